@@ -26,7 +26,7 @@ interface Opened extends OwnPage {
   secrets: SecretWatch;
 }
 
-/** A page of the agents of a workspace of the test's own. */
+/** Opens the agents of a workspace of the test's own. */
 async function openAgents(path = ''): Promise<Opened> {
   const opened = await openOwn(suite, `/agents${path}`);
   const { owner, tenant } = opened;
@@ -47,7 +47,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe('creating an agent', () => {
-  test('says at each field what is refused', async () => {
+  test('shows each problem of a new agent at its field', async () => {
     provokes(400);
     const { page, agents } = await openAgents();
     await page.getByText('No AI agent yet.').waitFor();
@@ -77,7 +77,7 @@ describe('creating an agent', () => {
     expect((await agents.list()).body['data']).toEqual([]);
   });
 
-  test('shows it without its key, and the audit log says so in words', async () => {
+  test('shows a created agent without its key, and describes the creation in the audit log', async () => {
     const { page, agents, secrets } = await openAgents('/new');
     await field(page, 'Name').fill(HOSTILE);
     await field(page, 'Instructions').fill('Sell tea.');
@@ -112,7 +112,7 @@ describe('trying an agent', () => {
   };
   const result = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title });
 
-  test('shows what it answers as text, whatever that is', async () => {
+  test('shows the answer of a tried agent as plain text', async () => {
     const hostile = `<script>alert(1)</script>\n${'long'.repeat(1000)} ☕`;
     model.play('says', says(hostile));
     const { page } = await openAgent({ model: 'says', baseUrl: model.baseUrl });
@@ -125,7 +125,7 @@ describe('trying an agent', () => {
     expect(await problemsOfPage(page, 'agent-answers')).toEqual([]);
   });
 
-  test('shows that it asks for a person', async () => {
+  test('shows that a tried agent asks for a person', async () => {
     const { page } = await openAgent();
 
     await ask(page, 'a person, please');
@@ -134,7 +134,7 @@ describe('trying an agent', () => {
     expect(await problemsOfPage(page, 'agent-hands-over')).toEqual([]);
   });
 
-  test('shows why it failed', async () => {
+  test('shows why a tried agent failed', async () => {
     model.play('fails', fails(401));
     const failing = { model: 'fails', baseUrl: model.baseUrl };
     const { page, secrets } = await openAgent(failing);
@@ -150,7 +150,7 @@ describe('trying an agent', () => {
 });
 
 describe('changing an agent', () => {
-  test('asks for the key again when the base URL moves, and can take it away', async () => {
+  test('asks for the key again when the base URL changes origin, and can remove the key', async () => {
     provokes(409);
     const { page, agents, agentId } = await openAgent();
 
@@ -171,7 +171,7 @@ describe('changing an agent', () => {
     });
   });
 
-  test('explains that somebody else saved, and loads what they did', async () => {
+  test('names the changes of somebody who saved first, and loads them on request', async () => {
     provokes(409);
     const { page, agents, agentId } = await openAgent();
     await agents.change(agentId, {
@@ -196,7 +196,7 @@ describe('changing an agent', () => {
   });
 });
 
-test('an agent is connected to a number in the place of another, and deleted', async () => {
+test('connects an agent to a sender in place of another, and deletes it', async () => {
   const { page, agents, agentId, tenant } = await openAgent();
   const other = agentOf(await agents.create({ name: 'The other' }));
   await agents.connect(tenant.senderId, other.agentId);
@@ -226,7 +226,7 @@ test('an agent is connected to a number in the place of another, and deleted', a
   expect((await agents.sender(tenant.senderId)).body['sender']).toMatchObject({ agentId: null });
 });
 
-test('without the permission everything is shown and nothing can be changed', async () => {
+test('shows agents read-only to a member without the permission to change them', async () => {
   const { tenant, owner } = await ownWorkspace(suite);
   const agents = agentSettings(suite.herald, owner.browser, tenant.workspaceId);
   const { agentId } = agentOf(await agents.create({ name: HOSTILE }));

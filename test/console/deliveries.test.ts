@@ -28,7 +28,7 @@ async function deliver(tenant: Tenant, messageId: string): Promise<string> {
 const nameInFocus = (page: Page): Promise<string> =>
   page.evaluate<string>('document.activeElement.textContent');
 
-/** As where operators have not set TEMPORAL_UI_URL. */
+/** Hides the links to Temporal, as where operators have not set TEMPORAL_UI_URL. */
 async function hideTemporal(page: Page): Promise<void> {
   await page.route('**/api/v1/me', async (route) => {
     const response = await route.fetch();
@@ -44,8 +44,8 @@ const refusing =
   (response, number) =>
     response.writeHead(number <= count ? 400 : 200).end(number <= count ? 'not now' : 'thanks');
 
-describe('the delivery log', () => {
-  test('is filtered by what its address says, and the address by its filters', async () => {
+describe('delivery log', () => {
+  test('keeps the filters of the delivery log and its address in step', async () => {
     const { page } = await openAfter(['lost', 'kept'], '/deliveries', refusing(1));
     const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
     await rows.filter({ hasText: 'kept' }).waitFor();
@@ -66,7 +66,7 @@ describe('the delivery log', () => {
     await page.getByText('No delivery is like that.').waitFor();
   });
 
-  test('stands still until one asks for what is new', async () => {
+  test('leaves the delivery log unchanged until new deliveries are asked for', async () => {
     const { page, tenant } = await openAfter(['first'], '/deliveries', refusing(0));
     const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
     await rows.first().waitFor();
@@ -83,7 +83,7 @@ describe('the delivery log', () => {
     expect(await rows.count()).toBe(2);
   });
 
-  test('that cannot be read again says so over the page, which does not move', async () => {
+  test('says that the delivery log could not be refreshed, and does not move its rows', async () => {
     provokes(400);
     const { page } = await openAfter(['old'], '/deliveries', refusing(0));
     const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
@@ -107,7 +107,7 @@ describe('the delivery log', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  test('says what will appear where nothing is', async () => {
+  test('says in an empty delivery log that nothing was delivered yet', async () => {
     const { page } = await openAfter([], '/deliveries', refusing(0));
 
     await page.getByText('Nothing was delivered yet.').waitFor();
@@ -115,7 +115,7 @@ describe('the delivery log', () => {
   });
 });
 
-test('a delivery shows its attempts and its request, and is resent', async () => {
+test('shows the attempts and the request of a delivery, and resends it', async () => {
   const { page, tenant } = await openAfter(['lost'], '/deliveries', refusing(1));
   await hideTemporal(page);
 
@@ -149,14 +149,14 @@ test('a delivery shows its attempts and its request, and is resent', async () =>
   await indicator.getByText('Active').waitFor();
 });
 
-test('one that does not exist is said to be none', async () => {
+test('says that a delivery could not be loaded when it does not exist', async () => {
   provokes(404);
   const { page } = await openAfter([], '/deliveries/evt_none', refusing(0));
 
   expect(await page.getByRole('alert').innerText()).toContain('could not load the delivery');
 });
 
-test('what failed since a time is counted, delivered again, and its progress shown', async () => {
+test('counts what failed since a time, resends it and shows the progress', async () => {
   const { page, tenant } = await openAfter(['a', 'b'], '/recoveries', refusing(2));
 
   await page.getByLabel('Failed since').fill('2020-01-01T00:00:00');
@@ -172,7 +172,7 @@ test('what failed since a time is counted, delivered again, and its progress sho
   expect(await problemsOfPage(page, 'recoveries')).toEqual([]);
 });
 
-test('a recovery is stopped', async () => {
+test('stops a recovery that is running', async () => {
   const { page } = await openAfter(['a', 'b', 'c', 'd'], '/recoveries', refusing(99));
 
   await page.getByLabel('Failed since').fill('2020-01-01T00:00:00');

@@ -9,7 +9,7 @@ const LIST = '#operations-Templates-listTemplates';
 
 const suite = consoleSuite();
 
-/** As much of the published document as is looked at. */
+/** Parts of the published document that the test reads. */
 interface Document {
   paths: Record<
     string,
@@ -49,7 +49,7 @@ async function execute(page: Page, operation: string): Promise<string> {
   return (await live.locator('tbody .response-col_status').first().innerText()).trim();
 }
 
-test('the documentation page sends its examples as they stand, and lists the templates of the key', async () => {
+test('sends the examples of the documentation page as they stand, and lists templates', async () => {
   const page = await openDocs();
   await page.click(`${SEND} .opblock-summary-control`);
   const examples = Object.entries(await sendExamples());

@@ -21,13 +21,13 @@ const sectionInFocus = (page: Page) =>
 const untilDropped = (page: Page, secret: string) =>
   until('the secret to be dropped', async () => !(await secretsInMutations(page, secret)), 5000);
 
-describe('what is typed and not saved', () => {
+describe('unsaved changes', () => {
   const forms = [
     ['/agents/new', 'Name'],
     ['/settings', 'Webhook URL'],
   ] as const;
 
-  test.each(forms)('on %s is not left without a question', async (path, label) => {
+  test.each(forms)('asks before a page with unsaved changes is left: %s', async (path, label) => {
     const page = await open(path);
     const field = page.getByRole('textbox', { name: label, exact: true });
     await field.fill('https://typed.example');
@@ -45,7 +45,7 @@ describe('what is typed and not saved', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
   });
 
-  test('on the way to a number is not left without a question, nor is the tab closed', async () => {
+  test('asks before the form of a new sender is left or its tab is closed', async () => {
     const page = await open('/senders/connect');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'I have it all' }).click();
@@ -64,7 +64,7 @@ describe('what is typed and not saved', () => {
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
   });
 
-  test('is no longer asked about once it is saved', async () => {
+  test('does not ask about changes that were saved', async () => {
     const page = await open('/settings');
     await page.getByLabel('Read', { exact: true }).uncheck();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -77,7 +77,7 @@ describe('what is typed and not saved', () => {
   });
 });
 
-test('a test of the webhook is not shown beside other settings', async () => {
+test('removes the result of a webhook test when other settings are saved', async () => {
   const page = await open('/settings');
   await page.getByRole('button', { name: 'Test webhook', exact: true }).click();
   await page.getByText('Test passed').waitFor();
@@ -90,7 +90,7 @@ test('a test of the webhook is not shown beside other settings', async () => {
   expect(await page.getByText('Test failed').count()).toBe(0);
 });
 
-test('secrets that were typed or shown stay nowhere in the page', async () => {
+test('keeps secrets that were typed or shown nowhere in the page', async () => {
   const page = await open('/settings');
   expect(await secretsInMutations(page, suite.owner.password)).toBe(false);
 
@@ -110,7 +110,7 @@ test('secrets that were typed or shown stay nowhere in the page', async () => {
   await untilDropped(page, 'tok-of-my-own');
 });
 
-test('what cannot be copied is selected for the reader', async () => {
+test('selects the text of a secret when the clipboard is not available', async () => {
   const page = await open('/settings');
   await page.evaluate('delete Navigator.prototype.clipboard');
   await page.getByRole('button', { name: 'Create a key' }).click();
@@ -125,8 +125,8 @@ test('what cannot be copied is selected for the reader', async () => {
   expect(selected).toBe(await shown.locator('pre').innerText());
 });
 
-describe('the focus of a control that goes away', () => {
-  test('stays in the section of API keys', async () => {
+describe('focus after a control is removed', () => {
+  test('keeps the focus in the section of API keys when a key is stored or revoked', async () => {
     const page = await open('/settings');
     await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('gone');
@@ -143,7 +143,7 @@ describe('the focus of a control that goes away', () => {
     expect(await sectionInFocus(page)).toBe('API keys');
   });
 
-  test('stays in the section of invitations', async () => {
+  test('keeps the focus in the section of invitations when one is withdrawn', async () => {
     const page = await open('/people');
     const field = page.getByRole('region', { name: 'Invitations' }).getByLabel('E-mail');
     await field.fill('guest@people.example');

@@ -21,7 +21,7 @@ const HOSTILE = [
 ];
 
 describe('hostile names and texts', () => {
-  test('are text that breaks nothing', async () => {
+  test('shows hostile names and texts of customers as plain text', async () => {
     const numbers = HOSTILE.map(() => recipientEnding('0003'));
     for (const [index, text] of HOSTILE.entries()) {
       await writeAs(
@@ -45,8 +45,8 @@ describe('hostile names and texts', () => {
   });
 });
 
-describe('by keyboard alone', () => {
-  test('one searches, opens, answers, and comes back to where one was', async () => {
+describe('keyboard control', () => {
+  test('searches, opens and answers a conversation by keyboard, and returns to its row', async () => {
     for (const name of ['Ann Nunes', 'Bob Nunes', 'Carl']) {
       await writeAs(suite.herald, suite.tenant, recipientEnding('0003'), name, `I am ${name}`);
     }
@@ -81,7 +81,7 @@ describe('by keyboard alone', () => {
   });
 });
 
-test('the filters are in the address, and it in them; who reads takes the mark away', async () => {
+test('keeps the filters of the inbox in its address, and marks an opened conversation as read', async () => {
   provokes(400);
   const { tenant: own, owner: person } = await ownWorkspace(suite);
   const [ann, bob] = [recipientEnding('0003'), recipientEnding('0003')];
@@ -109,11 +109,11 @@ test('the filters are in the address, and it in them; who reads takes the mark a
   expect(await problemsOfPage(page, 'inbox-search-refused')).toEqual([]);
 });
 
-/** More than a page of messages. */
+/** Scroll distance that is longer than a page of messages. */
 const UP_PX = 20_000;
 
-describe('a conversation that is long', () => {
-  test('opens at its newest, loads older ones without a jump, and tells of new ones further up', async () => {
+describe('long conversation', () => {
+  test('opens a long conversation at its end, loads older messages in place and announces new ones', async () => {
     const number = recipientEnding('0003');
     const start = Date.now() - 60 * 60_000;
     for (let n = 1; n <= 120; n += 1) {
@@ -149,7 +149,7 @@ describe('a conversation that is long', () => {
   });
 });
 
-/** Whether a message is inside what its pane shows. */
+/** Returns whether a message is inside the visible part of its pane. */
 async function isInView(page: Page, text: string): Promise<boolean> {
   const pane = await page.getByRole('region', { name: 'Messages' }).boundingBox();
   const message = await page.getByRole('list', { name: 'Messages' }).getByText(text).boundingBox();
@@ -157,8 +157,8 @@ async function isInView(page: Page, text: string): Promise<boolean> {
   return message.y >= pane.y && message.y + message.height <= pane.y + pane.height;
 }
 
-describe('the customer', () => {
-  test('is exported and erased by owners, who type the number first; agents see who may', async () => {
+describe('customer pane', () => {
+  test('lets owners export and erase a customer, and tells agents who may', async () => {
     provokes(404);
     const number = recipientEnding('0003');
     await writeAs(suite.herald, suite.tenant, number, 'Ann', 'Forget me');
@@ -193,7 +193,7 @@ describe('the customer', () => {
   });
 });
 
-test('a narrow screen has one pane at a time, with a way back', async () => {
+test('shows one pane at a time on a narrow screen, with a way back', async () => {
   await writeAs(suite.herald, suite.tenant, recipientEnding('0003'), 'Narrow Ann', 'Hello');
   const opened = await openInboxAs(suite, suite.tenant, suite.owner, { width: 360 });
   const { page, rows, messages } = opened;
@@ -213,7 +213,7 @@ test('a narrow screen has one pane at a time, with a way back', async () => {
   expect(await messages.count()).toBe(0);
 });
 
-test('a lost connection is said, and what was missed is there afterwards', async () => {
+test('says that the connection is lost, and loads what was missed when it is back', async () => {
   provokes('no answer');
   const number = recipientEnding('0003');
   await writeAs(suite.herald, suite.tenant, number, 'Ann', 'Before');

@@ -24,8 +24,8 @@ function askedFrom(page: Page): string[] {
   return asked;
 }
 
-describe('what changed elsewhere', () => {
-  test('is read without the members, and lists seen before wait until they are seen again', async () => {
+describe('changes made elsewhere', () => {
+  test('reads only what is on screen when a message arrives, neither members nor other lists', async () => {
     const [open, other] = [recipientEnding('0003'), recipientEnding('0003')];
     await writeAs(suite.herald, suite.tenant, open, 'Open Olga', 'I am open');
     await writeAs(suite.herald, suite.tenant, other, 'Other Otto', 'I am not');
@@ -43,8 +43,8 @@ describe('what changed elsewhere', () => {
   });
 });
 
-describe('a refresh that fails', () => {
-  test('is said where the list is, without moving it, and repeated by itself', async () => {
+describe('failed refresh', () => {
+  test('says above the list that a refresh failed, moves nothing, and retries by itself', async () => {
     provokes(503);
     const number = recipientEnding('0003');
     await writeAs(suite.herald, suite.tenant, number, 'Late Lena', 'Before');
@@ -66,7 +66,7 @@ describe('a refresh that fails', () => {
     await page.getByText('Not updated, retrying.').waitFor({ state: 'detached' });
   });
 
-  test('is said over the messages, which stay, with a way to try again', async () => {
+  test('keeps the messages when their refresh fails, and offers to try again', async () => {
     provokes(400);
     const number = recipientEnding('0003');
     await writeAs(suite.herald, suite.tenant, number, 'Stale Stan', 'Before');
@@ -92,8 +92,8 @@ describe('a refresh that fails', () => {
   });
 });
 
-describe('a conversation that is read later than its messages', () => {
-  test('does not move them when it comes', async () => {
+describe('conversation that loads after its messages', () => {
+  test('does not move the messages when their conversation loads later', async () => {
     const number = recipientEnding('0003');
     await writeAs(suite.herald, suite.tenant, number, 'Slow Sue', 'Before');
     const { page, rows, messages, reply } = await openInboxAs(suite, suite.tenant, suite.owner);
@@ -114,8 +114,8 @@ describe('a conversation that is read later than its messages', () => {
   });
 });
 
-describe('what is changed on other pages', () => {
-  test('is there when one comes back: an agent’s new name, a number that is disconnected', async () => {
+describe('changes made on other pages', () => {
+  test('shows an agent’s new name and a disconnected sender when one returns to the inbox', async () => {
     const { tenant: own, owner: person } = await ownWorkspace(suite);
     const agent = await connectSandboxAgent(suite.herald, own);
     const { customer: number } = await beginDialogue(suite.herald, { tenant: own, agent }, '0013');
@@ -146,7 +146,7 @@ describe('what is changed on other pages', () => {
   });
 });
 
-test('a customer is blocked at once, in the list too, while the list cannot be read', async () => {
+test('shows a block at once, also in a list that cannot be refreshed', async () => {
   const number = recipientEnding('0003');
   await writeAs(suite.herald, suite.tenant, number, 'Blocked Bea', 'Hello');
   const opened = await openInboxAs(suite, suite.tenant, suite.owner, { number });
@@ -168,7 +168,7 @@ test('a customer is blocked at once, in the list too, while the list cannot be r
   await Promise.all(held.map((route) => route.continue()));
 });
 
-test('with two numbers each row says which one it belongs to, and the list can be of one', async () => {
+test('names the sender in each row when there are two, and filters the list by sender', async () => {
   const { tenant: own, owner: person } = await ownWorkspace(suite);
   const second = await withSecondNumber(suite.herald, own);
   await writeAs(suite.herald, own, recipientEnding('0003'), 'First Fay', 'To the first');
@@ -190,7 +190,7 @@ test('with two numbers each row says which one it belongs to, and the list can b
   expect(await choice.inputValue()).toBe(second.displayNumber);
 });
 
-test('whoever closes the page is asked first while a draft or a reply is not sent', async () => {
+test('asks before the tab is closed while a draft or a reply is not sent', async () => {
   const number = recipientEnding('0001');
   await customerWrites(suite.herald, suite.tenant, number, 'Hello');
   const opened = await openInboxAs(suite, suite.tenant, suite.owner, { number });

@@ -28,19 +28,19 @@ async function openWith(text: string) {
   return { ...(await openInboxAs(suite, suite.tenant, suite.owner, { number })), number };
 }
 
-/** Somebody else of the workspace, in the same conversation. */
+/** Opens the same conversation as another member of the workspace. */
 async function joinAs(role: 'agent' | 'admin', number: string) {
   const person = await newMember(suite.herald, suite.tenant.workspaceId, role);
   return { person, ...(await openInboxAs(suite, suite.tenant, person, { number })) };
 }
 
-test('template, "Hello", the agent’s answer and a takeover are seen as they happen', async () => {
+test('shows a template, the customer’s reply, the agent’s answer and a takeover as they happen', async () => {
   const { page, rows, messages, reply } = await openInboxAs(suite, suite.tenant, suite.owner);
   await page.getByText('Nothing was said yet.').waitFor();
   expect(await problemsOfPage(page, 'inbox-empty', { everywhere: true })).toEqual([]);
 
   const { customer } = await beginDialogue(suite.herald, { tenant: suite.tenant, agent }, '0013');
-  // By its number first, and by the customer's name from their answer on.
+  // The row shows the number first, and the customer's name from their answer on.
   await rows.filter({ hasText: new RegExp(`${customer}|Sandbox customer`) }).click();
   await messages.filter({ hasText: 'Template welcome' }).waitFor();
   await messages.filter({ hasText: 'Hello' }).first().waitFor();
@@ -66,7 +66,7 @@ test('template, "Hello", the agent’s answer and a takeover are seen as they ha
 });
 
 describe('two people in one conversation', () => {
-  test('see each other’s replies and notes without doing anything', async () => {
+  test('shows each person the replies and notes of the other without a reload', async () => {
     const first = await openWith('Is anybody there?');
     const second = await joinAs('agent', first.number);
     await first.messages.filter({ hasText: 'Is anybody there?' }).waitFor();
@@ -86,7 +86,7 @@ describe('two people in one conversation', () => {
     );
   });
 
-  test('cannot both take it: the slower one is told and sees who has it', async () => {
+  test('tells the slower of two people who assign a conversation that it is taken', async () => {
     provokes(409, 'no answer');
     const first = await openWith('Hello');
     const second = await joinAs('admin', first.number);
@@ -111,8 +111,8 @@ describe('two people in one conversation', () => {
   });
 });
 
-describe('what cannot be sent', () => {
-  test('is explained where the reply would be: 24 hours after the customer wrote', async () => {
+describe('messages that cannot be sent', () => {
+  test('offers a template when the customer last wrote more than 24 hours ago', async () => {
     provokes(400, 'no answer');
     const { page, number, reply, messages } = await openWith('Hello');
     // The page must not hear of it by itself.
@@ -140,7 +140,7 @@ describe('what cannot be sent', () => {
     await messages.filter({ hasText: 'Template welcome' }).filter({ hasText: 'Read' }).waitFor();
   });
 
-  test('comes back into the field with the reason, and stays while one is elsewhere', async () => {
+  test('returns a refused reply to its field with the reason, and keeps it while one is elsewhere', async () => {
     provokes(400);
     const { page, reply, rows, messages } = await openWith('Keep what I write');
     const long = 'x'.repeat(4097);
@@ -159,7 +159,7 @@ describe('what cannot be sent', () => {
     await messages.filter({ hasText: 'Shorter' }).waitFor();
   });
 
-  test('for want of a connection waits to be tried again, and goes out once', async () => {
+  test('lets a reply that was not sent for lack of a connection be tried again, and sends it once', async () => {
     provokes('no answer');
     const { page, reply, messages, number } = await openWith('Hello');
     await messages.filter({ hasText: 'Hello' }).waitFor();
@@ -177,7 +177,7 @@ describe('what cannot be sent', () => {
     expect(await acceptedFor(suite.herald, number)).toHaveLength(1);
   });
 
-  test('that Herald refused itself is not blamed on the provider', async () => {
+  test('names Herald, not the provider, for a message that Herald refused', async () => {
     const recipientNumber = recipientEnding('0003');
     const templateId = suite.tenant.template('order_shipped').id;
     await sendStandard(suite.herald, suite.tenant, { recipientNumber, templateId });
@@ -190,7 +190,7 @@ describe('what cannot be sent', () => {
     expect(await messages.filter({ hasText: 'Refused by the provider' }).count()).toBe(0);
   });
 
-  test('by the provider’s word is told in its words, and its webhooks lead to their deliveries', async () => {
+  test('quotes the provider’s reason for a failed message, and links its webhooks to deliveries', async () => {
     const templateId = suite.tenant.template('welcome').id;
     const [refused, failed] = [recipientEnding('0004'), recipientEnding('0002')];
     for (const recipientNumber of [refused, failed]) {
@@ -215,7 +215,7 @@ describe('what cannot be sent', () => {
     await page.getByText('Attempt 1: answered 200').waitFor();
   });
 
-  test('to a customer who is blocked: nothing, until they are unblocked', async () => {
+  test('takes no reply to a blocked customer until they are unblocked', async () => {
     const { page, reply, number } = await openWith('Hello');
     await reply.waitFor();
     const customer = page.getByRole('complementary', { name: 'Customer' });

@@ -28,8 +28,8 @@ beforeAll(async () => {
 const open = (path: string): Promise<Page> => openIn(suite, path);
 const finish = (messageId: string) => finishDelivery(suite.herald, suite.tenant, messageId);
 
-describe('deliveries of several pages', () => {
-  test('are never on the page at once, and change where one looks', async () => {
+describe('long list of deliveries', () => {
+  test('renders only the deliveries in view, and updates those', async () => {
     const page = await open('/deliveries');
     const wanted = deliveryOn(page, 'row-125');
 
@@ -40,7 +40,7 @@ describe('deliveries of several pages', () => {
     await wanted.getByText('delivered', { exact: true }).waitFor();
   });
 
-  test.each([1280, 360])('are where they were after Back, %s px wide', async (width) => {
+  test.each([1280, 360])('returns to the row after Back, on a page %s px wide', async (width) => {
     const page = await openIn(suite, '/deliveries', { width });
     await scrollTo(deliveriesOn(page), 'row-120');
 
@@ -49,7 +49,7 @@ describe('deliveries of several pages', () => {
     expect(await deliveryOn(page, 'row-120').count()).toBe(1);
   });
 
-  test('say that they are not all where the next page cannot be read, and read it when asked', async () => {
+  test('says that older deliveries could not be loaded, and loads them on request', async () => {
     provokes(400);
     const page = await open('/deliveries');
     await deliveriesOn(page).first().waitFor();
@@ -72,7 +72,7 @@ describe('deliveries of several pages', () => {
     expect(await page.getByRole('alert').filter({ hasText: 'These are not all' }).count()).toBe(0);
   });
 
-  test('mark one that the filters do not ask for any more, until the list is refreshed', async () => {
+  test('marks a delivery that left the filter, and removes it when the list is refreshed', async () => {
     const page = await open('/deliveries?state=pending');
     const past = deliveryOn(page, 'row-75');
     await past.waitFor();
@@ -86,7 +86,7 @@ describe('deliveries of several pages', () => {
   });
 });
 
-test('conversations of several pages are never on the page at once', async () => {
+test('renders only the conversations in view of a long list', async () => {
   const page = await open('/inbox');
 
   const most = await scrollTo(conversationsOn(page), 'Customer 150');
@@ -94,14 +94,14 @@ test('conversations of several pages are never on the page at once', async () =>
   expect(most).toBeLessThanOrEqual(PRESENT_MAX);
 });
 
-describe('filters', () => {
+describe('filters of the logs', () => {
   const logs = [
     ['/templates', 'Name or text'],
     ['/messages', 'Message id or number'],
     ['/deliveries', 'Message id'],
   ] as const;
 
-  test.each(logs)('of %s keep the focus, and follow the address', async (path, label) => {
+  test.each(logs)('filters of %s keep the focus and follow the address', async (path, label) => {
     const page = await open(path);
     const field = page.getByLabel(label);
     await field.fill('order-1');
@@ -115,7 +115,7 @@ describe('filters', () => {
     await field.and(page.locator('[value=""]')).waitFor();
   });
 
-  test('of a time take no year that there is not', async () => {
+  test('refuses a time filter whose year does not exist', async () => {
     const page = await open('/messages');
     const before = page.url();
 

@@ -22,8 +22,8 @@ const open = (path: string, prepare?: (tenant: Tenant) => Promise<unknown>) =>
 const rowsOf = ({ page }: ConsolePage) =>
   page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
 
-describe('the message log', () => {
-  test('is found in by number, by id and by status, as its address says', async () => {
+describe('message log', () => {
+  test('finds messages by number, id and status, and keeps the filters in the address', async () => {
     const recipientNumber = recipientEnding('0003');
     const opened = await open('/messages', async (tenant) => {
       await sendOne(suite.herald, tenant, 'order-1', { recipientNumber });
@@ -61,7 +61,7 @@ describe('the message log', () => {
     expect(await problemsOfPage(page, 'messages-refused')).toEqual([]);
   });
 
-  test('stands still until one asks for what is new', async () => {
+  test('leaves the message log unchanged until new messages are asked for', async () => {
     const opened = await open('/messages', (tenant) => sendOne(suite.herald, tenant, 'first'));
     const rows = rowsOf(opened);
     await rows.first().waitFor();
@@ -77,7 +77,7 @@ describe('the message log', () => {
     expect(await rows.count()).toBe(2);
   });
 
-  test('says what will appear where nothing is', async () => {
+  test('says in an empty message log that nothing was sent yet', async () => {
     const { page } = await open('/messages');
 
     await page.getByText('Nothing was sent yet.').waitFor();
@@ -85,8 +85,8 @@ describe('the message log', () => {
   });
 });
 
-describe('one message', () => {
-  test('shows its history, and leads to its deliveries, its conversation and its workflow', async () => {
+describe('message page', () => {
+  test('shows the history of a message, and links its deliveries, conversation and workflow', async () => {
     const opened = await open('/messages', async (tenant) => {
       const metadata = { order: 'A-1' };
       await sendOne(suite.herald, tenant, 'order-1', { metadata });
@@ -122,7 +122,7 @@ describe('one message', () => {
     await page.getByRole('heading', { name: 'History' }).waitFor();
   });
 
-  test('that failed tells people the provider’s own words, an Agent too', async () => {
+  test('shows the provider’s own words for a failed message, to agents too', async () => {
     const opened = await open('/messages/refused', (tenant) =>
       sendOne(suite.herald, tenant, 'refused', { recipientNumber: recipientEnding('0004') }),
     );
@@ -141,7 +141,7 @@ describe('one message', () => {
     await asAgent.page.getByText('Refused by the provider').waitFor();
   });
 
-  test('with hostile texts breaks nothing', async () => {
+  test('shows hostile texts of a message as plain text', async () => {
     const opened = await open('/messages', async ({ workspaceId }) => {
       const { messages } = suite.herald.stage.repositories;
       const rendered = { header: null, body: HOSTILE, footer: null, buttons: [] };
@@ -163,7 +163,7 @@ describe('one message', () => {
     expect(await problemsOfPage(page, 'message-hostile')).toEqual([]);
   });
 
-  test('that does not exist is said to be none', async () => {
+  test('says that a message could not be loaded when it does not exist', async () => {
     provokes(404);
     const { page } = await open('/messages/none');
 

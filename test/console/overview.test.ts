@@ -10,8 +10,8 @@ import { consoleSuite } from './support/suite';
 
 const suite = consoleSuite();
 
-describe('the navigation on a narrow screen', () => {
-  test('is there for nobody before it is opened, and has one name', async () => {
+describe('navigation on a narrow screen', () => {
+  test('shows the navigation of a narrow screen when opened, as one named landmark', async () => {
     const page = await openIn(suite, '', { width: 360 });
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     const link = page.getByRole('link', { name: 'Audit log' });
@@ -26,7 +26,7 @@ describe('the navigation on a narrow screen', () => {
     expect(await problemsOfPage(page, 'navigation', { width: 360 })).toEqual([]);
   });
 
-  test('scrolls where it is longer than the screen', async () => {
+  test('scrolls the navigation when it is longer than the screen', async () => {
     const page = await openIn(suite, '', { width: 360, height: 300 });
     await page.getByRole('button', { name: 'Open the navigation' }).click();
     const link = page.getByRole('link', { name: 'Audit log' });
@@ -48,8 +48,8 @@ async function openWithout(files: string): Promise<Page> {
   return page;
 }
 
-describe('a part of a page that cannot be loaded', () => {
-  test('leaves out the badge of the Inbox', async () => {
+describe('parts of a page that do not load', () => {
+  test('shows the Inbox link without its badge when the badge does not load', async () => {
     const page = await openWithout('**/inbox-badge-*.js');
 
     await page.getByRole('heading', { name: 'Webhook health' }).waitFor();
@@ -57,7 +57,7 @@ describe('a part of a page that cannot be loaded', () => {
     expect(await page.getByRole('link', { name: 'Inbox' }).isVisible()).toBe(true);
   });
 
-  test('shows numbers instead of the chart', async () => {
+  test('shows numbers instead of the chart when the chart does not load', async () => {
     const page = await openWithout('**/delivery-chart-*.js');
 
     const table = page.getByRole('table', { name: 'Deliveries by day' });
@@ -67,7 +67,7 @@ describe('a part of a page that cannot be loaded', () => {
     expect((await table.boundingBox())?.height).toBeGreaterThan(100);
   });
 
-  test('is tried again where templates are chosen', async () => {
+  test('loads the template picker on a second try when the first failed', async () => {
     provokes('no answer');
     const number = recipientEnding('0001');
     await customerWrites(suite.herald, suite.tenant, number, 'Hello');
@@ -87,8 +87,8 @@ describe('a part of a page that cannot be loaded', () => {
   });
 });
 
-describe('the first steps', () => {
-  test('lead from what there is to a message whose webhook arrived', async () => {
+describe('first steps', () => {
+  test('leads from the first steps to a message whose webhook was delivered', async () => {
     const { page } = await openOwn(suite, '');
     const panel = page.getByRole('region', { name: 'First steps' });
     await panel.getByText('1 of 3 done').waitFor();
@@ -110,7 +110,7 @@ describe('the first steps', () => {
     expect(await panel.count()).toBe(0);
   });
 
-  test('tell an empty workspace what is missing, make a key, and can be hidden', async () => {
+  test('tells an empty workspace what is missing, creates its first key, and can be hidden', async () => {
     const { stage } = suite.herald;
     const workspaceId = await stage.tenants.newWorkspace();
     const owner = await newOwner(suite.herald, workspaceId);
@@ -135,7 +135,7 @@ describe('the first steps', () => {
     expect(await panel.count()).toBe(0);
   });
 
-  test('say that they could not be loaded', async () => {
+  test('says that the first steps could not be loaded, and loads them on a second try', async () => {
     const asked = '**/api/v1/workspaces/*/api-keys';
     const page = await openWithout(asked);
     const panel = page.getByRole('region', { name: 'First steps' });

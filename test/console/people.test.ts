@@ -31,8 +31,8 @@ async function namedWorkspace() {
   return { workspaceId: tenant.workspaceId, owner, name };
 }
 
-describe('people', () => {
-  test('are invited by a mailed link that works, until it is withdrawn', async () => {
+describe('people page', () => {
+  test('invites a person by a mailed link, which ends when the invitation is withdrawn', async () => {
     provokes(404);
     const email = newEmail();
     const page = await openIn(suite, '/people');
@@ -56,7 +56,7 @@ describe('people', () => {
     await guest.page.getByRole('alert').waitFor();
   });
 
-  test('are invited by a link that is shown once, where Herald sends no mails', async () => {
+  test('shows the link of an invitation once when Herald sends no mails', async () => {
     const email = newEmail();
     const { page, tenant } = await openOwn(suite, '/people');
     await page.goto(`${suite.herald.other.apiUrl}/console/w/${tenant.workspaceId}/people`);
@@ -70,7 +70,7 @@ describe('people', () => {
     expect(await shown.locator('pre').innerText()).toMatch(/\/console\/invitation#inv_/);
   });
 
-  test('get another role, and are removed', async () => {
+  test('changes the role of a member, and removes them', async () => {
     provokes(401);
     const member = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
     const page = await openIn(suite, '/people');
@@ -88,7 +88,7 @@ describe('people', () => {
     await row.waitFor({ state: 'detached' });
   });
 
-  test('are removed together with the API keys that they made', async () => {
+  test('revokes the API keys of a member who is removed', async () => {
     const { workspaceId } = suite.tenant;
     const member = await newMember(suite.herald, workspaceId, 'admin');
     const path = `/api/v1/workspaces/${workspaceId}/api-keys`;
@@ -109,7 +109,7 @@ describe('people', () => {
     expect(theirs?.revokedAt).toBeInstanceOf(Date);
   });
 
-  test('who leave can sign in again, and out, where no workspace is left', async () => {
+  test('lets a member without any workspace sign in and out', async () => {
     provokes(401);
     const member = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
     const page = await openIn(suite, '/people', { as: member });
@@ -125,7 +125,7 @@ describe('people', () => {
     await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
   });
 
-  test('who are the last owner are told why they cannot leave', async () => {
+  test('tells the last owner why they cannot leave', async () => {
     provokes(409);
     const { page } = await openOwn(suite, '/people', ({ workspaceId }, owner) =>
       removeOthers(owner, workspaceId),
@@ -139,7 +139,7 @@ describe('people', () => {
   });
 });
 
-test('an owner lets agents change settings, who then see the audit log', async () => {
+test('lets an owner allow agents to change settings and read the audit log', async () => {
   const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
   const theirPage = await openIn(suite, '/people', { as: agent });
   await theirPage.getByText('Your role here is Agent.').waitFor();
@@ -160,8 +160,8 @@ test('an owner lets agents change settings, who then see the audit log', async (
   expect(await row.innerText()).toContain(suite.owner.email);
 });
 
-describe('an invitation', () => {
-  test('makes an account and opens the workspace', async () => {
+describe('invitation page', () => {
+  test('creates an account from an invitation and opens the workspace', async () => {
     const email = newEmail();
     const token = await invite(suite.herald, suite.owner, suite.tenant.workspaceId, {
       email,
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     expect(page.url()).not.toContain(token);
   });
 
-  test('asks an account for its password', async () => {
+  test('asks an invited person with an account for their password', async () => {
     provokes(401);
     const other = await ownWorkspace(suite);
     const member = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
@@ -205,7 +205,7 @@ describe('an invitation', () => {
     await page.waitForURL(({ pathname }) => pathname !== here);
   });
 
-  test('opens the workspace it was for, and a second link in the same tab its own', async () => {
+  test('opens the workspace of the second invitation when two are opened in one tab', async () => {
     const member = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
     const [first, second] = await Promise.all([namedWorkspace(), namedWorkspace()]);
     const link = async (of: typeof first) => {
@@ -225,7 +225,7 @@ describe('an invitation', () => {
     expect(new URL(page.url()).pathname).toBe(`/console/w/${second.workspaceId}`);
   });
 
-  test('that is none says so', async () => {
+  test('says that an invitation is wrong, used, revoked or expired', async () => {
     provokes(404);
     const { page } = await openConsole(suite, { path: '/invitation#inv_none' });
 

@@ -24,7 +24,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const stored = async ({ workspaceId, senderId }: Tenant) =>
   (await suite.herald.stage.repositories.senders.find(workspaceId, senderId))!;
 
-test('its templates are synced when asked, and a failure says why', async () => {
+test('syncs the templates of a sender on request, and shows why a sync failed', async () => {
   const { page, tenant } = await openSender();
   const state = page.getByRole('status', { name: 'Sync of the templates' });
   await state.getByText(`${tenant.templates.length} templates, read`).waitFor();
@@ -50,7 +50,7 @@ test('its templates are synced when asked, and a failure says why', async () => 
   expect(lastError).toBeNull();
 });
 
-test('its rate is saved, refused out of bounds, and given back to the default', async () => {
+test('saves the rate of a sender, refuses one out of bounds, and restores the default', async () => {
   provokes(400);
   const { page, tenant } = await openSender();
   const rate = page.getByLabel('Messages a second');
@@ -75,8 +75,8 @@ test('its rate is saved, refused out of bounds, and given back to the default', 
   expect(await rate.inputValue()).toBe('');
 });
 
-describe('its credentials', () => {
-  test('are replaced one by one, verified first, and never shown', async () => {
+describe('credentials of a sender', () => {
+  test('replaces single credentials after verifying them, and never shows them', async () => {
     provokes(400);
     const { page, tenant, secrets } = await openSender();
     const next = 'EAA-the-next-one';
@@ -105,7 +105,7 @@ describe('its credentials', () => {
     }
   });
 
-  test('that cannot be opened any more are said to be lost', async () => {
+  test('asks for all credentials when the stored ones cannot be opened', async () => {
     const { page } = await openSender((tenant) =>
       suite.herald.stage.records.senders.update(
         { _id: tenant.senderId },
@@ -121,7 +121,7 @@ describe('its credentials', () => {
   });
 });
 
-test('it is disconnected, and reconnected with what it has', async () => {
+test('disconnects a sender, and reconnects it with its stored credentials', async () => {
   const { page, tenant } = await openSender();
   const state = page.getByRole('status', { name: 'Connection' });
 
@@ -141,7 +141,7 @@ test('it is disconnected, and reconnected with what it has', async () => {
   expect((await stored(tenant)).connected).toBe(true);
 });
 
-test('its AI agent is chosen, also one with a hostile name, and what is gone is not offered again', async () => {
+test('connects an agent with a hostile name to a sender, and no longer offers a deleted one', async () => {
   provokes(404);
   const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
   let agents = {} as ReturnType<typeof agentSettings>;
@@ -172,7 +172,7 @@ test('its AI agent is chosen, also one with a hostile name, and what is gone is 
   await select.locator('option', { hasText: 'Late' }).waitFor({ state: 'detached' });
 });
 
-test('one that does not exist is said to be none', async () => {
+test('says that a sender could not be loaded when it does not exist', async () => {
   provokes(404);
   const { page, tenant } = await openSender();
   await page.goto(`${suite.herald.apiUrl}/console/w/${tenant.workspaceId}/senders/snd_none`);

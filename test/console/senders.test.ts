@@ -24,7 +24,7 @@ const refusalAt = async (page: Page, name: string, text: string): Promise<string
   return field(page, name).getAttribute('aria-invalid');
 };
 
-/** Up to the step that asks for the credentials. */
+/** Goes on to the step that asks for the credentials. */
 async function goToCredentials(page: Page, provider: 'Meta' | 'Twilio'): Promise<void> {
   await page.getByRole('radio', { name: provider }).click();
   await press(page, 'Continue');
@@ -36,8 +36,8 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 }
 
-describe('connecting a number', () => {
-  test('at Meta goes step by step, and shows what is left to do there', async () => {
+describe('connecting a sender', () => {
+  test('connects a sender at Meta step by step, and shows what is left to do there', async () => {
     const { page, secrets } = await openSenders();
     await page.getByRole('list', { name: 'Senders' }).waitFor();
     expect(await problemsOfPage(page, 'senders')).toEqual([]);
@@ -81,7 +81,7 @@ describe('connecting a number', () => {
     expect(await secrets.placesOf(appSecret)).toEqual([]);
   });
 
-  test('at Meta says at its field what Meta refuses', async () => {
+  test('shows a refusal of Meta at the field that it is about', async () => {
     provokes(400);
     const { page } = await openSenders('/connect');
     await goToCredentials(page, 'Meta');
@@ -107,7 +107,7 @@ describe('connecting a number', () => {
     expect(await refusalAt(page, 'Number', other)).toBe('true');
   });
 
-  test('at Twilio says at its field what Twilio refuses', async () => {
+  test('shows a refusal of Twilio at the field that it is about', async () => {
     provokes(400);
     const { page, secrets } = await openSenders('/connect');
     await goToCredentials(page, 'Twilio');
@@ -144,7 +144,7 @@ describe('connecting a number', () => {
     expect(await secrets.placesOf(authToken)).toEqual([]);
   });
 
-  test('that is connected already is refused, and keeps what was entered', async () => {
+  test('refuses a sender that is already connected, and keeps what was entered', async () => {
     provokes(409);
     const { page, tenant } = await openSenders('/connect');
     await goToCredentials(page, 'Meta');
@@ -163,7 +163,7 @@ describe('connecting a number', () => {
   });
 });
 
-test('without the permission everything is shown and nothing can be changed', async () => {
+test('shows senders read-only to a member without the permission to change them', async () => {
   const { tenant } = await ownWorkspace(suite);
   const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');
   const path = `/w/${tenant.workspaceId}/senders`;

@@ -19,7 +19,7 @@ import { consoleSuite } from './support/suite';
 
 const suite = consoleSuite();
 
-/** Somebody whose password an operator has just replaced. */
+/** Creates a person with a one-time password of an operator. */
 async function withOneTimePassword(): Promise<{ email: string; oneTimePassword: string }> {
   const email = newEmail();
   const { oneTimePassword } = await operator<{ oneTimePassword: string }>(
@@ -33,8 +33,8 @@ async function withOneTimePassword(): Promise<{ email: string; oneTimePassword: 
   return { email, oneTimePassword };
 }
 
-describe('a forgotten password', () => {
-  test('is replaced by a mailed link', async () => {
+describe('forgotten password', () => {
+  test('sets a new password by a mailed link', async () => {
     const { email } = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
     const password = newPassword();
     const { page } = await openConsole(suite, { path: '/sign-in' });
@@ -63,8 +63,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the console', () => {
-  test('is what the bare address leads to, and asks who one is', async () => {
+describe('signing in', () => {
+  test('redirects the bare address to the sign-in page', async () => {
     const { page } = await openConsole(suite);
 
     await page.goto(suite.herald.apiUrl);
@@ -73,7 +73,7 @@ describe('the console', () => {
     expect(new URL(page.url()).pathname).toBe('/console/sign-in');
   });
 
-  test('says what is wrong with a password', async () => {
+  test('says that a password is wrong', async () => {
     provokes(401);
     const { page } = await openConsole(suite, { path: '/sign-in' });
 
@@ -84,7 +84,7 @@ describe('the console', () => {
     expect(await page.getByRole('alert').innerText()).toMatch(/wrong/i);
   });
 
-  test('comes back after signing in to the page that was asked for', async () => {
+  test('returns to the requested page after signing in', async () => {
     const path = `/w/${suite.tenant.workspaceId}/templates`;
     const { page } = await openConsole(suite, { path });
 
@@ -95,7 +95,7 @@ describe('the console', () => {
     expect(new URL(page.url()).pathname).toBe(`/console${path}`);
   });
 
-  test('opens the workspace after signing in, and lets one out', async () => {
+  test('opens the workspace after signing in, and asks to sign in again after signing out', async () => {
     provokes(401);
     const person = await newOwner(suite.herald, suite.tenant.workspaceId);
     const { page } = await openConsole(suite);
@@ -112,7 +112,7 @@ describe('the console', () => {
     expect(new URL(page.url()).pathname).toBe('/console/sign-in');
   });
 
-  test('shows another workspace to nobody', async () => {
+  test('hides a workspace from people who are not its members', async () => {
     const other = await mintTenant(suite.herald);
     const { page } = await openConsoleAs(suite, suite.owner, {
       path: `/w/${other.workspaceId}`,
@@ -124,8 +124,8 @@ describe('the console', () => {
   });
 });
 
-describe('its files', () => {
-  test('are kept by browsers, the page is not', async () => {
+describe('files of the console', () => {
+  test('lets browsers cache the files of the console, but not its page', async () => {
     const html = await fetch(`${suite.herald.apiUrl}/console/`);
     const script = /src="(\/console\/assets\/[^"]+)"/.exec(await html.text())?.[1] ?? '';
     const asset = await fetch(suite.herald.apiUrl + script);
@@ -135,7 +135,7 @@ describe('its files', () => {
     expect(asset.headers.get('cache-control')).toContain('immutable');
   });
 
-  test('that do not exist are not found, rather than the page', async () => {
+  test('answers 404 for a file that does not exist, not the page', async () => {
     const { status, headers } = await fetch(`${suite.herald.apiUrl}/console/assets/none.js`);
 
     expect(status).toBe(404);
@@ -143,8 +143,8 @@ describe('its files', () => {
   });
 });
 
-describe('a one-time password', () => {
-  test('leads to one of the own, which is refused at its field until it is good', async () => {
+describe('one-time password', () => {
+  test('asks for a new password after a one-time password, and refuses a short one at its field', async () => {
     provokes(400);
     const { email, oneTimePassword } = await withOneTimePassword();
     const { page } = await openConsole(suite);
@@ -171,7 +171,7 @@ describe('a one-time password', () => {
     expect((await trySignIn(openBrowser(suite.herald), email, password)).status).toBe(200);
   });
 
-  test('is asked for again when the page was left before it was replaced', async () => {
+  test('asks for the one-time password again when the page was left before it was replaced', async () => {
     provokes(403);
     const { email, oneTimePassword } = await withOneTimePassword();
     const { page } = await openConsole(suite);
@@ -187,7 +187,7 @@ describe('a one-time password', () => {
   });
 });
 
-test('a locked account says for how long', async () => {
+test('says for how long an account is locked', async () => {
   provokes(429);
   const { email } = await withOneTimePassword();
   const { page } = await openConsole(suite);
@@ -209,8 +209,8 @@ test('a locked account says for how long', async () => {
   expect(await problemsOfPage(page, 'locked')).toEqual([]);
 });
 
-describe('the menu of the person', () => {
-  test('changes the password, and says what is wrong with the current one without signing out', async () => {
+describe('account menu', () => {
+  test('changes the password, and keeps the session when the current one is wrong', async () => {
     provokes(401);
     const person = await newOwner(suite.herald, suite.tenant.workspaceId);
     const { page } = await openConsoleAs(suite, person);
@@ -233,7 +233,7 @@ describe('the menu of the person', () => {
     expect((await trySignIn(openBrowser(suite.herald), person.email, password)).status).toBe(200);
   });
 
-  test('leads to the own sessions, which can be ended, and to what happened to the account', async () => {
+  test('lists the sessions and the recent activity of the account, and ends a session', async () => {
     const person = await newOwner(suite.herald, suite.tenant.workspaceId);
     const other = await newSession(suite.herald, person);
     const { page } = await openConsoleAs(suite, person);
@@ -253,7 +253,7 @@ describe('the menu of the person', () => {
     expect(await problemsOfPage(page, 'account')).toEqual([]);
   });
 
-  test('signs out everywhere', async () => {
+  test('signs out every session', async () => {
     provokes(401);
     const person = await newOwner(suite.herald, suite.tenant.workspaceId);
     const { page } = await openConsoleAs(suite, person);
@@ -266,7 +266,7 @@ describe('the menu of the person', () => {
   });
 });
 
-test('what needs the password once more asks for it, and goes on by itself', async () => {
+test('asks for the password again before a sensitive action, then continues it', async () => {
   provokes(401, 403);
   const person = await newOwner(suite.herald, suite.tenant.workspaceId);
   await suite.herald.stage.records.sessions.update(

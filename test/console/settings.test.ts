@@ -24,7 +24,7 @@ const runTest = (page: Page) =>
   page.getByRole('button', { name: 'Test webhook', exact: true }).click();
 
 describe('API keys', () => {
-  test('are made, shown once, used and revoked', async () => {
+  test('creates an API key, shows it once, and revokes it', async () => {
     const { page, tenant } = await openSettings();
 
     await page.getByRole('button', { name: 'Create a key' }).click();
@@ -53,7 +53,7 @@ describe('API keys', () => {
     expect(await suite.herald.stage.repositories.keys.list(tenant.workspaceId)).toHaveLength(2);
   });
 
-  test('end when it is asked for, and say so in the last month', async () => {
+  test('creates keys with and without an end, and marks one that ends soon', async () => {
     const { page } = await openSettings();
     const create = async (name: string, fill: (dialog: Locator) => Promise<unknown>) => {
       await page.getByRole('button', { name: 'Create a key' }).click();
@@ -82,7 +82,7 @@ describe('API keys', () => {
     expect(await dated.getByText('active', { exact: true }).count()).toBe(1);
   });
 
-  test('say at the field what is wrong', async () => {
+  test('shows what is wrong with a new key at its field', async () => {
     provokes(400);
     const { page } = await openSettings();
 
@@ -96,8 +96,8 @@ describe('API keys', () => {
   });
 });
 
-describe('the webhook', () => {
-  test('is saved, and its token never shown', async () => {
+describe('webhook settings', () => {
+  test('saves the webhook settings, and never shows the token', async () => {
     const { page, tenant } = await openSettings();
     const secrets = watchSecrets(page);
     expect(await page.getByLabel('Authentication Token').inputValue()).toBe('(configured)');
@@ -114,7 +114,7 @@ describe('the webhook', () => {
     expect(await problemsOfPage(page, 'settings')).toEqual([]);
   });
 
-  test('has a refused URL said at its field', async () => {
+  test('shows a refused webhook URL at its field', async () => {
     provokes(400);
     const { page } = await openSettings();
 
@@ -126,7 +126,7 @@ describe('the webhook', () => {
     expect(await problemsOfPage(page, 'settings-refused')).toEqual([]);
   });
 
-  test('asks before the token goes to a new origin', async () => {
+  test('asks before the saved token is sent to a new origin', async () => {
     provokes(409);
     const { page, tenant } = await openSettings();
     const url = `${(await suite.herald.newReceiver()).origin}/elsewhere`;
@@ -143,7 +143,7 @@ describe('the webhook', () => {
     expect(settings?.url).toBe(url);
   });
 
-  test('explains that somebody else saved, and loads what they did', async () => {
+  test('says that somebody saved first, and loads their webhook settings on request', async () => {
     provokes(409);
     const { page, tenant } = await openSettings();
     await changeSettings(suite.herald, tenant, { events: ['failed'] });
@@ -163,8 +163,8 @@ describe('the webhook', () => {
   });
 });
 
-describe('a test of the webhook', () => {
-  test('shows status, time and answer', async () => {
+describe('webhook test', () => {
+  test('shows status, duration and answer of a webhook test', async () => {
     const { page, tenant } = await openSettings();
     tenant.receiver.behave(tenant.webhookPath, (response, count) =>
       response.writeHead(count === 1 ? 503 : 200).end(count === 1 ? 'later' : 'thanks'),
@@ -184,7 +184,7 @@ describe('a test of the webhook', () => {
     expect(await problemsOfPage(page, 'settings-tested')).toEqual([]);
   });
 
-  test('is refused for what is not saved, and where nothing is', async () => {
+  test('refuses a webhook test of settings that are not saved, or without a URL', async () => {
     provokes(409);
     const { page } = await openSettings();
 
@@ -202,7 +202,7 @@ describe('a test of the webhook', () => {
   });
 });
 
-test('the signature is switched on, rotated and removed', async () => {
+test('turns the webhook signature on, rotates its secret, and removes it', async () => {
   const { page, tenant } = await openSettings();
   const secret = () =>
     page.getByRole('status').filter({ hasText: 'signing secret' }).locator('pre');
@@ -224,7 +224,7 @@ test('the signature is switched on, rotated and removed', async () => {
   await page.getByText('Webhooks are not signed.').waitFor();
 });
 
-test('without the permission everything is shown and nothing can be changed', async () => {
+test('shows settings read-only to a member without the permission to change them', async () => {
   const { tenant } = await ownWorkspace(suite);
   const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');
   const path = `/w/${tenant.workspaceId}/settings`;
@@ -241,7 +241,7 @@ test('without the permission everything is shown and nothing can be changed', as
   expect(await problemsOfPage(page, 'settings-agent')).toEqual([]);
 });
 
-test('how long things are kept is shown to everybody who reads settings', async () => {
+test('shows how long messages and webhook events are kept', async () => {
   const { page } = await openSettings();
 
   const section = page.getByRole('region', { name: 'How long things are kept' });

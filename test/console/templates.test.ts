@@ -28,8 +28,8 @@ const rowsOf = (page: Page): Locator =>
   page.getByRole('list', { name: 'Templates' }).getByRole('listitem');
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 
-describe('the list of templates', () => {
-  test('is filtered by what its address says, and the address by its filters', async () => {
+describe('template list', () => {
+  test('keeps the filters of the template list and its address in step', async () => {
     const page = await open('');
     const rows = rowsOf(page);
     await rows.filter({ hasText: 'welcome' }).waitFor();
@@ -63,7 +63,7 @@ describe('the list of templates', () => {
     await page.getByText('No template is like that.').waitFor();
   });
 
-  test('has pages, and says where templates come from while there are none', async () => {
+  test('loads further pages of templates, and says where templates come from when there are none', async () => {
     const names = Array.from({ length: 45 }, (_, index) => `more_${index}`);
     const { page, tenant: many } = await openOwn(suite, '/templates', (tenant) =>
       Promise.all(
@@ -84,7 +84,7 @@ describe('the list of templates', () => {
   });
 });
 
-describe('a template', () => {
+describe('template page', () => {
   test.each([
     ['welcome', /Welcome to Fern & Fig![^]*Reply STOP/, []],
     ['delivery_scheduled', /Hi \{\{first_name\}\}, your order \{\{order_number\}\}/, []],
@@ -95,7 +95,7 @@ describe('a template', () => {
     ['offer_code', /here is a code for/, [/Copy offer code/]],
     ['back_in_stock', /is back in stock/, [/Order now/]],
     ['login_code', /\{\{1\}\} is your verification code/, [/Copy code/]],
-  ])('%s is shown as its recipient sees it', async (name, text, buttons) => {
+  ])('shows the template %s as its recipient sees it', async (name, text, buttons) => {
     const page = await openOne(name);
 
     await bubbleOf(page).waitFor();
@@ -106,7 +106,7 @@ describe('a template', () => {
     expect(await problemsOfPage(page, `template-${name}`)).toEqual([]);
   });
 
-  test('that cannot be sent says why, and offers no sending', async () => {
+  test('says why a template cannot be sent, and offers no sending', async () => {
     provokes(404);
     const page = await openOne('autumn_preview');
 
@@ -118,7 +118,7 @@ describe('a template', () => {
     expect(await page.getByRole('alert').innerText()).toContain('could not load the template');
   });
 
-  test('can be looked at and tried by who may not send it', async () => {
+  test('lets a member who may not send preview a template with values', async () => {
     const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
     const page = await openOne('order_confirmed', agent);
 
@@ -131,7 +131,7 @@ describe('a template', () => {
 });
 
 describe('sending from the console', () => {
-  test('shows the message as it is being filled in', async () => {
+  test('previews the message while its values are typed', async () => {
     const page = await openOne('order_shipped');
 
     await fieldOf(page, 'Header', '{{1}}').fill('A-1017');
@@ -146,7 +146,7 @@ describe('sending from the console', () => {
     await bubbleOf(page).getByText('Hi Ana, GreenPost has picked up').waitFor();
   });
 
-  test('says everything that is wrong at once, each at its field', async () => {
+  test('shows every problem of a send at once, each at its field', async () => {
     provokes(400);
     const page = await openOne('order_shipped');
     const text = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -171,7 +171,7 @@ describe('sending from the console', () => {
     expect(await problemsOfPage(page, 'template-refused')).toEqual([]);
   });
 
-  test('goes out as a program’s does, and leads to its traces', async () => {
+  test('sends a template as a program does, and links the message and its conversation', async () => {
     provokes(400);
     const page = await openOne('order_shipped');
     await page.getByRole('button', { name: 'Fill in the examples' }).click();
@@ -202,7 +202,7 @@ describe('sending from the console', () => {
     await page.getByText(/was used for a different request/).waitFor();
   });
 
-  test('takes any name and any value as text, in the code too, which runs as it is', async () => {
+  test('takes hostile names and values as text, in the preview and in the code that it shows', async () => {
     const hostile = `<b>&amp;"'</b>`;
     const id = await saveTemplate(suite.herald, suite.tenant, {
       name: `${hostile}\u202e${'long'.repeat(100)}`,

@@ -12,7 +12,7 @@ import { consoleSuite } from './support/suite';
 
 const suite = consoleSuite();
 
-test('a second factor is set up with an app and turned off again, and its recovery codes are shown once', async () => {
+test('sets up a second factor with an app, shows its recovery codes once, and turns it off', async () => {
   provokes(401);
   const person = await newOwner(suite.herald, suite.tenant.workspaceId);
   const { page } = await openConsoleAs(suite, person);
@@ -58,7 +58,7 @@ test('a second factor is set up with an app and turned off again, and its recove
   );
 });
 
-test('a second factor is asked for after the password, with a recovery code as the other way', async () => {
+test('asks for a code or a recovery code after the password', async () => {
   provokes(401, 403);
   const person = await newOwner(suite.herald, suite.tenant.workspaceId);
   const { secret, recoveryCodes } = await turnOnTwoFactor(person);
@@ -89,7 +89,7 @@ test('a second factor is asked for after the password, with a recovery code as t
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 });
 
-test('a second factor asks for the password again after too many wrong codes', async () => {
+test('asks for the password again after too many wrong codes', async () => {
   provokes(401, 403);
   const person = await newOwner(suite.herald, suite.tenant.workspaceId);
   const { secret } = await turnOnTwoFactor(person);
@@ -111,7 +111,7 @@ test('a second factor asks for the password again after too many wrong codes', a
   expect(new URL(page.url()).searchParams.get('to')).toBe('/');
 });
 
-test('a second factor is asked for by an invitation, which is then accepted', async () => {
+test('asks an invited person for their second factor, then accepts the invitation', async () => {
   provokes(401, 403);
   const person = await newOwner(suite.herald, suite.tenant.workspaceId);
   const { secret } = await turnOnTwoFactor(person);
@@ -130,7 +130,7 @@ test('a second factor is asked for by an invitation, which is then accepted', as
   expect(new URL(page.url()).pathname).toBe(`/console/w/${other.workspaceId}`);
 });
 
-test('a second factor shows beside the name of its person among the members', async () => {
+test('marks members with a second factor in the list', async () => {
   const person = await newOwner(suite.herald, suite.tenant.workspaceId);
   await turnOnTwoFactor(person);
   const { page } = await openConsoleAs(suite, suite.owner, {

@@ -33,7 +33,7 @@ export function watchForComplaints(context: BrowserContext): void {
 function isProvoked(line: ConsoleMessage): boolean {
   if (!line.text().startsWith('Failed to load resource')) return false;
   const status = Number(/status of (\d+)/.exec(line.text())?.[1]);
-  // Thus the console learns that nobody is signed in.
+  // The console learns from it that nobody is signed in.
   if (status === 401 && line.location().url.endsWith('/api/v1/me')) return true;
   return provoked.includes(Number.isNaN(status) ? 'no answer' : status);
 }

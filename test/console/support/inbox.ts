@@ -81,7 +81,7 @@ export function writeAs(
   return report(herald, tenant, numberChange(tenant, { contacts, messages }));
 }
 
-/** As if the customer had written that long ago: free text cannot be sent any more. */
+/** Dates the customer's last message that long ago: free text cannot be sent any more. */
 export async function lastWroteHoursAgo(
   { stage }: Pick<TestHerald, 'stage'>,
   tenant: Tenant,

@@ -22,7 +22,7 @@ interface Window {
   page: Page;
 }
 
-/** Long enough for a busy machine; shorter than a test may take. */
+/** Time that is enough on a busy machine, and less than a test may take. */
 const PATIENT_MS = 90_000;
 /** The events that tests listen to, beside those of complaints.ts. */
 const EVENTS_OF_TESTS = ['dialog', 'request', 'requestfinished'] as const;

@@ -26,7 +26,7 @@ afterAll(async () => {
   await once(server, 'close');
 });
 
-test('tells when each event arrived first, and how many arrived again', async () => {
+test('reports when each event arrived first, and how many arrived again', async () => {
   const awaitArrivals = createAwaitArrivals(url, dispatcher);
   const beforeMs = nowMs();
   for (const eventId of ['evt_a', 'evt_a', 'evt_b']) {

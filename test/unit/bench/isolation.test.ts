@@ -19,24 +19,24 @@ function pair(alone: MeasuredSlice[], beside: MeasuredSlice[]): IsolationPair {
   return { healthyPerSecond: 10, hangingPerSecond: 5, alone, beside };
 }
 
-describe('a hanging receiver beside a healthy one', () => {
+describe('judgement of a healthy receiver beside a hanging one', () => {
   test.each([
     [119, true],
     [121, false],
-  ])('may raise 100 ms to %i ms: %s', (besideMs, met) => {
+  ])('judges a rise of p95 from 100 ms to %i ms beside a hanging receiver: %s', (besideMs, met) => {
     const [judged] = judgeIsolation([pair([slice([100])], [slice([besideMs])])]);
 
     expect(judged).toMatchObject({ aloneP95Ms: 100, besideP95Ms: besideMs, met, lost: 0 });
   });
 
-  test('is judged over all rounds, with the range of single ones', () => {
+  test('judges a healthy receiver over all rounds, with the range of single rounds', () => {
     const alone = [slice([100]), slice([200])];
     const [judged] = judgeIsolation([pair(alone, [slice([110]), slice([180], 1)])]);
 
     expect(judged).toMatchObject({ ratio: 0.9, spread: { lowest: 0.9, highest: 1.1 }, lost: 1 });
   });
 
-  test('is printed with its ratio', () => {
+  test('prints the judgement of a healthy receiver with its ratio', () => {
     const rows = isolationRows(judgeIsolation([pair([slice([100])], [slice([150])])]));
 
     expect(rows[1]).toEqual([

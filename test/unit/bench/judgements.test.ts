@@ -76,8 +76,8 @@ function verdicts(given: Results): Record<string, boolean> {
   return Object.fromEntries(judge(given).map(({ what, met }) => [what, met]));
 }
 
-describe('a bar', () => {
-  test('of latency allows sends more than deliveries', () => {
+describe('judge', () => {
+  test('allows sends more latency over bare than deliveries', () => {
     const slower = results({ herald: [slice({ latenciesMs: [14, 28] })] });
 
     expect(verdicts(slower)).toMatchObject({
@@ -87,7 +87,7 @@ describe('a bar', () => {
     });
   });
 
-  test('of throughput is met by a little less than bare, not by much less', () => {
+  test('accepts a throughput a little below bare, and refuses one far below', () => {
     const nearBare = results({ bare: [slice({ elapsedMs: 910 })] });
     const below = results({ bare: [slice({ elapsedMs: 890 })] });
 
@@ -95,20 +95,20 @@ describe('a bar', () => {
     expect(verdicts(below)['deliveries per second']).toBe(false);
   });
 
-  test('of memory looks at each process on its own', () => {
+  test('judges the memory of each process on its own', () => {
     expect(verdicts(results({ workerMb: 301 }))).toMatchObject({
       'API memory, idle after the load': true,
       'worker memory, idle after the load': false,
     });
   });
 
-  test('of a list is twice bare, and memory has one while a long list is read', () => {
+  test('allows a list twice the time of bare, and limits the memory while a long list is read', () => {
     expect(Object.values(verdicts(listResults()))).toEqual([true, true]);
     expect(Object.values(verdicts(listResults({ heraldMs: [21] })))).toEqual([false, true]);
     expect(Object.values(verdicts(listResults({ peakMb: 301 })))).toEqual([true, false]);
   });
 
-  test('comes with the spread of the rounds, each against its own bare', () => {
+  test('compares each round with its own bare, and reports the spread', () => {
     const judged = judge(
       results({
         herald: [slice({ latenciesMs: [20] }), slice({ latenciesMs: [60] })],
@@ -119,7 +119,7 @@ describe('a bar', () => {
     expect(judged[0]).toMatchObject({ value: 3, spread: { lowest: 2, highest: 3 } });
   });
 
-  test('is missed when there is nothing to compare', () => {
+  test('reports a bar as missed when there is nothing to compare', () => {
     const nothing = results({ herald: [slice({ latenciesMs: [], lost: 2 })] });
 
     expect(verdicts(nothing)).toMatchObject({
@@ -129,8 +129,8 @@ describe('a bar', () => {
   });
 });
 
-describe('the summary', () => {
-  test('has CPU time per item', () => {
+describe('summarize', () => {
+  test('divides CPU time by the number of items', () => {
     const herald = [slice({ cpuSeconds: { ...NO_CPU, API: 0.02 } }), slice()];
 
     expect(summarize(results({ herald })).scenarios[0]?.cpuMs).toMatchObject({ API: 5, worker: 0 });
@@ -139,12 +139,12 @@ describe('the summary', () => {
   test.each([
     ['lost', slice({ lost: 1 })],
     ['failed', slice({ failures: ['POST answered 500'] })],
-  ])('tells that something was %s', (_what, troubled) => {
+  ])('reports that something was %s', (_what, troubled) => {
     expect(nothingWentWrong(summarize(results()))).toBe(true);
     expect(nothingWentWrong(summarize(results({ herald: [slice(), troubled] })))).toBe(false);
   });
 
-  test('is printed with the figures, the bars and the reasons of failures', () => {
+  test('prints figures, bars and the reasons of failures', () => {
     const text = printed(
       summarize(results({ herald: [slice({ latenciesMs: [40, 50], failures: ['it broke'] })] })),
     );
@@ -155,7 +155,7 @@ describe('the summary', () => {
     expect(text).toContain('it broke');
   });
 
-  test('of the template list alone is printed without the rest', () => {
+  test('prints the template list alone when nothing else was measured', () => {
     const text = printed(summarize(listResults()));
 
     expect(text).toMatch(/list of 100 templates, p95 +1\.50 x bare +at most 2 +ok/);

@@ -3,14 +3,14 @@ import * as fc from 'fast-check';
 import { distributionOf } from '../../../bench/measure/figures';
 import { cpuOfStat, secondsOfPsTime, usageOf } from '../../../bench/measure/process-usage';
 
-describe('a distribution', () => {
-  test('of 1 to 100, in whatever order, has its ranks as percentiles', () => {
+describe('distributionOf', () => {
+  test('takes the ranks of 1 to 100 as their percentiles, in any order', () => {
     const values = Array.from({ length: 100 }, (_, index) => 100 - index);
 
     expect(distributionOf(values)).toEqual({ count: 100, p50: 50, p95: 95, p99: 99, max: 100 });
   });
 
-  test('holds only values that were measured, in order', () => {
+  test('returns only values that were measured, in ascending order', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ noNaN: true }), { minLength: 1 }), (values) => {
         const { p50, p95, p99, max } = distributionOf(values);
@@ -23,13 +23,13 @@ describe('a distribution', () => {
     );
   });
 
-  test('of nothing has no percentiles', () => {
+  test('returns no percentiles for an empty list', () => {
     expect(distributionOf([])).toMatchObject({ count: 0, p50: Number.NaN, max: Number.NaN });
   });
 });
 
-describe('what a process has used', () => {
-  test('is read from /proc, whatever the process is called', () => {
+describe('CPU time and memory of a process', () => {
+  test('reads CPU time from /proc, whatever the process is called', () => {
     const stat = '42 (odd) name (x) S 1 42 42 0 -1 4194560 100 0 0 0 250 50 0 0 20 0 11 0 900 0';
 
     expect(cpuOfStat(stat)).toBe(3);
@@ -40,11 +40,11 @@ describe('what a process has used', () => {
     ['12:34', 754],
     ['1:02:03', 3723],
     ['2-00:00:10', 172_810],
-  ])('is read from ps: %s', (time, seconds) => {
+  ])('reads the CPU time that ps prints as %s', (time, seconds) => {
     expect(secondsOfPsTime(time)).toBeCloseTo(seconds, 6);
   });
 
-  test('grows by the CPU time this process spends', async () => {
+  test('reports the CPU time that this process spends', async () => {
     const before = await usageOf(process.pid);
     const spentBefore = process.cpuUsage();
     while (process.cpuUsage(spentBefore).user < 100_000);

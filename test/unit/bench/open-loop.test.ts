@@ -8,8 +8,8 @@ function busyFor(durationMs: number): void {
   while (nowMs() < endMs);
 }
 
-describe('the open loop', () => {
-  test('plans its calls at the rate and never begins one early', async () => {
+describe('openLoop', () => {
+  test('plans calls at the rate, and begins none early', async () => {
     const calls = await openLoop(
       RATE_PER_SECOND,
       Array.from({ length: 10 }, () => async () => undefined),
@@ -24,7 +24,7 @@ describe('the open loop', () => {
     });
   });
 
-  test('begins calls while earlier ones are still going on', async () => {
+  test('begins calls while earlier ones are still running', async () => {
     let openGate = (): void => undefined;
     const gate = new Promise<void>((resolve) => (openGate = resolve));
     const waiting = Array.from({ length: 5 }, () => () => gate);
@@ -46,7 +46,7 @@ describe('the open loop', () => {
     expect((last?.endedMs ?? 0) - (last?.dueMs ?? 0)).toBeGreaterThan(stallMs - dueInStallMs - 1);
   });
 
-  test('keeps the reason of a call that failed and goes on', async () => {
+  test('keeps the reason of a failed call, and goes on', async () => {
     const calls = await openLoop(RATE_PER_SECOND, [
       () => Promise.reject(new Error('POST answered 500')),
       async () => undefined,
@@ -56,8 +56,8 @@ describe('the open loop', () => {
   });
 });
 
-describe('limited work', () => {
-  test('does every item once, never more of them at a time than allowed', async () => {
+describe('eachLimited', () => {
+  test('runs every item once, never more at a time than allowed', async () => {
     const done: number[] = [];
     let running = 0;
     let most = 0;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseOptions } from '../../../bench/options';
 
-describe('the options of the bench', () => {
-  test('are a full run unless asked otherwise', () => {
+describe('parseOptions', () => {
+  test('returns a full run by default', () => {
     expect(parseOptions([])).toMatchObject({ rounds: 3, json: false, strict: false, help: false });
   });
 
-  test('make a quick run smaller in every respect', () => {
+  test('makes a quick run smaller in every respect', () => {
     const full = parseOptions([]);
     const quick = parseOptions(['--quick']);
 
@@ -15,18 +15,18 @@ describe('the options of the bench', () => {
     expect(quick.burstSize).toBeLessThan(full.burstSize);
   });
 
-  test('set the seconds also of a quick run', () => {
+  test('applies --seconds to a quick run too', () => {
     expect(parseOptions(['--quick', '--seconds', '7'])).toMatchObject({
       rounds: 1,
       secondsPerSlice: 7,
     });
   });
 
-  test.each(['0', '601', '1.5', 'ten', ''])('refuse %p seconds', (seconds) => {
+  test.each(['0', '601', '1.5', 'ten', ''])('refuses %p seconds', (seconds) => {
     expect(() => parseOptions(['--seconds', seconds])).toThrow('--seconds takes a whole number');
   });
 
-  test('measure everything, or one part', () => {
+  test('measures everything by default, one part with --only, and refuses an unknown part', () => {
     expect(parseOptions([]).parts).toEqual([
       'messages',
       'templates',
@@ -42,7 +42,7 @@ describe('the options of the bench', () => {
     );
   });
 
-  test('refuse what is not known', () => {
+  test('refuses an unknown option', () => {
     expect(() => parseOptions(['--fast'])).toThrow('--fast');
   });
 });

@@ -10,13 +10,13 @@ function slice(latenciesMs: number[]): MeasuredSlice {
 test.each([
   [119, true],
   [121, false],
-])('sends beside a provider that hangs may take %i ms where 100 ms is usual: %s', (ms, met) => {
+])('judges sends that take %i ms beside a hanging provider, 100 ms alone: %s', (ms, met) => {
   const judged = judgeSendIsolation({ alone: [slice([100])], beside: [slice([ms])] });
 
   expect(judged).toMatchObject({ alone: { p95: 100 }, beside: { p95: ms }, met });
 });
 
-test('sends beside a provider that hangs are printed with their ratio', () => {
+test('prints sends beside a hanging provider with their ratio', () => {
   const judged = judgeSendIsolation({
     alone: [slice([100]), slice([100])],
     beside: [slice([110, 150])],

@@ -18,6 +18,6 @@ test.each([
   ['curl/8.5.0', 'curl'],
   ['', 'Unknown browser'],
   [`a robot of ours ${'x'.repeat(100)}`, `a robot of ours ${'x'.repeat(24)}`],
-])('a browser that says %p is shown as %p', (userAgent, name) => {
+])('shows the browser %p as %p', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

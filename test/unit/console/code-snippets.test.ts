@@ -80,7 +80,7 @@ function requestWith(text: string): object {
 }
 
 test.each(languages)(
-  'the request as %s sends hostile texts exactly as they are',
+  'sends hostile texts exactly as they are, from the %s snippet',
   async (language) => {
     asked = [];
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -105,7 +105,7 @@ test.each(languages)(
   },
 );
 
-test('what cannot be seen, or turns the text around, is written as a number', () => {
+test('escapes invisible characters and those that change the direction of text', () => {
   const codes = snippetsOf('http://herald.example', { hidden: HOSTILE.join('') });
 
   for (const { code } of codes) {

@@ -12,17 +12,17 @@ test.each([
   ['a variation selector', '\uFE0F'],
   ['tags and nothing', '\u{E0041}'],
   ['no sign at all', ''],
-])('a customer whose name is %s is called by their number', (_what, name) => {
+])('shows the number of a customer whose name is %s', (_what, name) => {
   expect(nameOfCustomer({ name, number })).toBe('+33612340001');
 });
 
 test.each(['Ann', '\u200B.\u200B', '👩‍👩‍👧', 'עברית', '\u202EnnA'])(
-  'the name “%s” is left as it is',
+  'keeps the name “%s” as it is',
   (name) => {
     expect(nameOfCustomer({ name, number })).toBe(name);
   },
 );
 
-test('a customer who was erased has neither name nor number', () => {
+test('shows neither name nor number for an erased customer', () => {
   expect(nameOfCustomer({ name: null, number: null })).toBe('Erased customer');
 });

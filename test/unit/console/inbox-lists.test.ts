@@ -28,8 +28,8 @@ const unchanged = { changed: new Map<string, Conversation | null>(), filter: {},
 const idsOf = ({ pages }: { pages: ConversationPage[] }) =>
   pages.map(({ data }) => data.map(({ conversationId }) => conversationId));
 
-describe('a list whose first page was read again', () => {
-  test('has what is new at its top, and moves what that pushed out', () => {
+describe('withFirstPage', () => {
+  test('adds new conversations at the top, and moves pushed-out ones to the next page', () => {
     const list = withFirstPage(three, page([row('new', 10), row('a', 9)], 'after-a'), unchanged);
 
     expect(idsOf(list)).toEqual([['new', 'a'], ['b', 'c', 'd'], ['e']]);
@@ -37,25 +37,25 @@ describe('a list whose first page was read again', () => {
     expect(list.pages.at(-1)?.nextCursor).toBeNull();
   });
 
-  test('has a conversation once that moved to the top from further down', () => {
+  test('lists a conversation once when it moved to the top from further down', () => {
     const list = withFirstPage(three, page([row('e', 11), row('a', 9)], 'after-a'), unchanged);
 
     expect(idsOf(list)).toEqual([['e', 'a'], ['b', 'c', 'd'], []]);
   });
 
-  test('has nothing any more that belonged on the first page and is not there', () => {
+  test('removes a conversation that is no longer on the first page', () => {
     const list = withFirstPage(three, page([row('b', 8), row('c', 7)], 'after-c'), unchanged);
 
     expect(idsOf(list)).toEqual([['b', 'c'], ['d'], ['e']]);
   });
 
-  test('is that page alone when there are no others', () => {
+  test('returns the first page alone when there are no others', () => {
     const first = page([row('a', 9)], null);
 
     expect(withFirstPage(three, first, unchanged)).toEqual({ pages: [first], pageParams: [null] });
   });
 
-  test('has the rows further down as they are now, without those that the filter leaves out', () => {
+  test('updates the rows further down, and removes those that the filter excludes', () => {
     const changed = new Map([
       ['c', row('c', 7, { unreadCount: 0 })],
       ['d', row('d', 6, { unreadCount: 5 })],
@@ -69,7 +69,7 @@ describe('a list whose first page was read again', () => {
     expect(list.pages[1]?.data[0]?.unreadCount).toBe(5);
   });
 
-  test('knows what is mine, and what somebody else took', () => {
+  test('applies the filters “mine” and “unassigned” to changed conversations', () => {
     const changed = new Map([
       ['c', row('c', 7, { handling: 'assigned', assignedTo: 'mbr_me' })],
       ['d', row('d', 6, { handling: 'assigned', assignedTo: 'mbr_other' })],
@@ -83,14 +83,14 @@ describe('a list whose first page was read again', () => {
   });
 });
 
-describe('a first page that was read again', () => {
-  test('reaches what was shown when a row of it is where it was', () => {
+describe('reachesShown', () => {
+  test('accepts a first page that has an unchanged row of the list', () => {
     const first = page([row('new', 11), row('e', 10), row('b', 8)], 'after-b');
 
     expect(reachesShown(three, first)).toBe(true);
   });
 
-  test('does not after a long absence: others that changed may stand behind it', () => {
+  test('refuses a first page of changed rows only, unless it is the last page', () => {
     const first = page([row('new', 12), row('e', 11), row('a', 10)], 'after-a');
 
     expect(reachesShown(three, first)).toBe(false);
@@ -98,8 +98,8 @@ describe('a first page that was read again', () => {
   });
 });
 
-describe('the filters in the address', () => {
-  test('are what the API is asked for', () => {
+describe('filters of the inbox in the address', () => {
+  test('turns the filters in the address of the inbox into a query of the API', () => {
     expect(filterOf(inboxSearch({ show: 'mine', unread: true, search: 'nun' }))).toEqual({
       assignedTo: 'me',
       unread: 'true',
@@ -111,7 +111,7 @@ describe('the filters in the address', () => {
     expect(filterOf(inboxSearch({ number: 15550001234 }))).toEqual({ senderNumber: '15550001234' });
   });
 
-  test('may be nonsense', () => {
+  test('ignores values in the address that are not filters', () => {
     const search = { show: 'robot', unread: 'perhaps', search: '', number: 'x1', customer: 1 };
 
     expect(inboxSearch(search)).toEqual({});

@@ -22,7 +22,7 @@ function shown(parts: Parameters<typeof timelineOf>[0]): string[] {
   });
 }
 
-test('a conversation has messages, changes of who answers, and days in one order, oldest first', () => {
+test('orders messages, assignment changes and days in one timeline, oldest first', () => {
   const said = [inbound('c', at(2, 5)), inbound('b', at(2, 1)), inbound('a', at(1, 1))];
   const history = [change('first', at(1, 0)), change('second', at(2, 3))];
 
@@ -38,7 +38,7 @@ test('a conversation has messages, changes of who answers, and days in one order
   ]);
 });
 
-test('what changed before the oldest message that is loaded waits for those before it', () => {
+test('hides assignment changes before the oldest loaded message until all are loaded', () => {
   const parts = {
     said: [inbound('b', at(2, 1))],
     history: [change('early', at(1, 0))],
@@ -49,7 +49,7 @@ test('what changed before the oldest message that is loaded waits for those befo
   expect(shown({ ...parts, hasOlder: false })).toEqual(['day', 'early', 'day', 'b']);
 });
 
-test('a reply that has arrived is not shown twice, and keeps its key', () => {
+test('shows a reply once when it has arrived, under the same key', () => {
   const stored = { direction: 'outbound', messageId: 'mine', createdAt: at(2, 31) } as Said;
   const before = timelineOf({ said: [], history: [], hasOlder: false, outbox: [reply] });
   const after = timelineOf({ said: [stored], history: [], hasOlder: false, outbox: [reply] });

@@ -19,8 +19,8 @@ const page = (data: Row[], nextCursor: string | null = 'more'): LogPage<Row> => 
 const renewed = (pages: LogPage<Row>[], ...readAgain: Parameters<typeof renewedPages<Row>>[1]) =>
   renewedPages(pages, readAgain, ({ id }) => id).flatMap(({ data }) => data);
 
-describe('the pages of a log that stands still', () => {
-  test('have the rows as they were read last, at their places, and none that is new', () => {
+describe('renewedPages', () => {
+  test('updates rows at their places, and adds no new ones', () => {
     const newest = page([row(9), row(8, { state: 'delivered' }), row(7)]);
 
     expect(renewed([page([row(8), row(7)]), page([row(6)])], { ...newest, before: null })).toEqual([
@@ -30,7 +30,7 @@ describe('the pages of a log that stands still', () => {
     ]);
   });
 
-  test('mark a row as past that was not read again, as far down as was read', () => {
+  test('marks a row as past when a refresh that reached it did not return it', () => {
     const newest = page([row(9), row(7)]);
 
     expect(renewed([page([row(8), row(7), row(6)])], { ...newest, before: null })).toEqual([
@@ -40,7 +40,7 @@ describe('the pages of a log that stands still', () => {
     ]);
   });
 
-  test('mark all rows that are missing once the last page was read', () => {
+  test('marks all missing rows as past when the last page was read', () => {
     const nothing = page([], null);
 
     expect(renewed([page([row(8), row(7)])], { ...nothing, before: null })).toEqual([
@@ -49,7 +49,7 @@ describe('the pages of a log that stands still', () => {
     ]);
   });
 
-  test('say nothing of rows above a page that was read from further down', () => {
+  test('leaves rows above the refreshed page as they are', () => {
     const inView = { ...page([row(5)]), before: at(7) };
 
     expect(renewed([page([row(9), row(7), row(6), row(5), row(4)])], inView)).toEqual([
@@ -61,7 +61,7 @@ describe('the pages of a log that stands still', () => {
     ]);
   });
 
-  test('doubt no row of the same moment as the last that was read', () => {
+  test('leaves rows of the same moment as the last one read as they are', () => {
     const newest = page([row(9), { ...row(7), id: 'twin' }]);
 
     expect(renewed([page([row(9), row(7)])], { ...newest, before: null })).toEqual([
@@ -70,7 +70,7 @@ describe('the pages of a log that stands still', () => {
     ]);
   });
 
-  test('take a row back that is in the log again', () => {
+  test('unmarks a row that is in the log again', () => {
     const newest = page([row(8)]);
 
     expect(renewed([page([row(8, { isPast: true })])], { ...newest, before: null })).toEqual([

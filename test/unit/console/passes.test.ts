@@ -35,8 +35,8 @@ function refusal(status: number, retryAfterSeconds: number | null = null): ApiEr
   return new ApiError(status, code, 'No.', [], null, retryAfterSeconds);
 }
 
-describe('what changed', () => {
-  test('is read at once after a quiet time, and then together after a pause', async () => {
+describe('passes over changes', () => {
+  test('reads the first change at once, and later ones together after a pause', async () => {
     const { passes, reads } = noted();
 
     passes.changed(['a']);
@@ -55,7 +55,7 @@ describe('what changed', () => {
     expect(reads).toEqual([['a'], ['b', 'c'], 'all']);
   });
 
-  test('makes a pass every two seconds at most, however much changes', async () => {
+  test('reads every two seconds at most, however much changes', async () => {
     const { passes, reads } = noted();
 
     for (let n = 0; n < 60_000 / PART_MS; n += 1) {
@@ -66,7 +66,7 @@ describe('what changed', () => {
     expect(reads).toHaveLength(1 + 60_000 / PAUSE_MS);
   });
 
-  test('and was left over is read the next time', async () => {
+  test('reads in the next pass what a pass left over', async () => {
     const { passes, reads } = noted([], ['d', 'e']);
 
     passes.changed(['a']);
@@ -75,7 +75,7 @@ describe('what changed', () => {
     expect(reads).toEqual([['a'], ['d', 'e']]);
   });
 
-  test('is not read any more by who has stopped', async () => {
+  test('reads nothing after it was stopped', async () => {
     const { passes, reads } = noted();
 
     passes.changed(['a']);
@@ -87,8 +87,8 @@ describe('what changed', () => {
   });
 });
 
-describe('what could not be read', () => {
-  test('is repeated later and later, and tells meanwhile that what is shown is old', async () => {
+describe('passes that fail', () => {
+  test('retries at growing intervals, and reports meanwhile that the page is stale', async () => {
     const { passes, reads, behind } = noted([refusal(503), refusal(0)]);
 
     passes.changed(['a']);
@@ -108,7 +108,7 @@ describe('what could not be read', () => {
     expect(reads).toHaveLength(3);
   });
 
-  test('is repeated at once when the stream is back', async () => {
+  test('retries at once when the stream is back', async () => {
     const { passes, reads } = noted([refusal(0)]);
 
     passes.everything();
@@ -119,7 +119,7 @@ describe('what could not be read', () => {
     expect(reads).toEqual(['all', 'all']);
   });
 
-  test('for too many requests waits as long as the API says', async () => {
+  test('waits after too many requests as long as the API says', async () => {
     const { passes, reads } = noted([refusal(429, 30)]);
 
     passes.changed(['a']);
@@ -137,15 +137,15 @@ async function rejecting(error: Error): Promise<never> {
   throw error;
 }
 
-describe('of many reads', () => {
+describe('allRead', () => {
   const failing = (...errors: Error[]) => allRead([Promise.resolve(), ...errors.map(rejecting)]);
 
-  test('one that may go well another time counts, and too many requests most', async () => {
+  test('fails with the error that a retry may resolve, too many requests first', async () => {
     await expect(failing(refusal(404), refusal(503))).rejects.toMatchObject({ status: 503 });
     await expect(failing(refusal(0), refusal(429, 9))).rejects.toMatchObject({ status: 429 });
   });
 
-  test('one that is answered for good does not: a conversation that is gone', async () => {
+  test('ignores final answers, such as a conversation that is gone', async () => {
     await expect(failing(refusal(404), refusal(403))).resolves.toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ function listed(components: unknown, category = 'UTILITY'): Listed {
 
 const demos = demoTemplates.map((demo) => ({ ...demo, shown: `${demo.name} ${demo.language}` }));
 
-describe.each(demos)('the form of $shown', ({ components, category }) => {
+describe.each(demos)('form of the demo template $shown', ({ components, category }) => {
   const template = listed(components, category);
   const content = { category, components: parseComponents(components) };
   const fields = fieldsOf(template);
@@ -43,7 +43,7 @@ describe.each(demos)('the form of $shown', ({ components, category }) => {
     fields.filter(({ kind }) => kind !== 'staticUrl').map(({ id, example }) => [id, example]),
   );
 
-  test('filled with its examples is a request that can be sent', () => {
+  test('builds a request that can be sent from the examples of a template', () => {
     const request = filledTemplate('tpl_1', fields, examples);
 
     const { problems } = resolveTemplateValues(content, request, { staticUrlReplaceable: false });
@@ -62,15 +62,15 @@ describe.each(demos)('the form of $shown', ({ components, category }) => {
     expect([placed.atParts.size, placed.elsewhere]).toEqual([0, []]);
   });
 
-  test('shows the empty message as Herald renders it', () => {
+  test('shows an unfilled template as Herald renders it', () => {
     const none = { header: null, body: [], buttons: [] };
 
     expect(unfilled(template)).toEqual(renderTemplate(content, none));
   });
 });
 
-describe('the form of a template', () => {
-  test('keeps apart what has one name, and takes any name', () => {
+describe('form of any template', () => {
+  test('keeps variables of the same name apart, and takes any name', () => {
     const template = listed([
       { type: 'HEADER', format: 'TEXT', text: '{{a.b}} {{__proto__}}' },
       { type: 'BODY', text: '{{a.b}} {{__proto__}}' },
@@ -97,7 +97,7 @@ describe('the form of a template', () => {
     expect(request.match(/__proto__/g)).toHaveLength(3);
   });
 
-  test('says which form an approved address of media has, and asks for none that is fixed', () => {
+  test('describes the media address that a template approves, and asks for none that is fixed', () => {
     const header = (mediaUrl: string) => [
       { type: 'HEADER', format: 'IMAGE', media_url: mediaUrl },
       { type: 'BODY', text: 'Hello' },
@@ -110,7 +110,7 @@ describe('the form of a template', () => {
     expect(fieldsOf(listed(header('https://cdn.example/a.png')))).toEqual([]);
   });
 
-  test('puts problems of a whole part at the part, and those of no field elsewhere', () => {
+  test('places problems at their field, at their part, or elsewhere', () => {
     const fields = fieldsOf(listed([{ type: 'BODY', text: '{{1}}' }]));
 
     const placed = placeProblems(
@@ -135,7 +135,7 @@ describe('the form of a template', () => {
     });
   });
 
-  test('finds the button that Herald names by the beginning of its text', () => {
+  test('finds the field of a button by the beginning of its text', () => {
     const text = 'long '.repeat(30);
     const buttons = [{ type: 'URL', text, url: 'https://x.example/{{1}}' }];
     const template = listed([

@@ -14,7 +14,7 @@ function asTag(piece: Piece): string {
   return piece.kind === 'text' ? piece.text : `<${piece.kind}>${piece.text}</>`;
 }
 
-describe('the formatting of a message', () => {
+describe('formatPieces', () => {
   test.each([
     ['*bold* and _italic_ and ~gone~', '<b>bold</b> and <i>italic</i> and <s>gone</s>'],
     ['*all _three ~at once~_*', '<b>all <i>three <s>at once</s></i></b>'],
@@ -26,7 +26,7 @@ describe('the formatting of a message', () => {
       '<i><placeholder>{{first_name}}</></i> <placeholder>{{ last.name }}</>',
     ],
     ['*Ünïcode* *日本語*', '<b>Ünïcode</b> <b>日本語</b>'],
-  ])('%j is %j', (text, shown) => {
+  ])('formats %j as %j', (text, shown) => {
     expect(tagged(text)).toBe(shown);
   });
 
@@ -39,11 +39,11 @@ describe('the formatting of a message', () => {
     ['{{}} {{a b}} { {1} }'],
     ['<b>&amp;</b><img src=x onerror=alert(1)>'],
     [''],
-  ])('%j stays as it is', (text) => {
+  ])('leaves %j as it is', (text) => {
     expect(tagged(text)).toBe(text);
   });
 
-  test('loses no character, and ends soon, whatever the text is', () => {
+  test('keeps every character of a text, and ends soon, whatever the text is', () => {
     const hostile = [
       '*_~`{'.repeat(800),
       '*a '.repeat(1300),

@@ -8,13 +8,13 @@ const IS_CURRENT = `${FILE} is what the settings say`;
 const UPDATE = `${FILE} is out of date: run "npm run docs:configuration"`;
 
 describe('docs/configuration.md', () => {
-  test('is up to date', () => {
+  test('docs/configuration.md lists the settings as they are', () => {
     const page = readFileSync(FILE, 'utf8');
 
     expect(page === configurationPage() ? IS_CURRENT : UPDATE).toBe(IS_CURRENT);
   });
 
-  test('has its settings in .env.example, the required ones ready to fill in', () => {
+  test('.env.example lists the settings, with the required ones to fill in', () => {
     const example = readFileSync('.env.example', 'utf8');
 
     expect(example === environmentExample() ? IS_CURRENT : UPDATE).toBe(IS_CURRENT);
@@ -23,7 +23,7 @@ describe('docs/configuration.md', () => {
     expect(example).toContain('\n#WEBHOOK_RETRY_DELAYS_MS=0,10000,60000,300000\n');
   });
 
-  test('explains every setting in a sentence, with its default', () => {
+  test('docs/configuration.md explains every setting, with its default', () => {
     const rows = configurationPage().split('\n');
     for (const name of Object.keys(settingsSchema.shape)) {
       const row = rows.find((line) => line.startsWith(`| \`${name}\``)) ?? '';

@@ -20,7 +20,7 @@ const heraldServices = services.filter(([, { build }]) => build !== undefined);
 const { api, worker } = file.services as Record<'api' | 'worker', Service>;
 
 describe('docker-compose.yml', () => {
-  test('keeps to the Compose specification and its good practices', () => {
+  test('follows the Compose specification and its good practices', () => {
     const linter = new DCLinter({
       rules: {
         'no-build-and-image': 0,
@@ -38,7 +38,7 @@ describe('docker-compose.yml', () => {
     expect(results.flatMap(({ messages }) => messages)).toEqual([]);
   });
 
-  test('has every part of the product', () => {
+  test('defines a service for every part of the product', () => {
     expect(Object.keys(file.services)).toEqual(
       expect.arrayContaining(['api', 'worker', 'mongodb', 'postgresql', 'temporal', 'temporal-ui']),
     );
@@ -63,7 +63,7 @@ describe('docker-compose.yml', () => {
     expect(readConfig(service.environment).HERALD_ENV).toBe('production');
   });
 
-  test('takes its secrets from outside and refuses to start without them', () => {
+  test('takes secrets from the environment, and refuses to start without them', () => {
     const text = readFileSync(COMPOSE_FILE, 'utf8');
     const secret = /(?:KEY|PASSWORD|PWD): (.*)/g;
 
@@ -96,7 +96,7 @@ describe('docker-compose.yml', () => {
     expect([mongodb?.user, postgresql?.user]).toEqual(['mongodb', 'postgres']);
   });
 
-  test("signs the application in to MongoDB as the owner of one database, not as the server's root", () => {
+  test('signs Herald in to MongoDB as the owner of one database, not as root', () => {
     const { mongodb } = file.services as Record<'mongodb', Service>;
     const uri = new URL(String(api.environment['MONGODB_URI']));
     const database = uri.pathname.slice(1);
@@ -123,7 +123,7 @@ describe('docker-compose.yml', () => {
     expect(mongodb.environment['MONGO_INITDB_ROOT_PASSWORD']).not.toBe(uri.password);
   });
 
-  test('lifts the limits of Temporal as far as npm start does', () => {
+  test('raises the limits of Temporal as far as npm start does', () => {
     const config = parse(file.configs['temporal-dynamic-config']?.content ?? '') as Record<
       string,
       { value: unknown }[]
@@ -136,14 +136,14 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  test('builds the indexes before a process has to, while no health check waits', () => {
+  test('builds the indexes before the API and the worker start', () => {
     const done = { condition: 'service_completed_successfully' };
 
     expect(file.services['indexes']?.command).toEqual(['herald', 'database', 'setup']);
     for (const { depends_on: needs } of [api, worker]) expect(needs?.['indexes']).toEqual(done);
   });
 
-  test('publishes the API and the Temporal UI to this machine, and nothing else to anybody', () => {
+  test('publishes the API and the Temporal UI to this machine, and nothing else', () => {
     const published = services.flatMap(([name, { ports = [] }]) =>
       ports.map((port) => `${name} ${port}`),
     );
@@ -163,7 +163,7 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  test('waits for what a service needs, by a check that the needed one has', () => {
+  test('waits for a needed service only by a check that it has', () => {
     for (const [name, { depends_on: needs = {} }] of services) {
       for (const [needed, { condition }] of Object.entries(needs)) {
         const { healthcheck, restart } = file.services[needed] as Service;
@@ -174,7 +174,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test('asks the API and the worker for their readiness, on the ports they have', () => {
+  test('checks the readiness of the API and the worker on their ports', () => {
     expect(api.healthcheck?.test.join(' ')).toContain(
       `http://127.0.0.1:${api.environment['PORT']}/readyz`,
     );
@@ -191,7 +191,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test('tells the API which reverse proxy to trust', () => {
+  test('passes the trusted reverse proxy to the API', () => {
     const { api: trusting } = readComposeFile({ ...SECRETS, TRUSTED_PROXIES: '172.30.83.1' })
       .services as Record<'api', Service>;
 

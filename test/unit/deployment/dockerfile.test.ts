@@ -9,7 +9,7 @@ const ignored = readFileSync('.dockerignore', 'utf8')
   .filter((line) => line !== '' && !line.startsWith('#'));
 const [, finalStage = ''] = dockerfile.split(/^FROM .*$(?![\s\S]*^FROM)/m);
 
-describe('the Dockerfile', () => {
+describe('Dockerfile', () => {
   test('pins a glibc image of the Node version that the product runs on', () => {
     expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-bookworm-slim$/m);
     expect(dockerfile.match(/^FROM .*$/gm)).toEqual([
@@ -18,7 +18,7 @@ describe('the Dockerfile', () => {
     ]);
   });
 
-  test('gets its base image by digest from a release, which records both digests', () => {
+  test('takes its base image by digest from a release, which records both digests', () => {
     const workflow = parse(readFileSync('.github/workflows/release.yml', 'utf8')) as {
       jobs: { image: { steps: { run?: string }[] } };
     };
@@ -34,13 +34,13 @@ describe('the Dockerfile', () => {
     expect(record).toContain('"$IMAGE" "$NODE_IMAGE"');
   });
 
-  test('installs what the lockfile says and keeps development packages out of the image', () => {
+  test('installs the packages of the lockfile, and leaves development packages out of the image', () => {
     expect(dockerfile).toContain('npm ci');
     expect(dockerfile).toContain('npm prune --omit=dev');
     expect(finalStage).not.toMatch(/npm|COPY \./);
   });
 
-  test('runs as a user without rights', () => {
+  test('runs as a user without privileges', () => {
     expect(finalStage.match(/^USER .*$/gm)).toEqual(['USER node']);
   });
 
@@ -55,7 +55,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('.dockerignore', () => {
-  test('lets in named sources only', () => {
+  test('admits only named sources to the image', () => {
     const [first, ...others] = ignored;
     const allowed = others.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
 

@@ -43,8 +43,8 @@ function check({ path = 'src/a.ts', text = '', subject = 'fix: mend it' }): Foun
 
 const lines = (problems: Problem[]): number[] => problems.map(({ line }) => line);
 
-describe('the checks of the house', () => {
-  test('refuse a comment that begins with a pronoun, and no string that looks like one', () => {
+describe('npm run house', () => {
+  test('refuses a comment that begins with a pronoun, and ignores a string that looks like one', () => {
     const text = [
       '/** What it does. */',
       'const a = 1;',
@@ -60,7 +60,7 @@ describe('the checks of the house', () => {
     expect(lines(check({ text }).comments)).toEqual([1, 6]);
   });
 
-  test('refuse a helper before the main function, and an operation of more than a screen', () => {
+  test('refuses a helper before the main function, and an operation longer than a screen', () => {
     const long = `export function long() {\n${'  step();\n'.repeat(70)}}\n`;
 
     expect(
@@ -72,7 +72,7 @@ describe('the checks of the house', () => {
     expect(lines(check({ text: long }).operations)).toEqual([1]);
   });
 
-  test('refuse imports from one feature of the console to another', () => {
+  test('refuses an import from one feature of the console in another', () => {
     const text = "import { a } from '../senders/a';\nimport { b } from '../../components/b';\n";
 
     expect(lines(check({ path: 'console/src/features/agents/x.tsx', text }).imports)).toEqual([1]);
@@ -85,7 +85,7 @@ describe('the checks of the house', () => {
     expect(lines(check({ path: 'console/src/app/x.tsx', text: upward }).imports)).toEqual([]);
   });
 
-  test('refuse a suite outside test/full that starts a Herald of its own', () => {
+  test('refuses a suite outside test/full that starts a Herald of its own', () => {
     const text = "import { startHerald } from '../../full/support/herald';\n";
 
     expect(lines(check({ path: 'test/api/senders/x.test.ts', text }).imports)).toEqual([1]);
@@ -101,7 +101,7 @@ describe('the checks of the house', () => {
     ['Mended it', 'is not of the form "type(scope): imperative"'],
     ['fix(things): mend it', 'has an unknown scope: things'],
     [`fix: ${'x'.repeat(70)}`, 'has 75 characters, 72 at most'],
-  ])('judge the subject %s', (subject, problem) => {
+  ])('judges the subject %s', (subject, problem) => {
     expect(check({ subject }).subject).toBe(problem);
   });
 });

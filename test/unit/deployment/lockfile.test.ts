@@ -9,7 +9,7 @@ interface LockedPackage {
 const text = readFileSync('package-lock.json', 'utf8');
 const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
 
-test('the lockfile has the optional packages of every platform, so that npm ci accepts it there', () => {
+test('the lockfile lists the optional packages of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],

@@ -9,7 +9,7 @@ const HIDDEN = ['/healthz', '/readyz', '/metrics'];
 /** The first part of a path, below which the proxy passes on everything. */
 const firstPart = (path: string): string => /^\/[^/]*/.exec(path)?.[0] ?? path;
 
-test('docs/deployment.md lets the proxy pass on every path that people, backends and providers use', () => {
+test('docs/deployment.md passes every public path through the proxy', () => {
   const page = readFileSync('docs/deployment.md', 'utf8');
   const [, table = ''] = page.split('Let the reverse proxy pass on');
   const [rows = ''] = table.split('\nSet `HERALD_PUBLIC_URL`');

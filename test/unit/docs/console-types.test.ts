@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { peopleDocument } from '../../../src/http/docs/document';
 
-test('the types of the console are made of this API ("npm run console:types" makes them anew)', () => {
+test('the types of the console match the API (update: npm run console:types)', () => {
   const types = readFileSync(
     path.resolve(__dirname, '../../../console/src/lib/api/schema.d.ts'),
     'utf8',

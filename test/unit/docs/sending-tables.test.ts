@@ -6,7 +6,7 @@ import { readOpenapi } from '../../support/openapi-document';
 import { tableBelow } from '../../support/sending-docs';
 
 describe('docs/sending.md', () => {
-  test('has a row for every error code, under its status', () => {
+  test('lists every error code of the API under its status', () => {
     const rows = tableBelow('V2, lists and previews').map(([status, code]) => [
       code,
       Number(status),
@@ -18,7 +18,7 @@ describe('docs/sending.md', () => {
     expect(rows).toHaveLength(expected.length);
   });
 
-  test('has a row for every text of the standard send', () => {
+  test('lists every text of the standard send under its status', () => {
     const rows = tableBelow('The standard send').map(([status, text]) => [Number(status), text]);
 
     const failures = rows.filter(([status]) => status === 200).map(([, text]) => String(text));

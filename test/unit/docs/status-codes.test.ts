@@ -20,7 +20,7 @@ function rowsOf(section: string): string[][] {
     );
 }
 
-/** "200 to 299" is both ends and all between. */
+/** Returns the codes of a cell; "200 to 299" includes both ends. */
 function codesIn(cell: string): number[] {
   const [first = Number.NaN, last = first] = cell.split(' to ').map(Number);
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
@@ -31,14 +31,14 @@ const documented = [...rowsOf(meta), ...rowsOf(twilio)].flatMap(([codes = '', , 
 );
 
 describe('docs/status-codes.md', () => {
-  test('has every status code with the sentence that receivers read', () => {
+  test('lists every status code with the sentence that receivers get', () => {
     expect(rowsOf(ours).map(([code, sentence]) => [Number(code), sentence])).toEqual(
       [...FAILURE_CLASSES, UNCLASSIFIED].map(({ statusCode, sentence }) => [statusCode, sentence]),
     );
   });
 
   test.each(documented)(
-    'a failure with code $code and no keyword in its text is $statusCode',
+    'gives a failure with code $code and no keyword in its text the status $statusCode',
     (row) => {
       const unread = { title: '', message: '', details: '', httpStatus: null };
       const report = { ...unread, code: String(row.code) };
@@ -49,7 +49,7 @@ describe('docs/status-codes.md', () => {
     },
   );
 
-  test('names every code that is known', () => {
+  test('lists every provider code that Herald knows', () => {
     const known = FAILURE_CLASSES.flatMap(({ codes }) => codes);
 
     expect(known.filter((code) => !documented.some((row) => row.code === code))).toEqual([]);

@@ -23,26 +23,26 @@ async function current(file: string, text: string): Promise<{ stored: string; ma
   return { stored: await readFile(file, 'utf8'), made };
 }
 
-describe('the files for receivers', () => {
-  test('have the JSON Schema of today', async () => {
+describe('files for receivers', () => {
+  test('the JSON Schema for receivers is current', async () => {
     const { stored, made } = await current(SCHEMA_FILE, JSON.stringify(webhookEventSchema()));
 
     expect(stored).toBe(made);
   });
 
-  test('have the types of today', async () => {
+  test('the types for receivers are current', async () => {
     const { stored, made } = await current(TYPES_FILE, webhookEventTypes());
 
     expect(stored).toBe(made);
   });
 });
 
-describe('the JSON Schema', () => {
+describe('JSON Schema of webhook events', () => {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   addFormats(ajv);
   const validate = ajv.compile({ ...webhookEventSchema(), unevaluatedProperties: false });
 
-  test.each(WEBHOOK_EVENTS)('has every field of a channel_%s and of its test', (status) => {
+  test.each(WEBHOOK_EVENTS)('describes every field of channel_%s and of its test', (status) => {
     const report = {
       eventId: 'evt_1',
       providerMessageId: 'wamid.1',
@@ -61,7 +61,7 @@ describe('the JSON Schema', () => {
     }
   });
 
-  test('refuses what is no event of ours', () => {
+  test('refuses a body that is no event of Herald', () => {
     const body = JSON.parse(testWebhookBody('failed', 'evt_1', new Date())) as object;
 
     expect(validate({ ...body, statusCode: 1 })).toBe(false);

@@ -11,7 +11,7 @@ import { generateSigningSecret, signatureHeaders } from '../../../src/domain/web
 import { until } from '../../support/wait';
 
 const PAGE = readFileSync(join(__dirname, '../../../docs/webhooks.md'), 'utf8');
-/** A compiler on a busy machine. */
+/** Time that a compiler may take on a busy machine. */
 const START_TIMEOUT_MS = 120_000;
 const TOKEN = 'tok-1';
 const folder = mkdtempSync(join(tmpdir(), 'herald-receivers-'));
@@ -31,7 +31,7 @@ interface Language {
   name: string;
   fence: string;
   file: string;
-  /** Exits with 0 where the language is there. */
+  /** Command that exits with 0 where the language is installed. */
   probe: string[];
   command: (file: string, port: number) => string[];
 }
@@ -142,14 +142,14 @@ async function post(url: string, headers: Record<string, string>, body: string):
 
 const present = LANGUAGES.filter(isThere);
 
-describe('the receivers of docs/webhooks.md', () => {
-  test('are in five languages, of which this machine has at least JavaScript', () => {
+describe('example receivers of docs/webhooks.md', () => {
+  test('shows an example in five languages, of which this machine runs at least JavaScript', () => {
     expect(LANGUAGES.map(({ fence }) => exampleOf(fence).length > 500)).not.toContain(false);
     expect(present.map(({ name }) => name)).toContain('JavaScript');
   });
 
   test.each(present.map((language) => [language.name, language] as const))(
-    'in %s take each webhook of ours once, and refuse whatever is not ours',
+    'the example in %s handles each genuine webhook once, and refuses others',
     async (_name, language) => {
       const secret = generateSigningSecret();
       const { url, handled } = await startExample(language, secret);
@@ -177,7 +177,7 @@ describe('the receivers of docs/webhooks.md', () => {
     2 * START_TIMEOUT_MS,
   );
 
-  test('agree with the reference library about what is signed', () => {
+  test('signs a webhook as the reference library does', () => {
     const secret = generateSigningSecret();
     const { headers, body } = webhook([secret]);
     const library = new Webhook(secret);

@@ -103,8 +103,8 @@ describe('npm start in a fresh clone', () => {
   );
 });
 
-describe('the bootstrap of a fresh clone', () => {
-  test('installs, builds and starts; the second time it only starts', async () => {
+describe('bootstrap of a fresh clone', () => {
+  test('installs, builds and starts the first time, and only starts the second time', async () => {
     expect(await bootstrap('herald', '--port', '1')).toEqual({
       code: 0,
       stdout: 'started with --port 1\n',
@@ -114,7 +114,7 @@ describe('the bootstrap of a fresh clone', () => {
     expect(await builds()).toBe(1);
   });
 
-  test('builds again when a source has changed, or the build is gone', async () => {
+  test('builds again when a source has changed or the build is gone', async () => {
     await bootstrap('herald');
     await writeMain("console.log('changed')");
     expect(await bootstrap('herald')).toMatchObject({
@@ -129,7 +129,7 @@ describe('the bootstrap of a fresh clone', () => {
     expect(await builds()).toBe(3);
   });
 
-  test('leaves packages alone that someone installed by hand and that fit the lockfile', async () => {
+  test('keeps packages that were installed by hand and fit the lockfile', async () => {
     await promisify(execFile)('npm', ['install', '--no-audit'], { cwd: project });
     expect(await bootstrap('herald')).toMatchObject({
       stdout: 'started with\n',
@@ -137,7 +137,7 @@ describe('the bootstrap of a fresh clone', () => {
     });
   });
 
-  test('installs when the lockfile has changed, and says in a sentence when there is no network', async () => {
+  test('installs when the lockfile has changed, and says when the network is missing', async () => {
     await bootstrap('herald');
     const resolved = 'http://127.0.0.1:9/added.tgz';
     await writeProduct({ packages: { 'node_modules/added': { version: '1.0.0', resolved } } });
@@ -148,7 +148,7 @@ describe('the bootstrap of a fresh clone', () => {
     );
   });
 
-  test('shows the output of a build that fails, and starts nothing', async () => {
+  test('shows the output of a failed build, and starts nothing', async () => {
     await writeProduct({ build: "echo 'src/a.ts(1,1): error' && exit 2" });
     const { code, stdout, stderr } = await bootstrap('herald');
     expect(code).toBe(1);
@@ -156,7 +156,7 @@ describe('the bootstrap of a fresh clone', () => {
     expect(stderr).toContain('src/a.ts(1,1): error\n\nThe build failed');
   });
 
-  test('runs the tests with their arguments and ends with their exit code', async () => {
+  test('runs the tests with their arguments, and ends with their exit code', async () => {
     await bootstrap('herald');
     await write(
       'node_modules/jest/bin/jest.js',
@@ -164,7 +164,7 @@ describe('the bootstrap of a fresh clone', () => {
     );
     const { code, stdout, stderr } = await bootstrap('test', '--silent');
     expect({ code, stdout }).toEqual({ code: 3, stdout: 'jest --silent\n' });
-    // Only Linux tells.
+    // CPU time is reported on Linux only.
     expect(stderr).toMatch(/^(CPU time: \d+ s, the browser's own processes aside\n)?$/);
   });
 });

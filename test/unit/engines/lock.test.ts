@@ -13,8 +13,8 @@ async function lockFile(): Promise<string> {
   return join(await temporaryFolder(), 'lock');
 }
 
-describe('the lock of a cache entry', () => {
-  test('lets one run at a time', async () => {
+describe('withLock', () => {
+  test('runs one holder of the lock at a time', async () => {
     const file = await lockFile();
     let running = 0;
     let most = 0;
@@ -27,7 +27,7 @@ describe('the lock of a cache entry', () => {
     expect(most).toBe(1);
   });
 
-  test('is free again after a failure', async () => {
+  test('releases the lock after a failure', async () => {
     const file = await lockFile();
     await expect(withLock(file, silent, () => Promise.reject(new Error('no')))).rejects.toThrow(
       'no',
@@ -35,13 +35,13 @@ describe('the lock of a cache entry', () => {
     expect(await withLock(file, silent, () => Promise.resolve('done'))).toBe('done');
   });
 
-  test('is taken over from a process of this host that is gone', async () => {
+  test('takes the lock over from a process of this host that is gone', async () => {
     const file = await lockFile();
     await writeFile(file, `${hostname()} ${UNUSED_PID}`);
     expect(await withLock(file, silent, () => Promise.resolve('done'))).toBe('done');
   });
 
-  test('is taken over from another host that has not refreshed it for a minute', async () => {
+  test('takes the lock over from another host that has not refreshed it for a minute', async () => {
     const file = await lockFile();
     await writeFile(file, `elsewhere ${process.pid}`);
     const longAgo = new Date(Date.now() - 61_000);

@@ -31,8 +31,8 @@ beforeEach(async () => {
   builds = 0;
 });
 
-describe('where MongoDB comes from', () => {
-  test('HERALD_MONGOD_BIN wins over PATH', async () => {
+describe('readyMongodb', () => {
+  test('prefers HERALD_MONGOD_BIN to PATH', async () => {
     await fakeProgram(bin, 'mongod', MONGOD);
     const explicit = await fakeProgram(await temporaryFolder(), 'my-mongod', 'db version v8.0.3');
     expect(await readyMongodb(silent, { ...env, HERALD_MONGOD_BIN: explicit })).toEqual({
@@ -43,7 +43,7 @@ describe('where MongoDB comes from', () => {
     });
   });
 
-  test('a HERALD_MONGOD_BIN older than 4.4 is an error, though PATH has a newer one', async () => {
+  test('refuses a HERALD_MONGOD_BIN older than 4.4, though PATH has a newer one', async () => {
     await fakeProgram(bin, 'mongod', MONGOD);
     const old = await fakeProgram(await temporaryFolder(), 'old', 'db version v4.2.25');
     await expect(readyMongodb(silent, { ...env, HERALD_MONGOD_BIN: old })).rejects.toThrow(
@@ -51,20 +51,20 @@ describe('where MongoDB comes from', () => {
     );
   });
 
-  test('mongod on PATH wins over a cached stand-in', async () => {
+  test('prefers mongod on PATH to a cached stand-in', async () => {
     await fakeProgram(bin, 'java', 'unused');
     await readyMongodb(silent, env, { download: offline, build });
     const path = await fakeProgram(bin, 'mongod', MONGOD);
     expect(await readyMongodb(silent, env)).toMatchObject({ kind: 'mongod', path, source: 'path' });
   });
 
-  test('a downloaded mongod is cached', async () => {
+  test('caches a downloaded mongod', async () => {
     const first = await readyMongodb(silent, env, { download, build });
     const second = await readyMongodb(silent, env, { download: offline, build });
     expect([first.source, second.source, builds]).toEqual(['download', 'cache', 0]);
   });
 
-  test('a built stand-in is cached until one of its files changes', async () => {
+  test('caches a built stand-in until one of its files changes', async () => {
     await fakeProgram(bin, 'java', 'unused');
     const suppliers = { download: offline, build };
     const first = await readyMongodb(silent, env, suppliers);
@@ -76,7 +76,7 @@ describe('where MongoDB comes from', () => {
     expect(builds).toBe(2);
   });
 
-  test('without any, the error names each thing tried and the setting that helps', async () => {
+  test('names everything it tried and the setting that helps when it finds no MongoDB', async () => {
     const suppliers = { download: offline, build: unavailable('mvn was not found') };
     await expect(readyMongodb(silent, env, suppliers)).rejects.toThrow(
       /mongod on PATH: not found[^]*no network[^]*Java 17[^]*mvn was not found[^]*HERALD_MONGOD_BIN/,

@@ -9,7 +9,7 @@ async function listen(port: number): Promise<Server> {
   return server;
 }
 
-test('the preferred port is taken when it is free, another one when it is not', async () => {
+test('returns the preferred port when it is free, and another one when it is not', async () => {
   const preferred = await freePort();
   expect(await freePort(preferred)).toBe(preferred);
 

@@ -40,8 +40,8 @@ async function untilGone(pid: number): Promise<void> {
   }
 }
 
-describe('an engine of a dead supervisor', () => {
-  test('is ended before its data is used again', async () => {
+describe('claimData', () => {
+  test('ends an engine of a dead supervisor before its data is used again', async () => {
     const data = join(await temporaryFolder(), 'data');
     const engine = engineOn(data);
     await writeFile(`${data}.owner`, `${engine.pid} ${await pidOfTheDead()}`);
@@ -50,7 +50,7 @@ describe('an engine of a dead supervisor', () => {
     expect(await exit).toEqual([null, 'SIGTERM']);
   });
 
-  test('is left alone when its pid belongs to a stranger by now', async () => {
+  test('leaves a process alone that got the pid of an engine', async () => {
     const data = join(await temporaryFolder(), 'data');
     const stranger = engineOn('something else');
     await writeFile(`${data}.owner`, `${stranger.pid} ${await pidOfTheDead()}`);
@@ -59,8 +59,8 @@ describe('an engine of a dead supervisor', () => {
   });
 });
 
-describe('a launched engine', () => {
-  test('has its own process group, so that Ctrl-C in a terminal does not reach it', async () => {
+describe('launched engine', () => {
+  test('runs in its own process group, so that Ctrl-C in a terminal does not reach it', async () => {
     const logFile = join(await temporaryFolder(), 'engine.log');
     const engine = await started(
       launch({ name: 'Sleep', command: 'sleep', args: ['60'], logFile }),
@@ -70,7 +70,7 @@ describe('a launched engine', () => {
     expect(await engine.exited).toEqual({ code: null, signal: 'SIGTERM' });
   });
 
-  test('ends when its supervisor is killed, and its scratch folder goes with it', async () => {
+  test('ends when its supervisor is killed, and removes its scratch folder', async () => {
     const module = join(await temporaryFolder(), 'end-with-parent.js');
     const scratch = await temporaryFolder();
     const { code } = await transformFile('engines/end-with-parent.ts', {

@@ -20,7 +20,7 @@ function write(...files: string[]): void {
   }
 }
 
-test('a build forgets modules whose source was moved, and nothing else', () => {
+test('removes built modules whose source was moved, and nothing else', () => {
   write('src/paths/index.ts', 'src/main.ts');
   write('dist/src/paths.js', 'dist/src/paths.js.map', 'dist/src/old/gone.js');
   write('dist/src/paths/index.js', 'dist/src/main.js', 'dist/src/main.js.map');
@@ -37,6 +37,6 @@ test('a build forgets modules whose source was moved, and nothing else', () => {
   ]);
 });
 
-test('the first build has nothing to forget', () => {
+test('succeeds before the first build', () => {
   expect(() => execFileSync(process.execPath, [SCRIPT], { cwd: project })).not.toThrow();
 });

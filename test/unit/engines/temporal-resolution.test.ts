@@ -28,8 +28,8 @@ beforeEach(async () => {
   builds = 0;
 });
 
-describe('where the Temporal CLI comes from', () => {
-  test('HERALD_TEMPORAL_BIN wins over PATH', async () => {
+describe('readyTemporal', () => {
+  test('prefers HERALD_TEMPORAL_BIN to PATH', async () => {
     await fakeProgram(bin, 'temporal', CLI);
     const explicit = await fakeProgram(await temporaryFolder(), 'my-temporal', CLI);
     const ready = await readyTemporal(silent, { ...env, HERALD_TEMPORAL_BIN: explicit });
@@ -40,7 +40,7 @@ describe('where the Temporal CLI comes from', () => {
     });
   });
 
-  test('a HERALD_TEMPORAL_BIN that is no Temporal CLI is an error, though PATH has one', async () => {
+  test('refuses a HERALD_TEMPORAL_BIN that is no Temporal CLI, though PATH has one', async () => {
     await fakeProgram(bin, 'temporal', CLI);
     const wrong = await fakeProgram(await temporaryFolder(), 'wrong', 'hello');
     await expect(readyTemporal(silent, { ...env, HERALD_TEMPORAL_BIN: wrong })).rejects.toThrow(
@@ -51,19 +51,19 @@ describe('where the Temporal CLI comes from', () => {
     ).rejects.toThrow(/HERALD_TEMPORAL_BIN names .* was not found/);
   });
 
-  test('PATH wins over the cache', async () => {
+  test('prefers PATH to the cache', async () => {
     await readyTemporal(silent, env, { download: offline, build });
     const path = await fakeProgram(bin, 'temporal', CLI);
     expect(await readyTemporal(silent, env)).toMatchObject({ path, source: 'path' });
   });
 
-  test('a program on PATH that only shares the name is passed over', async () => {
+  test('skips a program on PATH that only shares the name', async () => {
     await fakeProgram(bin, 'temporal', 'temporal logic prover 2');
     const ready = await readyTemporal(silent, env, { download: offline, build });
     expect(ready.source).toBe('build');
   });
 
-  test('the download wins over the build, and is cached', async () => {
+  test('prefers the download to a build, and caches it', async () => {
     const suppliers = { download: build, build: noGo };
     const sources = [];
     for (let run = 0; run < 2; run += 1) {
@@ -73,7 +73,7 @@ describe('where the Temporal CLI comes from', () => {
     expect(builds).toBe(1);
   });
 
-  test('what is built is used from the cache the next time, by XDG_CACHE_HOME when that is set', async () => {
+  test('finds a built CLI in the cache of XDG_CACHE_HOME the next time', async () => {
     const cache = await temporaryFolder();
     const elsewhere = { ...env, XDG_CACHE_HOME: cache };
     await readyTemporal(silent, elsewhere, { download: offline, build });
@@ -82,7 +82,7 @@ describe('where the Temporal CLI comes from', () => {
     expect(ready.path.startsWith(join(cache, 'herald', 'engines'))).toBe(true);
   });
 
-  test('a cached program that no longer works is replaced', async () => {
+  test('replaces a cached program that no longer works', async () => {
     const { path } = await readyTemporal(silent, env, { download: offline, build });
     await writeFile(path, '#!/bin/sh\nexit 1\n');
     const ready = await readyTemporal(silent, env, { download: offline, build });
@@ -90,7 +90,7 @@ describe('where the Temporal CLI comes from', () => {
     expect(builds).toBe(2);
   });
 
-  test('two that ready it at once build once', async () => {
+  test('builds once when two callers need the CLI at the same time', async () => {
     const both = await Promise.all([
       readyTemporal(silent, env, { download: offline, build }),
       readyTemporal(silent, env, { download: offline, build }),
@@ -99,13 +99,13 @@ describe('where the Temporal CLI comes from', () => {
     expect(builds).toBe(1);
   });
 
-  test('a build that yields no working program leaves nothing in the cache', async () => {
+  test('caches nothing when a build yields no working program', async () => {
     const failing = readyTemporal(silent, env, { download: offline, build: buildBroken });
     await expect(failing).rejects.toThrow(/could not be readied/);
     expect(await readdir(cacheFolder(env))).toEqual([]);
   });
 
-  test('without any, the error names each thing tried and the setting that helps', async () => {
+  test('names everything it tried and the setting that helps when it finds no Temporal CLI', async () => {
     const failing = readyTemporal(silent, env, { download: offline, build: noGo });
     await expect(failing).rejects.toMatchObject({
       name: 'EngineUnavailableError',

@@ -16,7 +16,7 @@ export interface Answer {
 
 export interface ReceivedRequest {
   method: string;
-  /** With its query. */
+  /** Path with its query. */
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -32,7 +32,7 @@ export interface AnsweringServer<Credentials> {
   close(): Promise<void>;
 }
 
-/** A server with a provider's address and anybody's manners: for the answers a well-behaved provider never gives. */
+/** Server in place of a provider, for answers that a provider gives only when something is broken. */
 export async function startAnsweringServer<Credentials>(
   providerAt: (url: string, egress: EgressClient) => MessagingProvider<Credentials>,
 ): Promise<AnsweringServer<Credentials>> {

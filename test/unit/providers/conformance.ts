@@ -12,7 +12,7 @@ export function describeMessagingProvider<Credentials>({
   name,
   start,
 }: ProviderUnderTest<Credentials>): void {
-  describe(`${name} keeps the promises of a messaging provider`, () => {
+  describe(`${name} as a messaging provider`, () => {
     let running: RunningProvider<Credentials>;
     beforeAll(async () => {
       running = await start();

@@ -20,7 +20,7 @@ afterEach(() => running.close());
 const send = (to: string) => running.call(sendPath, { body: sendBody({ to }) });
 
 describe('/sandbox/messages', () => {
-  test('lists what came, newest last, and every request', async () => {
+  test('lists the messages that arrived, newest last, and counts requests by recipient', async () => {
     await send('15551230000');
     await send('15551230004');
     await send('15551231111');
@@ -37,7 +37,7 @@ describe('/sandbox/messages', () => {
     });
   });
 
-  test('keeps the newest only', async () => {
+  test('keeps the newest messages only', async () => {
     for (const to of ['15551230000', '15551231111', '15551232222', '15551233333']) await send(to);
 
     expect(running.sandbox.received().map(({ to }) => to)).toEqual([
@@ -47,7 +47,7 @@ describe('/sandbox/messages', () => {
     ]);
   });
 
-  test('can be emptied', async () => {
+  test('forgets all messages on DELETE', async () => {
     await send('15551230000');
 
     await running.call('/sandbox/messages', { method: 'DELETE' });
@@ -58,7 +58,7 @@ describe('/sandbox/messages', () => {
     });
   });
 
-  test('are forgotten with their traffic', async () => {
+  test('forgets the traffic together with the messages', async () => {
     await send('15551230004');
 
     await running.call('/sandbox/messages', { method: 'DELETE' });
@@ -70,11 +70,11 @@ describe('/sandbox/messages', () => {
   });
 });
 
-describe('a request of a page in a browser', () => {
+describe('requests of a browser', () => {
   const forgetFrom = (origin: string) =>
     fetch(`${running.sandbox.url}/sandbox/messages`, { method: 'DELETE', headers: { origin } });
 
-  test('of another site is refused', async () => {
+  test('refuses a request of a page of another site', async () => {
     await send('15551230000');
 
     expect((await forgetFrom('https://evil.example')).status).toBe(403);
@@ -82,7 +82,7 @@ describe('a request of a page in a browser', () => {
     expect(running.sandbox.received()).toHaveLength(1);
   });
 
-  test('of the same origin does what it asks for', async () => {
+  test('accepts a request of a page of the same origin', async () => {
     await send('15551230000');
 
     expect((await forgetFrom(running.sandbox.url)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('a request of a page in a browser', () => {
 });
 
 describe('/sandbox/statuses', () => {
-  test('reports a status by hand', async () => {
+  test('sends a status on request', async () => {
     await send('15551230003');
     await running.capture.waitFor(1);
     const providerMessageId = running.sandbox.received()[0]?.providerMessageId;
@@ -109,7 +109,7 @@ describe('/sandbox/statuses', () => {
     });
   });
 
-  test('says when nobody took it, and when there is no such message', async () => {
+  test('says that nobody took a status, and answers 404 for an unknown message', async () => {
     await send('15551230003');
     await running.capture.waitFor(1);
     const providerMessageId = running.sandbox.received()[0]?.providerMessageId;
@@ -127,14 +127,14 @@ describe('/sandbox/statuses', () => {
 });
 
 describe('/sandbox/behaviour', () => {
-  test('changes what is named and keeps the rest', async () => {
+  test('changes the named settings, and keeps the others', async () => {
     expect(await running.call('/sandbox/behaviour', { body: { answerDelayMs: 7 } })).toMatchObject({
       status: 200,
       body: { answerDelayMs: 7, statusDelayMs: 5, messagesPerSecond: null },
     });
   });
 
-  test('refuses what it does not know', async () => {
+  test('refuses an unknown setting', async () => {
     expect(await running.call('/sandbox/behaviour', { body: { delay: 7 } })).toMatchObject({
       status: 400,
     });
@@ -158,7 +158,7 @@ describe('/sandbox/subscriptions', () => {
     ['succeeds', number.verifyToken, '', true],
     ['fails when the endpoint does not know the token', 'another-token', '', false],
     ['fails when the answer is not the challenge', number.verifyToken, '!', false],
-  ])('the handshake %s', async (_name, verifyToken, suffix, verified) => {
+  ])('the subscription handshake %s', async (_name, verifyToken, suffix, verified) => {
     const endpoint = await startEndpoint(verifyToken, suffix);
     running.sandbox.setNumber({ ...number, callbackUrl: urlOfServer(endpoint) });
 

@@ -17,14 +17,14 @@ const saying = (content: string) => ({
   body: { choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] },
 });
 
-test('the same words get the same answer', async () => {
+test('gives the same words the same answer', async () => {
   const answer = saying('You wrote: "Hello". Thank you! How can we help you?');
 
   expect(await running.call(CHAT, say('Hello'))).toMatchObject(answer);
   expect(await running.call(CHAT, say('Hello'))).toMatchObject(answer);
 });
 
-test('who asks for a human gets the marker, or a call of the tool that was offered', async () => {
+test('answers a request for a human with the marker, or with a call of the offered tool', async () => {
   const tools = [{ type: 'function', function: { name: 'ask_somebody' } }];
 
   expect(await running.call(CHAT, say('a HUMAN please'))).toMatchObject(saying('[[hand over]]'));
@@ -37,7 +37,7 @@ test('who asks for a human gets the marker, or a call of the tool that was offer
   });
 });
 
-test('the models are listed', async () => {
+test('lists its models', async () => {
   const { body } = await running.call('/agent/v1/models');
 
   expect(body).toMatchObject({ object: 'list' });
@@ -52,7 +52,7 @@ test('the models are listed', async () => {
   ]);
 });
 
-test('refusals look like those of the real API', async () => {
+test('refuses requests as the real API does', async () => {
   const refused = (status: number, code: string) => ({ status, body: { error: { code } } });
 
   expect(await running.call(CHAT, { ...say('Hello'), token: null })).toMatchObject(

@@ -21,7 +21,7 @@ afterEach(() => Promise.all([meta.close(), twilio.close()]));
 const SLOW = { messagesPerSecond: 0.001 };
 
 describe('messages per second', () => {
-  test('beyond the limit Meta answers 429 with 130429', async () => {
+  test('answers 429 with 130429 beyond the limit at Meta', async () => {
     await meta.call('/sandbox/behaviour', { body: SLOW });
     await meta.call(sendPath, { body: sendBody() });
 
@@ -32,7 +32,7 @@ describe('messages per second', () => {
     expect(meta.sandbox.received()).toHaveLength(1);
   });
 
-  test('beyond the limit Twilio answers 429 with 20429', async () => {
+  test('answers 429 with 20429 beyond the limit at Twilio', async () => {
     await twilio.admin('/behaviour', SLOW);
     await twilio.send();
 
@@ -40,7 +40,7 @@ describe('messages per second', () => {
     expect(twilio.sandbox.received()).toHaveLength(1);
   });
 
-  test('or accepts and tells it by callback', async () => {
+  test('accepts a message beyond the limit and fails it by callback when told to', async () => {
     await twilio.admin('/behaviour', { ...SLOW, twilioLimitBy: 'callback' });
     const StatusCallback = `${twilio.capture.url}?second`;
     await twilio.send({ StatusCallback: '' });
@@ -51,7 +51,7 @@ describe('messages per second', () => {
     expect(formOf(callback!)).toMatchObject({ MessageStatus: 'failed', ErrorCode: '63018' });
   });
 
-  test('are counted for each number', async () => {
+  test('counts the messages of each number', async () => {
     meta.sandbox.setNumber({ ...number, phoneNumberId: '2', callbackUrl: null });
     await meta.call('/sandbox/behaviour', { body: SLOW });
     await meta.call(sendPath, { body: sendBody() });
@@ -59,7 +59,7 @@ describe('messages per second', () => {
     expect((await meta.call('/v25.0/2/messages', { body: sendBody() })).status).toBe(200);
   });
 
-  test('can be limited for one number alone', async () => {
+  test('limits one number alone when told to', async () => {
     meta.sandbox.setNumber({
       ...number,
       phoneNumberId: '2',
@@ -75,7 +75,7 @@ describe('messages per second', () => {
     expect(statuses).toEqual([200, 429, 200, 200]);
   });
 
-  test('and the rest can be set for one number at Twilio alone', async () => {
+  test('changes the behaviour of one number at Twilio alone', async () => {
     const own = { duplicateParameters: true, failingTemplatePage: 1, twilioLimitBy: 'callback' };
     await twilio.admin('/behaviour', { ...SLOW, ...own, number: account.displayNumber });
 
@@ -91,13 +91,13 @@ describe('messages per second', () => {
     expect([(await twilio.send()).status, (await twilio.send()).status]).toEqual([201, 429]);
   });
 
-  test('of a number that the sandbox does not have cannot be changed', async () => {
+  test('answers 404 for the behaviour of an unknown number', async () => {
     const answer = await meta.call('/sandbox/behaviour', { body: { ...SLOW, number: '999' } });
 
     expect(answer).toEqual({ status: 404, body: { error: 'there is no such number' } });
   });
 
-  test('may come all at once, and again when their second is over', () => {
+  test('accepts all messages of a second at once, and again when the second is over', () => {
     const meter = new RateMeter();
     const takeAt = (nowMs: number) => meter.take('1', 2, nowMs);
 
@@ -107,8 +107,8 @@ describe('messages per second', () => {
   });
 });
 
-describe('the template list', () => {
-  test('can be as long as an account may have, at both', async () => {
+describe('template list', () => {
+  test('lists 6000 generated templates at both providers', async () => {
     await meta.call('/sandbox/templates/generated', { body: { count: 6000 } });
     await twilio.admin('/templates/generated', { count: 6000 });
 
@@ -133,7 +133,7 @@ describe('the template list', () => {
     });
   });
 
-  test('a generated template can be sent', async () => {
+  test('sends a generated template', async () => {
     await meta.call('/sandbox/templates/generated', { body: { count: 1 } });
 
     expect(
@@ -141,7 +141,7 @@ describe('the template list', () => {
     ).toMatchObject({ status: 200 });
   });
 
-  test('fails at the page it is told to, and only there', async () => {
+  test('fails at the chosen page of the template list, and only there', async () => {
     const body = { failingTemplatePage: 2 };
     await meta.call('/sandbox/behaviour', { body });
     await twilio.admin('/behaviour', body);
@@ -163,7 +163,7 @@ describe('the template list', () => {
   });
 });
 
-test('numbers of both providers live beside each other', async () => {
+test('keeps numbers of both providers beside each other', async () => {
   meta.sandbox.setTwilioNumber({ ...account, inboundUrl: null });
 
   await meta.call(sendPath, { body: sendBody() });

@@ -28,7 +28,7 @@ function changeOf({ rawBody }: CapturedCallback) {
 
 const FROM = '15551238888';
 
-describe('a customer writes', () => {
+describe('messages of customers', () => {
   const context = { contextMessageId: 'wamid.1' };
 
   test.each([
@@ -55,7 +55,7 @@ describe('a customer writes', () => {
       { text: 'my fern', mediaId: '77' },
       { type: 'image', image: { id: '77', mime_type: 'image/jpeg', caption: 'my fern' } },
     ],
-  ])('%s, at Meta', async (type, parts, item) => {
+  ])('sends a customer’s %s as Meta does', async (type, parts, item) => {
     const body = { number: number.displayNumber, from: FROM, profileName: 'Ana', type, ...parts };
 
     expect(await admin('/inbound', body)).toEqual({ status: 200, body: { delivered: true } });
@@ -82,7 +82,7 @@ describe('a customer writes', () => {
       { text: 'my fern', mediaUrl: 'https://a.example/f.jpg' },
       { NumMedia: '1', MediaUrl0: 'https://a.example/f.jpg', MediaContentType0: 'image/jpeg' },
     ],
-  ])('%s, at Twilio', async (type, parts, expected) => {
+  ])('sends a customer’s %s as Twilio does', async (type, parts, expected) => {
     await admin('/inbound', { number: account.displayNumber, from: FROM, type, ...parts });
 
     expect(formOf(running.capture.callbacks[0]!)).toMatchObject({
@@ -93,14 +93,14 @@ describe('a customer writes', () => {
     });
   });
 
-  test('to a number there is', async () => {
+  test('refuses a message to an unknown number, and one from a malformed number', async () => {
     expect(await admin('/inbound', { number: '1', from: FROM })).toMatchObject({ status: 404 });
     expect(await admin('/inbound', { number: number.displayNumber, from: 'Ana' })).toMatchObject({
       status: 400,
     });
   });
 
-  test('and is told when nothing took it', async () => {
+  test('says that nobody took the message of a customer', async () => {
     running.sandbox.setNumber({ ...number, callbackUrl: null });
 
     expect(
@@ -109,7 +109,7 @@ describe('a customer writes', () => {
   });
 });
 
-test('a customer stops marketing at Meta; Twilio has no word for it', async () => {
+test('sends a marketing opt-out as Meta does, and refuses one at Twilio', async () => {
   await admin('/preferences', { number: number.displayNumber, from: FROM, value: 'stop' });
 
   expect(changeOf(running.capture.callbacks[0]!)).toMatchObject({
@@ -123,7 +123,7 @@ test('a customer stops marketing at Meta; Twilio has no word for it', async () =
   ).toMatchObject({ status: 400 });
 });
 
-describe('a template', () => {
+describe('templates', () => {
   const path = '/templates/1041100000000002';
   const sent = {
     message_template_id: 1041100000000002,
@@ -131,7 +131,7 @@ describe('a template', () => {
     message_template_language: 'en-US',
   };
 
-  test('that changes its status is told of by Meta and shown by both', async () => {
+  test('sends a changed template status as Meta does, and shows it at both providers', async () => {
     await admin(`${path}/status`, { status: 'PAUSED', reason: 'LOW_QUALITY' });
 
     expect(changeOf(running.capture.callbacks[0]!)).toEqual({
@@ -154,7 +154,7 @@ describe('a template', () => {
     ['PAUSED', 132015],
     ['DISABLED', 132016],
     ['REJECTED', 132001],
-  ])('that is %s is not sent', async (status, code) => {
+  ])('refuses a send whose template is %s', async (status, code) => {
     await admin(`${path}/status`, { status });
 
     expect(
@@ -162,7 +162,7 @@ describe('a template', () => {
     ).toMatchObject({ body: { error: { code } } });
   });
 
-  test('that changes quality or category is told of with both values', async () => {
+  test('sends a changed quality or category with both values', async () => {
     await admin(`${path}/quality`, { score: 'RED' });
     await admin(`${path}/category`, { category: 'MARKETING' });
 
@@ -178,13 +178,13 @@ describe('a template', () => {
     ]);
   });
 
-  test('must exist, and the status must be one', async () => {
+  test('refuses an unknown template, and an unknown status of one', async () => {
     expect(await admin('/templates/9/status', { status: 'PAUSED' })).toMatchObject({ status: 404 });
     expect(await admin(`${path}/status`, { status: 'GONE' })).toMatchObject({ status: 400 });
   });
 });
 
-describe('a status', () => {
+describe('statuses', () => {
   const sendAtTwilio = async () => {
     const form = {
       To: 'whatsapp:+15551230003',
@@ -201,7 +201,7 @@ describe('a status', () => {
     return running.sandbox.received()[0]!.providerMessageId;
   };
 
-  test("of a message at Twilio, with an error of one's own", async () => {
+  test('sends a status at Twilio with a chosen error', async () => {
     const providerMessageId = await sendAtTwilio();
 
     await admin('/statuses', {
@@ -220,7 +220,7 @@ describe('a status', () => {
     });
   });
 
-  test('that fails has the usual code and title where none is given', async () => {
+  test('sends a failed status at Twilio with the usual error when none is chosen', async () => {
     const providerMessageId = await sendAtTwilio();
 
     await admin('/statuses', { providerMessageId, status: 'failed', details: 'of our own' });
@@ -232,7 +232,7 @@ describe('a status', () => {
     });
   });
 
-  test('the provider does not have is refused', async () => {
+  test('refuses a status that the provider does not have', async () => {
     const providerMessageId = await sendAtTwilio();
 
     expect(await admin('/statuses', { providerMessageId, status: 'played' })).toMatchObject({
@@ -241,7 +241,7 @@ describe('a status', () => {
   });
 });
 
-test('the address of a number can be changed', async () => {
+test('changes the callback address of a number', async () => {
   const callbackUrl = `${running.capture.url}?other`;
   await admin('/numbers', { number: number.phoneNumberId, callbackUrl });
   await admin('/numbers', { number: account.displayNumber, callbackUrl });
@@ -259,7 +259,7 @@ test('the address of a number can be changed', async () => {
   );
 });
 
-test('the traffic is kept to look at, without credentials', async () => {
+test('keeps the traffic for display, without credentials', async () => {
   await running.call(sendPath, { body: sendBody({ to: '15551230004' }) });
   await running.call(sendPath, { body: sendBody({ to: '15551230003' }) });
   await running.capture.waitFor(1);

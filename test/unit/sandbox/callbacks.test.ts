@@ -18,8 +18,8 @@ afterEach(() => running.close());
 const send = (token: string, to = '15551230003') =>
   running.call(sendPath, { body: sendBody({ to, token }) });
 
-describe('a callback', () => {
-  test('names account, number, message, token and time', async () => {
+describe('callbacks', () => {
+  test('names account, number, message, token and time in a callback', async () => {
     const before = Math.floor(Date.now() / 1000);
     await send('trk_1');
 
@@ -48,7 +48,7 @@ describe('a callback', () => {
     expect(timestamp).toBeLessThanOrEqual(Math.floor(Date.now() / 1000));
   });
 
-  test('is signed over bytes that hold ASCII only', async () => {
+  test('signs a callback over bytes that hold ASCII only', async () => {
     await send('trk_é😀');
 
     const [captured] = await running.capture.waitFor(1);
@@ -59,7 +59,7 @@ describe('a callback', () => {
     expect(captured?.headers['x-hub-signature-256']).toBe(`sha256=${expected}`);
   });
 
-  test('is repeated, unchanged, until it is answered 200', async () => {
+  test('repeats a callback unchanged until it is answered 200', async () => {
     running.capture.answerNextWith(503, 401);
     await send('trk_1');
 
@@ -69,7 +69,7 @@ describe('a callback', () => {
     expect(third?.rawBody).toEqual(first?.rawBody);
   });
 
-  test('is given up after the last attempt, and holds up nothing', async () => {
+  test('gives a callback up after the last attempt, and goes on with others', async () => {
     const impatient = await runSandbox({
       statusDelayMs: 50,
       callbackRetry: { attempts: 3, firstDelayMs: 1 },
@@ -93,7 +93,7 @@ describe('a callback', () => {
     await impatient.close();
   });
 
-  test('is not sent for a number that is not subscribed', async () => {
+  test('sends no callback for a number without a callback address', async () => {
     running.sandbox.setNumber({ ...number, callbackUrl: null });
     await send('trk_silent');
     running.sandbox.setNumber({ ...number, phoneNumberId: '2', callbackUrl: running.capture.url });
@@ -107,7 +107,7 @@ describe('a callback', () => {
     ]);
   });
 
-  test('goes where the number points now, not where it pointed at send', async () => {
+  test('repeats a callback at the current address of the number', async () => {
     const other = await startCallbackCapture();
     running.capture.answerNextWith(500);
     await send('trk_1', '15551230003');
@@ -121,7 +121,7 @@ describe('a callback', () => {
   });
 });
 
-test('a caller that gave up still gets its statuses', async () => {
+test('sends the statuses of a message whose caller gave up', async () => {
   await running.call('/sandbox/behaviour', { body: { answerDelayMs: 60_000 } });
   await expect(
     fetch(running.sandbox.url + sendPath, {
@@ -143,7 +143,7 @@ test('a caller that gave up still gets its statuses', async () => {
   ]);
 });
 
-test('closing drops pending callbacks and does not wait for them', async () => {
+test('drops pending callbacks when it closes, without waiting for them', async () => {
   const sleepy = await runSandbox({ statusDelayMs: 60_000 });
   await sleepy.call(sendPath, { body: sendBody() });
 

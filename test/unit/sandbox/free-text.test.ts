@@ -26,7 +26,7 @@ describe('free text at Meta', () => {
   const write = (from: string) =>
     running.call('/sandbox/inbound', { body: { number: number.displayNumber, from, text: 'Hi' } });
 
-  test('is accepted like a template, and shown', async () => {
+  test('accepts free text at Meta like a template, and shows it', async () => {
     const { status, body } = await say('15551230003');
 
     expect(status).toBe(200);
@@ -43,14 +43,14 @@ describe('free text at Meta', () => {
     ['no text', null],
     ['no body', {}],
     ['an empty body', { body: '' }],
-  ])('is refused with %s', async (_what, text) => {
+  ])('refuses free text with %s', async (_what, text) => {
     expect(await say('15551230003', text)).toMatchObject({
       status: 400,
       body: { error: { code: 100, message: "(#100) The parameter text['body'] is required." } },
     });
   });
 
-  test('may have 4096 characters', async () => {
+  test('accepts free text of up to 4096 characters at Meta', async () => {
     expect((await say('15551230003', { body: 'a'.repeat(4096) })).status).toBe(200);
     expect(await say('15551230003', { body: 'a'.repeat(4097) })).toMatchObject({
       status: 400,
@@ -63,7 +63,7 @@ describe('free text at Meta', () => {
     ['0001', ['sent', 'delivered', 'read']],
     ['9999', ['sent', 'delivered']],
     ['0007', ['sent', 'sent', 'delivered', 'delivered']],
-  ])('to %s goes the way of a template when the customer has written', async (ending, statuses) => {
+  ])('sends the statuses of free text to %s after the customer wrote', async (ending, statuses) => {
     await write(`1555123${ending}`);
 
     await say(`1555123${ending}`);
@@ -72,7 +72,7 @@ describe('free text at Meta', () => {
     expect(statusesOf(callbacks).map(({ status }) => status)).toEqual(statuses);
   });
 
-  test('fails by callback when the customer has not written to this number', async () => {
+  test('fails free text by callback when the customer has not written to this number', async () => {
     running.sandbox.setNumber({ ...number, phoneNumberId: '2', callbackUrl: null });
     await running.call('/sandbox/inbound', { body: { number: '2', from: '15551239999' } });
 
@@ -87,7 +87,7 @@ describe('free text at Meta', () => {
     expect(describeFailure({ ...words, code: null }).statusCode).toBe(9902);
   });
 
-  test('to 0013 is answered by nobody, unlike a template', async () => {
+  test('sends the answer of 0013 after a template, and none after free text', async () => {
     const to = '15551230013';
     await running.call(sendPath, { body: sendBody({ to }) });
     const callbacks = await running.capture.waitFor(3);
@@ -110,11 +110,11 @@ describe('free text at Meta', () => {
   test.each([
     ['0004', 400, 131026],
     ['0010', 429, 130429],
-  ])('to %s is refused at send', async (ending, status, code) => {
+  ])('refuses free text to %s at send', async (ending, status, code) => {
     expect(await say(`1555123${ending}`)).toMatchObject({ status, body: { error: { code } } });
   });
 
-  test('to 0005 is cut off twice', async () => {
+  test('cuts free text to 0005 off twice', async () => {
     await expect(say('15551230005')).rejects.toThrow('fetch failed');
     await expect(say('15551230005')).rejects.toThrow('fetch failed');
     expect((await say('15551230005')).status).toBe(200);
@@ -133,7 +133,7 @@ describe('free text at Twilio', () => {
   const write = (ending: string) =>
     running.admin('/inbound', { number: account.displayNumber, from: `1555123${ending}` });
 
-  test('is accepted like a template, and shown', async () => {
+  test('accepts free text at Twilio like a template, and shows it', async () => {
     const { status, body } = await say('0003');
 
     expect({ status, body }).toMatchObject({ status: 201, body: { body: 'See you at five.' } });
@@ -143,7 +143,7 @@ describe('free text at Twilio', () => {
     ]);
   });
 
-  test('is refused without a word, and with more than 1600 characters', async () => {
+  test('refuses free text at Twilio that is empty or has more than 1600 characters', async () => {
     expect(await say('0003', '')).toMatchObject({ status: 400, body: { code: 21619 } });
     expect(await say('0003', 'a'.repeat(1601))).toMatchObject({
       status: 400,
@@ -155,7 +155,7 @@ describe('free text at Twilio', () => {
   test.each([
     ['0001', ['sent', 'delivered', 'read']],
     ['0013', ['sent', 'delivered']],
-  ])('to %s gets its statuses when the customer has written', async (ending, statuses) => {
+  ])('sends the statuses of free text to %s after the customer wrote', async (ending, statuses) => {
     await write(ending);
 
     await say(ending);
@@ -170,7 +170,7 @@ describe('free text at Twilio', () => {
     ]);
   });
 
-  test('fails by callback when the customer has not written', async () => {
+  test('fails free text at Twilio by callback when the customer has not written', async () => {
     expect((await say('9999')).status).toBe(201);
 
     const [callback] = await running.capture.waitFor(1);

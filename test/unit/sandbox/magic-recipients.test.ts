@@ -37,11 +37,11 @@ test.each([
   ['0003', '15551230003', ['sent']],
   ['0007', '15551230007', ['sent', 'sent', 'delivered', 'delivered']],
   ['0008', '15551230008', ['read', 'delivered', 'sent']],
-])('%s gets its statuses in its order', async (_name, to, statuses) => {
+])('sends the statuses of %s in their order', async (_name, to, statuses) => {
   expect(await finalStatuses(to, statuses.length)).toEqual(statuses);
 });
 
-test('0007: the copies are the same to the byte', async () => {
+test('repeats each status of 0007 byte for byte', async () => {
   await sendAccepted('15551230007');
 
   const [first, second] = await running.capture.waitFor(2);
@@ -50,7 +50,7 @@ test('0007: the copies are the same to the byte', async () => {
   expect(second?.headers['x-hub-signature-256']).toBe(first?.headers['x-hub-signature-256']);
 });
 
-test('0008: the times tell the true order', async () => {
+test('dates the statuses of 0008 in their true order', async () => {
   await sendAccepted('15551230008');
 
   const [read, delivered, sent] = statusesOf(await running.capture.waitFor(3)).map((status) =>
@@ -64,7 +64,7 @@ test.each([
   ['0002', '15551230002', 131026, 9901],
   ['0009', '15551230009', 131050, 9905],
   ['0011', '15551230011', 199999, 9988],
-])('%s fails by callback', async (_name, to, code, statusCode) => {
+])('fails a message to %s by callback', async (_name, to, code, statusCode) => {
   await sendAccepted(to);
 
   const [status] = statusesOf(await running.capture.waitFor(1));
@@ -85,12 +85,12 @@ test.each([
 test.each([
   ['0004', '15551230004', 400, 131026],
   ['0010', '15551230010', 429, 130429],
-])('%s is refused at send', async (_name, to, status, code) => {
+])('refuses a message to %s at send', async (_name, to, status, code) => {
   expect(await send(to)).toMatchObject({ status, body: { error: { code } } });
   expect(running.sandbox.received()).toEqual([]);
 });
 
-test('0005: two requests of each message are cut, the third is accepted', async () => {
+test('cuts two requests of each message to 0005, and accepts the third', async () => {
   const to = '15551230005';
   await expect(send(to, 'trk_a')).rejects.toThrow('fetch failed');
   await expect(send(to, 'trk_a')).rejects.toThrow('fetch failed');
@@ -106,7 +106,7 @@ test('0005: two requests of each message are cut, the third is accepted', async 
   });
 });
 
-test('0006: the first callback comes before the answer', async () => {
+test('sends the first callback of 0006 before the answer', async () => {
   await running.call('/sandbox/behaviour', { body: { answerDelayMs: 60_000 } });
   const answer = send('15551230006').then(
     () => 'answered',
@@ -121,7 +121,7 @@ test('0006: the first callback comes before the answer', async () => {
   expect(await answer).toBe('cut off');
 });
 
-test('0006: the answer and the second status follow', async () => {
+test('answers a message to 0006, and sends its second status', async () => {
   const id = await sendAccepted('15551230006');
 
   const statuses = statusesOf(await running.capture.waitFor(2));
@@ -132,7 +132,7 @@ test('0006: the answer and the second status follow', async () => {
   ]);
 });
 
-test('0012: is never reached', async () => {
+test('never accepts a message to 0012', async () => {
   for (let attempt = 0; attempt < 4; attempt += 1) {
     await expect(send('15551230012')).rejects.toThrow('fetch failed');
   }
@@ -140,7 +140,7 @@ test('0012: is never reached', async () => {
   expect(running.sandbox.received()).toEqual([]);
 });
 
-test('0013: the customer writes after the delivery', async () => {
+test('sends a message of 0013 after the delivery', async () => {
   await sendAccepted('15551230013');
 
   const callbacks = (await running.capture.waitFor(3)).map(readCaptured);

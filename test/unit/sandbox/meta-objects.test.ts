@@ -13,7 +13,7 @@ afterEach(() => running.close());
 const ACCOUNT = `/v25.0/${number.businessAccountId}`;
 
 describe('GET /{id}', () => {
-  test('shows a number with the fields asked for, and the id', async () => {
+  test('shows a number with the requested fields and its id', async () => {
     const fields = 'display_phone_number,verified_name,quality_rating';
 
     expect(await running.call(`/v25.0/${number.phoneNumberId}?fields=${fields}`)).toEqual({
@@ -37,7 +37,7 @@ describe('GET /{id}', () => {
     });
   });
 
-  test('refuses another token with 190, an unknown id with 100/33', async () => {
+  test('refuses another token with 190, and an unknown id with 100/33', async () => {
     const path = `/v25.0/${number.phoneNumberId}`;
 
     expect(await running.call(path, { token: 'EAAother' })).toMatchObject({
@@ -51,7 +51,7 @@ describe('GET /{id}', () => {
   });
 });
 
-test('the account lists its numbers, and no others', async () => {
+test('lists the numbers of an account, and no others', async () => {
   const callbackUrl = null;
   running.sandbox.setNumber({ ...number, phoneNumberId: '2', callbackUrl });
   running.sandbox.setNumber({
@@ -84,7 +84,7 @@ describe('/subscribed_apps', () => {
     override_callback_uri: callbackUrl,
   });
 
-  test('an account is subscribed, and no more', async () => {
+  test('subscribes an app to an account, and unsubscribes it', async () => {
     running.sandbox.setNumber({ ...number, callbackUrl: null });
     expect(await running.call(path)).toMatchObject({ body: { data: [] } });
 
@@ -100,7 +100,7 @@ describe('/subscribed_apps', () => {
     expect(await running.call(path)).toMatchObject({ body: { data: [] } });
   });
 
-  test('callbacks go to another address that passes the handshake', async () => {
+  test('sends callbacks to another address only when it passes the handshake', async () => {
     const endpoint = await startEndpoint('tok_1');
     const override_callback_uri = `${urlOfServer(endpoint)}/callbacks`;
 

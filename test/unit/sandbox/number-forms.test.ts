@@ -17,7 +17,7 @@ afterEach(() => running.close());
 
 const admin = (path: string, body: object) => running.call(`/sandbox${path}`, { body });
 
-describe('Meta names a customer by', () => {
+describe('number forms at Meta', () => {
   test.each([
     ['Brazil', '5511987650013', '551187650013'],
     ['Brazil, short already', '551187650013', '551187650013'],
@@ -26,7 +26,7 @@ describe('Meta names a customer by', () => {
     ['Argentina', '541112340013', '5491112340013'],
     ['Argentina, long already', '5491112340013', '5491112340013'],
     ['elsewhere', '33600000013', '33600000013'],
-  ])('a form of the country’s own: %s', async (_country, to, waId) => {
+  ])('names a customer by the form of their country: %s', async (_country, to, waId) => {
     const { body } = await running.call(sendPath, { body: sendBody({ to }) });
 
     expect(body).toMatchObject({ contacts: [{ input: to, wa_id: waId }] });
@@ -37,7 +37,7 @@ describe('Meta names a customer by', () => {
     expect(running.sandbox.received()).toMatchObject([{ to }]);
   });
 
-  test('that form in what they write and want, and free text reaches them under both', async () => {
+  test('uses the form of the country in inbound callbacks, and sends free text to both forms', async () => {
     const [long, short] = ['5511987650003', '551187650003'];
     await admin('/inbound', { number: number.displayNumber, from: long, text: 'Hi' });
     await admin('/preferences', { number: number.displayNumber, from: long, value: 'stop' });
@@ -60,7 +60,7 @@ describe('Meta names a customer by', () => {
   });
 });
 
-test('Twilio keeps the form', async () => {
+test('keeps the form of a number at Twilio', async () => {
   running.sandbox.setTwilioNumber({ ...account, inboundUrl: running.capture.url });
 
   await admin('/inbound', { number: account.displayNumber, from: '5511987650003', text: 'Hi' });

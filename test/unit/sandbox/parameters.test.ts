@@ -21,7 +21,7 @@ const body = (...parameters: unknown[]) => [{ type: 'body', parameters }];
 const named = (name: string, text: string) => ({ type: 'text', parameter_name: name, text });
 
 describe('parameters', () => {
-  test('count must match', async () => {
+  test('refuses a number of parameters that the template does not have', async () => {
     const answer = await send({
       name: 'order_confirmed',
       components: body({ type: 'text', text: 'Ana' }),
@@ -35,25 +35,25 @@ describe('parameters', () => {
     );
   });
 
-  test('of a template without placeholders are refused', async () => {
+  test('refuses parameters for a template without placeholders', async () => {
     expect(await send({ components: body(...textParameters('x')) })).toMatchObject(
       refusedWith(132000),
     );
   });
 
-  test('must not be empty', async () => {
+  test('refuses an empty parameter', async () => {
     const components = body(...textParameters('Ana', ''));
 
     expect(await send({ name: 'order_confirmed', components })).toMatchObject(refusedWith(131008));
   });
 
-  test.each(['a\nb', 'a\tb', 'a     b'])('must not hold %j', async (text) => {
+  test.each(['a\nb', 'a\tb', 'a     b'])('refuses a parameter that holds %j', async (text) => {
     const components = body(...textParameters('Ana', text));
 
     expect(await send({ name: 'order_confirmed', components })).toMatchObject(refusedWith(132018));
   });
 
-  test('must not make the body too long', async () => {
+  test('refuses parameters that make the body too long', async () => {
     const components = body(...textParameters('Ana', 'x'.repeat(1024)));
 
     expect(await send({ name: 'order_confirmed', components })).toMatchObject(refusedWith(132005));
@@ -65,19 +65,19 @@ describe('parameters', () => {
       'an unknown name',
       [named('first_name', 'Ana'), named('order_number', 'A'), named('day', 'x')],
     ],
-  ])('%s are a format mismatch', async (_name, parameters) => {
+  ])('refuses %s as a format mismatch', async (_name, parameters) => {
     expect(
       await send({ name: 'delivery_scheduled', components: body(...parameters) }),
     ).toMatchObject(refusedWith(132012));
   });
 
-  test('named values for a positional template are a format mismatch', async () => {
+  test('refuses named values for a positional template as a format mismatch', async () => {
     const components = body(named('1', 'Ana'), named('2', 'A-1'));
 
     expect(await send({ name: 'order_confirmed', components })).toMatchObject(refusedWith(132012));
   });
 
-  test('named values are accepted in any order', async () => {
+  test('accepts named values in any order', async () => {
     const components = body(
       named('delivery_day', 'Tuesday'),
       named('first_name', 'Ana'),
@@ -96,14 +96,14 @@ const invoice = (header: unknown[]) =>
 const header = (parameter: unknown) => [{ type: 'header', parameters: [parameter] }];
 
 describe('headers', () => {
-  test('take the media of the template', async () => {
+  test('accepts a header with the media of its template', async () => {
     const link = 'https://shop.example.com/invoice.pdf';
     const answer = await invoice(header({ type: 'document', document: { link } }));
 
     expect(answer.status).toBe(200);
   });
 
-  test('refuse a missing media, another kind, two of them, and a link that is none', async () => {
+  test('refuses a header without media, with other media, with two, or with a broken link', async () => {
     expect(await invoice([])).toMatchObject(
       refusedWith(132012, 'header: Format mismatch, expected DOCUMENT, received UNKNOWN'),
     );
@@ -152,26 +152,26 @@ const offer = (...buttons: unknown[]) =>
   });
 
 describe('buttons', () => {
-  test('with a placeholder in the URL need a value', async () => {
+  test('requires a value for a URL button with a placeholder', async () => {
     expect(await backInStock()).toMatchObject(
       refusedWith(131008, 'buttons: Button at index 0 of type Url requires a parameter'),
     );
     expect((await backInStock(button('url', 0, text('olive-tree')))).status).toBe(200);
   });
 
-  test('are addressed by a position that exists', async () => {
+  test('refuses a button at a position that does not exist', async () => {
     expect(
       await backInStock(button('url', '0', text('a')), button('url', '1', text('b'))),
     ).toMatchObject(refusedWith(131009));
   });
 
-  test('of another type than the component says are refused', async () => {
+  test('refuses a button of another type than the template has', async () => {
     expect(await backInStock(button('quick_reply', '0', text('a')))).toMatchObject(
       refusedWith(132018),
     );
   });
 
-  test('with a static URL stay, or are replaced by a whole address', async () => {
+  test('accepts a static URL button as it is, or with a whole address in its place', async () => {
     expect((await summerSale()).status).toBe(200);
     expect(
       (await summerSale(button('url', '0', text('https://shop.example.com/vip')))).status,
@@ -179,7 +179,7 @@ describe('buttons', () => {
     expect(await summerSale(button('url', '0', text('vip')))).toMatchObject(refusedWith(132018));
   });
 
-  test('that copy a code need it', async () => {
+  test('requires the code of a button that copies one', async () => {
     expect(await offer()).toMatchObject(refusedWith(131008));
     expect(
       (await offer(button('copy_code', '0', { type: 'coupon_code', coupon_code: 'FERN15' })))

@@ -21,22 +21,22 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([meta.close(), twilio.close()]));
 
-describe("the answers are what Meta's published document describes", () => {
-  test('to a send', async () => {
+describe("answers by Meta's published document", () => {
+  test("answers a send as Meta's document describes", async () => {
     const { status, body } = await meta.call(sendPath, { body: sendBody() });
 
     expect(status).toBe(200);
     expect(judgeMeta('sendMessageAnswer', body)).toEqual([]);
   });
 
-  test('of the template list', async () => {
+  test("lists templates as Meta's document describes", async () => {
     const { body } = await meta.call(`${templatesPath}?limit=100`);
 
     expect(judgeMeta('listTemplatesAnswer', body)).toEqual([]);
   });
 
   // Its inbound messages are those of a send, which contradicts Meta's own documentation: no use as a judge.
-  test('and so are the status callbacks', async () => {
+  test("sends status callbacks as Meta's document describes", async () => {
     const before = meta.capture.callbacks.length;
     for (const to of ['15551230001', '15551230002']) {
       await meta.call(sendPath, { body: sendBody({ to }) });
@@ -50,11 +50,11 @@ describe("the answers are what Meta's published document describes", () => {
   });
 });
 
-describe("the answers are what Twilio's published documents describe", () => {
+describe("answers by Twilio's published documents", () => {
   test.each([
     ['from a sender', {}],
     ['through a Messaging Service', { MessagingServiceSid: account.messagingServiceSid }],
-  ])('to a send %s, and later of the message', async (_name, fields) => {
+  ])("answers and shows a send %s as Twilio's documents describe", async (_name, fields) => {
     const { status, body } = await twilio.send(fields);
     expect(status).toBe(201);
     const { sid } = body as { sid: string };
@@ -66,13 +66,13 @@ describe("the answers are what Twilio's published documents describe", () => {
     expect(judgeTwilioMessages('createMessageAnswer', later.body)).toEqual([]);
   });
 
-  test('of the list of contents', async () => {
+  test("lists contents as Twilio's documents describe", async () => {
     const { body } = await twilio.call('/v1/ContentAndApprovals');
 
     expect(judgeTwilioContent('listContentAndApprovalsAnswer', body)).toEqual([]);
   });
 
-  test.each(demoTemplates)('of the approval of $name in $language', async (template) => {
+  test.each(demoTemplates)('shows the approval of $name in $language', async (template) => {
     const sid = contentSid(template.name, template.language);
     const { body } = await twilio.call(`/v1/Content/${sid}/ApprovalRequests`);
 

@@ -50,7 +50,7 @@ describe('POST /messages', () => {
     expect(answer).toMatchObject({ status: 401, ...refusedWith(190) });
   });
 
-  test('refuses an id the token does not reach with 400, code 100, subcode 33', async () => {
+  test('refuses an id that the token does not reach with 400, code 100, subcode 33', async () => {
     const answer = await running.call('/v25.0/999/messages', { body: sendBody() });
 
     expect(answer).toMatchObject({
@@ -70,7 +70,7 @@ describe('POST /messages', () => {
     expect(answer).toMatchObject({ status: 400, ...refusedWith(100) });
   });
 
-  test('sends templates and text only', async () => {
+  test('refuses a message that is neither a template nor a text', async () => {
     const body = {
       ...sendBody(),
       type: 'image',
@@ -98,7 +98,7 @@ describe('POST /messages', () => {
   });
 });
 
-test('an unknown path and unreadable JSON are answered as Graph errors', async () => {
+test('answers an unknown path and unreadable JSON with Graph errors', async () => {
   expect(await running.call('/nothing/here')).toMatchObject({ status: 400, ...refusedWith(2500) });
   const broken = await fetch(running.sandbox.url + sendPath, {
     method: 'POST',

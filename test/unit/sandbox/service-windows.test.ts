@@ -4,7 +4,7 @@ import { ServiceWindows } from '../../../sandbox/service-windows';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ana = { provider: 'meta', phoneNumberId: '106', customer: '15551230000' } as const;
 
-test('a message opens 24 hours, and the next one opens them anew', () => {
+test('a message opens a window of 24 hours, and the next one opens it again', () => {
   const windows = new ServiceWindows(10);
   windows.open(ana, 0);
 
@@ -14,7 +14,7 @@ test('a message opens 24 hours, and the next one opens them anew', () => {
   expect(windows.isOpen(ana, DAY_MS + 1)).toBe(true);
 });
 
-test('it opens them between that customer and that number alone', () => {
+test('a window opens between one customer and one number alone', () => {
   const windows = new ServiceWindows(10);
   windows.open(ana, 0);
 
@@ -23,7 +23,7 @@ test('it opens them between that customer and that number alone', () => {
   expect(windows.isOpen({ ...ana, provider: 'twilio' }, 1)).toBe(false);
 });
 
-test('of too many customers the one who has not written for longest is forgotten', () => {
+test('the customer who has not written for longest is forgotten when there are too many', () => {
   const windows = new ServiceWindows(2);
   const ben = { ...ana, customer: '15551230001' };
   for (const who of [ana, ben, ana, { ...ana, customer: '15551230002' }]) windows.open(who, 0);

@@ -21,7 +21,7 @@ const list = async (query: string) =>
   page.parse((await running.call(`${templatesPath}${query}`)).body);
 
 describe('GET /message_templates', () => {
-  test('gives every template once over its pages, by the next address', async () => {
+  test('lists every template once over its pages, by the next address', async () => {
     const ids: string[] = [];
     let path: string | null = `${templatesPath}?fields=id`;
     while (path !== null) {
@@ -34,7 +34,7 @@ describe('GET /message_templates', () => {
     expect(ids).toEqual(demoTemplates.map(({ id }) => id));
   });
 
-  test('follows limit and after', async () => {
+  test('follows the limit and the cursor of a query', async () => {
     const first = await list('?limit=2');
     const second = await list(`?limit=2&after=${first.paging.cursors.after}`);
 
@@ -43,20 +43,20 @@ describe('GET /message_templates', () => {
     );
   });
 
-  test('gives the fields asked for, and the id', async () => {
+  test('returns the requested fields and the id', async () => {
     const { data } = await list('?fields=name,status&limit=1');
 
     expect(data).toEqual([{ id: '1041100000000001', name: 'welcome', status: 'APPROVED' }]);
   });
 
-  test.each(['?after=bm9uc2Vuc2U', '?limit=0'])('refuses %s', async (query) => {
+  test.each(['?after=bm9uc2Vuc2U', '?limit=0'])('refuses the query %s', async (query) => {
     expect(await running.call(templatesPath + query)).toMatchObject({
       status: 400,
       body: { error: { code: 100 } },
     });
   });
 
-  test('needs the token of the account', async () => {
+  test('requires the token of the account', async () => {
     expect(await running.call(templatesPath, { token: 'EAAother' })).toMatchObject({
       status: 401,
       body: { error: { code: 190 } },
@@ -69,8 +69,8 @@ describe('GET /message_templates', () => {
 
 const placeholders = (text = '') => new Set(text.match(/\{\{[^}]+\}\}/g)).size;
 
-describe('the demo templates', () => {
-  test('have one id and one record for each name and language', () => {
+describe('demo templates', () => {
+  test('each name and language has one record and one id', () => {
     const keys = demoTemplates.map(({ name, language }) => `${name}/${language}`);
 
     expect(new Set(keys).size).toBe(demoTemplates.length);

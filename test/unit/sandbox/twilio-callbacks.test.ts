@@ -21,7 +21,7 @@ function expectedSignature({ url, rawBody }: CapturedCallback): string {
   return createHmac('sha1', account.authToken).update(data).digest('base64');
 }
 
-test('the signature is the one of the documentation', () => {
+test("signs a callback as Twilio's documentation describes", () => {
   const signature = twilioSignature('12345', 'https://mycompany.com/myapp.php?foo=1&bar=2', [
     ['To', '+18005551212'],
     ['CallSid', 'CA1234567890ABCDE'],
@@ -33,7 +33,7 @@ test('the signature is the one of the documentation', () => {
   expect(signature).toBe('RSOYDt4T1cUTdK1PDd93/VVr8B8=');
 });
 
-test('of a name that comes twice each value counts once, in order', () => {
+test('signs each value of a repeated name once, in order', () => {
   const signed = (values: string[]) =>
     twilioSignature(
       '12345',
@@ -45,8 +45,8 @@ test('of a name that comes twice each value counts once, in order', () => {
   expect(signed(['a', 'b'])).not.toBe(signed(['a']));
 });
 
-describe('a status callback', () => {
-  test('goes to the address of the message with its query, and is signed over it', async () => {
+describe('status callbacks', () => {
+  test('sends a status to the address of the message with its query, and signs it', async () => {
     const StatusCallback = `${running.capture.url}?token=trk_1&x=%C3%A9`;
     const { body } = await running.send({ To: ONE_STATUS, StatusCallback });
 
@@ -73,7 +73,7 @@ describe('a status callback', () => {
     });
   });
 
-  test('may have a parameter twice', async () => {
+  test('sends a parameter twice when told to', async () => {
     await running.admin('/behaviour', { duplicateParameters: true });
     await running.send({ To: ONE_STATUS });
 
@@ -84,7 +84,7 @@ describe('a status callback', () => {
     expect(callback!.headers['x-twilio-signature']).toBe(expectedSignature(callback!));
   });
 
-  test('goes to the address of the number when the message names none', async () => {
+  test('sends a status to the address of the number when the message names none', async () => {
     const statusUrl = `${running.capture.url}?of=number`;
     running.sandbox.setTwilioNumber({ ...account, inboundUrl: null, statusUrl });
     await running.send({ To: ONE_STATUS, StatusCallback: '' });
@@ -94,7 +94,7 @@ describe('a status callback', () => {
     expect(callback!.url).toBe(statusUrl);
   });
 
-  test('is repeated as its address says, with the same token', async () => {
+  test('repeats a status as its address says, with the same token', async () => {
     running.capture.answerNextWith(500, 503);
     await running.send({
       To: ONE_STATUS,
@@ -111,7 +111,7 @@ describe('a status callback', () => {
     );
   });
 
-  test('is not repeated by default, and any success is enough', async () => {
+  test('does not repeat a status by default, and takes any 2xx for success', async () => {
     running.capture.answerNextWith(500, 204);
     await running.send({ To: ONE_STATUS, StatusCallback: `${running.capture.url}?lost` });
     await running.capture.waitFor(1);
@@ -127,7 +127,7 @@ describe('a status callback', () => {
     expect(callbacks.map(({ url }) => url.split('?')[1])).toEqual(['lost', 'taken', 'next']);
   });
 
-  test('tells of an error in the words of the channel', async () => {
+  test('describes an error in the words of the channel', async () => {
     await running.send({ To: 'whatsapp:+15551230002' });
 
     const [callback] = await running.capture.waitFor(1);
@@ -140,7 +140,7 @@ describe('a status callback', () => {
   });
 });
 
-test('a scenario runs for each content', async () => {
+test('runs the scenario of a recipient for any content', async () => {
   await running.send({ ContentSid: contentSid('login_code'), ContentVariables: '{"1":"778899"}' });
 
   const callbacks = await running.capture.waitFor(2);

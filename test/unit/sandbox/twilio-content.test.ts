@@ -40,7 +40,7 @@ async function wholeList(pageSize: number) {
 }
 
 describe('GET /v1/ContentAndApprovals', () => {
-  test('gives every template once over its pages, with the name and language it has at Meta', async () => {
+  test('lists every template once over its pages, with its name and language at Meta', async () => {
     const pages = await wholeList(4);
 
     expect(pages.map(({ meta }) => meta.page)).toEqual(pages.map((_, index) => index));
@@ -51,7 +51,7 @@ describe('GET /v1/ContentAndApprovals', () => {
     ).toEqual(demoTemplates.map(({ name, language }) => `${name}/${language}`));
   });
 
-  test('knows a page by its token, not by its number', async () => {
+  test('finds a page by its token, not by its number', async () => {
     const [first] = (await wholeList(4)).values();
 
     expect(await list('/v1/ContentAndApprovals?PageSize=4&Page=2')).toMatchObject({
@@ -59,7 +59,7 @@ describe('GET /v1/ContentAndApprovals', () => {
     });
   });
 
-  test('tells the approval of each', async () => {
+  test('lists the approval of each content', async () => {
     const [{ contents }] = (await wholeList(1000)) as [z.infer<typeof page>];
 
     const approvals = contents.map(({ friendly_name, approval_requests }) => [
@@ -73,7 +73,7 @@ describe('GET /v1/ContentAndApprovals', () => {
     ]);
   });
 
-  test('has a sample for each variable and no other', async () => {
+  test('lists a sample for each variable and no other', async () => {
     const [{ contents }] = (await wholeList(1000)) as [z.infer<typeof page>];
 
     for (const { types, variables } of contents.filter(
@@ -85,7 +85,7 @@ describe('GET /v1/ContentAndApprovals', () => {
     }
   });
 
-  test('needs the credentials of the account', async () => {
+  test('requires the credentials of the account', async () => {
     expect(await running.call('/v1/ContentAndApprovals', { password: 'x' })).toMatchObject({
       status: 401,
       body: { code: 20003 },
@@ -99,7 +99,7 @@ const contentNamed = async (name: string) =>
     variables: unknown;
   };
 
-describe('a content', () => {
+describe('content', () => {
   test.each([
     ['order_confirmed', 'twilio/text'],
     ['invoice_ready', 'twilio/media'],
@@ -109,11 +109,11 @@ describe('a content', () => {
     ['review_request', 'twilio/quick-reply'],
     ['order_shipped', 'whatsapp/card'],
     ['login_code', 'whatsapp/authentication'],
-  ])('%s is of the type %s', async (name, type) => {
+  ])('gives %s the type %s', async (name, type) => {
     expect(Object.keys((await contentNamed(name)).types as object)).toEqual([type]);
   });
 
-  test('has one number space over header, body and buttons', async () => {
+  test('numbers the variables of header, body and buttons in one sequence', async () => {
     expect(await contentNamed('order_shipped')).toMatchObject({
       types: {
         'whatsapp/card': {
@@ -130,21 +130,21 @@ describe('a content', () => {
     });
   });
 
-  test('numbers what has names at Meta, in their order', async () => {
+  test('numbers the named variables of Meta in their order', async () => {
     expect(await contentNamed('delivery_scheduled')).toMatchObject({
       types: { 'twilio/text': { body: expect.stringMatching(/\{\{1\}\}.*\{\{2\}\}.*\{\{3\}\}/) } },
       variables: { '1': 'Ana', '2': 'A-1017', '3': 'Tuesday' },
     });
   });
 
-  test('varies media behind its host only', async () => {
+  test('varies a media address behind its host only', async () => {
     expect(await contentNamed('invoice_ready')).toMatchObject({
       types: { 'twilio/media': { media: ['https://shop.example.com/{{1}}'] } },
       variables: { '1': 'samples/invoice.pdf' },
     });
   });
 
-  test('has its approval at an address of its own', async () => {
+  test('shows the approval of a content at an address of its own', async () => {
     const sid = contentSid('welcome');
 
     expect(await running.call(`/v1/Content/${sid}/ApprovalRequests`)).toMatchObject({
@@ -157,7 +157,7 @@ describe('a content', () => {
     });
   });
 
-  test.each(['', '/ApprovalRequests'])('that is unknown is 20404 at …%s', async (path) => {
+  test.each(['', '/ApprovalRequests'])('answers 20404 to unknown content at …%s', async (path) => {
     expect(await running.call(`/v1/Content/HX${'9'.repeat(32)}${path}`)).toMatchObject({
       status: 404,
       body: { code: 20404 },

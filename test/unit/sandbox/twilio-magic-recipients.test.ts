@@ -31,11 +31,11 @@ test.each([
   ['0003', ['sent']],
   ['0007', ['sent', 'sent', 'delivered', 'delivered']],
   ['0008', ['read', 'delivered', 'sent']],
-])('%s gets its statuses in its order', async (ending, statuses) => {
+])('sends the statuses of %s at Twilio in their order', async (ending, statuses) => {
   expect(await finalStatuses(ending, statuses.length)).toEqual(statuses);
 });
 
-test('0001: the read receipt says that it is one', async () => {
+test('marks the read receipt of 0001 as one', async () => {
   await send('0001');
 
   const forms = (await running.capture.waitFor(3)).map(formOf);
@@ -43,7 +43,7 @@ test('0001: the read receipt says that it is one', async () => {
   expect(forms.map(({ EventType }) => EventType)).toEqual([undefined, undefined, 'READ']);
 });
 
-test('0007: the copies are the same, token and signature too', async () => {
+test('repeats each status of 0007 with the same token and signature', async () => {
   await send('0007');
 
   const [first, second] = await running.capture.waitFor(2);
@@ -58,7 +58,7 @@ test.each([
   ['0002', '63024', 9901],
   ['0009', '21610', 9905],
   ['0011', '63999', 9988],
-])('%s fails by callback', async (ending, code, statusCode) => {
+])('fails a message to %s at Twilio by callback', async (ending, code, statusCode) => {
   await send(ending);
 
   const [callback] = await running.capture.waitFor(1);
@@ -75,12 +75,12 @@ test.each([
 test.each([
   ['0004', 400, 21211],
   ['0010', 429, 20429],
-])('%s is refused at send', async (ending, status, code) => {
+])('refuses a message to %s at Twilio', async (ending, status, code) => {
   expect(await send(ending)).toMatchObject({ status, body: { code, status } });
   expect(running.sandbox.received()).toEqual([]);
 });
 
-test('0005: two requests of each message are cut, the third is accepted', async () => {
+test('cuts two requests of each message to 0005 at Twilio, and accepts the third', async () => {
   await expect(send('0005', '?a')).rejects.toThrow('fetch failed');
   await expect(send('0005', '?a')).rejects.toThrow('fetch failed');
   await expect(send('0005', '?b')).rejects.toThrow('fetch failed');
@@ -90,7 +90,7 @@ test('0005: two requests of each message are cut, the third is accepted', async 
   expect(running.sandbox.received()).toHaveLength(1);
 });
 
-test('0006: the first callback comes before the answer', async () => {
+test('sends the first callback of 0006 at Twilio before the answer', async () => {
   await running.admin('/behaviour', { answerDelayMs: 60_000 });
   const answer = send('0006').then(
     () => 'answered',
@@ -105,7 +105,7 @@ test('0006: the first callback comes before the answer', async () => {
   expect(await answer).toBe('cut off');
 });
 
-test('0006: the answer and the second status follow', async () => {
+test('answers a message to 0006 at Twilio, and sends its second status', async () => {
   const { body } = await send('0006');
 
   const forms = (await running.capture.waitFor(2)).map(formOf);
@@ -118,7 +118,7 @@ test('0006: the answer and the second status follow', async () => {
   ]);
 });
 
-test('0012: is never reached', async () => {
+test('never accepts a message to 0012 at Twilio', async () => {
   for (let attempt = 0; attempt < 4; attempt += 1) {
     await expect(send('0012')).rejects.toThrow('fetch failed');
   }
@@ -126,7 +126,7 @@ test('0012: is never reached', async () => {
   expect(running.sandbox.received()).toEqual([]);
 });
 
-test('0013: the customer writes after the delivery, to the inbound address', async () => {
+test('sends a message of 0013 to the inbound address after the delivery', async () => {
   await send('0013');
 
   const callbacks = await running.capture.waitFor(3);

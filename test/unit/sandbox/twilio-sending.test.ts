@@ -69,7 +69,7 @@ describe('POST Messages.json', () => {
     });
   });
 
-  test('takes an API key, and a Messaging Service in the place of the sender', async () => {
+  test('accepts an API key, and a Messaging Service in place of the sender', async () => {
     const form = {
       To: 'whatsapp:+15551239999',
       MessagingServiceSid: account.messagingServiceSid,
@@ -87,7 +87,7 @@ describe('POST Messages.json', () => {
     });
   });
 
-  test('refuses wrong credentials with 20003, another account with 20404', async () => {
+  test('refuses wrong credentials with 20003, and another account with 20404', async () => {
     const wrong = await running.call(messagesPath, { form: {}, password: 'another' });
 
     expect(wrong).toMatchObject(refusedWith(401, 20003));
@@ -116,7 +116,7 @@ describe('POST Messages.json', () => {
   });
 });
 
-describe('what WhatsApp refuses comes by callback', () => {
+describe('refusals by callback', () => {
   const bodyOf = (variables: Record<string, string>, name = 'order_confirmed') => ({
     ContentSid: contentSid(name),
     ContentVariables: JSON.stringify(variables),
@@ -129,7 +129,7 @@ describe('what WhatsApp refuses comes by callback', () => {
     ['a text too long', bodyOf({ '1': 'Ana', '2': 'x'.repeat(1024) }), '63021'],
     ['a template under review', bodyOf({ '1': 'Ana', '2': 'x' }, 'autumn_preview'), '63016'],
     ['a text without a template', { ContentSid: '', Body: 'Hello' }, '63016'],
-  ])('%s', async (name, fields, code) => {
+  ])('fails a message with %s by callback', async (name, fields, code) => {
     const path = `${running.capture.url}?case=${encodeURIComponent(name)}`;
     const before = running.capture.callbacks.length;
 
@@ -139,7 +139,7 @@ describe('what WhatsApp refuses comes by callback', () => {
     expect(formOf(callback)).toMatchObject({ MessageStatus: 'failed', ErrorCode: code });
   });
 
-  test('a missing variable falls back to the sample', async () => {
+  test('fills a missing variable with its sample', async () => {
     expect(await running.send(bodyOf({ '1': 'Ben' }))).toMatchObject({
       status: 201,
       body: { body: expect.stringContaining('Hi Ben, thank you for your order A-1017.') },
@@ -148,7 +148,7 @@ describe('what WhatsApp refuses comes by callback', () => {
 });
 
 describe('reading back', () => {
-  test('a message has its newest status and its error', async () => {
+  test('shows a message with its newest status and its error', async () => {
     const { body } = await running.send({ To: 'whatsapp:+15551230002' });
     const { sid } = body as { sid: string };
     const path = messagesPath.replace('.json', `/${sid}.json`);
@@ -161,7 +161,7 @@ describe('reading back', () => {
     expect(await running.call(path.replace('/SM', '/MM'))).toMatchObject(refusedWith(404, 20404));
   });
 
-  test('messages are listed by recipient, newest first, page by page', async () => {
+  test('lists messages by recipient, newest first, page by page', async () => {
     const To = 'whatsapp:+15551237777';
     const texts = ['one', 'two', 'three'];
     for (const Body of texts) await running.send({ To, ContentSid: '', Body });
@@ -181,7 +181,7 @@ describe('reading back', () => {
     next_page_uri: string | null;
   }
 
-  test('the account is shown to its credentials only', async () => {
+  test('shows an account to its credentials only', async () => {
     const path = `/2010-04-01/Accounts/${account.accountSid}.json`;
 
     expect(await running.call(path)).toMatchObject({
@@ -195,7 +195,7 @@ describe('reading back', () => {
 describe('senders', () => {
   const path = '/v2/Channels/Senders';
 
-  test('are listed, and take the address of their webhooks', async () => {
+  test('lists senders, and takes the address of their webhooks', async () => {
     const { body } = await running.call(`${path}?Channel=whatsapp`);
     expect(body).toMatchObject({
       senders: [{ sid: expect.stringMatching(/^XE/), sender_id: from, status: 'ONLINE' }],
@@ -214,11 +214,11 @@ describe('senders', () => {
     });
   });
 
-  test('need a channel', async () => {
+  test('requires a channel to list senders', async () => {
     expect(await running.call(path)).toMatchObject(refusedWith(400, 20001));
   });
 });
 
-test('an unknown path is answered as Twilio answers it', async () => {
+test('answers an unknown path as Twilio does', async () => {
   expect(await running.call('/v1/Services')).toMatchObject(refusedWith(404, 20404));
 });

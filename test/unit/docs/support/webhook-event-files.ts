@@ -28,7 +28,7 @@ export function webhookEventSchema(): JsonSchema {
   };
 }
 
-/** Inside a schema another one has no dialect or address of its own. */
+/** Removes dialect and address, which a nested schema must not have. */
 function partOf(schema: JsonSchema = {}): JsonSchema {
   const part = { ...schema };
   delete part['$schema'];
@@ -44,7 +44,7 @@ function open({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): voi
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
-/** The same as TypeScript, for receivers to copy. */
+/** Returns the TypeScript types of every body, for receivers to copy. */
 export function webhookEventTypes(): string {
   const cli = require.resolve('json-schema-to-typescript/dist/src/cli.js');
   return run(
@@ -53,12 +53,12 @@ export function webhookEventTypes(): string {
   );
 }
 
-/** As it is stored: formatted like every file here. */
+/** Returns the text of a file as it is stored: formatted by prettier. */
 export function formatted(file: string, text: string): string {
   return run([require.resolve('prettier/bin/prettier.cjs'), '--stdin-filepath', file], text);
 }
 
-/** In a process of their own: both tools import in ways that Jest does not allow. */
+/** Runs a tool in a process of its own, because it imports in ways that Jest does not allow. */
 function run(args: string[], input: string): string {
   return execFileSync(process.execPath, args, { input, encoding: 'utf8', cwd: ROOT });
 }

@@ -18,7 +18,7 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
     };
   };
 
-  test('a failure carries the provider error', () => {
+  test('reads the provider error of a failed status', () => {
     const { statuses } = read([{ kind: 'status', id: 'id_1', status: 'failed' }]);
 
     expect(statuses[0]).toMatchObject({
@@ -27,7 +27,7 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
     });
   });
 
-  test('every status is reported, in order, repeats included', () => {
+  test('reports every status, in order, repeats included', () => {
     const { statuses, ignored } = read([
       { kind: 'status', id: 'id_1', status: 'delivered' },
       { kind: 'status', id: 'id_1', status: 'delivered' },
@@ -44,7 +44,7 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
     expect(ignored).toBe(0);
   });
 
-  test('what a customer writes is read, whoever carries it', () => {
+  test('reads texts, choices and images of customers', () => {
     const { inbound, statuses, ignored } = read([
       { kind: 'text', id: 'in_1', text: 'Where is it? 📦' },
       { kind: 'choice', id: 'in_2', text: 'Yes, please', payload: 'yes' },
@@ -73,19 +73,19 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
     expect({ statuses, ignored }).toEqual({ statuses: [], ignored: 0 });
   });
 
-  test('what is written to another number is counted, and never read', () => {
+  test('counts a message to another number, and does not read it', () => {
     const { inbound, ignored } = read([{ kind: 'foreign_text', id: 'in_1', text: 'Hello' }]);
 
     expect({ inbound, ignored }).toEqual({ inbound: [], ignored: 1 });
   });
 
-  test.each([true, false])('what a customer wants is read: %p', (wanted) => {
+  test.each([true, false])('reads the preference of a customer: %p', (wanted) => {
     const { preferences } = read([{ kind: 'preference', wanted }]);
 
     expect(preferences).toEqual([expect.objectContaining({ from: CUSTOMER.number, wanted })]);
   });
 
-  test('what is unknown, malformed or not ours is counted, and spoils nothing', () => {
+  test('counts unknown, malformed and foreign items, and reads the rest', () => {
     const { statuses, ignored } = read([
       { kind: 'unknown_type' },
       { kind: 'malformed' },
@@ -98,7 +98,7 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
     expect(ignored).toBe(4);
   });
 
-  test('no bytes at all make it throw', () => {
+  test('never throws, whatever the bytes of a callback', () => {
     const { provider, credentials, number, callbacksOf } = running();
     const [callback] = callbacksOf([{ kind: 'unknown_type' }]);
     const withBody = (rawBody: Buffer) => ({ ...callback!, rawBody });

@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals';
 import type { RunningProvider } from './running-provider';
 
 export function describeConnection<Credentials>(running: () => RunningProvider<Credentials>): void {
-  test('the credentials of the number are right', async () => {
+  test('accepts the credentials of the number', async () => {
     const { provider, credentials, number } = running();
 
     expect(await provider.verifyConnection(credentials, number)).toEqual({ kind: 'ok' });
   });
 
-  test('the number of somebody else is refused', async () => {
+  test('refuses the number of somebody else', async () => {
     const { provider, credentials } = running();
 
     expect(await provider.verifyConnection(credentials, '19990000000')).toMatchObject({
@@ -17,7 +17,7 @@ export function describeConnection<Credentials>(running: () => RunningProvider<C
     });
   });
 
-  test('wrong credentials are refused by their field, and never quoted', async () => {
+  test('refuses wrong credentials at their field, and never quotes them', async () => {
     const { provider, wrongCredentials, number } = running();
 
     const verdict = await provider.verifyConnection(wrongCredentials, number);
@@ -34,7 +34,7 @@ export function describeConnection<Credentials>(running: () => RunningProvider<C
     }
   });
 
-  test('a provider that is away decides nothing', async () => {
+  test('reports a provider that refuses connections as unreachable', async () => {
     const { providerWithoutServer, credentials, number } = running();
 
     expect(await providerWithoutServer.verifyConnection(credentials, number)).toEqual({

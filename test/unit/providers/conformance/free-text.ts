@@ -6,7 +6,7 @@ import { firstStatus, sendText } from './sending';
 const OUTSIDE_THE_WINDOW = 9902;
 
 export function describeFreeText<Credentials>(running: () => RunningProvider<Credentials>): void {
-  test('free text to somebody who has not written fails by callback, for the 24 hours', async () => {
+  test('fails free text by callback when the customer has not written within 24 hours', async () => {
     const { provider, credentials, requestTo } = running();
 
     const outcome = await sendText(
@@ -22,7 +22,7 @@ export function describeFreeText<Credentials>(running: () => RunningProvider<Cre
     expect(describeFailure(status?.error ?? null).statusCode).toBe(OUTSIDE_THE_WINDOW);
   });
 
-  test('free text that is too long for the provider is refused', async () => {
+  test('refuses free text that is too long for the provider', async () => {
     const { provider, credentials, requestTo, textMax } = running();
     const { template: _template, values: _values, ...address } = requestTo('delivered', 'trk_long');
     const say = (length: number) =>

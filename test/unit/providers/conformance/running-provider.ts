@@ -5,7 +5,7 @@ import type {
   SendTemplateRequest,
 } from '../../../../src/ports/messaging-provider';
 
-/** Generous: what is tested here is never how long a send takes. */
+/** Timeout of a send that no test should reach. */
 export const SEND_OPTIONS = { timeoutMs: 10_000 };
 
 /** Customer in callbacks. */
@@ -26,7 +26,7 @@ export type CallbackItem =
   | { kind: 'unknown_type' }
   | { kind: 'malformed' };
 
-/** How a recipient's messages fare; each provider's server has its own way to tell. The silent one has never written. */
+/** Outcome of messages to a recipient, which each server derives from the number. The silent one has never written. */
 export type Recipient = 'delivered' | 'refused' | 'unreachable' | 'silent';
 
 /** An adapter beside a server of its provider, over real HTTP. */
@@ -41,11 +41,11 @@ export interface RunningProvider<Credentials> {
   providerWithoutServer: MessagingProvider<Credentials>;
   /** A request the server accepts from the provider's own point of view. */
   requestTo: (recipient: Recipient, trackingToken: string) => SendTemplateRequest;
-  /** How many characters a free text may have. */
+  /** Maximum length of a free text, in characters. */
   textMax: number;
   /** Tracking tokens of the messages the server accepted, oldest first. */
   acceptedTokens: () => string[];
-  /** How long the server waits before it answers a send. */
+  /** Sets the time that the server waits before it answers a send, in milliseconds. */
   delayAnswers: (delayMs: number) => Promise<void>;
   /** Templates that the server lists: more than one page. */
   templates: { name: string; language: string; providerStatus: string }[];

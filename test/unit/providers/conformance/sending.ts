@@ -17,18 +17,18 @@ type Send = <Credentials>(
 const sendTemplate: Send = (provider, credentials, request, options) =>
   provider.sendTemplate(credentials, request, options);
 
-/** Free text in the place of the template. */
+/** Sends free text in place of the template. */
 export const sendText: Send = (provider, credentials, request, options) => {
   const { template: _template, values: _values, ...address } = request;
   return provider.sendText(credentials, { ...address, text: 'See you at five.' }, options);
 };
 
-/** Templates and free text fare alike, but for the customer's 24 hours. */
+/** Describes the sends that go alike for templates and free text. */
 export function describeSending<Credentials>(running: () => RunningProvider<Credentials>): void {
-  describe('a template', () => {
+  describe('sendTemplate', () => {
     describeSends(running, sendTemplate, 'template');
   });
-  describe('free text', () => {
+  describe('sendText', () => {
     describeSends(running, sendText, 'text');
   });
 }
@@ -44,7 +44,7 @@ function describeSends<Credentials>(
     return sendWith(provider, credentials, requestTo(recipient, tokenOf(name)), SEND_OPTIONS);
   };
 
-  test('that is accepted brings the provider id, and the message arrived once', async () => {
+  test('returns the provider id of an accepted message, which arrives once', async () => {
     const outcome = await send('delivered', 'accepted');
 
     expect(outcome).toEqual({ kind: 'accepted', providerMessageId: expect.stringMatching(/.+/) });
@@ -55,7 +55,7 @@ function describeSends<Credentials>(
     ).toHaveLength(1);
   });
 
-  test('that is refused brings the provider error', async () => {
+  test('returns the provider error of a refused message', async () => {
     const outcome = await send('refused', 'refused');
 
     expect(outcome).toEqual({
@@ -71,7 +71,7 @@ function describeSends<Credentials>(
     expect(running().acceptedTokens()).not.toContain(tokenOf('refused'));
   });
 
-  test('with wrong credentials is refused, which is no network failure', async () => {
+  test('rejects a send with wrong credentials, which is no network failure', async () => {
     const { provider, wrongCredentials, requestTo } = running();
     const request = requestTo('delivered', tokenOf('wrong'));
 
@@ -80,11 +80,11 @@ function describeSends<Credentials>(
     expect(outcome.kind).toBe('rejected');
   });
 
-  test('whose connection is cut without an answer is a network failure', async () => {
+  test('reports a connection that is cut without an answer as a network failure', async () => {
     expect(await send('unreachable', 'cut')).toEqual({ kind: 'network_failure', reason: 'reset' });
   });
 
-  test('whose connection is refused is a network failure', async () => {
+  test('reports a refused connection as a network failure', async () => {
     const { providerWithoutServer, credentials, requestTo } = running();
     const request = requestTo('delivered', tokenOf('nobody'));
 
@@ -93,7 +93,7 @@ function describeSends<Credentials>(
     expect(outcome).toEqual({ kind: 'network_failure', reason: 'refused' });
   });
 
-  test('has statuses with its id, its token and no error', async () => {
+  test('gets statuses with the id and the token of the message, and no error', async () => {
     const outcome = await send('delivered', 'status');
 
     expect(await firstStatus(running(), tokenOf('status'))).toMatchObject({
@@ -104,11 +104,11 @@ function describeSends<Credentials>(
     });
   });
 
-  describe('while the provider is slow to answer', () => {
+  describe('slow provider', () => {
     beforeAll(() => running().delayAnswers(60_000));
     afterAll(() => running().delayAnswers(0));
 
-    test('ends at the deadline as a network failure', async () => {
+    test('reports a send that reaches its deadline as a network failure', async () => {
       const { provider, credentials, requestTo } = running();
       const request = requestTo('delivered', tokenOf('slow'));
 
@@ -117,7 +117,7 @@ function describeSends<Credentials>(
       expect(outcome).toEqual({ kind: 'network_failure', reason: 'timeout' });
     });
 
-    test('that is given up early is a network failure', async () => {
+    test('reports a send that is given up early as a network failure', async () => {
       const { provider, credentials, requestTo } = running();
       const giveUp = new AbortController();
       const request = requestTo('delivered', tokenOf('abort'));

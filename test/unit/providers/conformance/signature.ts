@@ -8,7 +8,7 @@ export function describeSignature<Credentials>(running: () => RunningProvider<Cr
     return callback!;
   };
 
-  test('a callback of the server is genuine', async () => {
+  test('accepts the signature of a callback of the provider', async () => {
     const { provider, credentials, requestTo, callbackFor } = running();
     await provider.sendTemplate(credentials, requestTo('delivered', 'trk_signed'), SEND_OPTIONS);
 
@@ -17,7 +17,7 @@ export function describeSignature<Credentials>(running: () => RunningProvider<Cr
     expect(provider.verifySignature(credentials, callback)).toBe(true);
   });
 
-  test('one flipped bit anywhere in the body is not genuine, unless it still says the same', () => {
+  test('refuses a flipped bit in the body, unless it still says the same', () => {
     const { provider, credentials, number } = running();
     const callback = example();
     const content = provider.readCallback(credentials, callback, number);
@@ -35,14 +35,14 @@ export function describeSignature<Credentials>(running: () => RunningProvider<Cr
     );
   });
 
-  test('the secret of somebody else is not genuine', () => {
+  test('refuses a signature made with another secret', () => {
     const { provider, wrongCredentials } = running();
     const callback = example();
 
     expect(provider.verifySignature(wrongCredentials, callback)).toBe(false);
   });
 
-  test('missing or malformed headers are not genuine', () => {
+  test('refuses missing and malformed headers', () => {
     const { provider, credentials } = running();
     const callback = example();
 

@@ -6,7 +6,7 @@ import type { RunningProvider } from './running-provider';
 export function describeTemplateList<Credentials>(
   running: () => RunningProvider<Credentials>,
 ): void {
-  test('the template list has every template of every page, normalised', async () => {
+  test('lists every template of every page, normalised', async () => {
     const { provider, credentials, templates } = running();
 
     const listed = await listAll(provider, credentials);
@@ -25,7 +25,7 @@ export function describeTemplateList<Credentials>(
     }
   });
 
-  test('a list that cannot be had is a TemplateListError', async () => {
+  test('throws a TemplateListError when the list cannot be read', async () => {
     const { provider, providerWithoutServer, credentials, wrongCredentials } = running();
 
     await expect(provider.listTemplatePage(wrongCredentials, null)).rejects.toThrow(

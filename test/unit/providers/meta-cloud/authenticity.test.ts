@@ -12,8 +12,8 @@ const HEX = '757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17';
 const verify = (header: string, body = BODY, secret = SECRET) =>
   verifySignature(secret, { 'x-hub-signature-256': header }, body);
 
-describe('the signature', () => {
-  test('agrees with the published example', () => {
+describe('verifySignature', () => {
+  test('accepts the published example of a signature', () => {
     expect(verify(`sha256=${HEX}`)).toBe(true);
     expect(verify(`sha256=${HEX.toUpperCase()}`)).toBe(true);
   });
@@ -28,11 +28,11 @@ describe('the signature', () => {
     `sha256= ${HEX}`,
     `sha256=${'z'.repeat(64)}`,
     `sha256=${HEX.replace('7', '8')}`,
-  ])('%j is refused', (header) => {
+  ])('refuses the signature %j', (header) => {
     expect(verify(header)).toBe(false);
   });
 
-  test('covers the bytes as received, not the JSON they stand for', () => {
+  test('verifies the bytes as received, not the JSON they stand for', () => {
     const escaped = Buffer.from(String.raw`{"name":"Jos\u00e9"}`);
     const signature = `sha256=${createHmac('sha256', SECRET).update(escaped).digest('hex')}`;
 
@@ -40,21 +40,21 @@ describe('the signature', () => {
     expect(verify(signature, Buffer.from('{"name":"José"}'))).toBe(false);
   });
 
-  test('is not the one of another secret, and an empty body has one too', () => {
+  test('refuses the signature of another secret, and accepts one of an empty body', () => {
     expect(verify(`sha256=${HEX}`, BODY, 'another')).toBe(false);
     const empty = createHmac('sha256', SECRET).update('').digest('hex');
     expect(verify(`sha256=${empty}`, Buffer.alloc(0))).toBe(true);
   });
 });
 
-describe('the subscription handshake', () => {
+describe('answerSubscription', () => {
   const query = {
     'hub.mode': 'subscribe',
     'hub.verify_token': 'our token',
     'hub.challenge': '1158201444',
   };
 
-  test('is answered with the challenge', () => {
+  test('answers the subscription handshake with the challenge', () => {
     expect(answerSubscription('our token', query)).toBe('1158201444');
   });
 
@@ -64,7 +64,7 @@ describe('the subscription handshake', () => {
     ['another mode', { ...query, 'hub.mode': 'unsubscribe' }],
     ['no challenge', { ...query, 'hub.challenge': '' }],
     ['nothing', {}],
-  ])('with %s is refused', (_name, wrong) => {
+  ])('refuses a subscription handshake with %s', (_name, wrong) => {
     expect(answerSubscription('our token', wrong)).toBeNull();
   });
 });

@@ -103,11 +103,11 @@ test.each<[string, string, Partial<TemplateValues>]>([
     'login_code',
     { body: placeholders('123456'), buttons: button('one_time_password', '123456') },
   ],
-])('a template with %s is accepted as built', async (_name, template, values) => {
+])('sends a template with %s as the sandbox accepts it', async (_name, template, values) => {
   expect(await send(template, values)).toMatchObject({ kind: 'accepted' });
 });
 
-test('a template under review is refused with the reason', async () => {
+test('rejects a template under review with the reason', async () => {
   expect(await send('autumn_preview', { body: placeholders('Ana', 'Friday') })).toMatchObject({
     kind: 'rejected',
     error: { code: '132001', httpStatus: 404 },

@@ -1,6 +1,6 @@
 import { credentials, messagesChange } from './callbacks';
 
-/** As Meta writes the item of a customer who wants no marketing messages. */
+/** Item of a customer who wants no marketing messages, as Meta writes it. */
 export const stop = {
   wa_id: '33612345678',
   detail: 'User requested to stop marketing messages',
@@ -14,7 +14,7 @@ export function preferencesChange(user_preferences: unknown[], phoneNumberId?: s
   return { ...messagesChange({ user_preferences }, phoneNumberId), field: 'user_preferences' };
 }
 
-/** A callback about a template: it names the business account, and no number. */
+/** Makes a callback about a template: it names the business account, and no number. */
 export function templateUpdate(field: string, businessAccountId = credentials.businessAccountId) {
   const value = {
     event: 'APPROVED',

@@ -28,8 +28,8 @@ const record = (name: string, fields: object = {}) => ({
 const page = (names: string[], paging?: object) =>
   json(200, { data: names.map((name) => record(name)), ...(paging && { paging }) });
 
-describe('reading records', () => {
-  test('unifies cases and ids, and assumes what is usual', async () => {
+describe('template records', () => {
+  test('normalises cases and ids, and fills in defaults', async () => {
     const [template] = await list(
       json(200, {
         data: [
@@ -63,7 +63,7 @@ describe('reading records', () => {
     });
   });
 
-  test('passes over records that could never be sent', async () => {
+  test('skips records that could never be sent', async () => {
     const data = [null, { id: '1' }, record(''), record('good', { parameter_format: 'NAMED' })];
 
     const templates = await list(json(200, { data }));
@@ -71,15 +71,15 @@ describe('reading records', () => {
     expect(templates).toMatchObject([{ name: 'good', parameterFormat: 'NAMED' }]);
   });
 
-  test('a record without a status is not taken for approved', async () => {
+  test('reads a record without a status as UNKNOWN, not as approved', async () => {
     const [template] = await list(json(200, { data: [record('odd', { status: undefined })] }));
 
     expect(template?.providerStatus).toBe('UNKNOWN');
   });
 });
 
-describe('paging', () => {
-  test('asks for the cursor at its own server, wherever the next address points', async () => {
+describe('pages of the template list', () => {
+  test('asks its own server for the next page, wherever the next address points', async () => {
     const next = 'https://elsewhere.example/v25.0/1/message_templates?access_token=x&after=A%3D';
 
     const templates = await list(
@@ -94,20 +94,20 @@ describe('paging', () => {
     expect(server.requests.map(({ path }) => path).join()).not.toContain('access_token');
   });
 
-  test('that goes in circles is an error', async () => {
+  test('fails when the pages go in circles', async () => {
     const again = page(['a'], { next: 'https://a.example/', cursors: { after: 'A' } });
 
     await expect(list(again, again, again)).rejects.toThrow(TemplateListError);
     expect(server.requests).toHaveLength(2);
   });
 
-  test('that leads nowhere is an error', async () => {
+  test('fails when a page names no cursor for the next one', async () => {
     await expect(list(page(['a'], { next: 'nowhere' }))).rejects.toThrow(TemplateListError);
   });
 });
 
-describe('an error', () => {
-  test('on a later page leaves no half list', async () => {
+describe('errors of the template list', () => {
+  test('returns no partial list when a later page fails', async () => {
     const first = page(['a'], { next: 'https://a.example/', cursors: { after: 'A' } });
 
     await expect(list(first, json(500, {}))).rejects.toThrow(
@@ -115,7 +115,7 @@ describe('an error', () => {
     );
   });
 
-  test('names the code and never the text', async () => {
+  test('names the code of an error, never its text', async () => {
     const message = `Malformed access token ${credentials.accessToken}`;
 
     await expect(list(json(400, { error: { code: 190, message } }))).rejects.toThrow(
@@ -130,7 +130,7 @@ describe('an error', () => {
     ['not JSON', { status: 200, body: 'OK' }],
     ['no list', json(200, { data: 'none' })],
     ['cut short', { status: 200, body: '{"data":[{"id":"1"', cutShort: true }],
-  ])('is an answer that is %s', async (_name, answer) => {
+  ])('fails with an answer that is %s', async (_name, answer) => {
     await expect(list(answer)).rejects.toThrow('the template list is not readable');
   });
 });

@@ -25,8 +25,8 @@ const filled = (components: TemplateContent['components'], input: object): Fille
   input: { templateVariables: { header: {}, body: {} }, buttonValues: {}, ...input },
 });
 
-describe("requests are what Meta's published document describes", () => {
-  test('for every template that can be filled', () => {
+describe("requests by Meta's published document", () => {
+  test("requests any template that can be filled as Meta's document describes", () => {
     fc.assert(
       fc.property(filledTemplate, fc.boolean(), (template, named) => {
         const body = bodyOf(template, named ? 'NAMED' : 'POSITIONAL');
@@ -35,7 +35,7 @@ describe("requests are what Meta's published document describes", () => {
     );
   });
 
-  test('for free text', () => {
+  test("requests free text as Meta's document describes", () => {
     const { template: _template, values: _values, ...address } = plainRequest;
     const body = buildTextBody({ ...address, text: 'See you at five.' });
 
@@ -43,7 +43,7 @@ describe("requests are what Meta's published document describes", () => {
     expect(judgeMeta('sendMessage', { ...body, text: { content: 'See you' } })).not.toEqual([]);
   });
 
-  test('for the code of an authentication template', () => {
+  test("requests the code of an authentication template as Meta's document describes", () => {
     const body = bodyOf(
       {
         template: {
@@ -65,7 +65,7 @@ describe("requests are what Meta's published document describes", () => {
     expect(judgeMeta('sendMessage', body)).toEqual([]);
   });
 
-  test.each(['IMAGE', 'VIDEO', 'DOCUMENT'])('for a header of %s', (format) => {
+  test.each(['IMAGE', 'VIDEO', 'DOCUMENT'])('requests a %s header as documented', (format) => {
     const body = bodyOf(
       filled(
         [
@@ -84,7 +84,7 @@ describe("requests are what Meta's published document describes", () => {
   });
 });
 
-describe('the document tells a wrong request', () => {
+describe("wrong requests by Meta's published document", () => {
   const good = () =>
     bodyOf(
       filled(
@@ -103,13 +103,13 @@ describe('the document tells a wrong request', () => {
   test.each<[string, (body: ReturnType<typeof good>) => object]>([
     ['without a recipient type', ({ recipient_type: _type, ...body }) => body],
     ['without a language', (body) => ({ ...body, template: { name: 'welcome' } })],
-    ['of a number as index', (body) => withButton(body, { index: 0 })],
-    ['of an unknown kind of button', (body) => withButton(body, { sub_type: 'phone' })],
+    ['with a number as index', (body) => withButton(body, { index: 0 })],
+    ['with an unknown kind of button', (body) => withButton(body, { sub_type: 'phone' })],
     [
-      'of a parameter without its value',
+      'with a parameter without its value',
       (body) => withButton(body, { parameters: [{ type: 'text' }] }),
     ],
-  ])('%s', (_name, spoil) => {
+  ])('the document refuses a request %s', (_name, spoil) => {
     expect(judgeMeta('sendMessage', good())).toEqual([]);
     expect(judgeMeta('sendMessage', spoil(good()))).not.toEqual([]);
   });

@@ -10,8 +10,8 @@ const readStatuses = (...statuses: unknown[]) => read(envelopeOf(messagesChange(
 const NOTHING_ELSE = { accepted: [], inbound: [], preferences: [], templatesChanged: false };
 const sent = { id: 'wamid.A', status: 'sent', timestamp: '1790000000', recipient_id: '1555' };
 
-describe('a status', () => {
-  test('is read with its time and token', () => {
+describe('statuses', () => {
+  test('reads a status with its time and token', () => {
     expect(readStatuses({ ...sent, biz_opaque_callback_data: 'trk_1', surprise: true })).toEqual({
       statuses: [
         {
@@ -28,19 +28,19 @@ describe('a status', () => {
   });
 
   test.each([undefined, null, '', 'soon', '-5', '1e9', {}, '99999999999999999999'])(
-    'with the time %p is a status all the same',
+    'reads a status with the time %p as one without a time',
     (timestamp) => {
       expect(readStatuses({ ...sent, timestamp })?.statuses).toMatchObject([{ occurredAt: null }]);
     },
   );
 
-  test.each([undefined, null, 7, 'x'.repeat(513)])('with the token %p has none', (token) => {
+  test.each([undefined, null, 7, 'x'.repeat(513)])('reads no token from %p', (token) => {
     const content = readStatuses({ ...sent, biz_opaque_callback_data: token });
 
     expect(content?.statuses).toMatchObject([{ trackingToken: null }]);
   });
 
-  test('keeps a token of the longest length', () => {
+  test('keeps a token of the maximum length', () => {
     const token = 'x'.repeat(512);
 
     expect(
@@ -48,7 +48,7 @@ describe('a status', () => {
     ).toBe(token);
   });
 
-  test('that failed brings the first error', () => {
+  test('reads the first error of a failed status', () => {
     const errors = [
       {
         code: 131026,
@@ -69,14 +69,14 @@ describe('a status', () => {
     });
   });
 
-  test('that did not fail has no error, whatever it carries', () => {
+  test('reads no error from a status that did not fail', () => {
     expect(readStatuses({ ...sent, errors: [{ code: 131026 }] })?.statuses).toMatchObject([
       { status: 'sent', error: null },
     ]);
   });
 
   test.each([undefined, [], ['text'], 'text'])(
-    'that failed with errors %j has no error',
+    'reads no error from a failed status with the errors %j',
     (errors) => {
       expect(readStatuses({ ...sent, status: 'failed', errors })?.statuses).toMatchObject([
         { status: 'failed', error: null },
@@ -85,7 +85,7 @@ describe('a status', () => {
   );
 });
 
-describe('what is not used is counted by kind', () => {
+describe('ignored content', () => {
   test.each<[string, unknown, Record<string, number>]>([
     ['another object', { object: 'page', entry: [] }, { unknown_object: 1 }],
     ['another field', envelopeOf({ field: 'account_alerts', value: {} }), { unknown_field: 1 }],
@@ -177,11 +177,11 @@ describe('what is not used is counted by kind', () => {
       { object: 'whatsapp_business_account', entry: [1] },
       { malformed_item: 1 },
     ],
-  ])('%s', (_name, body, ignored) => {
+  ])('counts and ignores %s', (_name, body, ignored) => {
     expect(read(body)).toEqual({ statuses: [], ...NOTHING_ELSE, ignored });
   });
 
-  test('and the rest is used', () => {
+  test('reads the rest of a callback with malformed items', () => {
     const content = read({
       object: 'whatsapp_business_account',
       entry: [
@@ -200,13 +200,13 @@ describe('what is not used is counted by kind', () => {
 });
 
 test.each(['', 'null', '[]', '"text"', '{}', '{"object":1}', '{"object"'])(
-  '%j is no callback',
+  'returns null for the body %j, which is no callback',
   (text) => {
     expect(readCallback(credentials, Buffer.from(text))).toBeNull();
   },
 );
 
-test('no JSON in any place makes it throw, and each item is used or counted', () => {
+test('uses or counts each item, whatever JSON it is', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue(), { minLength: 1 }), (items) => {
       const content = readStatuses(...items);

@@ -11,8 +11,8 @@ const readMessages = (messages: unknown[], contacts?: unknown) =>
 const CUSTOMER = '33612345678';
 const written = { id: 'wamid.IN', from: CUSTOMER, timestamp: '1790000000' };
 
-describe('an inbound message', () => {
-  test('is read with its time, its name and what it answers', () => {
+describe('inbound messages', () => {
+  test('reads an inbound message with its time, its name and the message it answers', () => {
     const contacts = [
       { wa_id: '33600000000', profile: { name: 'Bob' } },
       { wa_id: CUSTOMER, profile: { name: ' Ada Löwe ' } },
@@ -107,12 +107,12 @@ describe('an inbound message', () => {
     ['something without a type', {}, { kind: 'other', type: 'unknown' }],
   ];
 
-  test.each(contents)('can be %s', (_what, fields, content) => {
+  test.each(contents)('reads the content of an inbound message: %s', (_what, fields, content) => {
     expect(readMessages([{ ...written, ...fields }])?.inbound).toMatchObject([{ content }]);
   });
 
   test.each([undefined, 'Ada', [null, { wa_id: CUSTOMER, profile: {} }]])(
-    'has no name among the contacts %j',
+    'reads no name from the contacts %j',
     (contacts) => {
       const content = readMessages([written], contacts);
 
@@ -122,11 +122,11 @@ describe('an inbound message', () => {
   );
 });
 
-describe('what a customer wants', () => {
+describe('marketing preferences', () => {
   test.each([
     ['stop', false],
     ['resume', true],
-  ])('%s', (value, wanted) => {
+  ])('reads the marketing preference %s', (value, wanted) => {
     expect(read(envelopeOf(preferencesChange([{ ...stop, value }])))).toEqual({
       statuses: [],
       inbound: [],
@@ -140,18 +140,18 @@ describe('what a customer wants', () => {
   });
 });
 
-describe('a change of a template of our account', () => {
+describe('template updates', () => {
   test.each([
     'message_template_status_update',
     'message_template_quality_update',
     'message_template_components_update',
     'template_category_update',
-  ])('%s', (field) => {
+  ])('reports changed templates for %s', (field) => {
     expect(read(templateUpdate(field))).toMatchObject({ templatesChanged: true, ignored: {} });
   });
 });
 
-test('everything travels in one callback, and what is malformed spoils nothing', () => {
+test('reads everything in one callback, and skips malformed items', () => {
   const [templateEntry] = templateUpdate('template_category_update').entry;
   const mixed = envelopeOf(
     messagesChange({
@@ -174,7 +174,7 @@ test('everything travels in one callback, and what is malformed spoils nothing',
   expect(content?.ignored).toEqual({ malformed_item: 5 });
 });
 
-test('whatever a list holds, each item is used or counted', () => {
+test('uses or counts each item of a list, whatever it holds', () => {
   const plausible = fc.record(
     {
       id: fc.string(),
@@ -201,7 +201,7 @@ test('whatever a list holds, each item is used or counted', () => {
       const content = readMessages(messages, contacts);
       expect((content?.inbound.length ?? 0) + countOf(content?.ignored)).toBe(messages.length);
     }),
-    // Nothing in JSON has to have a text.
+    // A JSON object may hide its toString method.
     { examples: [[[{ ...written, timestamp: { toString: false } }], {}]] },
   );
   fc.assert(

@@ -17,8 +17,8 @@ function sendTo(answer: Answer) {
 
 const error = (fields: object) => ({ code: null, title: '', message: '', details: '', ...fields });
 
-describe('an acceptance', () => {
-  test('needs nothing but a message id', async () => {
+describe('accepted send', () => {
+  test('accepts an answer that has nothing but a message id', async () => {
     expect(await sendTo(json(200, { messages: [{ id: 'wamid.A', x: 1 }], y: 2 }))).toEqual({
       kind: 'accepted',
       providerMessageId: 'wamid.A',
@@ -33,14 +33,14 @@ describe('an acceptance', () => {
     ['no text', [{ wa_id: 15551230000 }], {}],
     ['nothing', [], {}],
     ['no list', 'none', {}],
-  ])('that calls the recipient by %s', async (_name, contacts, known) => {
+  ])('reads an acceptance that names the recipient by %s', async (_name, contacts, known) => {
     const answer = json(200, { contacts, messages: [{ id: 'wamid.A' }] });
 
     const accepted = { kind: 'accepted', providerMessageId: 'wamid.A' };
     expect(await sendTo(answer)).toEqual({ ...accepted, ...known });
   });
 
-  test('cut short is one when the id had arrived', async () => {
+  test('accepts an answer that was cut short after the message id', async () => {
     const body = '{"messages":[{"id":"wamid.HBgL\\/+A==","message_st';
 
     expect(await sendTo({ status: 200, body, cutShort: true })).toEqual({
@@ -49,7 +49,7 @@ describe('an acceptance', () => {
     });
   });
 
-  test('cut short before or within the id is rejected as unreadable', async () => {
+  test('rejects as unreadable an answer that was cut short before the end of the id', async () => {
     for (const body of ['{"messaging_product":"whats', '{"messages":[{"id":"wamid.HBgL']) {
       expect(await sendTo({ status: 200, body, cutShort: true })).toEqual({
         kind: 'rejected',
@@ -59,7 +59,7 @@ describe('an acceptance', () => {
   });
 });
 
-describe('a rejection', () => {
+describe('rejected send', () => {
   test.each<[string, Answer, number]>([
     ['200 without an id', json(200, { messages: [] }), 200],
     ['200 that is not JSON', { status: 200, body: 'OK' }, 200],
@@ -67,7 +67,7 @@ describe('a rejection', () => {
     ['an empty answer', { status: 503, body: '' }, 503],
     ['a redirect', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }, 302],
     ['an error that is a text', json(500, { error: 'broken' }), 500],
-  ])('is %s', async (_name, answer, httpStatus) => {
+  ])('rejects a send that is answered with %s', async (_name, answer, httpStatus) => {
     expect(await sendTo(answer)).toEqual({
       kind: 'rejected',
       error: error({ title: `HTTP ${httpStatus}`, message: 'unreadable answer', httpStatus }),
@@ -75,7 +75,7 @@ describe('a rejection', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('keeps code, texts and details', async () => {
+  test('keeps code, texts and details of a rejection', async () => {
     const answer = json(400, {
       error: {
         message: '(#132000) Number of parameters does not match',
@@ -98,7 +98,7 @@ describe('a rejection', () => {
     });
   });
 
-  test('is read whatever the types of its fields', async () => {
+  test('reads a rejection whatever the types of its fields', async () => {
     expect(
       await sendTo(json(400, { error: { code: '131026', message: 7, error_data: 'old style' } })),
     ).toEqual({
@@ -107,13 +107,13 @@ describe('a rejection', () => {
     });
   });
 
-  test('with an id in an error answer stays one', async () => {
+  test('rejects a send whose error answer has a message id', async () => {
     const answer = json(500, { messages: [{ id: 'wamid.A' }], error: { code: 1 } });
 
     expect(await sendTo(answer)).toMatchObject({ kind: 'rejected', error: { code: '1' } });
   });
 
-  test('never repeats the access token', async () => {
+  test('removes the access token from a rejection', async () => {
     const message = `Malformed access token ${credentials.accessToken}`;
 
     const outcome = await sendTo(json(400, { error: { code: 190, message } }));
@@ -123,7 +123,7 @@ describe('a rejection', () => {
     });
   });
 
-  test('keeps long texts short', async () => {
+  test('cuts long texts of a rejection', async () => {
     const outcome = await sendTo(json(400, { error: { code: 1, message: 'x'.repeat(50_000) } }));
 
     expect(outcome).toMatchObject({ error: { message: 'x'.repeat(1024) } });

@@ -26,8 +26,8 @@ const namedFile = (mediaType: 'image' | 'document') => ({
   filename: 'invoice.pdf',
 });
 
-describe('the request to Meta', () => {
-  test('is complete, and has no components when nothing has parameters', () => {
+describe('request to Meta', () => {
+  test('has no components when the template has no parameters', () => {
     expect(buildTemplateBody(plainRequest)).toEqual({
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
@@ -38,7 +38,7 @@ describe('the request to Meta', () => {
     });
   });
 
-  test('has of free text the text alone, as it was written', () => {
+  test('sends free text as it was written, without a template', () => {
     const { template: _template, values: _values, ...address } = plainRequest;
 
     expect(buildTextBody({ ...address, text: ' See *you*\n😀 ' })).toEqual({
@@ -82,7 +82,7 @@ describe('the request to Meta', () => {
     ]);
   });
 
-  test.each(['image', 'video', 'document'] as const)('links %s headers', (mediaType) => {
+  test.each(['image', 'video', 'document'] as const)('links media of %s headers', (mediaType) => {
     const url = 'https://shop.example.com/file';
 
     expect(componentsFor({ header: { kind: 'media', mediaType, url } })).toEqual([
@@ -90,7 +90,7 @@ describe('the request to Meta', () => {
     ]);
   });
 
-  test('gives documents their file name, and nothing else one', () => {
+  test('sends a file name for documents only', () => {
     expect(componentsFor({ header: namedFile('document') })).toEqual([
       {
         type: 'header',
@@ -105,7 +105,7 @@ describe('the request to Meta', () => {
     expect(JSON.stringify(componentsFor({ header: namedFile('image') }))).not.toContain('filename');
   });
 
-  test('addresses buttons by position as text, without names even in a named template', () => {
+  test('addresses buttons by position, without names even in a named template', () => {
     const buttons = [
       { index: 0, type: 'url' as const, text: 'Track', value: 'GP-1' },
       { index: 2, type: 'copy_code' as const, text: 'Copy offer code', value: 'FERN15' },

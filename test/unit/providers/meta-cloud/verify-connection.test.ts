@@ -25,14 +25,14 @@ const listed = (...ids: (string | number)[]) => json(200, { data: ids.map((id) =
 const refusal = (status: number, error: object) => json(status, { error });
 const unknownObject = refusal(400, { code: 100, error_subcode: 33, message: 'Unsupported' });
 
-describe('a number at Meta', () => {
-  test('may be sent from when it is the one shown, and the account has it', async () => {
+describe('verifyConnection', () => {
+  test('accepts a number that Meta shows and the account lists', async () => {
     expect(await verify(own(), listed('1', Number(credentials.phoneNumberId)))).toEqual({
       kind: 'ok',
     });
   });
 
-  test('is asked for with its own id, and the account with proof of the app secret', async () => {
+  test('asks for the number by its id, and for the account with proof of the app secret', async () => {
     await verify(own(), listed(credentials.phoneNumberId));
 
     const [first = '', second = ''] = paths();
@@ -58,7 +58,7 @@ test.each<[string, string, Answer[]]>([
     'appSecret',
     [own(), refusal(400, { code: 100, message: 'Invalid appsecret_proof provided in …' })],
   ],
-])('%s is refused as %s', async (_case, field, answers) => {
+])('refuses %s at the field %s', async (_case, field, answers) => {
   const verdict = await verify(...answers);
 
   expect(verdict).toEqual({ kind: 'refused', field, message: expect.any(String) });
@@ -74,17 +74,17 @@ test.each<[string, string, Answer[]]>([
   ['what is no answer of Meta', 'http_404', [{ status: 404, body: '<html>' }]],
   ['a number without its digits', 'unreadable_answer', [json(200, { id: '1' })]],
   ['a list that is none', 'unreadable_answer', [own(), json(200, [])]],
-])('%s tells nothing about the credentials', async (_case, reason, answers) => {
+])('reports Meta as unreachable for %s', async (_case, reason, answers) => {
   expect(await verify(...answers)).toEqual({ kind: 'unreachable', reason });
 });
 
-describe('subscribing the app to the account', () => {
+describe('subscribeAccount', () => {
   const subscribe = (answer: Answer) => {
     server.answerWith(answer);
     return server.provider.subscribeAccount?.(credentials);
   };
 
-  test('holds when Meta says so', async () => {
+  test('subscribes the app to the account when Meta confirms it', async () => {
     expect(await subscribe(json(200, { success: true }))).toBe(true);
     expect(paths()).toEqual([`/v25.0/${credentials.businessAccountId}/subscribed_apps`]);
   });
@@ -94,7 +94,7 @@ describe('subscribing the app to the account', () => {
     ['a denial', json(200, { success: false })],
     ['no JSON', { status: 200, body: 'ok' }],
     ['a broken connection', { status: 200, body: '{', cutShort: true }],
-  ])('does not with %s', async (_case, answer) => {
+  ])('reports a failed subscription for %s', async (_case, answer) => {
     expect(await subscribe(answer)).toBe(false);
   });
 });

@@ -42,7 +42,7 @@ export function inboundForm(form: Form = {}): Form {
   };
 }
 
-/** As a test computes it by itself: names sorted, each followed by its value. */
+/** Computes a signature without Herald's code: names sorted, each followed by its value. */
 function signatureOf(url: string, form: Form): string {
   const names = Object.keys(form).toSorted();
   const text = url + names.map((name) => name + String(form[name])).join('');

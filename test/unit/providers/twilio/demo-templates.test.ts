@@ -62,7 +62,7 @@ test.each<[string, TemplateValuesInput]>([
     { templateVariables: ['Ana', '15%'], buttonValues: { 'Copy offer code': 'FERN15' } },
   ],
   ['login_code', { templateVariables: ['123456'] }],
-])('%s reaches the customer as Herald shows it', async (name, input) => {
+])('the template %s reaches the customer as Herald shows it', async (name, input) => {
   const template = templates.find((each) => each.name === name)!;
   const { values, problems } = resolveTemplateValues(template, input, {
     staticUrlReplaceable: false,

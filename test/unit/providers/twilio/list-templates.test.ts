@@ -28,8 +28,8 @@ const content = (name: string) => ({
 const page = (names: string[], next: string | null = null) =>
   json(200, { contents: names.map(content), meta: { key: 'contents', next_page_url: next } });
 
-describe('paging', () => {
-  test('asks for the token at its own server, wherever the next address points', async () => {
+describe('pages of the template list', () => {
+  test('asks its own server for the next page, wherever the next address points', async () => {
     const templates = await list(
       page(['a'], 'https://elsewhere.example/v1/Other?PageSize=3&Page=1&PageToken=A%3D'),
       page(['b'], '/v1/ContentAndApprovals?PageToken=B%3D'),
@@ -44,26 +44,26 @@ describe('paging', () => {
     ]);
   });
 
-  test('that goes in circles is an error', async () => {
+  test('fails when the pages go in circles', async () => {
     const again = page(['a'], 'https://a.example/?PageToken=A');
 
     await expect(list(again, again, again)).rejects.toThrow(TemplateListError);
     expect(server.requests).toHaveLength(2);
   });
 
-  test('that leads nowhere is an error', async () => {
+  test('fails when a page names no token for the next one', async () => {
     await expect(list(page(['a'], 'https://a.example/'))).rejects.toThrow(TemplateListError);
   });
 });
 
-test('contents that could never be sent are passed over', async () => {
+test('skips contents that could never be sent', async () => {
   const contents = [null, {}, content('a')];
 
   expect(await list(json(200, { contents, meta: {} }))).toMatchObject([{ name: 'a' }]);
 });
 
-describe('an error', () => {
-  test('names the code and never the text', async () => {
+describe('errors of the template list', () => {
+  test('names the code of an error, never its text', async () => {
     const message = `bad ${credentials.authToken}`;
 
     await expect(list(json(401, { code: 20003, message }))).rejects.toThrow(
@@ -78,7 +78,7 @@ describe('an error', () => {
     ['not JSON', { status: 200, body: 'OK' }],
     ['no list', json(200, { contents: 'none', meta: {} })],
     ['cut short', { status: 200, body: '{"contents":[{"sid":"1"', cutShort: true }],
-  ])('is an answer that is %s', async (_name, answer) => {
+  ])('fails with an answer that is %s', async (_name, answer) => {
     await expect(list(answer)).rejects.toThrow('the template list is not readable');
   });
 });

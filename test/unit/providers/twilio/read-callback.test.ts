@@ -27,8 +27,8 @@ const NOTHING = {
   templatesChanged: false,
 };
 
-describe('a status', () => {
-  test('is read with the token of its address', () => {
+describe('statuses', () => {
+  test('reads a status with the token of its address', () => {
     expect(readStatus({ MessageStatus: 'delivered', Surprise: 'x' }, '?token=trk_1')).toEqual({
       ...NOTHING,
       statuses: [
@@ -52,12 +52,12 @@ describe('a status', () => {
     ['failed', 'failed'],
     ['undelivered', 'failed'],
     ['canceled', 'failed'],
-  ])('%s is our %s', (word, status) => {
+  ])('reads the status %s as %s', (word, status) => {
     expect(readStatus({ MessageStatus: word })?.statuses).toMatchObject([{ status }]);
   });
 
   test.each(['accepted', 'scheduled', 'queued', 'sending'])(
-    '%s proves with our token that the message was taken, and is no news without',
+    'reads %s as an acceptance with a token, and ignores it without one',
     (word) => {
       expect(readStatus({ MessageStatus: word }, '?token=trk_1')).toEqual({
         ...NOTHING,
@@ -71,20 +71,20 @@ describe('a status', () => {
     },
   );
 
-  test('of a read receipt is known by its event type too', () => {
+  test('recognises a read receipt by its event type too', () => {
     expect(readStatus({ MessageStatus: 'delivered', EventType: 'READ' })?.statuses).toMatchObject([
       { status: 'read' },
     ]);
   });
 
   test.each(['', '?token=', `?token=${'x'.repeat(513)}`, '?other=1'])(
-    'has no token in %j',
+    'reads no token from the query %j',
     (query) => {
       expect(readStatus({}, query)?.statuses).toMatchObject([{ trackingToken: null }]);
     },
   );
 
-  test('that failed brings the error, and what WhatsApp said', () => {
+  test('reads the error of a failed status, and what WhatsApp said', () => {
     const form = {
       MessageStatus: 'undelivered',
       ErrorCode: '63024',
@@ -101,20 +101,20 @@ describe('a status', () => {
     });
   });
 
-  test('that failed without a reason says so in its own word', () => {
+  test('takes the status word as the error of a failed status without a reason', () => {
     expect(readStatus({ MessageStatus: 'canceled' })?.statuses[0]?.error).toMatchObject({
       code: null,
       title: 'canceled',
     });
   });
 
-  test('that did not fail has no error, whatever it carries', () => {
+  test('reads no error from a status that did not fail', () => {
     expect(readStatus({ ErrorCode: '63024' })?.statuses).toMatchObject([{ error: null }]);
   });
 });
 
-describe('an inbound message', () => {
-  test('is read with who wrote it and what it answers', () => {
+describe('inbound messages', () => {
+  test('reads an inbound message with its author and the message it answers', () => {
     expect(readInbound({ OriginalRepliedMessageSid: 'SMx', Surprise: 'x' })).toEqual({
       ...NOTHING,
       inbound: [
@@ -131,7 +131,7 @@ describe('an inbound message', () => {
     });
   });
 
-  test('may be a tapped button or a choice', () => {
+  test('reads a tapped button and a choice of a list', () => {
     expect(contentOf({ Body: 'Yes', ButtonText: 'Yes', ButtonPayload: 'yes_1' })).toEqual({
       kind: 'button',
       text: 'Yes',
@@ -151,7 +151,7 @@ describe('an inbound message', () => {
     ['audio/ogg', 'audio', 'audio'],
     ['image/webp', 'sticker', 'sticker'],
     ['application/pdf', 'document', 'document'],
-  ])('may be a file of type %s', (mimeType, messageType, type) => {
+  ])('reads a file of type %s', (mimeType, messageType, type) => {
     const form = {
       NumMedia: '1',
       MessageType: messageType,
@@ -172,7 +172,7 @@ describe('an inbound message', () => {
     expect(contentOf({ ...form, Body: '' })).toMatchObject({ media: { caption: null } });
   });
 
-  test('may be what Herald shows by its type only', () => {
+  test('reads other content by its type only', () => {
     expect(contentOf({ Body: '', Latitude: '1', Longitude: '2' })).toEqual({
       kind: 'other',
       type: 'location',
@@ -187,7 +187,7 @@ describe('an inbound message', () => {
   test.each([
     ['STOP', false],
     ['START', true],
-  ])('with the word %s that Twilio acted on changes what the customer wants', (type, wanted) => {
+  ])('reads a preference from the word %s that Twilio acted on', (type, wanted) => {
     const content = readInbound({ Body: type, OptOutType: type });
 
     expect(content?.preferences).toEqual([
@@ -196,13 +196,13 @@ describe('an inbound message', () => {
     expect(content?.inbound).toHaveLength(1);
   });
 
-  test('that asks for help, or says stop to nobody who acts on it, changes nothing', () => {
+  test('reads no preference from HELP, nor from a STOP that Twilio did not act on', () => {
     expect(readInbound({ Body: 'HELP', OptOutType: 'HELP' })?.preferences).toEqual([]);
     expect(readInbound({ Body: 'STOP' })?.preferences).toEqual([]);
   });
 });
 
-describe('what is not used is counted by kind', () => {
+describe('ignored content', () => {
   const other = 'whatsapp:+19990000000';
 
   test.each<[string, Record<string, string>, string]>([
@@ -216,22 +216,22 @@ describe('what is not used is counted by kind', () => {
     ['a message without an id', inboundForm({ MessageSid: '' }), 'malformed_item'],
     ['a message from nobody', inboundForm({ From: 'whatsapp:US.1' }), 'malformed_item'],
     ['something else', { AccountSid: credentials.accountSid, CallSid: 'CA1' }, 'unknown_content'],
-  ])('%s', (_name, form, kind) => {
+  ])('counts and ignores %s', (_name, form, kind) => {
     expect(read(signedForm(form))).toEqual({ ...NOTHING, ignored: { [kind]: 1 } });
   });
 });
 
-test('a callback in JSON is read like a form', () => {
+test('reads a callback in JSON like a form', () => {
   expect(read(signedJson(statusForm({ MessageStatus: 'read' })))?.statuses).toMatchObject([
     { status: 'read' },
   ]);
 });
 
-test.each(['', 'a=b', '<html>', '{}', 'MessageSid=SM1'])('%j is no callback', (text) => {
+test.each(['', 'a=b', '<html>', '{}', 'MessageSid=SM1'])('returns null for the body %j', (text) => {
   expect(read({ url: CALLBACK_URL, headers: {}, rawBody: Buffer.from(text) })).toBeNull();
 });
 
-test('no parameters make it throw, and each callback is used or counted', () => {
+test('uses or counts each callback, whatever its parameters', () => {
   const names = Object.keys({ ...statusForm(), ...inboundForm(), MediaUrl0: '', EventType: '' });
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names), fc.string()), (form) => {

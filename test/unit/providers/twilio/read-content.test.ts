@@ -13,8 +13,8 @@ function read(types: object, fields: object = {}) {
 const button = (type: string, title: string, fields: object = {}) => ({ type, title, ...fields });
 const reasonOf = (types: object) => describeTemplate(read(types)!).unsupportedReason;
 
-describe('a content', () => {
-  test('is a template by its friendly name, whatever WhatsApp calls it', () => {
+describe('readContent', () => {
+  test('names a template by its friendly name, whatever WhatsApp calls it', () => {
     expect(read({ 'twilio/text': { body: 'Hi' } })).toEqual({
       providerTemplateId: SID,
       name: 'x',
@@ -28,13 +28,13 @@ describe('a content', () => {
   });
 
   test.each([null, {}, { sid: SID, friendly_name: 'x', language: 'en', types: {} }, { sid: '' }])(
-    'that could never be sent is passed over: %j',
+    'skips a content that could never be sent: %j',
     (value) => {
       expect(readContent(value)).toBeNull();
     },
   );
 
-  test("has numbers of its own in every component, and Twilio's beside them", () => {
+  test('numbers variables in each component, and keeps the numbers of Twilio beside them', () => {
     const template = read({
       'whatsapp/card': {
         header_text: 'Order {{3}}',
@@ -72,7 +72,7 @@ describe('a content', () => {
     });
   });
 
-  test('with names keeps them in its texts, and numbers the address of a button', () => {
+  test('keeps named variables in texts, and numbers the address of a button', () => {
     const actions = [button('URL', 'Track', { url: 'https://a.example/{{code}}' })];
     const template = read({ 'twilio/call-to-action': { body: 'Hi {{first_name}}', actions } });
 
@@ -92,7 +92,7 @@ describe('a content', () => {
     ['https://cdn.example/a.pdf', {}, 'DOCUMENT'],
     ['{{2}}', { 2: 'https://cdn.example/a.jpeg' }, 'IMAGE'],
     ['https://cdn.example/{{2}}', {}, 'DOCUMENT'],
-  ])('with media at %s and samples %j is of format %s', (url, variables, format) => {
+  ])('reads media at %s with samples %j as the format %s', (url, variables, format) => {
     const template = read({ 'twilio/media': { body: 'Hi', media: [url] } }, { variables });
 
     expect(template?.components).toEqual([
@@ -127,13 +127,13 @@ describe('a content', () => {
         ['BODY', 'T\nB'],
       ],
     ],
-  ])('the title of a card is %s', (_name, card, texts) => {
+  ])('reads the title of a card as %s', (_name, card, texts) => {
     const template = read({ 'twilio/card': card });
 
     expect(template?.components.map(({ type, text }) => [type, text])).toEqual(texts);
   });
 
-  test('with a fixed code asks no value for it', () => {
+  test('asks for no value of a fixed code', () => {
     const actions = [button('COPY_CODE', 'Copy', { code: 'FERN15' })];
     const template = read({ 'twilio/call-to-action': { body: 'Hi', actions } })!;
 
@@ -144,8 +144,8 @@ describe('a content', () => {
   });
 });
 
-describe('an authentication content', () => {
-  test("has the shape of Meta's, and one variable", () => {
+describe('authentication content', () => {
+  test('reads an authentication content in the shape of Meta, with one variable', () => {
     const type = {
       add_security_recommendation: true,
       code_expiration_minutes: 5,
@@ -169,14 +169,14 @@ describe('an authentication content', () => {
     expect(describeTemplate(template).unsupportedReason).toBeNull();
   });
 
-  test('keeps its own words where Twilio tells them', () => {
+  test('keeps the text of an authentication content when Twilio returns it', () => {
     const template = read({ 'whatsapp/authentication': { body: '{{1}} es tu código.' } });
 
     expect(template?.components[0]).toEqual({ type: 'BODY', text: '{{1}} es tu código.' });
   });
 });
 
-describe('the approval', () => {
+describe('approval of a content', () => {
   const text = { 'twilio/text': { body: 'Hi' } };
 
   test.each([
@@ -184,7 +184,7 @@ describe('the approval', () => {
     ['by channel', { whatsapp: APPROVED }],
     ['in a list', [{}, APPROVED]],
     ['in a list by channel', [{ whatsapp: APPROVED }]],
-  ])('is read %s', (_name, approval_requests) => {
+  ])('reads an approval that is given %s', (_name, approval_requests) => {
     expect(read(text, { approval_requests })).toMatchObject({
       providerStatus: 'APPROVED',
       category: 'UTILITY',
@@ -192,7 +192,7 @@ describe('the approval', () => {
   });
 
   test.each([undefined, null, {}, [], 'approved', { whatsapp: null }])(
-    'that is %j is none',
+    'reads the approval %j as not submitted',
     (approval_requests) => {
       expect(read(text, { approval_requests })).toMatchObject({
         providerStatus: 'UNSUBMITTED',
@@ -202,7 +202,7 @@ describe('the approval', () => {
   );
 
   test.each(['received', 'pending', 'rejected', 'paused', 'disabled', 'something_new'])(
-    '%s is kept in upper case',
+    'keeps the approval status %s in upper case',
     (status) => {
       expect(read(text, { approval_requests: { status } })?.providerStatus).toBe(
         status.toUpperCase(),
@@ -210,7 +210,7 @@ describe('the approval', () => {
     },
   );
 
-  test('says which type was approved; else the richest is taken', () => {
+  test('reads the content type that was approved, else the richest one', () => {
     const types = { ...text, 'twilio/quick-reply': { body: 'Hey', actions: [] } };
     const approved = { ...APPROVED, content_type: 'twilio/text' };
 
@@ -219,33 +219,33 @@ describe('the approval', () => {
   });
 });
 
-describe('what cannot be sent yet is listed with the reason', () => {
+describe('content that cannot be sent yet', () => {
   test.each([
     ['twilio/carousel', 'CAROUSEL'],
     ['twilio/list-picker', 'LIST_PICKER'],
     ['twilio/catalog', 'CATALOG'],
     ['twilio/location', 'LOCATION'],
     ['whatsapp/flows', 'FLOWS'],
-  ])('%s', (type, name) => {
+  ])('lists a content of type %s with the reason why it cannot be sent', (type, name) => {
     expect(reasonOf({ [type]: { body: 'Hi' } })).toBe(
       `Templates with a component of type ${name} cannot be sent`,
     );
   });
 
-  test('a variable that no value of a send can reach', () => {
+  test('names a variable that no value of a send can reach', () => {
     const actions = [button('QUICK_REPLY', 'Yes', { id: 'yes_{{2}}' })];
 
     expect(reasonOf({ 'twilio/quick-reply': { body: 'Hi {{1}}', actions } })).toContain('({{2}})');
   });
 
-  test('an address of more than one variable', () => {
+  test('names a media address with more than one variable', () => {
     const media = ['https://cdn.example/{{1}}/{{2}}'];
 
     expect(reasonOf({ 'twilio/media': { body: 'Hi', media } })).toContain('media address');
   });
 });
 
-test('no JSON in the place of a definition makes it throw', () => {
+test('never throws, whatever JSON stands for a definition', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('twilio/card', 'whatsapp/authentication', 'x'),

@@ -15,7 +15,7 @@ function readWrittenAt(answer: Answer): Promise<Date | null> | undefined {
   return server.provider.readWrittenAt?.(credentials, 'SM1/..', 2000);
 }
 
-test('a message is dated by what Twilio tells of it', async () => {
+test('dates a message by the date that Twilio returns', async () => {
   const answer = json(200, { sid: 'SM1', date_created: 'Mon, 23 Nov 2026 15:40:00 +0000' });
 
   expect(await readWrittenAt(answer)).toEqual(new Date('2026-11-23T15:40:00Z'));
@@ -30,6 +30,6 @@ test.each<[string, Answer]>([
   ['the answer has no date', json(200, { sid: 'SM1', date_created: null })],
   ['the date is none', json(200, { sid: 'SM1', date_created: 'yesterday' })],
   ['the answer is no JSON', { status: 200, body: '<html>' }],
-])('nothing is told when %s', async (_what, answer) => {
+])('returns no date when %s', async (_what, answer) => {
   expect(await readWrittenAt(answer)).toBeNull();
 });

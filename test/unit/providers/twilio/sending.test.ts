@@ -51,8 +51,8 @@ async function variablesFor(values: Partial<TemplateValues>, variableKeys: Varia
   return JSON.parse(form['ContentVariables'] ?? 'null') as unknown;
 }
 
-describe('the request to Twilio', () => {
-  test('is a form with the content and nothing that would contradict it', async () => {
+describe('request to Twilio', () => {
+  test('sends a form with the content, and nothing that contradicts it', async () => {
     const { form, received } = await formFor({});
 
     expect(form).toEqual({
@@ -67,7 +67,7 @@ describe('the request to Twilio', () => {
     });
   });
 
-  test('has of free text the text alone, as it was written', async () => {
+  test('sends free text as it was written, without a content', async () => {
     const { template: _template, values: _values, ...address } = plainRequest;
     const messagingServiceSid = `MG${'5'.repeat(32)}`;
     const text = ' See *you*\n+ & 😀 ';
@@ -91,7 +91,7 @@ describe('the request to Twilio', () => {
     });
   });
 
-  test('is made with the API key where there is one, else with the auth token', async () => {
+  test('authenticates with the API key when there is one, else with the auth token', async () => {
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
     const { accountSid, authToken } = credentials;
     const withKey = { ...credentials, apiKey: { sid: 'SK1', secret: 'key secret' } };
@@ -114,13 +114,13 @@ describe('the request to Twilio', () => {
     });
   });
 
-  test('has the token in the address of its statuses, and asks to repeat what failed', async () => {
+  test('puts the token into the status address, and asks for retries', async () => {
     const { form } = await formFor({ callbackUrl: CALLBACK_URL, trackingToken: 'trk_1' });
 
     expect(form['StatusCallback']).toBe(`${CALLBACK_URL}?token=trk_1#rc=5&rp=5xx,ct,rt`);
   });
 
-  test('puts the values of all components into one row', async () => {
+  test('sends the values of all components as one set of variables', async () => {
     const values: TemplateValues = {
       header: { kind: 'text', values: [{ name: '1', value: 'A-17' }] },
       body: [
@@ -139,7 +139,7 @@ describe('the request to Twilio', () => {
     });
   });
 
-  test('has of the media only what differs from the approved address', async () => {
+  test('sends only the part of a media address that varies', async () => {
     const header = {
       kind: 'media' as const,
       mediaType: 'image' as const,
@@ -152,7 +152,7 @@ describe('the request to Twilio', () => {
     });
   });
 
-  test('has the code of an authentication template once', async () => {
+  test('sends the code of an authentication template once', async () => {
     const values: Partial<TemplateValues> = {
       body: [{ name: '1', value: '123456' }],
       buttons: [{ index: 0, type: 'one_time_password', text: 'Copy code', value: '123456' }],
@@ -171,15 +171,15 @@ function answerTo(answer: Answer, other = credentials) {
 
 const error = (fields: object) => ({ code: null, title: '', message: '', details: '', ...fields });
 
-describe('an acceptance', () => {
-  test('needs nothing but a SID', async () => {
+describe('accepted send', () => {
+  test('accepts an answer that has nothing but a SID', async () => {
     expect(await answerTo(json(201, { sid: SID }))).toEqual({
       kind: 'accepted',
       providerMessageId: SID,
     });
   });
 
-  test('cut short is one when the SID had arrived', async () => {
+  test('accepts an answer that was cut short after the SID', async () => {
     const body = `{"account_sid":"${credentials.accountSid}","sid": "${SID}","stat`;
 
     expect(await answerTo({ status: 201, body, cutShort: true })).toEqual({
@@ -189,14 +189,14 @@ describe('an acceptance', () => {
   });
 });
 
-describe('a rejection', () => {
+describe('rejected send', () => {
   test.each<[string, Answer, number]>([
     ['201 without a SID', json(201, {}), 201],
     ['201 cut short before the SID', { status: 201, body: '{"sid":"SM33', cutShort: true }, 201],
     ['a gateway page', { status: 502, body: '<html>Bad Gateway</html>' }, 502],
     ['an empty answer', { status: 503, body: '' }, 503],
     ['a redirect', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }, 302],
-  ])('is %s', async (_name, answer, httpStatus) => {
+  ])('rejects a send that is answered with %s', async (_name, answer, httpStatus) => {
     expect(await answerTo(answer)).toEqual({
       kind: 'rejected',
       error: error({ title: `HTTP ${httpStatus}`, message: 'unreadable answer', httpStatus }),
@@ -204,7 +204,7 @@ describe('a rejection', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('keeps code, text and where to read more', async () => {
+  test('keeps code, text and link of a rejection', async () => {
     const answer = json(400, {
       code: 21211,
       message: "The 'To' number is not valid",
@@ -223,7 +223,7 @@ describe('a rejection', () => {
     });
   });
 
-  test('may come in a list', async () => {
+  test('reads a rejection from a list of errors', async () => {
     const answer = json(429, {
       errors: [{ code: '20429', title: 'Too many', detail: 'Wait' }, {}],
     });
@@ -233,7 +233,7 @@ describe('a rejection', () => {
     });
   });
 
-  test('never repeats a secret, and keeps long texts short', async () => {
+  test('removes secrets from a rejection, and cuts long texts', async () => {
     const apiKey = { sid: 'SK1', secret: 'key secret' };
     const message = `bad ${credentials.authToken} ${apiKey.secret}${'x'.repeat(5000)}`;
 

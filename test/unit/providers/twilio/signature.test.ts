@@ -19,13 +19,13 @@ function verify(signature: string, { url = URL, body = FORM, token = TOKEN } = {
 
 const sign = (text: string) => createHmac('sha1', TOKEN).update(text).digest('base64');
 
-describe('the signature of a form', () => {
-  test('agrees with the example of the documentation, in whatever order parameters come', () => {
+describe('signature of a form', () => {
+  test('accepts the example of the documentation, in any order of parameters', () => {
     expect(verify(SIGNATURE)).toBe(true);
     expect(verify(SIGNATURE, { body: FORM.split('&').toReversed().join('&') })).toBe(true);
   });
 
-  test('agrees with a recorded callback', () => {
+  test('accepts the signature of a recorded callback', () => {
     const body =
       'AccountSid=ACe497b94cea336b5d573d9667ffda50bf&AddOns=%7B+%22status%22%3A+%22successful%22%2C+%22message%22%3A+null%2C+%22code%22%3A+null%2C+%22results%22%3A+%7B+%7D+%7D&ApiVersion=2010-04-01&From=%2B15017122661&FromCity=SAN+FRANCISCO&FromCountry=US&FromState=CA&FromZip=94903&To=%2B15558675310&ToCity=SAN+FRANCISCO&ToCountry=US&ToState=CA&ToZip=94105&Body=Ahoy&MessageSid=SMaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa&NumMedia=0&NumSegments=1&ReferralNumMedia=0&SmsMessageSid=SMaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa&SmsSid=SMaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa&SmsStatus=received';
     const url = 'https://0447-85-232-252-1.eu.ngrok.io/twilio/conference_status?waiter_id=42';
@@ -37,7 +37,7 @@ describe('the signature of a form', () => {
   test.each<[string, string, Parameters<typeof verify>[1]?]>([
     ['an empty header', ''],
     ['another secret', SIGNATURE, { token: '12346' }],
-    ['one value', SIGNATURE, { body: FORM.replace('1234&', '1235&') }],
+    ['another value', SIGNATURE, { body: FORM.replace('1234&', '1235&') }],
     ['one parameter less', SIGNATURE, { body: FORM.replace('Digits=1234&', '') }],
     ['one parameter more', SIGNATURE, { body: `${FORM}&X=` }],
     ['another path', SIGNATURE, { url: URL.replace('myapp', 'other') }],
@@ -48,13 +48,13 @@ describe('the signature of a form', () => {
     ],
     ['another scheme', SIGNATURE, { url: URL.replace('https', 'http') }],
     ['no address at all', SIGNATURE, { url: '/myapp.php' }],
-    ['its own text cut', SIGNATURE.slice(0, -1)],
-    ['hexadecimal', Buffer.from(SIGNATURE, 'base64').toString('hex')],
-  ])('is refused for %s', (_name, signature, change = {}) => {
+    ['a character cut off', SIGNATURE.slice(0, -1)],
+    ['hexadecimal digits', Buffer.from(SIGNATURE, 'base64').toString('hex')],
+  ])('refuses the signature of a form with %s', (_name, signature, change = {}) => {
     expect(verify(signature, change)).toBe(false);
   });
 
-  test('may cover the fragment that asks for retries', () => {
+  test('accepts a signature that covers the fragment that asks for retries', () => {
     const text = FORM.split('&')
       .map((pair) => decodeURIComponent(pair).replace('=', ''))
       .join('');
@@ -63,7 +63,7 @@ describe('the signature of a form', () => {
     expect(verify(sign(`${URL}#rc=1${text}`))).toBe(false);
   });
 
-  test('may cover the address with or without the port', () => {
+  test('accepts a signature of the address with or without the port', () => {
     const text = FORM.split('&')
       .map((pair) => decodeURIComponent(pair).replace('=', ''))
       .join('');
@@ -89,7 +89,7 @@ describe('the signature of a form', () => {
     expect(verify(sign(`${URL}AbAzAzB1B2`), { body })).toBe(false);
   });
 
-  test('is right for dozens of parameters, and refused for more than Twilio ever sends', () => {
+  test('accepts a form of 100 parameters, and refuses one of more than 500', () => {
     const form = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`P${index}`, 'x']));
     const isGenuine = (count: number) =>
@@ -99,28 +99,28 @@ describe('the signature of a form', () => {
     expect(isGenuine(501)).toBe(false);
   });
 
-  test('leaves the address as it was called', () => {
+  test('verifies the address as it was called, without decoding it', () => {
     const url = "https://a.example/it's?q=%7e+%20'";
 
     expect(verify(sign(url), { url, body: '' })).toBe(true);
   });
 
-  test('covers text beyond ASCII by its bytes in UTF-8', () => {
+  test('verifies text beyond ASCII by its bytes in UTF-8', () => {
     expect(verify(sign(`${URL}BodyJosé 🌿`), { body: 'Body=Jos%C3%A9+%F0%9F%8C%BF' })).toBe(true);
   });
 });
 
-describe('the signature of JSON', () => {
+describe('signature of JSON', () => {
   const BODY = '{"property": "value", "boolean": true}';
   const HASH = '0a1ff7634d9ab3b95db5c9a2dfe9416e41502b283a80c7cf19632632f96e6620';
   const url = `${URL}&bodySHA256=${HASH}`;
   const signature = 'a9nBmqA0ju/hNViExpshrM61xv4=';
 
-  test("agrees with the example of Twilio's libraries", () => {
+  test("accepts the example of Twilio's libraries", () => {
     expect(verify(signature, { url, body: BODY })).toBe(true);
   });
 
-  test('is refused for a body written again, and for another hash', () => {
+  test('refuses a body that was serialised again, and another hash', () => {
     expect(verify(signature, { url, body: JSON.stringify(JSON.parse(BODY)) })).toBe(false);
     expect(
       verify(signature, { url: url.replace(HASH, HASH.replace('0a', '0b')), body: BODY }),
@@ -128,7 +128,7 @@ describe('the signature of JSON', () => {
     expect(verify(signature, { url: URL, body: BODY })).toBe(false);
   });
 
-  test('is refused for any one flipped bit of the body', () => {
+  test('refuses any flipped bit of the body', () => {
     const callback = signedJson({ type: 'com.example', name: 'José' });
     fc.assert(
       fc.property(fc.nat(callback.rawBody.length * 8 - 1), (position) => {
@@ -142,14 +142,14 @@ describe('the signature of JSON', () => {
   });
 });
 
-test('200,000 values of one name are read, each of them once', () => {
+test('reads 200,000 values of one name, each of them once', () => {
   const values = Array.from({ length: 200_000 }, (_, index) => String(index));
   const parameters = formParameters(Buffer.from(values.map((value) => `A=${value}`).join('&')));
 
   expect(parameters.get('A')).toEqual(values);
 });
 
-test('a missing header is refused', () => {
+test('refuses a callback without a signature header', () => {
   const callback = signedForm(statusForm());
 
   expect(verifySignature(credentials.authToken, callback)).toBe(true);

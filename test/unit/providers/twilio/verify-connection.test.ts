@@ -33,8 +33,8 @@ const senders = (status: string, next: string | null = null, digits = NUMBER) =>
 const ok = { kind: 'ok' };
 const refusedFor = (field: string) => ({ kind: 'refused', field });
 
-describe('the account', () => {
-  test('is asked for with the auth token, even beside an API key', async () => {
+describe('account', () => {
+  test('asks for the account with the auth token, even beside an API key', async () => {
     const apiKey = { sid: 'SK1', secret: 'key secret' };
 
     expect(await verify([account(), json(200, {}), senders('ONLINE')], { apiKey })).toEqual(ok);
@@ -50,36 +50,36 @@ describe('the account', () => {
     ['an unknown account', error(404), 'accountSid'],
     ['a suspended account', account({ status: 'suspended' }), 'accountSid'],
     ['the secondary auth token', account({ auth_token: 'f'.repeat(32) }), 'authToken'],
-  ])('is refused for %s', async (_name, answer, field) => {
+  ])('refuses the credentials of %s', async (_name, answer, field) => {
     expect(await verify([answer])).toMatchObject(refusedFor(field));
   });
 
-  test('may show the primary auth token, or a mask in its place', async () => {
+  test('accepts an account that shows its primary auth token, or a mask in its place', async () => {
     for (const auth_token of [credentials.authToken, '********', null]) {
       expect(await verify([account({ auth_token }), senders('ONLINE')])).toEqual(ok);
     }
   });
 
-  test('is refused for an API key that may not read content', async () => {
+  test('refuses an API key that may not read content', async () => {
     const apiKey = { sid: 'SK1', secret: 'key secret' };
 
     expect(await verify([account(), error(403)], { apiKey })).toMatchObject(refusedFor('apiKey'));
   });
 });
 
-describe('the number', () => {
-  test.each(['ONLINE', 'ONLINE:UPDATING'])('may be %s', async (status) => {
+describe('number', () => {
+  test.each(['ONLINE', 'ONLINE:UPDATING'])('accepts a number that is %s', async (status) => {
     expect(await verify([account(), senders(status)])).toEqual(ok);
   });
 
-  test('is refused while it is not online, with its status', async () => {
+  test('refuses a number that is not online, and names its status', async () => {
     expect(await verify([account(), senders('OFFLINE')])).toEqual({
       ...refusedFor('number'),
       message: expect.stringContaining('OFFLINE'),
     });
   });
 
-  test('is looked for on every page', async () => {
+  test('looks for the number on every page of senders', async () => {
     const first = senders('ONLINE', 'https://elsewhere.example/?PageToken=A', '1998');
 
     expect(await verify([account(), first, senders('ONLINE')])).toEqual(ok);
@@ -88,25 +88,25 @@ describe('the number', () => {
     );
   });
 
-  test('is refused when no page has it', async () => {
+  test('refuses a number that no page of senders has', async () => {
     expect(await verify([account(), senders('ONLINE', null, '1998')])).toMatchObject(
       refusedFor('number'),
     );
   });
 
-  test.each([401, 403, 404])('is believed when senders cannot be listed (%i)', async (status) => {
+  test.each([401, 403, 404])('accepts a number without a sender list (%i)', async (status) => {
     expect(await verify([account(), error(status)])).toEqual(ok);
   });
 
-  test("may be Twilio's own for trying out", async () => {
+  test("accepts Twilio's own number for trying out", async () => {
     expect(await verify([account()], {}, '14155238886')).toEqual(ok);
   });
 });
 
-describe('the messaging service', () => {
+describe('messaging service', () => {
   const messagingServiceSid = `MG${'5'.repeat(32)}`;
 
-  test('is refused when the account has none of this SID', async () => {
+  test('refuses a messaging service that the account does not have', async () => {
     const answers = [account(), senders('ONLINE')];
 
     expect(await verify([...answers, json(200, {})], { messagingServiceSid })).toEqual(ok);
@@ -118,14 +118,14 @@ describe('the messaging service', () => {
   });
 });
 
-test.each([429, 500, 503])('trouble of Twilio (%i) decides nothing', async (status) => {
+test.each([429, 500, 503])('reports Twilio as unreachable for an answer of %i', async (status) => {
   const unreachable = { kind: 'unreachable', reason: `http_${status}` };
 
   expect(await verify([error(status)])).toEqual(unreachable);
   expect(await verify([account(), error(status)])).toEqual(unreachable);
 });
 
-test('an answer that cannot be read decides nothing', async () => {
+test('reports Twilio as unreachable for an answer that cannot be read', async () => {
   const unreachable = { kind: 'unreachable', reason: 'unreadable_answer' };
 
   expect(await verify([{ status: 200, body: 'OK' }])).toEqual(unreachable);

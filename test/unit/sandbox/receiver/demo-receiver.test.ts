@@ -51,8 +51,8 @@ async function received(method: 'GET' | 'DELETE' = 'GET'): Promise<unknown> {
   return response.body.json();
 }
 
-describe('the demo receiver', () => {
-  test('shows what it got, oldest first, with its headers', async () => {
+describe('demo receiver', () => {
+  test('shows received webhooks with their headers, oldest first', async () => {
     await start();
 
     expect(await post('{"event":"channel_sent"}')).toBe(200);
@@ -75,7 +75,7 @@ describe('the demo receiver', () => {
     ['no token', null],
     ['a wrong token', 'Bearer other'],
     ['another scheme', `Basic ${token}`],
-  ])('refuses %s and keeps nothing of it', async (_name, authorization) => {
+  ])('refuses a webhook with %s, and keeps nothing of it', async (_name, authorization) => {
     await start();
 
     expect(await post('{}', authorization)).toBe(401);
@@ -83,7 +83,7 @@ describe('the demo receiver', () => {
     expect(await received()).toEqual({ received: [], refused: 1 });
   });
 
-  test('refuses a body that is not JSON', async () => {
+  test('refuses a webhook whose body is not JSON', async () => {
     await start();
 
     expect(await post('{')).toBe(400);
@@ -91,7 +91,7 @@ describe('the demo receiver', () => {
     expect(await received()).toEqual({ received: [], refused: 0 });
   });
 
-  test('keeps the newest only', async () => {
+  test('keeps the newest webhooks only', async () => {
     await start(2);
 
     for (const body of ['1', '2', '3'].map((id) => `{"id":${id}}`)) await post(body);
@@ -101,7 +101,7 @@ describe('the demo receiver', () => {
     });
   });
 
-  test('can be emptied', async () => {
+  test('forgets all webhooks on DELETE', async () => {
     await start();
     await post('{}');
     await post('{}', null);

@@ -54,8 +54,8 @@ async function curl(...options: string[]): Promise<string> {
   }
 }
 
-describe('the certificate', () => {
-  test('names the loopback addresses and the host, and lasts for years', () => {
+describe('self-signed certificate', () => {
+  test('names the loopback addresses and the host, and is valid for years', () => {
     const parsed = new X509Certificate(certificate.certPem);
 
     expect(parsed.checkIP('127.0.0.1')).toBe('127.0.0.1');
@@ -81,12 +81,12 @@ describe('the certificate', () => {
     await Promise.all([trusting.close(), strict.close()]);
   });
 
-  test('works as NODE_EXTRA_CA_CERTS', async () => {
+  test('the certificate works as NODE_EXTRA_CA_CERTS', async () => {
     expect(await fetchInNewProcess({ NODE_EXTRA_CA_CERTS: caFile })).toBe('200');
     expect(await fetchInNewProcess({})).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
 
-  test('works as curl --cacert, where curl is installed', async () => {
+  test('the certificate works as curl --cacert, where curl is installed', async () => {
     const answer = await curl('--cacert', caFile, `${receiver.url}/received`);
 
     expect(['{"received":[],"refused":0}', 'not installed']).toContain(answer);
