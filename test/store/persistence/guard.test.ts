@@ -83,8 +83,8 @@ const calls: { what: string; call: () => Promise<unknown> }[] = [
   { what: 'workspaces.list', call: () => repositories.workspaces.list() },
 ];
 
-describe('while the database is away', () => {
-  test.each(calls)('$what is temporarily_unavailable', async ({ call }) => {
+describe('database that is away', () => {
+  test.each(calls)('$what fails with temporarily_unavailable', async ({ call }) => {
     await expect(call()).rejects.toMatchObject({
       name: 'HeraldError',
       code: 'temporarily_unavailable',
@@ -92,17 +92,17 @@ describe('while the database is away', () => {
     });
   });
 
-  test('the ping of /readyz says so', async () => {
+  test('the ping of /readyz fails while the database is away', async () => {
     await expect(database.ping()).rejects.toThrow(/./);
   });
 
-  test('opening another connection fails instead of waiting', async () => {
+  test('fails to open another connection while the database is away, instead of waiting', async () => {
     await expect(openDatabase({ uri, serverSelectionTimeoutMs: 300 })).rejects.toThrow(/./);
   });
 });
 
 /** The driver alone waits for ever for what it writes on a connection that is about to close. */
-test('no operation is left without an answer by a database that closes its connections', async () => {
+test('every operation gets an answer from a database that closes its connections', async () => {
   const way = await openWay();
   const closing = await openDatabase({ uri: uriOver(way), serverSelectionTimeoutMs: 300 });
   const { workspaces } = createRepositories(closing);
