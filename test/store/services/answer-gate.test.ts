@@ -190,8 +190,8 @@ const rounds = (moment: Moment, progress: Progress) =>
 
 test.each<[string, Moment]>([
   ['before the claim', 'claim'],
-  ['between claim and call, and waits until the claim counts as lost', 'count'],
-])('a person who takes over %s has nothing of the agent sent', async (_when, moment) => {
+  ['between claim and call, once the claim counts as lost', 'count'],
+])('a takeover %s prevents the send of the agent’s answer', async (_when, moment) => {
   for (const { happened, sent, conversation } of await rounds(moment, 'done')) {
     expect(happened).toEqual(['taken over']);
     expect(sent).toMatchObject({ result: { kind: 'unreachable' }, refusal: TAKEN_OVER });
@@ -202,14 +202,14 @@ test.each<[string, Moment]>([
 test.each<[string, Moment]>([
   ['between claim and call', 'count'],
   ['during the call', 'call'],
-])('a person who comes %s waits, and no call begins after the takeover', async (_when, moment) => {
+])('a takeover %s waits, and no provider call begins after it', async (_when, moment) => {
   for (const { happened, conversation } of await rounds(moment, 'tried')) {
     expect(happened.lastIndexOf('taken over')).toBeGreaterThan(happened.lastIndexOf('called'));
     expect(conversation).toMatchObject({ handling: { kind: 'assigned' }, answering: null });
   }
 });
 
-test('a second run of the same send leaves the gate claimed for the first', async () => {
+test('a second run of a send keeps the gate claimed by the first run', async () => {
   const { workspaceId, message } = await dueAnswer();
   const { key: messageKey, conversationId } = message;
   const attempt = attemptSend({
@@ -222,7 +222,7 @@ test('a second run of the same send leaves the gate claimed for the first', asyn
   expect(conversation?.answering).toMatchObject({ messageKey });
 });
 
-test('a customer who says stop while the answer waits for its slot gets none', async () => {
+test('sends no answer to a customer who is blocked while it waits for its slot', async () => {
   const { workspaceId, message } = await dueAnswer();
   const { key: messageKey, customerId } = message;
   const attempt = attemptSend({

@@ -57,7 +57,7 @@ function changeTo(handling: Assignment, change: Partial<AssignmentChange> = {}):
 }
 
 describe('autoPilot of a send', () => {
-  test('has its effect once, also after put-offs and more changes than are remembered', async () => {
+  test('autoPilot takes effect once, even after postponements and more changes than are remembered', async () => {
     const { postpone, change, send, handling, message } = await accepted();
     expect(await postpone()).toMatchObject({ kind: 'postponed' });
     expect(await handling()).toEqual({ kind: 'unassigned' });
@@ -70,7 +70,7 @@ describe('autoPilot of a send', () => {
     expect(await handling()).toEqual(AUTOPILOT);
   });
 
-  test('does not take a conversation from who took it after the send was accepted', async () => {
+  test('autoPilot keeps the assignment to a member who took over after the send was accepted', async () => {
     const { takeOver, change, send, handling, createdAt } = await accepted();
     await takeOver(new Date(createdAt.getTime() + 1));
     for (let count = 0; count < LATER_CHANGES; count += 1) await change(ASSIGNED);
@@ -79,7 +79,7 @@ describe('autoPilot of a send', () => {
     expect(await handling()).toEqual(ASSIGNED);
   });
 
-  test('takes it from who took it before', async () => {
+  test('autoPilot unassigns a conversation that was taken over before the send was accepted', async () => {
     const { takeOver, send, handling, createdAt } = await accepted();
     await takeOver(new Date(createdAt.getTime() - 1));
 

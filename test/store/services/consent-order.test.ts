@@ -82,8 +82,8 @@ async function take(callbacks: [content: CallbackContent, second: number][]): Pr
 describe.each<[string, (sid: string, word: Word) => CallbackContent]>([
   ['a word of the settings', written],
   ["a word of the provider's opt-out management", toldBy],
-])('%s', (_kind, say) => {
-  test('that was written last holds, in whatever order the callbacks come', async () => {
+])('opt-out and opt-in by %s', (_kind, say) => {
+  test('the word written last decides, in whatever order the callbacks arrive', async () => {
     tookAt = { SM1: 100, SM2: 105, SM3: 112 };
 
     const seen = await take([
@@ -96,7 +96,7 @@ describe.each<[string, (sid: string, word: Word) => CallbackContent]>([
     expect(seen).toEqual([true, true, false, false]);
   });
 
-  test('that asks for messages ends no recent stop while its time is unknown', async () => {
+  test('an opt-in of unknown time does not end a recent opt-out', async () => {
     const seen = await take([
       [say('SM2', 'STOP'), 105],
       [say('SM1', 'START'), 110],

@@ -103,7 +103,7 @@ const agreed = {
   written: AT_ONCE / 2,
 };
 
-test('first messages of a number in both directions at once agree on customer and conversation', async () => {
+test('first messages of a number in both directions at once share one customer and conversation', async () => {
   const { workspaceId, take } = await newParties();
 
   await Promise.all(places.map((place) => take(repositories, place)));
@@ -115,7 +115,7 @@ test('first messages of a number in both directions at once agree on customer an
 });
 
 test.each(['before', 'after'] as const)(
-  'first messages agree also when each process dies %s another of its calls, and they come again',
+  'first messages, repeated after a death %s any call, share one customer and conversation',
   async (when) => {
     const { workspaceId, take } = await newParties();
     let deaths = 0;
