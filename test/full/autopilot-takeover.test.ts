@@ -40,7 +40,7 @@ interface Round {
 }
 
 test(
-  'after a takeover no request of the answer begins, whenever it comes',
+  'no provider call of an answer begins after a takeover, whenever it happens',
   async () => {
     const tenant = await tenantWithAgent(herald, model, {
       script: async (response) => {

@@ -38,7 +38,7 @@ async function signInFirst(page: Page, email: string, oneTimePassword: string): 
   await page.keyboard.press('Enter');
 }
 
-test('the printed address and password lead to the first webhook, and to its workflow in Temporal', async () => {
+test('the printed address and password lead to the first webhook and its workflow in Temporal', async () => {
   const { consoleUrl, apiUrl, ownerEmail, ownerPassword, temporalUiUrl } = herald.quickstart;
   expect(herald.output()).toContain(consoleUrl);
   const page = await openWindows(browser, apiUrl).open();

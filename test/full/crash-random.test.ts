@@ -125,7 +125,7 @@ function mayRepeat(before: ReceivedWebhook, after: ReceivedWebhook): boolean {
 }
 
 test(
-  'a worker killed at ten moments loses no status, ends every event once, and stays within its attempts',
+  'a worker killed ten times loses no status, ends each event once, and keeps to its attempts',
   async () => {
     const events = await until(
       'every event in its final state',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => herald.close());
 
 test(
-  'events behind an open circuit are stored without a workflow, and delivered when the receiver answers again',
+  'stores events of a hanging receiver without a workflow, and delivers them once it answers',
   async () => {
     const held: ServerResponse[] = [];
     let relented = false;

@@ -109,8 +109,8 @@ function rowOf(status: number): Row {
   return { ...retried, attempts: isFinal ? 1 : ATTEMPTS, outcome };
 }
 
-describe('a receiver that answers', () => {
-  test.each(STATUSES.map(rowOf))('$status: $state after $attempts ($outcome)', (row) => {
+describe('statuses of a receiver', () => {
+  test.each(STATUSES.map(rowOf))('a $status ends as $state after $attempts ($outcome)', (row) => {
     const event = events.get(row.status);
 
     expect(event?.state).toBe(row.state);
@@ -121,6 +121,6 @@ describe('a receiver that answers', () => {
   });
 });
 
-test('no redirect is followed', () => {
+test('follows no redirect of a receiver', () => {
   expect(elsewhere.connections()).toBe(0);
 });

@@ -77,13 +77,13 @@ async function hasWebhooks(): Promise<boolean> {
   return webhookEvents.some(({ state }) => state === 'delivered');
 }
 
-describe('the commands that are printed', () => {
-  test('are on pages that this test or another one runs', async () => {
+describe('documented commands', () => {
+  test('every page with commands is run by this test or another one', async () => {
     expect((await pages(ROOT)).toSorted()).toEqual([...ORDER, ...ELSEWHERE].toSorted());
   });
 
   test.each(ORDER)(
-    'in %s run from top to bottom, on any port and data folder',
+    'the commands in %s run from top to bottom, on any port and data folder',
     async (page) => {
       const printed = await paste(page);
 

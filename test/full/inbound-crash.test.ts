@@ -38,7 +38,7 @@ async function isTaken(body: string): Promise<boolean> {
 }
 
 test(
-  'an API killed while callbacks come in has lost and doubled nothing once they are repeated',
+  'an API killed among callbacks loses and duplicates nothing once they are repeated',
   async () => {
     const customer = recipientEnding('0003');
     const texts = Array.from({ length: CALLBACKS * MESSAGES_EACH }, (_, index) => `Line ${index}`);

@@ -140,7 +140,7 @@ test.each([
   ['MongoDB', () => killChild(/mongo/)],
   ['everything', killAll],
 ])(
-  'sends work again after a SIGKILL of %s, and none that was accepted is lost',
+  'accepts sends again after a SIGKILL of %s, and loses no accepted one',
   async (killed, kill) => {
     await measure(killed, kill);
 

@@ -33,7 +33,7 @@ interface Status {
 }
 
 test(
-  'a former key can be taken away once everything was resealed and no workflow of its time is open',
+  'a former key can be removed after a reseal once no workflow of its time is open',
   async () => {
     const operator = operatorOf(herald);
     const tenant = await tenantsOf(herald)();

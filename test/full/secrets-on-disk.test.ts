@@ -88,7 +88,7 @@ async function allHistories(): Promise<Buffer> {
 }
 
 test(
-  'no secret is in a file of an engine, in a log or in a workflow history, in clear or in base64',
+  'no file, log or workflow history contains a secret, in clear or in base64',
   async () => {
     const { messageId, secrets } = await useEverySecret();
 
