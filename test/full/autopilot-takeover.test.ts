@@ -16,7 +16,7 @@ import {
 } from '../api/support/autopilot';
 
 const ROUNDS = 50;
-/** As long as an answer takes here, from the message to its send; machines differ. */
+/** Upper bound of the time from a message to the send of its answer; machines differ. */
 const LATEST_MS = 3000;
 
 let herald: OwnHerald;

@@ -8,7 +8,7 @@ import { conversationOf, numberChange, saidIn, textItem, textsOf } from '../api/
 import { walk } from '../api/support/inbox';
 import { recipientEnding } from '../api/support/sandbox';
 
-/** As many changes of hands as a conversation remembers, and as many unread messages as it counts. */
+/** Limit of the assignment history and of the unread messages of a conversation. */
 const BURST = 100;
 
 let herald: TestHerald;

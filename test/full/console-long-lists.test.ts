@@ -16,7 +16,7 @@ import { startHerald } from './support/herald';
 
 const COUNT = 10_000;
 
-/** With a database of its own, which is slow with that many. The same with 200 rows: test/console/lists.test.ts. */
+/** Uses its own database, which is slow with that many rows. Twin with 200 rows: test/console/lists.test.ts. */
 const suite = consoleSuite(startHerald);
 
 beforeAll(async () => {

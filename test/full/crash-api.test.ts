@@ -17,7 +17,7 @@ let herald: OwnHerald;
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
-  // So few at a time that a kill finds reports in work and reports waiting, all of them answered.
+  // A low concurrency, so that a kill finds answered reports both in work and waiting.
   herald = await startHerald({ receivers: 3, settings: { CALLBACK_CONCURRENCY: '8' } });
   newTenant = tenantsOf(herald);
 });

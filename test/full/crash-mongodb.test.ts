@@ -15,7 +15,7 @@ import type { Tenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { providerMessageIdsOf } from '../support/webhooks';
 
-/** More than all waits of a test together: what was awaited in vain is to say so itself. */
+/** Timeout above all waits of a test together, so that the failed wait reports itself. */
 const TEST_TIMEOUT_MS = 480_000;
 const RECOVERY_MS = 120_000;
 const MESSAGES = 30;

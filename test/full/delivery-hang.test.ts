@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => herald.close());
 
 test(
-  'stores events of a hanging receiver without a workflow, and delivers them once it answers',
+  'events behind an open circuit are stored without a workflow, and delivered when the receiver answers again',
   async () => {
     const held: ServerResponse[] = [];
     let relented = false;

@@ -20,7 +20,7 @@ import { type HostileConnection, startHostileConnections } from './support/hosti
 const SET_UP_TIMEOUT_MS = 180_000;
 const ATTEMPTS = 2;
 const MESSAGE = 'message-1';
-/** Far above what is read of all answers together, far below what is offered. */
+/** Limit far above the bytes read of all answers and far below the bytes offered. */
 const WRITTEN_MAX_BYTES = 100 * 1024 * 1024;
 
 let herald: OwnHerald;
@@ -69,7 +69,7 @@ async function sendTo(name: string, origin: string): Promise<Tenant> {
   return tenant;
 }
 
-/** Does the work while the worker's memory is looked at, again and again. */
+/** Does the work and samples the worker's memory meanwhile. */
 async function sampled(work: () => Promise<void>): Promise<void> {
   const over = new AbortController();
   const finished = work().finally(() => over.abort());

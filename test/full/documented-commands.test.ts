@@ -14,10 +14,10 @@ const ROOT = join(__dirname, '../..');
 /** The page of the command line has some forty commands, each a process that loads the product. */
 const PAGE_TIMEOUT_MS = 900_000;
 
-/** An answer that is an error ends the page; a command's own outcome does so by itself. */
+/** Shell that stops a page at the first failed command, and at an HTTP error of curl. */
 const SHELL = 'set -euo pipefail; curl() { command curl --fail-with-body "$@"; }';
 
-/** In this order: later pages use what is sent and signed in on earlier ones, as the pages say. */
+/** Order of the pages: later ones use the messages and sessions of earlier ones, as they say. */
 const ORDER = [
   'README.md',
   'docs/cli.md',
@@ -28,7 +28,7 @@ const ORDER = [
   'docs/sandbox.md',
   'docs/privacy.md',
 ];
-/** Run with their answers by test/api/messages/documented-examples.test.ts. */
+/** Pages that test/api/messages/documented-examples.test.ts runs, with their answers. */
 const ELSEWHERE = ['docs/sending.md'];
 
 let dataDir: string;

@@ -15,7 +15,7 @@ import { walk } from '../api/support/inbox';
 import { recipientEnding } from '../api/support/sandbox';
 
 const TEST_TIMEOUT_MS = 180_000;
-/** With two messages each: as many as a conversation counts as unread. */
+/** Number of callbacks with two messages each, which reaches the unread limit of a conversation. */
 const CALLBACKS = 50;
 const MESSAGES_EACH = 2;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-/** True when it was acknowledged; what was not, a provider reports again. */
+/** Returns whether a callback was acknowledged; a provider repeats one that was not. */
 async function isTaken(body: string): Promise<boolean> {
   try {
     return (await postCallback(herald, tenant, body)).status === 200;

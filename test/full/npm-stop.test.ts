@@ -23,7 +23,7 @@ afterEach(async () => {
 interface Command {
   args: string[];
   settings: Record<string, string>;
-  /** Answers 200 once everything runs. */
+  /** URL that answers 200 once everything runs. */
   address: string;
 }
 
@@ -31,7 +31,7 @@ interface RunningNpm {
   npm: ChildProcess & { pid: number };
   /** All processes below npm. */
   below: number[];
-  /** Where engines keep temporary files. */
+  /** Folder of the temporary files of engines. */
   scratch: string;
   output: () => string;
 }

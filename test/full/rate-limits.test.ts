@@ -11,7 +11,7 @@ const KEY_LIMIT = Number(LIMITED.RATE_LIMIT_KEY_PER_MINUTE);
 const WORKSPACE_LIMIT = Number(LIMITED.RATE_LIMIT_WORKSPACE_PER_MINUTE);
 
 let herald: TestHerald;
-/** As limited as the first one. */
+/** API process with the same limits as the first. */
 let second: AnotherApi;
 let unlimited: AnotherApi;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { freePort } from '../../engines/ports';
 
-/** A compiled process with these settings and no others, that should not start. */
+/** Runs a compiled process with only these settings, which should not start. */
 function startInVain(role: 'api' | 'worker', settings: Record<string, string>) {
   const entry = join(__dirname, `../../dist/src/main/${role}.js`);
   const { PATH } = process.env;

@@ -11,7 +11,7 @@ let database: Database;
 let repositories: Repositories;
 let uri: string;
 
-/** The way to the database is cut after the connection is up. */
+/** Connects through a proxy that is cut once the connection is up. */
 beforeAll(async () => {
   const way = await openWay();
   uri = uriOver(way);
@@ -40,7 +40,7 @@ async function openWay() {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    /** Breaks every connection off, or ends it in good order, as a server does whose process ends. */
+    /** Breaks every connection, or ends it in order as a server does when its process ends. */
     cut(how: 'destroy' | 'end' = 'destroy') {
       server.close();
       for (const socket of sockets) socket[how]();
@@ -101,7 +101,7 @@ describe('database that is away', () => {
   });
 });
 
-/** The driver alone waits for ever for what it writes on a connection that is about to close. */
+/** Without the guard, the driver waits for ever for an operation on a connection that is about to close. */
 test('every operation gets an answer from a database that closes its connections', async () => {
   const way = await openWay();
   const closing = await openDatabase({ uri: uriOver(way), serverSelectionTimeoutMs: 300 });

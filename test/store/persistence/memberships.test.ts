@@ -48,7 +48,7 @@ async function newWorkspace(...roles: Role[]): Promise<Membership> {
   return after;
 }
 
-/** The worst moment: nobody goes on before this many have read the same record. */
+/** Delays every reader until that many have read the same record. */
 function readTogether(repository: MembershipRepository, readers: number): MembershipRepository {
   let release = (): void => undefined;
   const allHaveRead = new Promise<void>((resolve) => {

@@ -195,7 +195,7 @@ function isEnding(happening: Happening): happening is SendResult['kind'] {
   return ['accepted', 'rejected', 'unreachable'].includes(happening);
 }
 
-/** Contract 4.4 in plain words: the highest that was reported; without a report, how the send ended. */
+/** Status by contract 4.4: the highest that was reported; without a report, the result of the send. */
 function expectedStatus(happenings: Happening[]): string {
   const ranked: Happening[] = ['read', 'delivered', 'failed', 'sent'];
   const highest = ranked.find((status) => happenings.includes(status));

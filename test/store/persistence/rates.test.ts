@@ -15,7 +15,7 @@ afterAll(() => db.close());
 
 const LIMIT = 10;
 
-/** The limiter of one process; it knows nothing of the others. */
+/** Makes the limiter of another process; it shares no memory with the others. */
 const newLimiter = () => createRateLimiter(db.database, 'key', LIMIT);
 
 describe('rate limiter', () => {
@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(processes.slice(1).map((each) => each.close())));
 
-/** A pace nobody else has; requests go to the processes in turn. */
+/** Makes a new pace; requests go to the processes in turn. */
 function newPace(common: Partial<ReserveRequest> = {}) {
   const id = newId('snd');
   let asked = 0;

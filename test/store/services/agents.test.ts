@@ -134,7 +134,7 @@ beforeEach(async () => {
   await db.senders.insert(sender);
 });
 
-/** A start of Herald, as far as it concerns the agent. */
+/** Seeds the agent as a start of Herald does. */
 async function start(baseUrl: string, knownId?: string): Promise<string> {
   const allowOrigins = [new URL(FIRST).origin, new URL(MOVED).origin];
   const deps = {

@@ -39,12 +39,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Where the answer stands when the person comes. */
+/** Step of the answer at which a member takes over. */
 type Moment = 'claim' | 'count' | 'call';
-/** How far the takeover gets before the answer goes on. */
+/** Progress of the takeover before the answer continues. */
 type Progress = 'tried' | 'done';
 
-/** Sends an answer while a person takes over at that moment; resolves with the events in order. */
+/** Sends an answer while a member takes over at that step; resolves with the events in order. */
 async function round(moment: Moment, progress: Progress) {
   const happened: string[] = [];
   const { workspaceId, message } = await dueAnswer();
@@ -82,7 +82,7 @@ async function round(moment: Moment, progress: Progress) {
       },
     },
   });
-  // As Temporal does when a slot was missed.
+  // Temporal retries in the same way when a slot was missed.
   while ((await attempt({ workspaceId, messageKey }, { hasTurn: true })).kind === 'postponed');
   await person.isDone();
   const [sent, conversation] = await Promise.all([
@@ -92,7 +92,7 @@ async function round(moment: Moment, progress: Progress) {
   return { happened, sent, conversation };
 }
 
-/** An answer of an agent that is stored, and all that its send needs. */
+/** Stores an answer of an agent and everything that its send needs. */
 async function dueAnswer(): Promise<{ workspaceId: string; message: Message }> {
   const workspaceId = newId('wks');
   const sender = newSender({ workspaceId });
@@ -117,7 +117,7 @@ async function dueAnswer(): Promise<{ workspaceId: string; message: Message }> {
   return { workspaceId, message };
 }
 
-/** No other send takes a slot. */
+/** Pacing that always gives a slot at once. */
 const AT_ONCE: Pacing = {
   reserve: async (_id, { earliestMs }) => ({ kind: 'slot', atMs: earliestMs }),
   restart: async () => undefined,
@@ -148,7 +148,7 @@ function worker(egress: Parameters<typeof createMetaCloudProvider>[0]['egress'])
   };
 }
 
-/** A person who takes over when told; `committed` is called at once when the database has it. */
+/** Prepares a takeover; `committed` is called as soon as the database has stored it. */
 function takeover(workspaceId: string, conversationId: string, committed: () => void) {
   let tried: () => void = () => undefined;
   const hasTried = new Promise<void>((resolve) => (tried = resolve));

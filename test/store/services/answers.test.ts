@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A conversation on Autopilot with a connected number and its agent, and what is done in it. */
+/** Makes a conversation on Autopilot with its sender and agent, and returns functions that act in it. */
 async function onAutopilot(change: Partial<Conversation> = {}, permits = somePermits('agent')) {
   const workspaceId = newId('wks');
   const agent = newAgent({ workspaceId });
@@ -75,7 +75,7 @@ async function onAutopilot(change: Partial<Conversation> = {}, permits = somePer
     now: async () => (await db.conversations.find(workspaceId, conversationId)) as Conversation,
     prepare: () => prepare(ref, { mayRetry: false, signal }),
     conclude: ({ key: messageKey }: Message) => concludeAnswer(deps)({ ...ref, messageKey }),
-    /** Has the customer write, as long ago. */
+    /** Stores a message that the customer wrote that long ago. */
     write: async (agoMs: number, written: Partial<InboundMessage> = {}) => {
       const at = new Date(Date.now() - agoMs);
       const moments = { occurredAt: at, receivedAt: at, createdAt: at };
@@ -85,7 +85,7 @@ async function onAutopilot(change: Partial<Conversation> = {}, permits = somePer
       await db.conversations.noteInbound(workspaceId, conversationId, inbound, SWEEP_AT);
       return inbound;
     },
-    /** An answer of the agent as it is stored. */
+    /** Stores an answer of the agent. */
     store: async (inbound: InboundMessage, turn = TURN, stored: Partial<Message> = {}) => {
       const message = newMessage({
         ...ref,
@@ -196,7 +196,7 @@ describe('message that needs an answer', () => {
 });
 
 describe('answer in a conversation that returned to Autopilot', () => {
-  /** Its call was claimed at the turn before: nothing is due. */
+  /** Stores an answer that was claimed two turns ago, so that nothing is due. */
   async function ended(result: Partial<Message>) {
     const dialogue = await onAutopilot();
     const inbound = await dialogue.write(1000);

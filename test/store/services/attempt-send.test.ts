@@ -21,7 +21,7 @@ import { SOME_ORIGINS, somePermits } from './support/some-permits';
 const SYNC_WAIT_MS = 45_000;
 const TIMEOUT_MS = 10_000;
 
-/** Nobody is called there: the client answers itself. */
+/** Address that is never called: the test client answers itself. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 let db: TestDatabase;
@@ -34,18 +34,18 @@ afterAll(() => db.close());
 interface Meanwhile {
   sender?: Partial<Sender>;
   customer?: Partial<Customer>;
-  /** The customer it was accepted for, when that is not the one who has the number now. */
+  /** Customer the message was accepted for, if another one has the number now. */
   customerId?: string;
   category?: string;
   /** Calls that were lost before. */
   attempts?: number;
-  /** How long the attempt takes to be counted. */
+  /** Milliseconds that counting the attempt takes. */
   countingMs?: number;
   /** Milliseconds from now until the message expires. */
   expiresInMs?: number;
-  /** Another key sealed the credentials, which was noticed as long ago. */
+  /** Milliseconds since a worker noticed that another key sealed the credentials. */
   unusableForMs?: number;
-  /** The permits there are; its workspace may hold a third of them. */
+  /** Number of permits; one workspace may hold a third of them. */
   permits?: number;
 }
 
@@ -135,7 +135,7 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
 
 const STOPPED: Meanwhile = { customer: { unsubscribed: true } };
 
-/** From when on a standard send is not begun: its call, what comes before it and the record of it take time. */
+/** Age up to which a standard send is begun: its call, the steps before it and recording it take time. */
 const LATEST_MS = SYNC_WAIT_MS - TIMEOUT_MS - 3000;
 
 describe('standard send', () => {

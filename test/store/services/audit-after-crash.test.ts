@@ -223,7 +223,7 @@ async function listed({ workspaceId }: Furnished, action: AuditAction): Promise<
   return rows.filter((entry) => entry.action === action).length;
 }
 
-/** Does it in a process that dies; resolves with whether it did. */
+/** Acts in a process that dies; resolves with whether the process died. */
 async function dyingWhile(of: Furnished, death: Death, act: Doing['act']): Promise<boolean> {
   const process = dyingProcess(repositories, death);
   try {
@@ -234,7 +234,7 @@ async function dyingWhile(of: Furnished, death: Death, act: Doing['act']): Promi
   return process.hasDied();
 }
 
-// The records are those that a death right after the call before leaves.
+// Dying before a call leaves the same records as dying right after the call before it.
 describe('process that dies before any of its calls', () => {
   test.each(doings)('a crash leaves an entry for $action exactly if it was done', async (doing) => {
     let timesDone = 0;

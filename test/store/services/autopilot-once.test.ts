@@ -7,7 +7,7 @@ import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { acceptedBy, sendWorker } from './support/send-worker';
 import { somePermits } from './support/some-permits';
 
-/** More than a conversation remembers. */
+/** Number of changes that exceeds the history of a conversation. */
 const LATER_CHANGES = 101;
 const AUTOPILOT = { kind: 'autopilot' } as const;
 const ASSIGNED = { kind: 'assigned', memberId: 'mbr_ann' } as const;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A send with `autoPilot: false` in a conversation that is on Autopilot, a minute after it was accepted. */
+/** Stores a send with `autoPilot: false`, accepted a minute ago, in a conversation on Autopilot. */
 async function accepted() {
   const { connect } = sendWorker(db);
   const { sender } = await connect();

@@ -10,7 +10,7 @@ import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
 let db: TestDatabase;
 let sender: Sender;
-/** When Twilio took each message, in seconds; it does not tell of the others. */
+/** Seconds at which Twilio took each message; it knows no time of the others. */
 let tookAt: Record<string, number>;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const CUSTOMER = '33612345678';
 
 type Word = 'STOP' | 'START';
 
-/** As Twilio reports what a customer wrote: without a time. */
+/** Callback of Twilio for a message of a customer, which has no time. */
 function written(providerMessageId: string, text: string): CallbackContent {
   const content = { kind: 'text', text } as const;
   const from = CUSTOMER;
@@ -42,7 +42,7 @@ function written(providerMessageId: string, text: string): CallbackContent {
   };
 }
 
-/** The same where its opt-out management acted on a word of its own. */
+/** Callback of Twilio when its opt-out management acted on one of its own words. */
 function toldBy(providerMessageId: string, word: Word): CallbackContent {
   const preference = { from: CUSTOMER, scope: 'all', occurredAt: null } as const;
   return {

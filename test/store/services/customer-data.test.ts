@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** More than two pages in the one conversation. */
+/** Number that fills more than two pages of one conversation. */
 const MANY = 205;
 const FEW = 3;
 const ALL = MANY + FEW;
@@ -133,7 +133,7 @@ const erasing = (available: Repositories) =>
     sweepAfterMs: SWEEP_AFTER_MS,
   });
 
-/** How much of a workspace's customers is left beside their own record. */
+/** Counts the records of a workspace's customers, without the customers themselves. */
 async function leftOf(workspaceId: string): Promise<number> {
   const { conversations, inboundMessages, messages, notes, webhookEvents } = db.database.models;
   const counts = [conversations, inboundMessages, messages, notes, webhookEvents].map(

@@ -95,7 +95,7 @@ test('neither posts nor counts an attempt when too little time is left to record
 const START = new Date('2026-01-05T12:00:00.000Z');
 const LONG_SCHEDULE = { delaysMs: [0, 10_000, 60_000], jitterRatio: 0.2, retryAfterMaxMs: 60_000 };
 
-/** Asks for a later attempt, so long after the last began, of an event whose last attempt was never completed. */
+/** Requests an attempt of an event whose last attempt began that long ago and was never completed. */
 async function askAfter(elapsedMs: number, attempts: number) {
   const workspaceId = newId('wks');
   const settings = { ...newSettings(workspaceId, START), enabled: true, url: 'https://8.8.8.8/' };

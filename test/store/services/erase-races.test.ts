@@ -42,7 +42,7 @@ async function newDialogue() {
   };
 }
 
-/** The collections of a workspace in which the number is. */
+/** Lists the collections in which records of a workspace contain the number. */
 async function collectionsWith(workspaceId: string): Promise<string[]> {
   const models = Object.values(db.database.models);
   const found = models.map(async ({ collection }) => {

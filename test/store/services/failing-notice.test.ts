@@ -63,7 +63,7 @@ async function newWorkspace(): Promise<string> {
   return id;
 }
 
-/** An event that came to an end. */
+/** Stores an event that has ended. */
 async function completed(
   state: 'delivered' | 'failed',
   at: Date,

@@ -42,7 +42,7 @@ const report = (): InboundReport => ({
   replyTo: null,
 });
 
-/** All that one message of a stranger leads to. */
+/** Reads everything that one message of a stranger leads to. */
 async function outcomeOf({ workspaceId, number }: Sender) {
   const customer = await db.customers.findByLookup(workspaceId, lookupFor(workspaceId, NUMBER));
   const conversationId = conversationIdOf(String(customer?.id), number);

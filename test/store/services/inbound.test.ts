@@ -114,7 +114,7 @@ const SENDER_NUMBER = '15550100200';
 const enter = (message: Message, senderNumber: string): Promise<boolean> =>
   enterConversation({ ...db, clock: { now: () => new Date(5000) } }, message, senderNumber);
 
-/** Messages of one conversation that nobody else has. */
+/** Makes messages of a new conversation. */
 function conversing() {
   const workspaceId = newId('wks');
   const customerId = newId('cus');

@@ -34,7 +34,7 @@ function newProcess(): LimitRefused {
   });
 }
 
-/** Looks a credential up; resolves with the code of the refusal, and whether it was looked up at all. */
+/** Offers a credential; resolves with the error code, and whether the credential was looked up. */
 async function offer(credential: string, process = limited) {
   let isLookedUp = false;
   const isRefusal = (error: unknown) =>

@@ -66,7 +66,7 @@ test('lists the conversations of a customer within its workspace', async () => {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A workspace that is watched by a process of its own; its log can be away. */
+/** Watches a workspace like a separate process, whose change log can be made unreachable. */
 function watching(workspaceId = newId('wks')) {
   const state = { isAway: false, reads: 0 };
   const unlessAway = async <Value>(act: () => Promise<Value>): Promise<Value> => {
@@ -103,7 +103,7 @@ function idsOf(event: LiveEvent): string[] {
   return event.kind === 'changed' ? event.conversationIds : [];
 }
 
-/** As a writer that hangs leaves it: visible late, with the time it had. */
+/** Inserts a record as a hanging writer does: visible late, with its original time. */
 async function insertAt(workspaceId: string, conversationId: string, at: Date): Promise<void> {
   await db.database.models.liveChanges.collection.insertOne({
     _id: newId('chg') as never,
@@ -170,7 +170,7 @@ test('a subscriber who returns after any time starts at its cursor and gets what
   expect(events[0]).toEqual({ kind: 'ready', cursor: left });
   expect(ids()).toEqual(['cnv_1', 'cnv_2']);
   stop();
-  // Its new place is behind them.
+  // The new cursor is after both changes.
   const again = await join(events.at(-1)?.cursor);
   expect(again.ids()).not.toContain('cnv_1');
   again.stop();

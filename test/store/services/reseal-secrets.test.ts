@@ -73,7 +73,7 @@ async function insertTwoFactor(box: SecretBox): Promise<string> {
   return id;
 }
 
-/** A workspace with a token, two signing secrets, an agent's key and a sender, a key of the installation and a second factor: all kinds there are. */
+/** Seals a value of every kind: of a workspace, its agent and sender, the installation and a person. */
 async function sealEveryKind(box: SecretBox) {
   const workspaceId = newId('wks');
   await db.settings.save({

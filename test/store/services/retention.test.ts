@@ -47,7 +47,7 @@ async function clean(change: Partial<Retention> = {}, on: TestDatabase = db): Pr
 
 type Collection = keyof Models;
 
-/** Puts a bare record there, with one date. */
+/** Inserts a bare record with one date. */
 async function put(collection: Collection, field: string, at: Date): Promise<string> {
   const id = newId('chg');
   // Fields that must be unique get a value of their own.
@@ -144,7 +144,7 @@ describe('records with a time to live', () => {
 });
 
 describe('retention of customers', () => {
-  /** A customer with a conversation, both as long ago. */
+  /** Stores a customer with a conversation, both that many days old. */
   async function knownSince(days: number, change: Parameters<typeof newCustomer>[0] = {}) {
     const at = daysAgo(days);
     const workspaceId = newId('wks');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Workflows that are started, by the keys of their messages: a second start of a key joins the first. */
+/** Gateway that keeps started workflows by message key: a second start of a key joins the first. */
 function newWorkflows() {
   const started = new Set<string>();
   return {

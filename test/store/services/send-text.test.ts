@@ -20,7 +20,7 @@ interface Parties {
   customer?: Partial<Customer>;
 }
 
-/** Makes a conversation, and records what is started for it. */
+/** Makes a conversation, and records the workflows started for it. */
 async function conversing(parties: Parties = {}) {
   const workspaceId = newId('wks');
   const sender = newSender({ workspaceId, ...parties.sender });

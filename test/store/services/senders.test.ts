@@ -133,7 +133,7 @@ beforeEach(() => {
   workspaceId = newId('wks');
 });
 
-/** Everything that comes after the write that decides fails. */
+/** Dependencies whose every step after the deciding write fails. */
 function depsWithoutTheRest() {
   const away = () => Promise.reject(new Error('away'));
   return {
@@ -202,7 +202,7 @@ test('the first sync of a new sender retires the templates of the former one', a
 describe('incomplete template list', () => {
   const NAMES = Array.from({ length: 10 }, (_, index) => `template_${index}`);
 
-  /** Has a sender with ten templates, and syncs it with a provider that lists so many of them. */
+  /** Makes a sender with ten templates; `sync` syncs it with a provider that lists that many of them. */
   async function withTen() {
     const deps = depsWithAll();
     const connected = await connectSender(depsWithoutTheRest())(workspaceId, connection, OPERATOR);

@@ -50,7 +50,7 @@ beforeEach(async () => {
   await db.senders.insert(sender);
 });
 
-/** A provider that confirms credentials once so many people have asked: all of them have read the saved ones by then. */
+/** Provider that confirms credentials once that many requests wait, so that all have read the saved ones. */
 function depsFor(people: number) {
   const waiting: (() => void)[] = [];
   const verifyConnection = async () => {
@@ -173,7 +173,7 @@ describe('second rotation during an overlap', () => {
   });
 });
 
-/** Public addresses: no name has to be resolved. */
+/** Public addresses, so that no name has to be resolved. */
 const URL_A = 'https://8.8.8.8/hook';
 const URL_B = 'https://1.1.1.1/hook';
 
