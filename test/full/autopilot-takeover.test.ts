@@ -16,7 +16,7 @@ import {
 } from '../api/support/autopilot';
 
 const ROUNDS = 50;
-/** As long as an answer takes here, from the message to its send; machines differ. */
+/** Upper bound of the time from a message to the send of its answer; machines differ. */
 const LATEST_MS = 3000;
 
 let herald: OwnHerald;
@@ -40,7 +40,7 @@ interface Round {
 }
 
 test(
-  'after a takeover no request of the answer begins, whenever it comes',
+  'no provider call of an answer begins after a takeover, whenever it happens',
   async () => {
     const tenant = await tenantWithAgent(herald, model, {
       script: async (response) => {

@@ -8,7 +8,7 @@ import { conversationOf, numberChange, saidIn, textItem, textsOf } from '../api/
 import { walk } from '../api/support/inbox';
 import { recipientEnding } from '../api/support/sandbox';
 
-/** As many changes of hands as a conversation remembers, and as many unread messages as it counts. */
+/** Limit of the assignment history and of the unread messages of a conversation. */
 const BURST = 100;
 
 let herald: TestHerald;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => herald.close());
 
-test('a hundred sends to a new number at once make one customer and one conversation', async () => {
+test('a hundred concurrent sends to a new number create one customer and one conversation', async () => {
   const templateId = tenant.template('welcome').id;
   const messageIds = Array.from({ length: BURST }, (_, index) => `burst-${index}`);
   const fields = { recipientNumber: customer, templateId, async: true, autoPilot: false };
@@ -47,7 +47,7 @@ test('a hundred sends to a new number at once make one customer and one conversa
   expect(said.map(({ messageId }) => String(messageId)).toSorted()).toEqual(messageIds.toSorted());
 });
 
-test('a hundred first messages of a stranger at once make one customer and one conversation', async () => {
+test('a hundred concurrent first messages of a stranger create one customer and one conversation', async () => {
   const texts = Array.from({ length: BURST }, (_, index) => `Message ${index}`);
 
   const answers = await Promise.all(

@@ -10,7 +10,7 @@ import { openWindows } from '../console/support/windows';
 import { newPassword } from '../support/people';
 import { type StartedHerald, interrupt, start } from './support/start';
 
-/** The way of somebody who has typed `npm start` and reads what it printed. Its steps: test/console/overview.test.ts. */
+/** Follows a person who runs `npm start` and reads its output. Each step: test/console/overview.test.ts. */
 let herald: StartedHerald;
 let dataDir: string;
 let browser: Browser;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** With a one-time password, which has to be replaced before anything else opens. */
+/** Signs in with a one-time password, which has to be replaced before anything else opens. */
 async function signInFirst(page: Page, email: string, oneTimePassword: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(oneTimePassword);
@@ -38,7 +38,7 @@ async function signInFirst(page: Page, email: string, oneTimePassword: string): 
   await page.keyboard.press('Enter');
 }
 
-test('the printed address and password lead to the first webhook, and to its workflow in Temporal', async () => {
+test('the printed address and password lead to the first webhook and its workflow in Temporal', async () => {
   const { consoleUrl, apiUrl, ownerEmail, ownerPassword, temporalUiUrl } = herald.quickstart;
   expect(herald.output()).toContain(consoleUrl);
   const page = await openWindows(browser, apiUrl).open();

@@ -16,7 +16,7 @@ import { startHerald } from './support/herald';
 
 const COUNT = 10_000;
 
-/** With a database of its own, which is slow with that many. The same with 200 rows: test/console/lists.test.ts. */
+/** Uses its own database, which is slow with that many rows. Twin with 200 rows: test/console/lists.test.ts. */
 const suite = consoleSuite(startHerald);
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await storeConversations(suite.herald, suite.tenant, COUNT);
 });
 
-test('10,000 deliveries are never on the page at once, and change where one looks', async () => {
+test('renders only a part of 10,000 deliveries, and updates the visible ones', async () => {
   const page = await openIn(suite, '/deliveries');
   const wanted = deliveryOn(page, 'row-125');
 
@@ -36,7 +36,7 @@ test('10,000 deliveries are never on the page at once, and change where one look
 });
 
 test.each([1280, 360])(
-  '10,000 deliveries are where they were after Back, %s px wide',
+  'Back returns to the same place among 10,000 deliveries, %s px wide',
   async (width) => {
     const page = await openIn(suite, '/deliveries', { width });
     await scrollTo(deliveriesOn(page), 'row-120');
@@ -47,7 +47,7 @@ test.each([1280, 360])(
   },
 );
 
-test('10,000 conversations are never on the page at once', async () => {
+test('renders only a part of 10,000 conversations', async () => {
   const page = await openIn(suite, '/inbox');
 
   const most = await scrollTo(conversationsOn(page), 'Customer 150');

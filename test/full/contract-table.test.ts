@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => herald.close());
 
 describe.each(contractRows)('when $when (contract 1, 2, 4 and 5)', (row) => {
-  test.each(sendEndpoints)('$endpoint answers each credential', async (endpoint) => {
+  test.each(sendEndpoints)('$endpoint answers each credential as expected', async (endpoint) => {
     const tenant = await mintTenant(herald);
     await row.arrange?.(herald, tenant);
 

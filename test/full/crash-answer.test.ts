@@ -33,9 +33,9 @@ afterAll(async () => {
   await model.close();
 });
 
-describe('a worker killed', () => {
+describe('worker killed during an answer', () => {
   test(
-    'while the model thinks asks again, and sends one answer',
+    'a worker killed while the model thinks asks it again, and sends one answer',
     async () => {
       const { tenant, agent } = await tenantWithAgent(herald, model, {
         script: (response, _request, count) => {
@@ -56,10 +56,10 @@ describe('a worker killed', () => {
   );
 
   test.each([
-    ['and no status tells that it arrived sends none again, and hands over', true, 'unassigned'],
-    ['and a status tells that it arrived sends none again', false, 'autopilot'],
+    ['sends no other, and unassigns if no status arrives', true, 'unassigned'],
+    ['sends no other if a status reports it', false, 'autopilot'],
   ])(
-    'while the provider has the answer %s',
+    'a worker killed while the provider has the answer %s',
     async (_what, isMute, handling) => {
       // The status comes after the provider's answer, or before it.
       const ending = isMute ? '0003' : '0006';
@@ -91,7 +91,7 @@ describe('a worker killed', () => {
   );
 
   test(
-    'at any moment of an answer leaves one at the provider, or a hand-over',
+    'a worker killed at any moment of an answer sends it once, or unassigns the conversation',
     async () => {
       const tenant = await tenantWithAgent(herald, model, { script: says('The answer.') });
       for (const stage of ['stored', 'begun', 'ended'] as const) {

@@ -17,7 +17,7 @@ let herald: OwnHerald;
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
-  // So few at a time that a kill finds reports in work and reports waiting, all of them answered.
+  // A low concurrency, so that a kill finds answered reports both in work and waiting.
   herald = await startHerald({ receivers: 3, settings: { CALLBACK_CONCURRENCY: '8' } });
   newTenant = tenantsOf(herald);
 });
@@ -37,9 +37,9 @@ function sendMany(tenant: Tenant): { queued: string[]; over: Promise<unknown> } 
   return { queued, over: Promise.allSettled(requests) };
 }
 
-describe('an API killed right after it answered callbacks', () => {
+describe('API killed right after it answered callbacks', () => {
   test(
-    'loses none of the statuses it acknowledged',
+    'an API killed after answering callbacks loses no acknowledged status',
     async () => {
       const tenant = await newTenant();
       await muteSandbox(herald, tenant);
@@ -72,9 +72,9 @@ describe('an API killed right after it answered callbacks', () => {
   );
 });
 
-describe('an API killed right after it answered sends', () => {
+describe('API killed right after it answered sends', () => {
   test(
-    'has every queued message sent once, and leaves no other one half done',
+    'an API killed after answering sends loses no queued message and sends none twice',
     async () => {
       const tenant = await newTenant();
       const { queued, over } = sendMany(tenant);
@@ -105,7 +105,7 @@ describe('an API killed right after it answered sends', () => {
     TEST_TIMEOUT_MS,
   );
 
-  test('even one whose workflow it never came to start', async () => {
+  test('a message whose workflow a killed API never started is sent', async () => {
     const tenant = await newTenant();
     await sendOne(herald, tenant, 'message-1');
     const { repositories } = herald.stage;

@@ -31,9 +31,9 @@ async function beginStop(role: 'api' | 'worker'): Promise<{ exitCode: Promise<nu
   return { exitCode };
 }
 
-describe('an API that is asked to stop', () => {
+describe('API that is asked to stop', () => {
   test(
-    'answers the synchronous send it is in, then exits with 0',
+    'a stopping API answers the synchronous send under way, then exits with 0',
     async () => {
       const tenant = await newTenant();
       await delayAnswers(herald, tenant, 3000);
@@ -50,9 +50,9 @@ describe('an API that is asked to stop', () => {
   );
 });
 
-describe('an API that is asked to stop behind a load balancer', () => {
+describe('API that is asked to stop behind a load balancer', () => {
   test(
-    'says first that it is not ready, and answers what comes until the balancer has noticed',
+    'a stopping API reports not ready first, and answers until the balancer has noticed',
     async () => {
       const tenant = await newTenant();
       const behind = await startAnotherApi(herald, { SHUTDOWN_DELAY_MS: '5000' });
@@ -74,12 +74,12 @@ describe('an API that is asked to stop behind a load balancer', () => {
   );
 });
 
-describe('a worker that is asked to stop', () => {
+describe('worker that is asked to stop', () => {
   test.each([
     { attempt: 'first', before: [] },
     { attempt: 'repeated', before: ['http_500'] },
   ])(
-    'finishes the $attempt attempt it is in, then exits with 0',
+    'a stopping worker finishes the $attempt attempt under way, then exits with 0',
     async ({ before }) => {
       let held: ServerResponse | undefined;
       const tenant = await newTenant((response, count) => {
@@ -102,7 +102,7 @@ describe('a worker that is asked to stop', () => {
   );
 
   test(
-    'finishes the provider call it is in, then exits with 0',
+    'a stopping worker finishes the provider call under way, then exits with 0',
     async () => {
       const tenant = await newTenant();
       const recipientNumber = '33690000003';

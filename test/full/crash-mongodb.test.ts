@@ -15,7 +15,7 @@ import type { Tenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { providerMessageIdsOf } from '../support/webhooks';
 
-/** More than all waits of a test together: what was awaited in vain is to say so itself. */
+/** Timeout above all waits of a test together, so that the failed wait reports itself. */
 const TEST_TIMEOUT_MS = 480_000;
 const RECOVERY_MS = 120_000;
 const MESSAGES = 30;
@@ -49,7 +49,7 @@ async function acceptedMessages(tenant: Tenant) {
 
 describe('MongoDB killed', () => {
   test(
-    'right after callbacks were answered: no acknowledged status is lost',
+    'loses no acknowledged status when MongoDB is killed after the callbacks',
     async () => {
       const tenant = await newTenant();
       await muteSandbox(herald, tenant);
@@ -78,7 +78,7 @@ describe('MongoDB killed', () => {
   );
 
   test(
-    'right after sends were answered 202: every one is sent',
+    'sends everything answered 202 when MongoDB is killed afterwards',
     async () => {
       const tenant = await newTenant();
       const recipients = Array.from({ length: MESSAGES }, (_, index) => `3367${index + 100}0003`);
@@ -101,7 +101,7 @@ describe('MongoDB killed', () => {
   );
 
   test(
-    'is said while it is away, and over when it is back, without a restart of Herald',
+    'reports the outage of MongoDB, and recovers from it without a restart',
     async () => {
       const tenant = await newTenant();
       const message = await acceptedWithoutStatuses(herald, tenant);

@@ -16,7 +16,7 @@ const TEST_TIMEOUT_MS = 400_000;
 const RECOVERY_MS = 200_000;
 const ROUNDS = 10;
 const ATTEMPTS = 4;
-/** About as long as a message takes from its send to its last webhook. */
+/** Time that a message takes from its send to its last webhook, roughly. */
 const LONGEST_PAUSE_MS = 700;
 
 /** Seven in ten receivers are healthy. */
@@ -72,7 +72,7 @@ async function sendAndKill(round: number): Promise<void> {
   await herald.worker.start();
 }
 
-/** Whether each send has come to an end: kills may use up the three calls of one, which then has no statuses. */
+/** Returns whether each send has ended: kills may use up the three calls of one, which then has no statuses. */
 async function sendsAreOver(): Promise<boolean> {
   const { messages } = herald.stage.records;
   const workspaceIds = tenants.map(({ workspaceId }) => workspaceId);
@@ -117,7 +117,7 @@ function postsOf(eventId: string, attempt: number): ReceivedWebhook[] {
 /** A first attempt is made within a workflow task: one that the machine stalls past this is given out again. */
 const WORKFLOW_TASK_TIMEOUT_MS = 10_000;
 
-/** Whether an attempt may be made twice: a kill can have struck between its POSTs, or its workflow task timed out. */
+/** Returns whether an attempt may be made twice: after a kill between its POSTs, or a workflow task timeout. */
 function mayRepeat(before: ReceivedWebhook, after: ReceivedWebhook): boolean {
   const [beforeMs, afterMs] = [before.at.getTime(), after.at.getTime()];
   const isKilled = kills.some(({ fromMs, toMs }) => beforeMs <= toMs && afterMs >= fromMs);
@@ -125,7 +125,7 @@ function mayRepeat(before: ReceivedWebhook, after: ReceivedWebhook): boolean {
 }
 
 test(
-  'a worker killed at ten moments loses no status, ends every event once, and stays within its attempts',
+  'a worker killed ten times loses no status, ends each event once, and keeps to its attempts',
   async () => {
     const events = await until(
       'every event in its final state',

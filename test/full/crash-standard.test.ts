@@ -58,9 +58,9 @@ function endOfWorkflow(tenant: Tenant, { messageId }: Message): Promise<unknown>
   );
 }
 
-describe('a standard send while no worker runs', () => {
+describe('standard send while no worker runs', () => {
   test(
-    'fails when the wait is over, and is not sent when the worker is back',
+    'a standard send fails after its wait, and is not sent once a worker runs again',
     async () => {
       const tenant = await mutedTenant();
       const recipientNumber = recipient(101);
@@ -80,9 +80,9 @@ describe('a standard send while no worker runs', () => {
   );
 });
 
-describe('a worker killed during the provider call of a standard send', () => {
+describe('worker killed during the provider call of a standard send', () => {
   test(
-    'makes no second call: the send is unreachable',
+    'a standard send whose worker is killed in the call makes no second one, and is unreachable',
     async () => {
       const tenant = await mutedTenant();
       const recipientNumber = recipient(102);
@@ -110,9 +110,9 @@ describe('a worker killed during the provider call of a standard send', () => {
   );
 });
 
-describe('an API killed among standard sends', () => {
+describe('API killed among standard sends', () => {
   test(
-    'leaves none without a result, and none that was sent twice',
+    'an API killed among standard sends leaves none without a result, and sends none twice',
     async () => {
       const tenant = await mutedTenant();
       const answered: string[] = [];
@@ -145,7 +145,7 @@ describe('an API killed among standard sends', () => {
     TEST_TIMEOUT_MS,
   );
 
-  test('even one whose workflow it never came to start: it is not sent any more', async () => {
+  test('does not send a standard send whose workflow the killed API never started', async () => {
     const tenant = await mutedTenant();
     const recipientNumber = recipient(103);
     await sendTo(tenant, recipientNumber);

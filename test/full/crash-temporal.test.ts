@@ -46,7 +46,7 @@ afterAll(async () => {
 
 describe('Temporal frozen', () => {
   test.each(['V2', 'standard'] as const)(
-    'during the provider call of a sync %s send: its caller is answered, later ones are refused',
+    'a sync %s send under way when Temporal freezes is answered, and later sends are rejected',
     async (kind) => {
       const tenant = await newTenant();
       const recipientNumber = recipientEnding('0003');
@@ -78,7 +78,7 @@ describe('Temporal frozen', () => {
 
 describe('Temporal killed', () => {
   test(
-    'right after sends were answered 202: every one is sent',
+    'sends everything answered 202 when Temporal is killed afterwards',
     async () => {
       const tenant = await newTenant();
       const recipients = Array.from({ length: MESSAGES }, (_, index) => `336800${index}0003`);
@@ -94,7 +94,7 @@ describe('Temporal killed', () => {
   );
 
   test(
-    'with a delivery waiting for its next attempt: the attempt is made',
+    'makes the next attempt of a waiting delivery after Temporal was killed',
     async () => {
       const tenant = await newTenant((response, count) =>
         response.writeHead(count === 1 ? 503 : 200, { 'retry-after': '3' }).end(),
@@ -115,7 +115,7 @@ describe('Temporal killed', () => {
   );
 
   test(
-    'is said to callers while it is away; callbacks are taken in and relayed when it is back',
+    'reports that Temporal is away, and delivers the callbacks of the outage afterwards',
     async () => {
       const tenant = await newTenant();
       const message = await acceptedWithoutStatuses(herald, tenant);
@@ -138,7 +138,7 @@ describe('Temporal killed', () => {
 
 describe('Temporal with its state lost', () => {
   test(
-    'a pending delivery and a resend are completed all the same, and no send is repeated',
+    'completes a delivery and a resend after Temporal lost its state, and repeats no send',
     async () => {
       let isBack = false;
       const recipientNumber = recipientEnding('0003');

@@ -61,9 +61,9 @@ async function replaceMongodb(): Promise<void> {
   await mongodb.start();
 }
 
-describe('the database is away right after a later POST', () => {
+describe('database that is away right after a later POST', () => {
   test(
-    'that failed: its outcome is written down before the next attempt',
+    'records the failure of a POST during an outage before the next attempt',
     async () => {
       const outage = { goAway: () => mongodb.kill(), comeBack: () => mongodb.start() };
       expect(await deliverThroughOutage(503, outage)).toEqual({
@@ -76,7 +76,7 @@ describe('the database is away right after a later POST', () => {
   );
 
   test(
-    'that was answered 200: it is delivered, and not posted again',
+    'an event answered 200 during an outage is delivered without another POST',
     async () => {
       const outage = { goAway: () => mongodb.kill(), comeBack: () => mongodb.start() };
       expect(await deliverThroughOutage(200, outage)).toEqual({
@@ -89,7 +89,7 @@ describe('the database is away right after a later POST', () => {
   );
 
   test(
-    'and hangs, then dies with what it was told: what was answered 200 is not posted again',
+    'repeats no POST answered 200 when the database hangs and then dies',
     async () => {
       const outage = { goAway: () => mongodb.pause(), comeBack: replaceMongodb };
       expect(await deliverThroughOutage(200, outage)).toEqual({

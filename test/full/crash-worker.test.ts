@@ -24,9 +24,9 @@ beforeAll(async () => {
 
 afterAll(() => herald.close());
 
-describe('a worker killed during a delivery', () => {
+describe('worker killed during a delivery', () => {
   test(
-    'makes the first attempt again, as the first',
+    'a first attempt whose worker is killed is made again, as the first',
     async () => {
       const tenant = await newTenant((response, count) => {
         if (count > 1) response.writeHead(200).end();
@@ -52,7 +52,7 @@ describe('a worker killed during a delivery', () => {
   );
 
   test(
-    'loses a later attempt, and never exceeds the schedule',
+    'a later attempt whose worker is killed is lost, and the schedule is not exceeded',
     async () => {
       const tenant = await newTenant((response, count) => {
         if (count !== 2) response.writeHead(500).end();
@@ -71,9 +71,9 @@ describe('a worker killed during a delivery', () => {
   );
 });
 
-describe('a worker that is not there when statuses come', () => {
+describe('worker that is away when statuses arrive', () => {
   test(
-    'delivers them when it is back',
+    'delivers statuses that arrive without a worker once one is back',
     async () => {
       const tenant = await newTenant();
       await muteSandbox(herald, tenant);
@@ -96,9 +96,9 @@ describe('a worker that is not there when statuses come', () => {
   );
 });
 
-describe('a worker killed during a provider call', () => {
+describe('worker killed during a provider call', () => {
   test(
-    'consumes the attempt; the next one is accepted',
+    'a call whose worker is killed counts as an attempt, and the next one is accepted',
     async () => {
       const tenant = await newTenant();
       await muteSandbox(herald, tenant);
@@ -125,7 +125,7 @@ describe('a worker killed during a provider call', () => {
   );
 
   test(
-    'does not send again when a status has proved acceptance meanwhile',
+    'a send whose worker is killed is not repeated when a status has proved acceptance',
     async () => {
       const tenant = await newTenant();
       const recipientNumber = '33630000006';
@@ -152,7 +152,7 @@ describe('a worker killed during a provider call', () => {
   );
 
   test(
-    'never makes more than three calls in all',
+    'a send makes at most three calls, however often its worker is killed',
     async () => {
       const tenant = await newTenant();
       await muteSandbox(herald, tenant);

@@ -40,7 +40,7 @@ async function beginRecovery(tenant: Tenant): Promise<string> {
 }
 
 test(
-  'a resend and a recovery that a killed worker had begun are completed by the next, and nothing is resent twice',
+  'the next worker completes a resend and a recovery of a killed one, and resends nothing twice',
   async () => {
     const { webhooks } = herald.stage;
     let held = true;

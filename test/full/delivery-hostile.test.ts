@@ -20,7 +20,7 @@ import { type HostileConnection, startHostileConnections } from './support/hosti
 const SET_UP_TIMEOUT_MS = 180_000;
 const ATTEMPTS = 2;
 const MESSAGE = 'message-1';
-/** Far above what is read of all answers together, far below what is offered. */
+/** Limit far above the bytes read of all answers and far below the bytes offered. */
 const WRITTEN_MAX_BYTES = 100 * 1024 * 1024;
 
 let herald: OwnHerald;
@@ -69,7 +69,7 @@ async function sendTo(name: string, origin: string): Promise<Tenant> {
   return tenant;
 }
 
-/** Does the work while the worker's memory is looked at, again and again. */
+/** Does the work and samples the worker's memory meanwhile. */
 async function sampled(work: () => Promise<void>): Promise<void> {
   const over = new AbortController();
   const finished = work().finally(() => over.abort());
@@ -113,8 +113,8 @@ function expectedOf({ outcome, text, bodyTruncated = false }: HostileAnswer) {
 
 const verdictOf = (status: number) => classifyDelivery({ kind: 'response', status });
 
-describe('a receiver that answers with', () => {
-  test.each(HOSTILE_ANSWERS)('$name: $outcome', async (answer) => {
+describe('hostile answers', () => {
+  test.each(HOSTILE_ANSWERS)('an answer with $name ends as $outcome', async (answer) => {
     const { tenant, event } = await eventOf(answer.name);
     const expected = expectedOf(answer);
 
@@ -124,7 +124,7 @@ describe('a receiver that answers with', () => {
   });
 });
 
-describe('a connection that meets', () => {
+describe('hostile connections', () => {
   test.each([
     ['a certificate of another name', 'tls'],
     ['an expired certificate', 'tls'],
@@ -137,7 +137,7 @@ describe('a connection that meets', () => {
     ['a reset within the request', 'reset'],
     ['nothing but silence', 'timeout'],
     ['nobody who listens', 'refused'],
-  ])('%s: %s', async (name, outcome) => {
+  ])('a connection that meets %s ends as %s', async (name, outcome) => {
     const { event } = await eventOf(name);
 
     expect(event).toMatchObject(expectedOf({ name, outcome, script: () => undefined }));
@@ -161,7 +161,7 @@ test.each(['http', 'https'])(
   },
 );
 
-test('an address that is forbidden is never connected to', async () => {
+test('never connects to a forbidden address', async () => {
   const tenant = await sendTo('forbidden', receiver.origin);
   await forceUrl(herald, tenant, `${bystander.origin}/`);
   await sendOne(herald, tenant, MESSAGE);
@@ -173,19 +173,19 @@ test('an address that is forbidden is never connected to', async () => {
   expect(bystander.connections()).toBe(0);
 });
 
-describe('all of it together', () => {
-  test('leaves the memory of the worker where it was', () => {
+describe('all hostile receivers together', () => {
+  test('hostile receivers do not raise the memory of the worker', () => {
     const [before = 0] = residentMb;
 
     expect(residentMb.length).toBeGreaterThan(10);
     expect(Math.max(...residentMb)).toBeLessThan(before * 1.6);
   });
 
-  test('is read only as far as it is wanted', () => {
+  test('reads only the wanted part of hostile answers', () => {
     expect(receiver.bytesWritten()).toBeLessThan(WRITTEN_MAX_BYTES);
   });
 
-  test('crashes nothing', async () => {
+  test('delivers to a healthy receiver after all hostile ones', async () => {
     const tenant = await mintTenant(herald);
     await sendOne(herald, tenant, MESSAGE);
 

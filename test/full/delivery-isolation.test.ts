@@ -69,7 +69,7 @@ function finalEvents(tenant: Tenant, messageIds: string[]): Promise<ShownEvent[]
 }
 
 test(
-  'receivers that hang delay nobody else, and lose neither attempt nor time by waiting for their turn',
+  'hanging receivers delay no other, and events that wait for a permit lose no attempt',
   async () => {
     const receivers = Array.from({ length: HANGING_RECEIVERS }, hanging);
     const stuck = await Promise.all(receivers.map(({ behaviour }) => newTenant(behaviour)));

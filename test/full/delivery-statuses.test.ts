@@ -8,10 +8,10 @@ import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 
 const SET_UP_TIMEOUT_MS = 240_000;
-/** Less than the whole set-up, so that a failure names what was awaited. */
+/** Timeout shorter than the whole set-up, so that a failure names the awaited condition. */
 const FINAL_STATES_MS = 200_000;
 const ATTEMPTS = 4;
-/** All that are registered (RFC 9110 and IANA), and the ends of each class; the unit suites have all 500. */
+/** Registered statuses (RFC 9110 and IANA) and the ends of each class; the unit suites have all 500. */
 const RANGES = [
   [100, 103],
   [199, 208],
@@ -29,7 +29,7 @@ const CLASSES = [1, 2, 3, 4, 5] as const;
 
 let herald: OwnHerald;
 let receivers: HostileReceiver[];
-/** Gets a connection only if a redirect is followed. */
+/** Receiver that gets a connection only if a redirect is followed. */
 let elsewhere: HostileReceiver;
 const events = new Map<number, WebhookEvent>();
 const posts = new Map<number, number>();
@@ -51,7 +51,7 @@ afterAll(async () => {
   await Promise.all([elsewhere, ...receivers].map((each) => each.close()));
 });
 
-/** All statuses of a class in flight at once, to a workspace and a receiver of their own. */
+/** Plays all statuses of a class at once, with a workspace and a receiver of their own. */
 async function playClass(receiver: HostileReceiver, firstDigit: number): Promise<void> {
   const tenant = await mintTenant(herald, { ...herald.receiver, origin: receiver.origin });
   receiver.play(tenant.webhookPath, (socket, request) => {
@@ -109,8 +109,8 @@ function rowOf(status: number): Row {
   return { ...retried, attempts: isFinal ? 1 : ATTEMPTS, outcome };
 }
 
-describe('a receiver that answers', () => {
-  test.each(STATUSES.map(rowOf))('$status: $state after $attempts ($outcome)', (row) => {
+describe('statuses of a receiver', () => {
+  test.each(STATUSES.map(rowOf))('a $status ends as $state after $attempts ($outcome)', (row) => {
     const event = events.get(row.status);
 
     expect(event?.state).toBe(row.state);
@@ -121,6 +121,6 @@ describe('a receiver that answers', () => {
   });
 });
 
-test('no redirect is followed', () => {
+test('follows no redirect of a receiver', () => {
   expect(elsewhere.connections()).toBe(0);
 });

@@ -14,10 +14,10 @@ const ROOT = join(__dirname, '../..');
 /** The page of the command line has some forty commands, each a process that loads the product. */
 const PAGE_TIMEOUT_MS = 900_000;
 
-/** An answer that is an error ends the page; a command's own outcome does so by itself. */
+/** Shell that stops a page at the first failed command, and at an HTTP error of curl. */
 const SHELL = 'set -euo pipefail; curl() { command curl --fail-with-body "$@"; }';
 
-/** In this order: later pages use what is sent and signed in on earlier ones, as the pages say. */
+/** Order of the pages: later ones use the messages and sessions of earlier ones, as they say. */
 const ORDER = [
   'README.md',
   'docs/cli.md',
@@ -28,7 +28,7 @@ const ORDER = [
   'docs/sandbox.md',
   'docs/privacy.md',
 ];
-/** Run with their answers by test/api/messages/documented-examples.test.ts. */
+/** Pages that test/api/messages/documented-examples.test.ts runs, with their answers. */
 const ELSEWHERE = ['docs/sending.md'];
 
 let dataDir: string;
@@ -77,13 +77,13 @@ async function hasWebhooks(): Promise<boolean> {
   return webhookEvents.some(({ state }) => state === 'delivered');
 }
 
-describe('the commands that are printed', () => {
-  test('are on pages that this test or another one runs', async () => {
+describe('documented commands', () => {
+  test('every page with commands is run by this test or another one', async () => {
     expect((await pages(ROOT)).toSorted()).toEqual([...ORDER, ...ELSEWHERE].toSorted());
   });
 
   test.each(ORDER)(
-    'in %s run from top to bottom, on any port and data folder',
+    'the commands in %s run from top to bottom, on any port and data folder',
     async (page) => {
       const printed = await paste(page);
 

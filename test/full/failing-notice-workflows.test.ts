@@ -69,15 +69,15 @@ function run(type: string, input: object): Promise<unknown> {
   return client.workflow.execute(type, { workflowId, taskQueue: TASK_QUEUE, args: [input] });
 }
 
-describe('a delivery that failed', () => {
-  test('ends although nobody can be told', async () => {
+describe('failed delivery', () => {
+  test('a failed delivery ends although its failure cannot be reported', async () => {
     expect(await run(WORKFLOW_TYPES.deliverWebhook, DELIVERY)).toBe('failed: http_400');
     expect(reports).toBe(3);
   });
 });
 
-describe('a watch', () => {
-  test('goes on when a mail was given up, and tells the owners at the next look', async () => {
+describe('watch over a failing receiver', () => {
+  test('a watch continues after a mail was given up, and mails the owners at the next check', async () => {
     mails = [];
     looks = ['Error', 'Error', 'Active'];
     await run(WORKFLOW_TYPES.watchFailing, WATCH);

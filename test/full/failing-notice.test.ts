@@ -70,8 +70,8 @@ function watchOver({ workspaceId }: Tenant): Promise<unknown> {
   );
 }
 
-describe('the owners of a workspace', () => {
-  test('are told once that it fails and once that it works again, each time', async () => {
+describe('mails to owners of a workspace', () => {
+  test('mails owners once when a receiver fails and once when it works again, each time', async () => {
     let status = 500;
     const tenant = await newTenant((response) => response.writeHead(status).end());
     const owner = await ownerOf(tenant);
@@ -101,7 +101,7 @@ describe('the owners of a workspace', () => {
     expect(new Set(mails().map(idOf)).size).toBe(4);
   });
 
-  test('read the receiver’s host and nothing that is secret', async () => {
+  test('a mail names the host of the receiver and no secret', async () => {
     const tenant = await newTenant((response) => response.writeHead(500).end());
     await deliver(tenant, 'message-1');
     const [mail] = await until('the mail', async () => {
@@ -119,7 +119,7 @@ describe('the owners of a workspace', () => {
     expect(herald.smtp.to(await ownerOf(tenant))).toHaveLength(1);
   });
 
-  test('are told once although the worker dies and the mail server fails', async () => {
+  test('mails owners once although the worker dies and the mail server fails', async () => {
     const tenant = await newTenant((response, count) =>
       response.writeHead(count === 1 ? 500 : 200).end(),
     );

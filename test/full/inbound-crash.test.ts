@@ -15,7 +15,7 @@ import { walk } from '../api/support/inbox';
 import { recipientEnding } from '../api/support/sandbox';
 
 const TEST_TIMEOUT_MS = 180_000;
-/** With two messages each: as many as a conversation counts as unread. */
+/** Number of callbacks with two messages each, which reaches the unread limit of a conversation. */
 const CALLBACKS = 50;
 const MESSAGES_EACH = 2;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-/** True when it was acknowledged; what was not, a provider reports again. */
+/** Returns whether a callback was acknowledged; a provider repeats one that was not. */
 async function isTaken(body: string): Promise<boolean> {
   try {
     return (await postCallback(herald, tenant, body)).status === 200;
@@ -38,7 +38,7 @@ async function isTaken(body: string): Promise<boolean> {
 }
 
 test(
-  'an API killed while callbacks come in has lost and doubled nothing once they are repeated',
+  'an API killed among callbacks loses and duplicates nothing once they are repeated',
   async () => {
     const customer = recipientEnding('0003');
     const texts = Array.from({ length: CALLBACKS * MESSAGES_EACH }, (_, index) => `Line ${index}`);

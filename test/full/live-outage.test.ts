@@ -29,7 +29,7 @@ afterAll(async () => {
 }, SUITE_TIMEOUT_MS);
 
 test(
-  'a stream outlives an outage of the database, and tells what changes after it',
+  'a stream survives an outage of the database, and publishes later changes',
   async () => {
     const tenant = await mintTenant(herald);
     const { browser } = await newOwner(herald, tenant.workspaceId);
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'a stream ends when its process stops, which is clean at once, and goes on at the next',
+  'a stream ends when its process stops cleanly, and resumes at the next process',
   async () => {
     const tenant = await mintTenant(herald);
     const { browser } = await newOwner(herald, tenant.workspaceId);

@@ -31,7 +31,7 @@ const endpoints: (GuardedEndpoint & { count: number })[] = [
 ];
 
 test.each(endpoints)(
-  `POST $path refuses each of $count malformed requests from seed ${SEED}, stores nothing, sends nothing`,
+  `POST $path rejects each of $count malformed requests from seed ${SEED}, stores and sends nothing`,
   async ({ count, ...endpoint }) => {
     const requests = malformedRequests(ingredientsFor(tenant, endpoint), { count, seed: SEED });
     const before = await herald.stage.records.counts();

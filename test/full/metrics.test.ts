@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-test('counters of /metrics count each send, callback, attempt and delivery once', async () => {
+test('/metrics counts each send, callback, attempt and delivery once', async () => {
   const tenant = await mintTenant(herald);
   const templateId = tenant.template('welcome').id;
   const post = (ending: string, messageId: string, fields: object = {}) => {

@@ -23,7 +23,7 @@ afterEach(async () => {
 interface Command {
   args: string[];
   settings: Record<string, string>;
-  /** Answers 200 once everything runs. */
+  /** URL that answers 200 once everything runs. */
   address: string;
 }
 
@@ -31,7 +31,7 @@ interface RunningNpm {
   npm: ChildProcess & { pid: number };
   /** All processes below npm. */
   below: number[];
-  /** Where engines keep temporary files. */
+  /** Folder of the temporary files of engines. */
   scratch: string;
   output: () => string;
 }
@@ -105,8 +105,8 @@ const COMMANDS: [string, () => Promise<Command>][] = [
   ['npm run sandbox', npmRunSandbox],
 ];
 
-describe('a SIGTERM to npm alone', () => {
-  test.each(COMMANDS)('stops all of %s in order and frees its port', async (_name, command) => {
+describe('SIGTERM to npm alone', () => {
+  test.each(COMMANDS)('a SIGTERM to npm stops %s and frees its port', async (_name, command) => {
     const given = await command();
     const { npm, below, output } = await oneAtATime(() => runNpm(given));
     const port = Number(new URL(given.address).port);
@@ -121,9 +121,9 @@ describe('a SIGTERM to npm alone', () => {
   });
 });
 
-describe('a SIGKILL of npm', () => {
+describe('SIGKILL of npm', () => {
   test.each([COMMANDS[0], COMMANDS[3]].filter((command) => command !== undefined))(
-    'stops all of %s, engines and their temporary files included',
+    'a SIGKILL of npm stops %s with its engines and removes their temporary files',
     async (_name, command) => {
       const given = await command();
       const { npm, below, scratch } = await oneAtATime(() => runNpm(given));

@@ -43,9 +43,9 @@ async function callTimes(): Promise<number[]> {
  */
 const mostAt = (ratePerSecond: number): number => ratePerSecond * (WINDOW_MS / 1000 + 2);
 
-describe('a burst of async sends', () => {
+describe('burst of async sends', () => {
   test(
-    'reaches the provider at its rate, whole, over two workers and the death of one',
+    'sends a whole burst at its rate, with two workers and the death of one',
     async () => {
       const ratePerSecond = 10;
       await muteSandbox(herald, tenant);
@@ -66,7 +66,7 @@ describe('a burst of async sends', () => {
     BURST_TEST_MS,
   );
 
-  test('that was due while all workers were away goes out at the rate when they are back', async () => {
+  test('sends a burst at its rate after all workers were away when it was due', async () => {
     const ratePerSecond = 2;
     await muteSandbox(herald, tenant);
     await changeSender(herald, tenant, ratePerSecond);
@@ -90,7 +90,7 @@ describe('a burst of async sends', () => {
     expect(mostWithin(WINDOW_MS, await callTimes())).toBeLessThanOrEqual(mostAt(ratePerSecond));
   }, 400_000);
 
-  test('lets a message that a request waits for go first', async () => {
+  test('sends an awaited message before the queued ones', async () => {
     await muteSandbox(herald, tenant);
     await changeSender(herald, tenant, 2);
     await sendBurst(herald, tenant, recipients(20));
@@ -104,7 +104,7 @@ describe('a burst of async sends', () => {
     expect(await awaitEnds(herald, tenant)).toEqual({ accepted: 21 });
   });
 
-  test("keeps to a provider's rate for one recipient beyond its burst, and nobody else waits", async () => {
+  test('keeps a provider’s rate for one recipient after its burst, and delays no other', async () => {
     await muteSandbox(herald, tenant);
     await changeSender(herald, tenant, 1000, false);
     const toOne = Array.from({ length: 47 }, () => ordinaryRecipient(1));
@@ -119,8 +119,8 @@ describe('a burst of async sends', () => {
   });
 });
 
-describe('an async send while no worker runs (contract 4.2)', () => {
-  test('is answered 202, and its statuses reach the receiver when a worker is back', async () => {
+describe('async send while no worker runs (contract 4.2)', () => {
+  test('answers 202 while no worker runs, and delivers the statuses once one is back', async () => {
     const recipientNumber = recipientEnding('0001');
     const templateId = tenant.template('welcome').id;
     await herald.worker.stop();
@@ -138,7 +138,7 @@ describe('an async send while no worker runs (contract 4.2)', () => {
     expect(await acceptedFor(herald, recipientNumber)).toHaveLength(1);
   });
 
-  test('goes out as it was accepted, whatever a sync makes of its template meanwhile', async () => {
+  test('sends a queued template as accepted, whatever a sync changes meanwhile', async () => {
     const recipientNumber = recipientEnding('0001');
     const { workspaceId, senderId } = tenant;
     const template = tenant.template('order_shipped');

@@ -91,7 +91,7 @@ test('a sign-in under way while a second factor is turned on opens no session', 
   expect(await identity.listSessions(person.id)).toEqual([]);
 });
 
-test('a change of the password under way while it is reset does not undo the reset', async () => {
+test('a password change under way during a reset does not undo the reset', async () => {
   const person = await newPerson();
   const cookie = await signedIn(person, OLD);
   const elsewhere = identityWhere({ collection: 'accounts', method: 'updateMany' }, () =>
@@ -103,7 +103,7 @@ test('a change of the password under way while it is reset does not undo the res
   expect(await identity.signIn(person.email, NEW, CLIENT)).not.toBeNull();
 });
 
-test('a change of the password that a reset overtakes opens no session', async () => {
+test('a password change that a reset overtakes opens no session', async () => {
   const person = await newPerson();
   const cookie = await signedIn(person, OLD);
   const elsewhere = identityWhere(opensSession, () => identity.resetPassword(person.id, NEW, null));

@@ -22,7 +22,7 @@ afterAll(async () => {
   await mongodb.close();
 });
 
-test('while the database is away people are told to come back, and are still signed in then', async () => {
+test('asks members to retry while the database is away, and keeps them signed in', async () => {
   const cookie = owner.browser.cookie();
   const credentials = { email: owner.email, password: owner.password };
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-test('a preview and a send agree on any body: no problem in the one, no refusal by the other', async () => {
+test('a preview finds no problem in a body exactly if a send accepts it', async () => {
   const verdicts = await expectAgreement(herald, await mintTenant(herald), { numRuns: 80 });
 
   expect(Math.min(verdicts.sent, verdicts.refused)).toBeGreaterThan(10);

@@ -11,7 +11,7 @@ const KEY_LIMIT = Number(LIMITED.RATE_LIMIT_KEY_PER_MINUTE);
 const WORKSPACE_LIMIT = Number(LIMITED.RATE_LIMIT_WORKSPACE_PER_MINUTE);
 
 let herald: TestHerald;
-/** As limited as the first one. */
+/** API process with the same limits as the first. */
 let second: AnotherApi;
 let unlimited: AnotherApi;
 
@@ -45,20 +45,20 @@ const passed = (answers: Answer[]): number => answers.filter(({ status }) => sta
 
 const newKey = (tenant: Tenant): Promise<string> => tenant.newKey([...API_KEY_SCOPES]);
 
-test('a key has exactly its limit pass, over all processes together', async () => {
+test('accepts exactly the limit of a key, over all processes together', async () => {
   const { apiKey } = await mintTenant(herald);
 
   expect(passed(await askOften(3 * KEY_LIMIT, [apiKey]))).toBe(KEY_LIMIT);
 });
 
-test('a workspace has exactly its limit pass, over all keys and processes together', async () => {
+test('accepts exactly the limit of a workspace, over all keys and processes together', async () => {
   const tenant = await mintTenant(herald);
   const keys = [tenant.apiKey, await newKey(tenant), await newKey(tenant)];
 
   expect(passed(await askOften(54, keys))).toBe(WORKSPACE_LIMIT);
 });
 
-test('unknown keys and invitations count for their network address alone', async () => {
+test('unknown keys and invitations count towards the limit of their network address only', async () => {
   const tenant = await mintTenant(herald);
   const api = await startAnotherApi(herald, {
     RATE_LIMIT_REFUSED_PER_MINUTE: '4',
@@ -106,7 +106,7 @@ test('a key without the scope counts as any request of the key', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
 });
 
-test('limits set to 0 are none', async () => {
+test('a limit of 0 is no limit', async () => {
   const { apiKey } = await mintTenant(herald);
   await askOften(WORKSPACE_LIMIT, [apiKey]);
 

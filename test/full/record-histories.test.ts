@@ -33,8 +33,8 @@ afterAll(async () => {
   await stage.herald.close();
 });
 
-describe('the recorded histories', () => {
-  test.each(scenarios)('have the course that $name takes today', async ({ name, play }) => {
+describe('recorded histories', () => {
+  test.each(scenarios)('$name still takes its recorded course', async ({ name, play }) => {
     const file = `${GENERATION}/${name}.json`;
     const run = await play(stage);
     await run.result();

@@ -13,9 +13,9 @@ const REQUEST_TIMEOUT_MS = 3000;
 
 interface Recovery {
   killed: string;
-  /** From the kill to the first send that is accepted. */
+  /** Milliseconds from the kill to the first send that is accepted. */
   acceptsMs: number;
-  /** From the kill until the webhooks of that send are delivered. */
+  /** Milliseconds from the kill until the webhooks of that send are delivered. */
   deliversMs: number;
   /** Sends that failed meanwhile: no connection, or an error that says to repeat. */
   failedSends: number;
@@ -69,7 +69,7 @@ async function find(messageId: string): Promise<SentMessage | null> {
   return answer?.status === 200 ? ((await answer.json()) as SentMessage) : null;
 }
 
-/** Whether it went out. The sandbox dies with everything else, and with it what it was about to report. */
+/** Returns whether a message was sent. The sandbox dies with everything else and loses its pending reports. */
 const isSent = (message: SentMessage | null): boolean =>
   message !== null && !['queued', 'rejected', 'unreachable'].includes(message.status);
 
@@ -77,7 +77,7 @@ const isDelivered = (message: SentMessage | null): boolean =>
   message?.webhookEvents.length === 3 &&
   message.webhookEvents.every(({ state }) => state === 'delivered');
 
-/** Kills something while sends are on their way, and measures how long until they work again. */
+/** Kills a process while sends are under way, and measures the time until sends work again. */
 async function measure(killed: string, kill: () => Promise<void>): Promise<void> {
   const prefix = killed.replace(' ', '-');
   const accepted: string[] = [];
@@ -140,7 +140,7 @@ test.each([
   ['MongoDB', () => killChild(/mongo/)],
   ['everything', killAll],
 ])(
-  'sends work again after a SIGKILL of %s, and none that was accepted is lost',
+  'accepts sends again after a SIGKILL of %s, and loses no accepted one',
   async (killed, kill) => {
     await measure(killed, kill);
 

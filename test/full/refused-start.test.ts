@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { freePort } from '../../engines/ports';
 
-/** A compiled process with these settings and no others, that should not start. */
+/** Runs a compiled process with only these settings, which should not start. */
 function startInVain(role: 'api' | 'worker', settings: Record<string, string>) {
   const entry = join(__dirname, `../../dist/src/main/${role}.js`);
   const { PATH } = process.env;
@@ -21,8 +21,8 @@ const usable = {
   TEMPORAL_ADDRESS: String(process.env['TEST_TEMPORAL_ADDRESS']),
 };
 
-describe.each(['api', 'worker'] as const)('the %s', (role) => {
-  test('names every wrong setting at once and shows no stack', () => {
+describe.each(['api', 'worker'] as const)('refused start of the %s', (role) => {
+  test('a start names every wrong setting at once and shows no stack', () => {
     const { status, stderr } = startInVain(role, { PORT: 'abc', HERALD_SECRET_KEY: 'short' });
     expect(status).toBe(1);
     for (const setting of ['PORT', 'HERALD_SECRET_KEY', 'MONGODB_URI'])
@@ -31,7 +31,7 @@ describe.each(['api', 'worker'] as const)('the %s', (role) => {
     expect(stderr).not.toContain('short');
   });
 
-  test('says in one sentence that MongoDB is not there', async () => {
+  test('a start says in one sentence that MongoDB cannot be reached', async () => {
     const MONGODB_URI = `mongodb://user:hidden-password@127.0.0.1:${await freePort()}/herald`;
     const { status, stderr } = startInVain(role, {
       ...usable,
@@ -44,8 +44,8 @@ describe.each(['api', 'worker'] as const)('the %s', (role) => {
   });
 });
 
-describe('the worker', () => {
-  test('says in one sentence that Temporal is not there', async () => {
+describe('refused start of the worker', () => {
+  test('a start says in one sentence that Temporal cannot be reached', async () => {
     const { status, stderr } = startInVain('worker', {
       ...usable,
       TEMPORAL_ADDRESS: `127.0.0.1:${await freePort()}`,
@@ -55,8 +55,8 @@ describe('the worker', () => {
   });
 });
 
-describe('the api', () => {
-  test('says which setting to change when its port is taken', async () => {
+describe('refused start of the api', () => {
+  test('a start says which setting to change when the port is taken', async () => {
     const [, port] = usable.TEMPORAL_ADDRESS.split(':');
     const { status, stderr } = startInVain('api', { ...usable, PORT: String(port) });
     expect(status).toBe(1);

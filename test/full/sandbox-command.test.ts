@@ -42,7 +42,7 @@ async function paste(line: string): Promise<unknown> {
   return JSON.parse(answer);
 }
 
-test('both APIs answer at the printed address, and the callbacks go where they were told to', async () => {
+test('both sandbox APIs answer at the printed address, and callbacks go to the given one', async () => {
   const capture = await startCallbackCapture();
   const sandbox = run(['--port', '0', '--meta-callback', capture.url]);
   const address = await addressOf(sandbox);
@@ -63,7 +63,7 @@ test('both APIs answer at the printed address, and the callbacks go where they w
   await capture.close();
 });
 
-test('a port that is taken is one sentence and exit code 1', async () => {
+test('the sandbox reports a taken port in one sentence with exit code 1', async () => {
   const first = run(['--port', '0']);
   const { port } = new URL(await addressOf(first));
 
@@ -76,7 +76,7 @@ test('a port that is taken is one sentence and exit code 1', async () => {
 test.each([
   ['--port', 'x'],
   ['--meta-callback', 'here'],
-])('a wrong %s is refused', async (flag, value) => {
+])('the sandbox rejects a wrong %s', async (flag, value) => {
   const { child, output } = run([flag, value]);
 
   expect(await once(child, 'exit')).toEqual([1, null]);

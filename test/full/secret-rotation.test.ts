@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, TEST_TIMEOUT_MS);
 afterAll(() => herald.close(), TEST_TIMEOUT_MS);
 
-/** Starts both processes anew with these keys; commands of the operator have them too. */
+/** Restarts both processes with these keys, which the commands of the operator get as well. */
 async function restartWith(settings: NodeJS.ProcessEnv): Promise<void> {
   Object.assign(herald.env, settings);
   for (const process of [herald.api, herald.worker]) {
@@ -33,7 +33,7 @@ interface Status {
 }
 
 test(
-  'a former key can be taken away once everything was resealed and no workflow of its time is open',
+  'a former key can be removed after a reseal once no workflow of its time is open',
   async () => {
     const operator = operatorOf(herald);
     const tenant = await tenantsOf(herald)();

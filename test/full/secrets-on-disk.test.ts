@@ -32,7 +32,7 @@ afterAll(async () => {
   await Promise.all([mongodb.close(), temporal.close()]);
 }, TEST_TIMEOUT_MS);
 
-/** Everything that knows a secret is done once; resolves with the secrets, and ids that are no secrets. */
+/** Does everything that uses a secret once; resolves with the secrets and an id that is none. */
 async function useEverySecret() {
   const [oldToken, newToken, messageId] = [newPassword(), newPassword(), newPassword()];
   const actions = herald.stage.webhooks;
@@ -88,7 +88,7 @@ async function allHistories(): Promise<Buffer> {
 }
 
 test(
-  'no secret is in a file of an engine, in a log or in a workflow history, in clear or in base64',
+  'no file, log or workflow history contains a secret, in clear or in base64',
   async () => {
     const { messageId, secrets } = await useEverySecret();
 
@@ -121,7 +121,7 @@ function isIn(bytes: Buffer, text: string): boolean {
   return starts.some((start) => bytes.includes(text.slice(start, start + PIECE)));
 }
 
-/** How the text looks inside of base64, wherever it begins there; its ends mix with what is beside it. */
+/** Base64 forms of a text at each offset, without the ends, which mix with the neighbouring bytes. */
 function base64Forms(text: string): string[] {
   return [0, 1, 2].map((offset) =>
     Buffer.from(' '.repeat(offset) + text)

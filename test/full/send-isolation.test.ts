@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => herald.close());
 
 test(
-  'a provider that hangs for one workspace holds up no other, and loses none of its sends',
+  'a provider that hangs for one workspace delays no other, and loses none of its sends',
   async () => {
     const stuck = await newTenant();
     await delayAnswers(herald, stuck, SILENT_MS);

@@ -31,7 +31,7 @@ function signInFrom(address: string, email: string, password: string): Promise<A
   });
 }
 
-test('an account takes 10 wrong passwords from an address and 200 from everywhere', async () => {
+test('an account allows 10 wrong passwords per address and 200 in total', async () => {
   const { email, password } = owner;
   const wrong = async (site: number, tries: number): Promise<number[]> => {
     const address = `${NETWORK}:${site}::1`;
@@ -54,7 +54,7 @@ test('an account takes 10 wrong passwords from an address and 200 from everywher
   expect((await me(owner.browser)).status).toBe(200);
 });
 
-test('an address takes 50 wrong passwords, however many come at once', async () => {
+test('an address allows 50 wrong passwords, however many arrive at once', async () => {
   const workspaceId = await herald.stage.tenants.newWorkspace();
   const other = await newOwner(herald, workspaceId);
   const people = await Promise.all(Array.from({ length: 6 }, () => newOwner(herald, workspaceId)));
@@ -79,7 +79,7 @@ test('an address takes 50 wrong passwords, however many come at once', async () 
   expect([sameSite.status, otherSite.status]).toEqual([429, 200]);
 });
 
-test('an API hashes a few passwords at a time, and asks who finds too many waiting to come again', async () => {
+test('an API hashes a few passwords at a time, and asks others to retry when too many wait', async () => {
   const other = await startAnotherApi(herald);
   const tries = Array.from({ length: 200 }, (_, index) =>
     openBrowser(other).ask('POST', '/api/v1/auth/sign-in', {
@@ -97,7 +97,7 @@ test('an API hashes a few passwords at a time, and asks who finds too many waiti
   await other.close();
 });
 
-test('the API of a Herald in production sends a cookie that travels over HTTPS only', async () => {
+test('an API in production sends a cookie for HTTPS only', async () => {
   const { email, password } = await newOwner(herald, await herald.stage.tenants.newWorkspace());
   const production = await startAnotherApi(herald, {
     HERALD_ENV: 'production',

@@ -12,7 +12,7 @@ describe('npm start with wrong settings', () => {
     [{ EGRESS_ALLOW_ORIGINS: 'http://127.0.0.1:9' }, 'EGRESS_ALLOW_ORIGINS must be exact https'],
     [{ EGRESS_EXTRA_CA_FILE: 'missing.pem' }, 'EGRESS_EXTRA_CA_FILE must name a PEM file'],
     [{ SEND_TIMEOUT_MS: 'soon' }, 'SEND_TIMEOUT_MS must be a number'],
-  ])('says what is wrong with %j, and leaves no data folder', async (settings, sentence) => {
+  ])('a start says what is wrong with %j, and leaves no folder', async (settings, sentence) => {
     const folder = join(tmpdir(), `herald-never-${process.pid}`);
     const ended = await startInVain({ HERALD_DATA_DIR: folder, ...settings });
     expect(ended.code).toBe(1);

@@ -99,7 +99,7 @@ async function sendWelcome(apiKey: string, recipientNumber: string): Promise<num
 const DEMO_WORKSPACES = ['Demo', 'Demo Twilio'].map((name) => ({ name, role: 'owner' }));
 
 describe('npm start', () => {
-  test('leaves the printed facts in a file for its owner only', async () => {
+  test('npm start writes the printed facts to a file that only its owner can read', async () => {
     const file = join(dataDir, 'quickstart.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const { apiUrl, apiKey, consoleUrl, temporalUiUrl, receiverUrl } = herald.quickstart;
@@ -108,14 +108,14 @@ describe('npm start', () => {
     expect((await fetch(temporalUiUrl)).status).toBe(200);
   });
 
-  test('serves the console where it says', async () => {
+  test('npm start serves the console at the printed address', async () => {
     const page = await fetch(herald.quickstart.consoleUrl);
 
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('<title>Herald</title>');
   });
 
-  test('prints an owner whose one-time password opens the settings once it is changed', async () => {
+  test('npm start prints an owner whose one-time password opens the settings after a change', async () => {
     const { apiUrl, ownerEmail, ownerPassword } = herald.quickstart;
     expect(herald.output()).toContain(`${ownerEmail}, one-time password ${ownerPassword}`);
     const browser = openBrowser({ apiUrl });
@@ -130,7 +130,7 @@ describe('npm start', () => {
     expect(after.body).toMatchObject({ workspaces: DEMO_WORKSPACES });
   });
 
-  test('seeds templates of every shape', () => {
+  test('npm start seeds templates of every shape', () => {
     const shapes = new Set(herald.quickstart.templates.map(({ shape }) => shape));
     expect([...shapes]).toEqual(
       expect.arrayContaining([
@@ -153,7 +153,7 @@ describe('npm start', () => {
     ).toBe(true);
   });
 
-  test('prints a curl line that sends, and three webhooks arrive', async () => {
+  test('npm start prints a curl line that sends, and three webhooks arrive', async () => {
     const [line] = /curl -s \S+\/send .*/.exec(herald.output()) ?? [''];
     const { stdout } = await run('sh', ['-c', line]);
     expect(JSON.parse(stdout)).toMatchObject({ success: true, status: 'accepted' });
@@ -170,7 +170,7 @@ describe('npm start', () => {
   });
 
   test.each(['apiKey', 'twilioApiKey'] as const)(
-    'every recipient of the sandbox ends as promised with the %s',
+    'every recipient of the sandbox ends as documented with the %s',
     async (name) => {
       const apiKey = herald.quickstart[name];
       const prefix = name === 'apiKey' ? '3361234' : '3365678';
@@ -204,7 +204,7 @@ describe('npm start', () => {
   test.each([
     ['apiKey', '33611110013'],
     ['twilioApiKey', '33622220013'],
-  ] as const)('the demo agent answers who writes back, with the %s', async (name, recipient) => {
+  ] as const)('the demo agent answers a reply, with the %s', async (name, recipient) => {
     const backend = backendOf(herald.quickstart.apiUrl, herald.quickstart[name]);
     const { status, warnings } = await backend.sendOnAutopilot(recipient);
     expect([status, warnings]).toEqual([200, undefined]);
@@ -221,7 +221,7 @@ describe('npm start', () => {
     ]);
   });
 
-  test("posts to a developer's own receiver on this machine beside the demo receiver", async () => {
+  test('npm start lets a workspace post to a developer’s own receiver beside the demo receiver', async () => {
     const { data } = JSON.parse(await runCommand(dataDir, 'workspace', 'list', '--json')) as {
       data: Record<string, string>[];
     };
@@ -236,7 +236,7 @@ describe('npm start', () => {
     expect(herald.output()).toContain('npm start chooses itself: META_GRAPH_URL\n');
   });
 
-  test('starts a killed API and worker again', async () => {
+  test('npm start restarts a killed API and worker', async () => {
     for (const role of ['api.js', 'worker.js']) {
       const children = await processesUnder(herald.child.pid ?? 0);
       const victim = children.find(({ command }) => command.endsWith(role));
@@ -248,7 +248,7 @@ describe('npm start', () => {
     expect((await fetch(`${herald.quickstart.apiUrl}/readyz`)).status).toBe(200);
   });
 
-  test('refuses a second start on the same folder, and on a port in use, naming the setting', async () => {
+  test('npm start refuses a folder or a port in use, and names the setting', async () => {
     const twice = await startInVain({ PORT: String(await freePort()), HERALD_DATA_DIR: dataDir });
     expect(twice.code).toBe(1);
     expect(twice.output).toContain('HERALD_DATA_DIR');
@@ -259,7 +259,7 @@ describe('npm start', () => {
     expect(existsSync(other)).toBe(false);
   });
 
-  test('keeps everything over a Ctrl-C and a new start, and leaves no process behind', async () => {
+  test('npm start keeps everything across a Ctrl-C and leaves no process behind', async () => {
     const children = await processesUnder(herald.child.pid ?? 0);
     const before = await timelineOf('my-first');
     const { apiKey, twilioApiKey } = herald.quickstart;
@@ -275,7 +275,7 @@ describe('npm start', () => {
     expect(await timelineOf('my-first')).toEqual(before);
   });
 
-  test('takes everything with it when it is killed', async () => {
+  test('npm start leaves no process behind when it is killed', async () => {
     const children = await processesUnder(herald.child.pid ?? 0);
     expect(children.length).toBeGreaterThanOrEqual(4);
     herald.child.kill('SIGKILL');

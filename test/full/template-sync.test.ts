@@ -93,9 +93,9 @@ async function peakMemory(act: () => Promise<void>): Promise<number> {
   return peak;
 }
 
-describe('a sync', () => {
+describe('template sync', () => {
   test(
-    'of 6,000 templates finds all of them, in little more memory than one of 60',
+    'a sync of 6,000 templates finds all in little more memory than one of 60',
     async () => {
       const few = await peakMemory(connect);
       list.names = namesUpTo(MANY);
@@ -113,7 +113,7 @@ describe('a sync', () => {
     TEST_TIMEOUT_MS,
   );
 
-  test('deletes what the provider no longer has, and brings it back under its id', async () => {
+  test('deletes a template that the provider no longer has, and restores it with its id', async () => {
     await connect();
     const [before] = await herald.stage.repositories.templates.findByName(
       workspaceId,
@@ -133,8 +133,8 @@ describe('a sync', () => {
   });
 });
 
-describe('a page that cannot be read', () => {
-  test('leaves everything as it was, and the sender says why in our words', async () => {
+describe('page that cannot be read', () => {
+  test('a failed page changes no template, and the sender says why in our words', async () => {
     await connect();
     const before = await names();
     list.names = namesUpTo(450).slice(100);
@@ -160,7 +160,7 @@ describe('a page that cannot be read', () => {
     expect((await metrics()).get('herald_template_sync_seconds_count{outcome="failed"}')).toBe(1);
   });
 
-  test('is forgotten when the next sync reads it', async () => {
+  test('the next sync that reads the page clears the error', async () => {
     await connect();
     list.trouble = (response) => {
       response.writeHead(401).end();
@@ -177,8 +177,8 @@ describe('a page that cannot be read', () => {
   });
 });
 
-describe('a sync whose sender is disconnected meanwhile', () => {
-  test('ends and writes nothing', async () => {
+describe('sync whose sender is disconnected meanwhile', () => {
+  test('ends the sync of a disconnected sender and writes nothing', async () => {
     await connect();
     list.names = namesUpTo(200).slice(100);
     let answer = (): void => undefined;
@@ -199,9 +199,9 @@ describe('a sync whose sender is disconnected meanwhile', () => {
   });
 });
 
-describe('a worker killed in the middle', () => {
+describe('worker killed in the middle of a sync', () => {
   test(
-    'has the sync go on at its page, with nothing lost and nothing twice',
+    'the sync continues at its page, and nothing is lost or duplicated',
     async () => {
       await connect();
       list.names = namesUpTo(1050);

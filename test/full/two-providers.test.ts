@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-describe('a body through senders of different providers', () => {
+describe('same send through senders of two providers', () => {
   test.each(portableShapes)(
-    'of $name, $form, has equal answers, texts and webhooks',
+    'a send of $name, $form, has equal answers, texts and webhooks',
     async (shape) => {
       const statuses = ['delivered', 'sent'];
       const [meta, twilio] = await both.deliver('4242', bodyOf(shape), statuses);
@@ -32,7 +32,7 @@ describe('a body through senders of different providers', () => {
     },
   );
 
-  test.each(RELAYED)('to $ending has equal statuses: $statuses', async ({ ending, statuses }) => {
+  test.each(RELAYED)('a send to $ending has statuses $statuses', async ({ ending, statuses }) => {
     const [meta, twilio] = await both.deliver(ending, { templateName: 'welcome' }, statuses);
 
     expect(meta.status).toBe(200);
@@ -40,7 +40,7 @@ describe('a body through senders of different providers', () => {
     expect(twilio).toEqual(meta);
   });
 
-  test.each(['0004', '0010', '0012'])('to %s fails alike, without a webhook', async (ending) => {
+  test.each(['0004', '0010', '0012'])('a send to %s fails without a webhook', async (ending) => {
     const [meta, twilio] = await both.fail(ending);
 
     expect(meta).toMatchObject({ status: 500, stored: { webhookEvents: [] } });

@@ -102,7 +102,7 @@ describe.each(['in memory', 'persistent'])('queries beyond the keys of an index,
     }
   });
 
-  test('updates and upserts only where the further condition holds', async () => {
+  test('updates and upserts only documents that match the further condition', async () => {
     const collection = await items();
     const update = { $set: { state: 'sent' } };
     expect(await collection.updateOne({ _id: 'a', owner: 'bob' }, update)).toMatchObject({
@@ -125,7 +125,7 @@ describe.each(['in memory', 'persistent'])('queries beyond the keys of an index,
     ).rejects.toMatchObject({ code: 11_000 });
   });
 
-  test('finds and modifies unless $nor rules it out', async () => {
+  test('finds and modifies a document unless $nor excludes it', async () => {
     const collection = await items();
     const finish = () =>
       collection.findOneAndUpdate(
@@ -137,7 +137,7 @@ describe.each(['in memory', 'persistent'])('queries beyond the keys of an index,
     expect(await finish()).toBeNull();
   });
 
-  test('gives each of many increments at once a count of its own', async () => {
+  test('gives each of many concurrent increments its own count', async () => {
     const collection = await items();
     const increments = 200;
     for (const { _id: id } of ITEMS) {
@@ -170,7 +170,7 @@ describe.each(['in memory', 'persistent'])('queries beyond the keys of an index,
     expect(await talks.findOne({ _id: 't' })).toMatchObject({ last: new Date(3) });
   });
 
-  test('appends to a bounded list once a cause, also when all come at once', async () => {
+  test('appends to a bounded list once per cause, even concurrently', async () => {
     const talks = client.db('test').collection<Talk>(`talks${++collections}`);
     await talks.insertOne({ _id: 't', last: new Date(0), history: [] });
     const append = (cause: string) =>
@@ -207,7 +207,7 @@ describe.each(['in memory', 'persistent'])('queries beyond the keys of an index,
     expect(await talks.countDocuments({})).toBe(1);
   });
 
-  test('sums a counter over a group, where a document without it counts nothing', async () => {
+  test('sums a counter over a group, counting nothing for a document without it', async () => {
     const collection = await items();
     await collection.updateMany({ owner: 'ann' }, { $inc: { count: 1 } });
     await collection.updateOne({ _id: 'a' }, { $inc: { count: 1 } });
@@ -223,7 +223,7 @@ describe.each(['in memory', 'persistent'])('queries beyond the keys of an index,
     expect(await sumOf('nobody')).toEqual([]);
   });
 
-  test('finds text by a pattern in any case', async () => {
+  test('finds text by a pattern that ignores case', async () => {
     const collection = await items();
 
     const found = await collection
@@ -234,7 +234,7 @@ describe.each(['in memory', 'persistent'])('queries beyond the keys of an index,
     expect(found.map(({ _id }) => _id)).toEqual(['a', 'c']);
   });
 
-  test('deletes only where the further condition holds', async () => {
+  test('deletes only documents that match the further condition', async () => {
     const collection = await items();
     expect(await collection.deleteOne({ _id: 'a', owner: 'bob' })).toMatchObject({
       deletedCount: 0,

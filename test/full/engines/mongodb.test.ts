@@ -56,8 +56,8 @@ async function insertUntilBroken(
   return acknowledged;
 }
 
-describe('an embedded MongoDB', () => {
-  test('in memory: answers, keeps unique keys, stops, leaves no process', async () => {
+describe('embedded MongoDB', () => {
+  test('in memory, MongoDB answers, keeps unique keys, and stops without leaving a process', async () => {
     const engine = await start();
     await withCounters(engine, async (counters) => {
       await counters.createIndex({ key: 1 }, { unique: true });
@@ -69,7 +69,7 @@ describe('an embedded MongoDB', () => {
     expect(isAlive(engine.pid)).toBe(false);
   });
 
-  test('increments are atomic', async () => {
+  test('increments a counter atomically', async () => {
     const engine = await start();
     const counter = await withCounters(engine, async (counters) => {
       await counters.insertOne({ key: 1, value: 0 });
@@ -81,7 +81,7 @@ describe('an embedded MongoDB', () => {
     await engine.stop();
   });
 
-  test('persistent: keeps data and unique keys over a stop', async () => {
+  test('persistent MongoDB keeps data and unique keys across a stop', async () => {
     const dataDir = join(await temporaryFolder(), 'mongodb');
     const first = await start(dataDir);
     await withCounters(first, async (counters) => {
@@ -98,7 +98,7 @@ describe('an embedded MongoDB', () => {
     await second.stop();
   });
 
-  test('persistent: SIGKILL loses no acknowledged write', async () => {
+  test('persistent MongoDB loses no acknowledged write to a SIGKILL', async () => {
     const dataDir = join(await temporaryFolder(), 'mongodb');
     const first = await start(dataDir);
     const acknowledged = await withCounters(first, (counters) =>

@@ -43,8 +43,8 @@ async function statusOf(engine: RunningTemporal, workflowId: string): Promise<st
   });
 }
 
-describe('an embedded Temporal', () => {
-  test('in memory: answers with our search attributes, stops, leaves no process', async () => {
+describe('embedded Temporal', () => {
+  test('in memory, Temporal answers with our search attributes and stops without leaving a process', async () => {
     const engine = await start();
     const { customAttributes } = await withConnection(engine, ({ operatorService }) =>
       operatorService.listSearchAttributes({ namespace: 'default' }),
@@ -57,14 +57,14 @@ describe('an embedded Temporal', () => {
     expect(isAlive(engine.pid)).toBe(false);
   });
 
-  test('serves its UI when asked to', async () => {
+  test('serves the UI of Temporal on request', async () => {
     const engine = await start({ uiPort: await freePort() });
     const response = await fetch(engine.uiUrl ?? '');
     expect(await response.text()).toContain('<html');
     await engine.stop();
   });
 
-  test('persistent: keeps workflows over a stop and over SIGKILL', async () => {
+  test('persistent Temporal keeps workflows across a stop and a SIGKILL', async () => {
     const dataFile = join(await temporaryFolder(), 'temporal.db');
     const first = await start({ dataFile });
     await startWorkflow(first, 'before-stop');
@@ -91,7 +91,7 @@ describe('an embedded Temporal', () => {
     await engine.stop();
   });
 
-  test('refuses a busy port by a sentence that names it', async () => {
+  test('refuses a busy port with a sentence that names it', async () => {
     const port = await freePort();
     const busy = createServer();
     await new Promise<void>((resolve) => busy.listen(port, '127.0.0.1', resolve));
@@ -106,7 +106,7 @@ describe('an embedded Temporal', () => {
     }
   });
 
-  test('one that dies while starting is an error with the end of its log', async () => {
+  test('reports the end of the log when Temporal dies while starting', async () => {
     const path = await fakeProgram(await temporaryFolder(), 'temporal', 'disk is full');
     const binary = { path, source: 'env', description: 'a broken one' } as const;
     await expect(

@@ -21,13 +21,13 @@ export interface HeraldOptions {
   settings?: Settings;
   /** Engines of the suite's own, for suites that kill them; the shared one where none is given. */
   engines?: { mongodbUri?: string; temporalAddress?: string };
-  /** How many receivers there may be, 1 when not given. */
+  /** Number of receivers, 1 by default. */
   receivers?: number;
   /** Servers of the suite's own that webhooks may reach, and the certificates (PEM) the worker is to trust for them. */
   strangers?: { origins: string[]; trusted: string[] };
-  /** How many scripted models there may be. */
+  /** Number of scripted models. */
   models?: number;
-  /** Lets it send mails, which `smtp` keeps. */
+  /** Enables mails, which `smtp` keeps. */
   mails?: boolean;
 }
 

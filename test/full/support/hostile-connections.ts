@@ -3,7 +3,7 @@ import type { TestCertificate } from '../../unit/egress/support/certificate';
 import { issueCertificate } from '../../unit/egress/support/certificate';
 import { type Stranger, startStranger, startTlsStranger } from '../../support/hostile-receiver';
 
-/** A server that no request gets through to. */
+/** Server that no request reaches. */
 export interface HostileConnection extends Stranger {
   name: string;
   /** Certificates a client has to trust for the failure that is meant, not for any other. */
@@ -50,7 +50,7 @@ function answerInClear(socket: Socket): void {
   socket.once('data', () => socket.write('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'));
 }
 
-/** At the first bytes that come. */
+/** Resets a connection at its first bytes. */
 function resetAtOnce(socket: Socket): void {
   socket.once('data', () => socket.destroy());
 }

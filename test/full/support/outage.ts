@@ -44,7 +44,7 @@ export async function acceptedWithoutStatuses(
   return message;
 }
 
-/** A send that came during an outage: refused, and worth another try. */
+/** Expects that a send during an outage was rejected as retryable. */
 export function expectRefusedForNow({ status, headers, body }: Answer): void {
   expect(status).toBe(500);
   expect(body).toMatchObject({ success: false, code: 'temporarily_unavailable' });
@@ -62,7 +62,7 @@ const WITHOUT = {
   },
 };
 
-/** The process lives, says which of its engines is away, and is ready without Temporal but not without its database. */
+/** Expects a live process that names the missing engine, and is ready without Temporal but not without MongoDB. */
 export async function expectAway(herald: OwnHerald, away: 'mongodb' | 'temporal'): Promise<void> {
   await until(`the API to notice that ${away} is away`, async () => {
     const { body } = await call(herald, 'GET', '/readyz');

@@ -13,17 +13,17 @@ import { SEARCH_ATTRIBUTE_NAMES } from '../../../src/temporal/search-attributes'
 export interface OwnEngine {
   /** Address for Herald: a MongoDB URI, or host and port of Temporal. */
   address: string;
-  /** SIGKILL; resolves when it is gone. */
+  /** Sends a SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>;
-  /** Lets it hang: it keeps its connections and answers nothing. */
+  /** Freezes the engine: it keeps its connections and answers nothing. */
   pause(): void;
-  /** Lets one that hangs go on. */
+  /** Resumes a frozen engine. */
   resume(): void;
   /** Starts it again on what it left; resolves when it answers. */
   start(): Promise<void>;
   /** Removes its data, as the loss of its disk does; for an engine that was killed. */
   loseData(): Promise<void>;
-  /** Everything it has on disk, data and log, as bytes. */
+  /** Reads its data and log from disk as bytes. */
   files(): Promise<Buffer>;
   /** Stops it and removes its data. */
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** How the recipients of contract 9 end: the answer to the send, and the statuses that follow. */
+/** Outcome of the recipients of contract 9: the answer to the send, and the statuses that follow. */
 export const RECIPIENTS: Record<string, { answer: number; statuses: string[] }> = {
   '0001': { answer: 200, statuses: ['sent', 'delivered', 'read'] },
   '0002': { answer: 200, statuses: ['failed 9901'] },

@@ -13,7 +13,7 @@ import { ADA } from '../../support/actor';
 import type { OwnHerald } from './herald';
 import type { TestTemporal } from './temporal';
 
-/** Where a scenario is played: real processes, and the operator's view of their workflows. */
+/** Real processes on which a scenario is played, and the operator's view of their workflows. */
 export interface Stage {
   herald: OwnHerald;
   temporal: TestTemporal;

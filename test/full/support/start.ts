@@ -76,14 +76,14 @@ export async function start(
   return { child, output, quickstart };
 }
 
-/** For starts that should refuse: waits for the end. */
+/** Runs a start that should be refused, and waits for its end. */
 export async function startInVain(settings: Record<string, string>): Promise<EndedStart> {
   const { child, output } = spawnStart(settings);
   await once(child, 'close');
   return { code: child.exitCode, output: output() };
 }
 
-/** Ctrl-C; resolves with the exit code. */
+/** Sends a Ctrl-C; resolves with the exit code. */
 export async function interrupt({ child }: StartedHerald): Promise<number | null> {
   child.kill('SIGINT');
   await once(child, 'close');

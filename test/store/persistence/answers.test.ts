@@ -37,7 +37,7 @@ const claim = ({ workspaceId, id }: Conversation, change = {}, at = NOW) => {
   return db.answers.claim(workspaceId, id, claimed, at);
 };
 
-describe('a message of a customer', () => {
+describe('due answers of inbound messages', () => {
   const note = ({ workspaceId, id }: Conversation, inboundId: string, sweepAt: Date | null) =>
     db.conversations.noteInbound(
       workspaceId,
@@ -46,7 +46,7 @@ describe('a message of a customer', () => {
       sweepAt,
     );
 
-  test('makes an answer due on Autopilot, and says so again when it is reported again', async () => {
+  test('an inbound message makes an answer due on Autopilot, also when reported again', async () => {
     const conversation = await given();
 
     expect(await note(conversation, 'inb_1', SWEEP_AT)).toBe(true);
@@ -57,7 +57,7 @@ describe('a message of a customer', () => {
     });
   });
 
-  test('makes none due where people answer, or when it asks for none', async () => {
+  test('an inbound message makes no answer due when assigned, or when it needs none', async () => {
     const people = await given({ handling: TAKEN });
     const autopilot = await given();
 
@@ -67,7 +67,7 @@ describe('a message of a customer', () => {
     expect(await find(autopilot)).toMatchObject({ answerDue: null, unread: ['inb_1'] });
   });
 
-  test('is noted once while who answers changes all the time', async () => {
+  test('records an inbound message once while the assignment keeps changing', async () => {
     const conversation = await given();
     const { workspaceId, id } = conversation;
     const anyTurn = { onClaim: 'ignore' } as const;
@@ -92,8 +92,8 @@ describe('a message of a customer', () => {
   });
 });
 
-describe('the gate of an answer', () => {
-  test('opens on Autopilot at the turn of the answer, and takes the due mark of its message', async () => {
+describe('gate of an answer', () => {
+  test('grants a claim on Autopilot at the turn of the answer, and clears its due mark', async () => {
     const conversation = await given({ answerDue: { inboundId: 'inb_1', sweepAt: SWEEP_AT } });
 
     expect(await claim(conversation)).toBe('granted');
@@ -103,7 +103,7 @@ describe('the gate of an answer', () => {
     });
   });
 
-  test('leaves the mark of what the customer wrote later', async () => {
+  test('a claim keeps the due mark of a later message', async () => {
     const later: AnswerDue = { inboundId: 'inb_2', sweepAt: SWEEP_AT };
     const conversation = await given({ answerDue: later });
 
@@ -112,14 +112,14 @@ describe('the gate of an answer', () => {
   });
 
   test.each<[string, Partial<Conversation>]>([
-    ['a person has it', { handling: TAKEN }],
-    ['nobody has it', { handling: { kind: 'unassigned' } }],
-    ['it was given to somebody and back', { handlingTurn: 5 }],
-  ])('stays shut when %s', async (_what, change) => {
+    ['a member has the conversation', { handling: TAKEN }],
+    ['nobody has the conversation', { handling: { kind: 'unassigned' } }],
+    ['it was assigned and returned to Autopilot', { handlingTurn: 5 }],
+  ])('refuses a claim when %s', async (_what, change) => {
     expect(await claim(await given(change))).toBe('refused');
   });
 
-  test('lets one of many through, and the next when that has left', async () => {
+  test('grants one of many claims, and the next after the first is released', async () => {
     const conversation = await given();
     const { workspaceId, id } = conversation;
     const keys = Array.from({ length: 10 }, (_, index) => `key-${index}`);
@@ -143,7 +143,7 @@ describe('the gate of an answer', () => {
     expect(await claim(conversation, { messageKey: 'next' })).toBe('granted');
   });
 
-  test('is not kept shut by a process that is lost', async () => {
+  test('grants a claim again two minutes after a lost process made one', async () => {
     const conversation = await given();
     await claim(conversation, { messageKey: 'lost' });
 
@@ -151,7 +151,7 @@ describe('the gate of an answer', () => {
     expect(await claim(conversation, {}, later)).toBe('granted');
   });
 
-  test('is passed by the agent or shut by people, never both', async () => {
+  test('either the agent passes the gate or a takeover closes it, never both', async () => {
     const rounds = Array.from({ length: 30 }, async () => {
       const conversation = await given();
       const { workspaceId, id } = conversation;
@@ -167,21 +167,21 @@ describe('the gate of an answer', () => {
   });
 });
 
-describe('the claim of a process that is lost', () => {
+describe('claim of a lost process', () => {
   const end = async (conversation: Conversation, at: Date): Promise<boolean> => {
     const { workspaceId, id } = conversation;
     const onClaim = { end: { messageKey: 'key-1', at } };
     return db.answers.change(workspaceId, id, { onClaim }, changeTo(TAKEN), null);
   };
 
-  test('is ended by people who have seen it', async () => {
+  test('a takeover ends a claim that it has seen', async () => {
     const conversation = await given({ answering: { messageKey: 'key-1', at: NOW } });
 
     expect(await end(conversation, NOW)).toBe(true);
     expect(await find(conversation)).toMatchObject({ handling: TAKEN, answering: null });
   });
 
-  test('holds people back when it was made anew since', async () => {
+  test('a takeover does not end a claim that was renewed', async () => {
     const conversation = await given({ answering: { messageKey: 'key-1', at: SWEEP_AT } });
 
     expect(await end(conversation, NOW)).toBe(false);
@@ -189,8 +189,8 @@ describe('the claim of a process that is lost', () => {
   });
 });
 
-describe('a hand-over', () => {
-  test('leaves the claim of a call that may be about to begin', async () => {
+describe('hand-over', () => {
+  test('a hand-over keeps the claim of a call that may be about to begin', async () => {
     const answering = { messageKey: 'key-1', at: NOW };
     const conversation = await given({ answering });
     const { workspaceId, id } = conversation;
@@ -200,7 +200,7 @@ describe('a hand-over', () => {
     expect((await find(conversation))?.answering).toEqual(answering);
   });
 
-  test('gives the conversation to people once, and nothing is due any more', async () => {
+  test('a hand-over unassigns the conversation once, and no answer is due afterwards', async () => {
     const conversation = await given({ answerDue: { inboundId: 'inb_1', sweepAt: SWEEP_AT } });
     const { workspaceId, id } = conversation;
     const change = changeTo({ kind: 'unassigned' });
@@ -217,7 +217,7 @@ describe('a hand-over', () => {
     });
   });
 
-  test('does not take it from a person', async () => {
+  test('a hand-over keeps a conversation assigned to a member', async () => {
     const conversation = await given({ handling: TAKEN });
     const { workspaceId, id } = conversation;
 
@@ -227,8 +227,8 @@ describe('a hand-over', () => {
   });
 });
 
-describe('answers that are due', () => {
-  test('are listed when it is time, until they are settled or put off', async () => {
+describe('due answers', () => {
+  test('lists due answers when it is time, until they are settled or postponed', async () => {
     const ids: Conversation[] = [];
     for (const minute of [3, 1, 2]) {
       const sweepAt = new Date(Date.UTC(2020, 0, 1, 0, minute));
@@ -248,7 +248,7 @@ describe('answers that are due', () => {
     expect(await due()).toEqual([first.id]);
   });
 
-  test('are none after a change that takes the conversation off Autopilot', async () => {
+  test('a change that takes a conversation off Autopilot clears its due answer', async () => {
     const conversation = await given({ answerDue: { inboundId: 'inb_1', sweepAt: SWEEP_AT } });
     const { workspaceId, id } = conversation;
 
@@ -258,7 +258,7 @@ describe('answers that are due', () => {
     expect((await find(conversation))?.answerDue).toBeNull();
   });
 
-  test('are marked in a conversation on Autopilot only', async () => {
+  test('marks an answer as due in a conversation on Autopilot only', async () => {
     const due: AnswerDue = { inboundId: 'inb_1', sweepAt: SWEEP_AT };
     const [autopilot, people] = [await given(), await given({ handling: TAKEN })];
 
@@ -270,8 +270,8 @@ describe('answers that are due', () => {
   });
 });
 
-describe('the answers of an agent', () => {
-  test('are counted in their conversation since a moment', async () => {
+describe('answers of an agent', () => {
+  test('counts the agent answers of a conversation since a time', async () => {
     const { workspaceId, id: conversationId } = await given();
     const minutes = [1, 2, 3].map((minute) => new Date(Date.UTC(2026, 2, 1, 9, minute)));
     for (const createdAt of minutes) {

@@ -35,12 +35,12 @@ async function storeEvent(createdAt: Date, startDueAt: Date | null = null) {
   return event;
 }
 
-describe('what is pending', () => {
-  test('is nothing in an empty database', async () => {
+describe('pending work', () => {
+  test('counts nothing as pending in an empty database', async () => {
     expect(await db.backlog.pending()).toEqual({ send: NOTHING, delivery: NOTHING });
   });
 
-  test('is every send from its acceptance to its result, however often it is put off', async () => {
+  test('counts a send as pending from acceptance to result, however often it is postponed', async () => {
     const [oldest, other] = [
       await storeSend(minutesAgo(9), NOW),
       await storeSend(minutesAgo(3), NOW),
@@ -56,7 +56,7 @@ describe('what is pending', () => {
     expect((await db.backlog.pending()).send).toEqual(NOTHING);
   });
 
-  test('is every delivery until it ends, also between its attempts', async () => {
+  test('counts a delivery as pending until it ends, also between attempts', async () => {
     const { workspaceId, id: eventId } = await storeEvent(minutesAgo(9), NOW);
     const run = { workspaceId, eventId, run: 1 };
     const begun = await db.events.beginAttempt(run, {
@@ -73,7 +73,7 @@ describe('what is pending', () => {
     expect((await db.backlog.pending()).delivery).toEqual(NOTHING);
   });
 
-  test('is a resend from when it was asked for, and ends when it is cancelled', async () => {
+  test('counts a resend as pending from its request until it is cancelled', async () => {
     const event = await storeEvent(minutesAgo(90));
     const { workspaceId, id: eventId } = event;
     await db.events.finish({ workspaceId, eventId, run: 1 }, 'failed', minutesAgo(80));
@@ -86,7 +86,7 @@ describe('what is pending', () => {
     expect((await db.backlog.pending()).delivery).toEqual(NOTHING);
   });
 
-  test('shows on no record', async () => {
+  test('adds nothing about pending work to the records that are read', async () => {
     const message = await storeSend(minutesAgo(1), NOW);
     const event = await storeEvent(minutesAgo(1), NOW);
 
@@ -95,8 +95,8 @@ describe('what is pending', () => {
   });
 });
 
-describe('what is due', () => {
-  test('is what should have been started by now, of all kinds', async () => {
+describe('due work', () => {
+  test('counts the sends, deliveries and answers that should have started by now', async () => {
     await storeSend(minutesAgo(9), minutesAgo(8));
     await storeSend(minutesAgo(9), minutesAgo(-1));
     await storeEvent(minutesAgo(5), minutesAgo(4));
@@ -116,7 +116,7 @@ describe('what is due', () => {
   });
 });
 
-test('a count ends at its limit, and the oldest is known beyond it', async () => {
+test('stops counting pending work at a limit, but knows the oldest beyond it', async () => {
   const records = Array.from({ length: BACKLOG_COUNTED_MAX + 5 }, (_, index) => ({
     _id: eventIdOf('snd_1', String(index), 'sent', null) as never,
     pendingSince: minutesAgo(index),
@@ -129,7 +129,7 @@ test('a count ends at its limit, and the oldest is known beyond it', async () =>
   });
 });
 
-test.each(['messages', 'webhookEvents'] as const)('%s have an index for it', async (name) => {
+test.each(['messages', 'webhookEvents'] as const)('%s have a backlog index', async (name) => {
   const indexes = await db.database.models[name].collection.indexes();
   expect(indexes).toContainEqual(expect.objectContaining({ name: 'pendingSince_1', sparse: true }));
 });

@@ -19,8 +19,8 @@ const toAutopilot = (cause: string): AssignmentChange => ({
   at: new Date(1000),
 });
 
-describe('a conversation', () => {
-  test('is stored once and stays as it is', async () => {
+describe('conversation repository', () => {
+  test('stores a conversation once and does not change it', async () => {
     const conversation = newConversation();
 
     const made = await Promise.all(
@@ -33,7 +33,7 @@ describe('a conversation', () => {
     );
   });
 
-  test('remembers its latest message, in whatever order they come', async () => {
+  test('stores the latest message of a conversation, in whatever order they arrive', async () => {
     const { workspaceId, id, ...conversation } = newConversation({ lastMessageAt: new Date(2000) });
     await db.conversations.ensure({ workspaceId, id, ...conversation });
 
@@ -49,7 +49,7 @@ describe('a conversation', () => {
     });
   });
 
-  test('shows the latest of what a customer wrote, and tells what it is found by', async () => {
+  test('shows the latest inbound message, and returns the search terms', async () => {
     const { workspaceId, id, ...conversation } = newConversation({ searchTerms: ['336'] });
     await db.conversations.ensure({ workspaceId, id, ...conversation });
 
@@ -63,7 +63,7 @@ describe('a conversation', () => {
     expect(found?.lastMessage).toEqual(previewAt(3000));
   });
 
-  test('is not made by a touch', async () => {
+  test('does not create a conversation for its latest message', async () => {
     const { workspaceId, id } = newConversation();
 
     expect(
@@ -72,7 +72,7 @@ describe('a conversation', () => {
     expect(await db.conversations.find(workspaceId, id)).toBeNull();
   });
 
-  test('changes hands once a cause, also after somebody else took it', async () => {
+  test('changes the assignment once per cause, also after another change', async () => {
     const { workspaceId, id, ...conversation } = newConversation();
     await db.conversations.ensure({ workspaceId, id, ...conversation });
     const taken: AssignmentChange = {
@@ -97,7 +97,7 @@ describe('a conversation', () => {
     });
   });
 
-  test('remembers the latest hundred changes', async () => {
+  test('keeps the latest hundred assignment changes', async () => {
     const { workspaceId, id, ...conversation } = newConversation();
     await db.conversations.ensure({ workspaceId, id, ...conversation });
 
@@ -112,8 +112,8 @@ describe('a conversation', () => {
   });
 });
 
-describe('the list of conversations', () => {
-  test('has the latest message first and keeps to what is asked', async () => {
+describe('list of conversations', () => {
+  test('lists conversations by latest message first, and filters them', async () => {
     const workspaceId = newId('wks');
     const make = (time: number, change: Parameters<typeof newConversation>[0]) =>
       newConversation({ workspaceId, lastMessageAt: new Date(time), ...change });
@@ -133,7 +133,7 @@ describe('the list of conversations', () => {
     expect(await idsOf({ senderNumber: '15550100999' })).toEqual([newest.id]);
   });
 
-  test('has those of one member', async () => {
+  test('lists the conversations of one member', async () => {
     const workspaceId = newId('wks');
     const mine = newConversation({
       workspaceId,
@@ -153,8 +153,8 @@ describe('the list of conversations', () => {
   });
 });
 
-describe('the messages of a conversation', () => {
-  test('come in pages, newest first, and are no one else’s', async () => {
+describe('messages of a conversation', () => {
+  test('lists the messages of one conversation in pages, newest first', async () => {
     const { workspaceId, id: conversationId } = newConversation();
     const messages = [1, 2, 2, 3].map((time) =>
       newMessage({ workspaceId, conversationId, createdAt: new Date(time) }),
@@ -178,8 +178,8 @@ describe('the messages of a conversation', () => {
   });
 });
 
-describe('the search for conversations', () => {
-  test('needs the beginning of every term, in one conversation', async () => {
+describe('search for conversations', () => {
+  test('finds a conversation in which every search term begins a word', async () => {
     const workspaceId = newId('wks');
     const make = (searchTerms: string[]) => newConversation({ workspaceId, searchTerms });
     const ann = make(['33612345678', 'ann', 'smith']);
@@ -197,7 +197,7 @@ describe('the search for conversations', () => {
     expect(await found('ann', 'jones', 'smith')).toEqual(new Set());
   });
 
-  test('finds the name a customer has by now in all of their conversations', async () => {
+  test('finds a customer’s current name in all of their conversations', async () => {
     const workspaceId = newId('wks');
     const theirs = { workspaceId, customerId: 'cus_ann' };
     const conversations = [
@@ -214,8 +214,8 @@ describe('the search for conversations', () => {
   });
 });
 
-describe('a read mark', () => {
-  test('leaves what arrived later unread, and everything when it names nothing unread', async () => {
+describe('read mark', () => {
+  test('marks messages as read up to the given one, and none when it is not unread', async () => {
     const conversation = newConversation();
     const { workspaceId, id } = conversation;
     await db.conversations.ensure(conversation);
@@ -236,7 +236,7 @@ describe('a read mark', () => {
     expect([await unread(), await listed()]).toEqual([[], 0]);
   });
 
-  test('takes nothing away that arrives at the same moment', async () => {
+  test('keeps messages unread that arrive while others are marked as read', async () => {
     const conversation = newConversation();
     const { workspaceId, id } = conversation;
     await db.conversations.ensure(conversation);

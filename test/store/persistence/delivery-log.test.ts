@@ -52,8 +52,8 @@ async function resent(id: string, run: number, time: string, outcome: 200 | 500)
   await db.events.recordAttempt(ref, attempt, outcome === 200 ? 'delivered' : 'failed', startedAt);
 }
 
-describe('what was completed', () => {
-  test('is counted by day and by the moment it ended', async () => {
+describe('completed deliveries', () => {
+  test('counts completions by the day they ended', async () => {
     await completed('delivered', '01T23:59:59.999');
     await completed('delivered', '02T00:00:00.000');
     await completed('failed', '02T23:59:59.999');
@@ -65,7 +65,7 @@ describe('what was completed', () => {
     ]);
   });
 
-  test('leaves out what is pending, cancelled, or of another workspace', async () => {
+  test('leaves out pending and cancelled events and those of other workspaces', async () => {
     await completed('cancelled', '02T00:00:00.000');
     await completed('failed', '02T00:00:00.000', { workspaceId: newId('wks') });
     await db.events.insert(newWebhookEvent({ workspaceId }), null);
@@ -74,7 +74,7 @@ describe('what was completed', () => {
     expect(await db.outcome.countPending(workspaceId)).toBe(1);
   });
 
-  test('keeps a failure that a resend followed, and counts the run that succeeded', async () => {
+  test('counts both a failure and the resend that succeeded', async () => {
     const id = await completed('failed', '02T00:00:00.000');
     await resent(id, 2, '03T00:00:00.000', 500);
     await resent(id, 3, '04T00:00:00.000', 200);
@@ -86,7 +86,7 @@ describe('what was completed', () => {
     ]);
   });
 
-  test('counts a completion once, however often it is written down', async () => {
+  test('counts a completion once, however often it is recorded', async () => {
     const id = await completed('failed', '02T00:00:00.000');
     await resent(id, 2, '03T00:00:00.000', 200);
     await resent(id, 2, '03T00:00:00.000', 200);
@@ -98,8 +98,8 @@ describe('what was completed', () => {
   });
 });
 
-describe('the last completions', () => {
-  test('are the newest of each kind since the moment asked for', async () => {
+describe('last completions', () => {
+  test('finds the newest completion of each kind since a time', async () => {
     await completed('delivered', '01T00:00:00.000');
     await completed('failed', '02T00:00:00.000');
     await completed('failed', '03T00:00:00.000');
@@ -114,7 +114,7 @@ describe('the last completions', () => {
     });
   });
 
-  test('include the failure of an event whose resend is under way', async () => {
+  test('the last completions include a failed event whose resend is under way', async () => {
     const id = await completed('failed', '02T00:00:00.000');
     const resend = { run: 2, at: at('03T00:00:00.000'), by: ADA, recoveryId: null };
     await db.events.beginRun(workspaceId, id, { resend, recheckAt: resend.at });
@@ -143,8 +143,8 @@ async function listed(filter: DeliveryFilter): Promise<number[]> {
   return numbers((await db.deliveries.list(workspaceId, filter, { limit: 50 })).rows);
 }
 
-describe('the log', () => {
-  test('comes newest first in pages without gaps, also where reports share a moment', async () => {
+describe('delivery log', () => {
+  test('lists events newest first in pages without gaps, also at the same moment', async () => {
     const sameMoment = { createdAt: second(3) };
     await stored({}, {}, {}, sameMoment, sameMoment, sameMoment, { createdAt: second(9) });
 
@@ -169,7 +169,7 @@ describe('the log', () => {
     ['message', { messageKey: 'other' }, [2]],
     ['time', { from: second(1), to: second(3) }, [2, 1]],
     ['all of them', { state: 'failed', status: 'read', from: second(1) }, [1]],
-  ])('is filtered by %s', async (_what, filter, expected) => {
+  ])('filters the delivery log by %s', async (_what, filter, expected) => {
     await stored(
       {},
       { state: 'failed', status: 'read' },
@@ -180,7 +180,7 @@ describe('the log', () => {
     expect(await listed(filter)).toEqual(expected);
   });
 
-  test('pages through a time range', async () => {
+  test('lists the events of a time range in pages', async () => {
     await stored({}, {}, {}, {});
     const range = { from: second(1), to: second(4) };
 
@@ -194,8 +194,8 @@ describe('the log', () => {
   });
 });
 
-describe('what recoveries resent', () => {
-  test('is counted for all of them at once, each by the states of its own', async () => {
+describe('events of recoveries', () => {
+  test('counts the resent events of several recoveries at once, by state', async () => {
     const by = (recoveryId: string, state: WebhookEvent['state']) => ({
       state,
       resend: { run: 2, at: second(5), by: ADA, recoveryId },
@@ -221,7 +221,7 @@ describe('what recoveries resent', () => {
   });
 });
 
-test('a recovery keeps its numbers when its events are resent once more', async () => {
+test('a recovery keeps its counts when its events are resent again', async () => {
   const id = await completed('failed', '02T00:00:00.000');
   for (const [run, recoveryId] of [
     [2, 'rcv_1'],
@@ -241,10 +241,10 @@ test('a recovery keeps its numbers when its events are resent once more', async 
   expect([...counts.values()]).toEqual([one, one]);
 });
 
-describe('what failed', () => {
+describe('failed events', () => {
   const range = { since: second(1), until: second(3) };
 
-  test('is counted and read by when it failed, oldest first', async () => {
+  test('counts and lists failed events by when they failed, oldest first', async () => {
     const failed = (time: number) => ({ state: 'failed', completedAt: second(time) }) as const;
     await stored(failed(0), failed(2), failed(1), failed(1), failed(3), {
       state: 'delivered',

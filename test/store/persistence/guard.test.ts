@@ -11,7 +11,7 @@ let database: Database;
 let repositories: Repositories;
 let uri: string;
 
-/** The way to the database is cut after the connection is up. */
+/** Connects through a proxy that is cut once the connection is up. */
 beforeAll(async () => {
   const way = await openWay();
   uri = uriOver(way);
@@ -40,7 +40,7 @@ async function openWay() {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    /** Breaks every connection off, or ends it in good order, as a server does whose process ends. */
+    /** Breaks every connection, or ends it in order as a server does when its process ends. */
     cut(how: 'destroy' | 'end' = 'destroy') {
       server.close();
       for (const socket of sockets) socket[how]();
@@ -83,8 +83,8 @@ const calls: { what: string; call: () => Promise<unknown> }[] = [
   { what: 'workspaces.list', call: () => repositories.workspaces.list() },
 ];
 
-describe('while the database is away', () => {
-  test.each(calls)('$what is temporarily_unavailable', async ({ call }) => {
+describe('database that is away', () => {
+  test.each(calls)('$what fails with temporarily_unavailable', async ({ call }) => {
     await expect(call()).rejects.toMatchObject({
       name: 'HeraldError',
       code: 'temporarily_unavailable',
@@ -92,17 +92,17 @@ describe('while the database is away', () => {
     });
   });
 
-  test('the ping of /readyz says so', async () => {
+  test('the ping of /readyz fails while the database is away', async () => {
     await expect(database.ping()).rejects.toThrow(/./);
   });
 
-  test('opening another connection fails instead of waiting', async () => {
+  test('fails to open another connection while the database is away, instead of waiting', async () => {
     await expect(openDatabase({ uri, serverSelectionTimeoutMs: 300 })).rejects.toThrow(/./);
   });
 });
 
-/** The driver alone waits for ever for what it writes on a connection that is about to close. */
-test('no operation is left without an answer by a database that closes its connections', async () => {
+/** Without the guard, the driver waits for ever for an operation on a connection that is about to close. */
+test('every operation gets an answer from a database that closes its connections', async () => {
   const way = await openWay();
   const closing = await openDatabase({ uri: uriOver(way), serverSelectionTimeoutMs: 300 });
   const { workspaces } = createRepositories(closing);

@@ -16,14 +16,14 @@ const [first, second] = [randomBytes(32), randomBytes(32)];
 const digestsWith = (key: Buffer, old: Buffer[] = []) =>
   composeDigests(db.database, createAesSecretBox(key, old));
 
-test('processes that start at once make the same digests, and go on after the secret key was rotated', async () => {
+test('processes that start together make the same digests, also after a key rotation', async () => {
   const made = await Promise.all(Array.from({ length: 10 }, () => digestsWith(first)));
   made.push(await digestsWith(second, [first]));
 
   expect(new Set(made.map((digests) => digests.of('customer', '33612345678'))).size).toBe(1);
 });
 
-test('the key is stored sealed, and another secret key is refused with what to do', async () => {
+test('stores the key sealed, and rejects another secret key with what to do', async () => {
   await digestsWith(first);
   const { installationKeys } = db.database.models;
 

@@ -29,8 +29,8 @@ const MESSAGE_QUERIES: { asked: MessageFilter; index: string }[] = [
   { asked: { key: 'key' }, index: '_id_' },
 ];
 
-describe('the message log', () => {
-  test.each(MESSAGE_QUERIES)('%j has its index', async ({ index }) => {
+describe('indexes of the message log', () => {
+  test.each(MESSAGE_QUERIES)('the message log has an index for %j', async ({ index }) => {
     const { collection } = db.database.models.messages;
 
     const names = (await collection.indexes()).map(({ name }) => name);
@@ -39,7 +39,7 @@ describe('the message log', () => {
   });
 
   test.each(MESSAGE_QUERIES)(
-    '%j is read by its index, where a mongod is at hand',
+    'reads the message log by its index for %j, if a mongod is there',
     async ({ asked }) => {
       const workspaceId = newId('wks');
       for (let count = 0; count < 8; count += 1) {
@@ -78,8 +78,8 @@ const CONVERSATION_QUERIES: { asked: ConversationFilter; index: string }[] = [
   { asked: { terms: ['ann'] }, index: 'workspaceId_1_searchTerms_1_lastMessageAt_-1__id_-1' },
 ];
 
-describe('the list of conversations', () => {
-  test.each(CONVERSATION_QUERIES)('%j has its index', async ({ index }) => {
+describe('indexes of the conversation list', () => {
+  test.each(CONVERSATION_QUERIES)('conversations have an index for %j', async ({ index }) => {
     const { collection } = db.database.models.conversations;
 
     const names = (await collection.indexes()).map(({ name }) => name);
@@ -88,7 +88,7 @@ describe('the list of conversations', () => {
   });
 
   test.each(CONVERSATION_QUERIES)(
-    '%j is read by its index, where a mongod is at hand',
+    'reads conversations by their index for %j, if a mongod is there',
     async (query) => {
       const workspaceId = newId('wks');
       for (let count = 0; count < 8; count += 1) {

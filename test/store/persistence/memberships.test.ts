@@ -48,7 +48,7 @@ async function newWorkspace(...roles: Role[]): Promise<Membership> {
   return after;
 }
 
-/** The worst moment: nobody goes on before this many have read the same record. */
+/** Delays every reader until that many have read the same record. */
 function readTogether(repository: MembershipRepository, readers: number): MembershipRepository {
   let release = (): void => undefined;
   const allHaveRead = new Promise<void>((resolve) => {
@@ -74,11 +74,11 @@ const stored = async (workspaceId: string): Promise<Membership> => {
   return found;
 };
 
-describe('a new role', () => {
+describe('change of role', () => {
   test.each([
-    { what: 'ends the sessions of a member of this workspace alone', elsewhere: false, ended: 1 },
-    { what: 'ends no session of a member of another workspace too', elsewhere: true, ended: 0 },
-  ])('$what', async ({ elsewhere, ended }) => {
+    { what: 'ends the sessions of a member of this workspace only', elsewhere: false, ended: 1 },
+    { what: 'ends no session of a member of another workspace as well', elsewhere: true, ended: 0 },
+  ])('a new role $what', async ({ elsewhere, ended }) => {
     const { workspaceId, members } = await newWorkspace('owner', 'agent');
     const [, agent] = members as [Member, Member];
     if (elsewhere) {
@@ -101,8 +101,8 @@ describe('a new role', () => {
   });
 });
 
-describe('two changes decided on the same record', () => {
-  test('leave an owner, when two owners demote each other', async () => {
+describe('concurrent changes of a membership', () => {
+  test('two owners who demote each other leave one owner', async () => {
     const { workspaceId, members } = await newWorkspace('owner', 'owner');
     const memberships = readTogether(db.memberships, 2);
     const demote = (by: Member | undefined, whom: Member | undefined): Promise<unknown> =>
@@ -121,7 +121,7 @@ describe('two changes decided on the same record', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('are both kept, when they do not exclude each other', async () => {
+  test('keeps concurrent changes that do not exclude each other', async () => {
     const { workspaceId } = await newWorkspace('owner');
     const memberships = readTogether(db.memberships, 3);
     const newcomers = [newMember('agent'), newMember('agent'), newMember('admin')];
@@ -138,7 +138,7 @@ describe('two changes decided on the same record', () => {
     expect((await stored(workspaceId)).members).toHaveLength(4);
   });
 
-  test('make one member of one invitation', async () => {
+  test('makes one member of an invitation that is accepted twice at once', async () => {
     const { workspaceId } = await newWorkspace('owner');
     const invitation = {
       id: newId('inv'),
@@ -167,8 +167,8 @@ describe('two changes decided on the same record', () => {
   });
 });
 
-describe('memberships', () => {
-  test('of an account are those of every workspace it is a member of; an address alone is none', async () => {
+describe('membership repository', () => {
+  test('lists the memberships of an account by its person, not by its address', async () => {
     const [first, second, third] = [
       await newWorkspace('owner', 'agent'),
       await newWorkspace('owner'),

@@ -16,7 +16,7 @@ afterAll(() => db.close());
 const stored = () => storeMessage(db);
 
 describe('statuses (contract 4.4)', () => {
-  test('one status reported by twenty at once is one entry', async () => {
+  test('records a status once that twenty processes report at once', async () => {
     const { workspaceId, key, senderId, trackingToken } = await stored();
 
     await twenty(() => db.messages.recordStatus(senderId, trackingToken, reported('sent'), null));
@@ -26,7 +26,7 @@ describe('statuses (contract 4.4)', () => {
     expect(message?.providerMessageIds).toEqual(['wamid.1']);
   });
 
-  test('the same status of another provider message is another entry', async () => {
+  test('records the same status of another provider message separately', async () => {
     const { workspaceId, key, senderId, trackingToken } = await stored();
     const second = reported('sent', { providerMessageId: 'wamid.2' });
 
@@ -38,7 +38,7 @@ describe('statuses (contract 4.4)', () => {
     expect(message?.providerMessageIds).toEqual(['wamid.1', 'wamid.2']);
   });
 
-  test('a failure brings its error along', async () => {
+  test('stores the error of a failure', async () => {
     const { workspaceId, key, senderId, trackingToken } = await stored();
 
     await db.messages.recordStatus(senderId, trackingToken, reported('failed'), providerError);
@@ -49,7 +49,7 @@ describe('statuses (contract 4.4)', () => {
     });
   });
 
-  test('a second failure with another error is another entry, and a repeat of either is none', async () => {
+  test('records a second failure with another error, but no repeat of either', async () => {
     const { workspaceId, key, senderId, trackingToken } = await stored();
     const first = reported('failed', { failureId: 'first' });
     const second = reported('failed', { failureId: 'second' });
@@ -69,7 +69,7 @@ describe('statuses (contract 4.4)', () => {
     expect(message?.providerError).toEqual(other);
   });
 
-  test('the error is that of the latest failure by the time of the provider', async () => {
+  test('shows the error of the latest failure by the provider’s time', async () => {
     const { workspaceId, key, senderId, trackingToken } = await stored();
     const at = (second: number): Date => new Date(second * 1000);
     const late = reported('failed', { failureId: 'late', occurredAt: at(20) });
@@ -83,7 +83,7 @@ describe('statuses (contract 4.4)', () => {
     expect(message?.providerError).toEqual(providerError);
   });
 
-  test('whatever comes in whatever order, the status is what the rules make of all of it', async () => {
+  test('the status follows the rules whatever is reported in whatever order', async () => {
     const report = fc.constantFrom('sent', 'delivered', 'read', 'failed');
     const ending = fc.constantFrom('accepted', 'rejected', 'unreachable');
     const happenings = fc.array(fc.oneof(report, ending), { maxLength: 6 });
@@ -105,7 +105,7 @@ describe('statuses (contract 4.4)', () => {
     );
   });
 
-  test('a status belongs to the message of its tracking token or provider id, within its sender', async () => {
+  test('finds the message of a status by tracking token or provider id, within its sender', async () => {
     const { key, senderId, trackingToken } = await stored();
     const status = (kind: 'sent' | 'delivered') =>
       reported(kind, { providerMessageId: 'wamid.found' });
@@ -123,7 +123,7 @@ describe('statuses (contract 4.4)', () => {
     expect(found.map((each) => each?.key ?? null)).toEqual([null, key, key, null, null]);
   });
 
-  test('an acceptance that was noted is the result of the send, and no status of its timeline', async () => {
+  test('a recorded acceptance is the result of the send, and no status in its timeline', async () => {
     const { workspaceId, key, senderId, trackingToken } = await stored();
     const at = new Date();
     await db.messages.noteAcceptance('snd_other', trackingToken, 'SM1', at);
@@ -141,7 +141,7 @@ describe('statuses (contract 4.4)', () => {
     });
   });
 
-  test('a status that comes before the result proves acceptance: what the calls came to changes nothing', async () => {
+  test('a status before the result proves acceptance, whatever the call returned', async () => {
     const { workspaceId, key, senderId, trackingToken } = await stored();
     const sent = reported('sent');
 
@@ -155,7 +155,7 @@ describe('statuses (contract 4.4)', () => {
   });
 
   test.each(['rejected', 'unreachable'] as const)(
-    'a report that comes after the send ended as %s corrects it, once',
+    'a report after the send ended as %s corrects its result once',
     async (kind) => {
       for (const report of ['status', 'acceptance'] as const) {
         const { workspaceId, key, senderId, trackingToken } = await stored();
@@ -195,7 +195,7 @@ function isEnding(happening: Happening): happening is SendResult['kind'] {
   return ['accepted', 'rejected', 'unreachable'].includes(happening);
 }
 
-/** Contract 4.4 in plain words: the highest that was reported; without a report, how the send ended. */
+/** Status by contract 4.4: the highest that was reported; without a report, the result of the send. */
 function expectedStatus(happenings: Happening[]): string {
   const ranked: Happening[] = ['read', 'delivered', 'failed', 'sent'];
   const highest = ranked.find((status) => happenings.includes(status));
@@ -208,8 +208,8 @@ async function storedDue() {
   return message;
 }
 
-describe('a message that is never to be started', () => {
-  test('is stored, and no start of it is due', async () => {
+describe('message that is never started', () => {
+  test('stores a message without a due start', async () => {
     const message = newMessage();
     await db.messages.insert(message, null);
 
@@ -219,7 +219,7 @@ describe('a message that is never to be started', () => {
   });
 });
 
-describe('a message is given up only before a provider call (contract 5)', () => {
+describe('giving up a message (contract 5)', () => {
   const givenUp = {
     status: 'unreachable',
     result: { kind: 'unreachable' },
@@ -228,7 +228,7 @@ describe('a message is given up only before a provider call (contract 5)', () =>
     attempts: 0,
   };
 
-  test('without any: it is unreachable, no call is allowed any more, no start is due', async () => {
+  test('gives up a message without an attempt: it is unreachable and never starts', async () => {
     const { workspaceId, key } = await storedDue();
 
     expect(await db.messages.giveUp(workspaceId, key, TOO_LATE, new Date())).toBe(true);
@@ -238,7 +238,7 @@ describe('a message is given up only before a provider call (contract 5)', () =>
     expect(due.map((each) => each.key)).not.toContain(key);
   });
 
-  test('with one begun, with a result, or in another workspace: nothing changes', async () => {
+  test('does not give up a message that has begun or ended, or is of another workspace', async () => {
     const [begun, ended, foreign] = [await storedDue(), await storedDue(), await storedDue()];
     await db.messages.beginAttempt(begun.workspaceId, begun.key, 1);
     const rejected = { kind: 'rejected', providerMessageId: null, at: new Date() } as const;
@@ -257,7 +257,7 @@ describe('a message is given up only before a provider call (contract 5)', () =>
     });
   });
 
-  test('a call and a giving up at once: one of them wins', async () => {
+  test('either a call begins or the message is given up, never both', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const { workspaceId, key } = await storedDue();

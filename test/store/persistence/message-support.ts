@@ -4,11 +4,11 @@ import { newMessage } from '../../support/records';
 
 export const soon = (): Date => new Date(Date.now() + 60_000);
 
-/** The same thing done twenty times at once. */
+/** Runs an action twenty times at once. */
 export const twenty = <Result>(act: () => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: 20 }, act));
 
-/** How a send ends. */
+/** Result of a send. */
 export const result = (kind: SendResult['kind']): SendResult => ({
   kind,
   providerMessageId: kind === 'accepted' ? 'wamid.1' : null,
@@ -23,7 +23,7 @@ export const providerError: ProviderError = {
   httpStatus: 400,
 };
 
-/** A message that is stored, before anything is sent. */
+/** Stores a message that is not sent yet. */
 export async function storeMessage(
   { messages }: TestDatabase,
   startDueAt = soon(),

@@ -12,8 +12,8 @@ afterAll(() => db.close());
 
 const stored = (startDueAt?: Date) => storeMessage(db, startDueAt);
 
-describe('a message is stored once', () => {
-  test('twenty inserts of one key at once: one wins, and its content stays', async () => {
+describe('storing a message', () => {
+  test('stores one of twenty concurrent inserts of a key, and keeps its content', async () => {
     const message = newMessage();
 
     const inserted = await twenty(() =>
@@ -27,7 +27,7 @@ describe('a message is stored once', () => {
     });
   });
 
-  test('and read back as it was written', async () => {
+  test('reads a message as it was stored', async () => {
     const message = newMessage({
       metadataJson: '{"b":1,"a":{"$x":"."}}',
       content: {
@@ -45,8 +45,8 @@ describe('a message is stored once', () => {
   });
 });
 
-describe('a message is taken back only before an attempt', () => {
-  test('without any: it is gone', async () => {
+describe('discarding a message', () => {
+  test('discards a message without an attempt', async () => {
     const { workspaceId, key } = await stored();
 
     expect(await db.messages.discard(workspaceId, key)).toBe(true);
@@ -54,7 +54,7 @@ describe('a message is taken back only before an attempt', () => {
     expect(await db.messages.beginAttempt(workspaceId, key, 3)).toBeNull();
   });
 
-  test('with one begun: it stays', async () => {
+  test('does not discard a message with an attempt', async () => {
     const { workspaceId, key } = await stored();
     await db.messages.beginAttempt(workspaceId, key, 3);
 
@@ -62,7 +62,7 @@ describe('a message is taken back only before an attempt', () => {
     expect(await db.messages.find(workspaceId, key)).not.toBeNull();
   });
 
-  test('an attempt and a withdrawal at once: one of them wins', async () => {
+  test('either an attempt begins or the message is discarded, never both', async () => {
     const outcomes = await twenty(async () => {
       const { workspaceId, key } = await stored();
       const [discarded, begun] = await Promise.all([
@@ -75,14 +75,14 @@ describe('a message is taken back only before an attempt', () => {
     for (const { discarded, begun } of outcomes) expect(discarded).toBe(!begun);
   });
 
-  test('with a repeat that joined it: it stays', async () => {
+  test('does not discard a message that a repeat has joined', async () => {
     const { workspaceId, key } = await stored();
     expect(await db.messages.join(workspaceId, key)).toBe(true);
 
     expect(await db.messages.discard(workspaceId, key)).toBe(false);
   });
 
-  test('a repeat that comes when it is gone is told so', async () => {
+  test('a repeat cannot join a discarded message', async () => {
     const { workspaceId, key } = await stored();
     await db.messages.discard(workspaceId, key);
 
@@ -90,8 +90,8 @@ describe('a message is taken back only before an attempt', () => {
   });
 });
 
-describe('provider calls are counted before they are made (contract 4.2)', () => {
-  test('twenty at once: three are allowed', async () => {
+describe('provider calls of a message (contract 4.2)', () => {
+  test('allows three of twenty concurrent attempts', async () => {
     const { workspaceId, key } = await stored();
 
     const begun = await twenty(() => db.messages.beginAttempt(workspaceId, key, 3));
@@ -100,7 +100,7 @@ describe('provider calls are counted before they are made (contract 4.2)', () =>
     expect(await db.messages.find(workspaceId, key)).toMatchObject({ attempts: 3 });
   });
 
-  test('one after the other: numbered one to three, then no more', async () => {
+  test('numbers attempts from one to three, then allows no more', async () => {
     const { workspaceId, key } = await stored();
     const begin = () => db.messages.beginAttempt(workspaceId, key, 3);
 
@@ -109,7 +109,7 @@ describe('provider calls are counted before they are made (contract 4.2)', () =>
     expect(begun.map((message) => message?.attempts ?? null)).toEqual([1, 2, 3, null]);
   });
 
-  test('a status that proved acceptance allows no further one', async () => {
+  test('allows no further attempt after a status proved acceptance', async () => {
     const { workspaceId, key, senderId, trackingToken } = await stored();
     await db.messages.beginAttempt(workspaceId, key, 3);
     await db.messages.recordStatus(senderId, trackingToken, reported('sent'), null);
@@ -119,8 +119,8 @@ describe('provider calls are counted before they are made (contract 4.2)', () =>
   });
 });
 
-describe('how a send ended', () => {
-  test('is written once; what comes later changes nothing', async () => {
+describe('result of a send', () => {
+  test('records the first result of a send and ignores later ones', async () => {
     const { workspaceId, key } = await stored();
 
     const first = await db.messages.recordResult(
@@ -143,7 +143,7 @@ describe('how a send ended', () => {
     });
   });
 
-  test('takes the message off the list of starts that are due', async () => {
+  test('a message with a result has no due start', async () => {
     const { workspaceId, key } = await stored(new Date(0));
     const listed = async (): Promise<boolean> =>
       (await db.messages.listDueStarts(new Date(), 1000)).some((due) => due.key === key);
@@ -157,7 +157,7 @@ describe('how a send ended', () => {
     expect(await listed()).toBe(false);
   });
 
-  test('starts that are due come oldest first, as many as asked for', async () => {
+  test('lists due starts oldest first, up to the limit', async () => {
     const [third, first, second] = [
       await stored(new Date(3)),
       await stored(new Date(1)),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('of links for one person that are asked for at once, one is left', async () => {
+test('keeps one of several password reset links that are requested at once', async () => {
   const { passwordResets } = db;
   const personId = newId('usr');
   const now = new Date();

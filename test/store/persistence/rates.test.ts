@@ -15,11 +15,11 @@ afterAll(() => db.close());
 
 const LIMIT = 10;
 
-/** The limiter of one process; it knows nothing of the others. */
+/** Makes the limiter of another process; it shares no memory with the others. */
 const newLimiter = () => createRateLimiter(db.database, 'key', LIMIT);
 
-describe('the rate limiter', () => {
-  test('lets exactly the limit pass, however many ask at once in however many processes', async () => {
+describe('rate limiter', () => {
+  test('allows exactly the limit, however many processes count at once', async () => {
     const id = randomUUID();
 
     const windows = await Promise.all(
@@ -38,7 +38,7 @@ describe('the rate limiter', () => {
     }
   });
 
-  test('counts each id and each scope for itself', async () => {
+  test('counts each id and each scope separately', async () => {
     const [id, other] = [randomUUID(), randomUUID()];
     await newLimiter().count(id);
 
@@ -47,7 +47,7 @@ describe('the rate limiter', () => {
     expect((await ofWorkspaces.count(id)).remaining).toBe(LIMIT - 1);
   });
 
-  test('asks the database no more for what is exhausted', async () => {
+  test('asks the database no more about an exhausted id', async () => {
     const [id, limiter] = [randomUUID(), newLimiter()];
     for (let at = 0; at < 3 * LIMIT; at += 1) await limiter.count(id);
 
@@ -56,7 +56,7 @@ describe('the rate limiter', () => {
     expect(await limiter.count(id)).toMatchObject({ exceeded: true, remaining: 0 });
   });
 
-  test('begins anew when the window is over, though the old count is still there', async () => {
+  test('starts a new window when the old one is over, although its count is still stored', async () => {
     const { rateLimits } = db.database.models;
     const id = randomUUID();
     for (let at = 0; at < LIMIT; at += 1) await newLimiter().count(id);
@@ -68,7 +68,7 @@ describe('the rate limiter', () => {
     expect(await rateLimits.countDocuments({ key: `key:${id}` })).toBe(1);
   });
 
-  test('has the indexes that make it right, and that clear away what is over', async () => {
+  test('rate limits have a unique index on keys and one that expires old windows', async () => {
     const indexes = await db.database.models.rateLimits.listIndexes();
 
     expect(indexes).toContainEqual(expect.objectContaining({ key: { key: 1 }, unique: true }));
@@ -77,7 +77,7 @@ describe('the rate limiter', () => {
     );
   });
 
-  test('says temporarily_unavailable when the database is away', async () => {
+  test('a count fails with temporarily_unavailable while the database is away', async () => {
     const away = await db.another();
     const limiter = createRateLimiter(away.database, 'key', LIMIT);
     await away.close();
@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(processes.slice(1).map((each) => each.close())));
 
-/** A pace nobody else has; requests go to the processes in turn. */
+/** Makes a new pace; requests go to the processes in turn. */
 function newPace(common: Partial<ReserveRequest> = {}) {
   const id = newId('snd');
   let asked = 0;
@@ -123,7 +123,7 @@ const sequence = (firstMs: number, count: number, intervalMs = PACE.intervalMs):
   Array.from({ length: count }, (_, index) => firstMs + index * intervalMs);
 
 describe('slots of a pace', () => {
-  test('are an interval apart, and turns go on where they end, however many ask at once', async () => {
+  test('gives slots an interval apart, and turns after them, however many ask at once', async () => {
     const reserve = newPace();
 
     const reservations = await Promise.all(Array.from({ length: 60 }, () => reserve()));
@@ -132,7 +132,7 @@ describe('slots of a pace', () => {
     expect(timesOf(reservations, 'turn')).toEqual(sequence(START_MS + 110, 49));
   });
 
-  test('are never closer than an interval, whoever asks when', async () => {
+  test('slots are never closer than an interval, whoever asks when', async () => {
     const request = fc.record({
       earliestMs: fc.integer({ min: START_MS, max: START_MS + 500 }),
       aheadMs: fc.integer({ min: 0, max: 200 }),
@@ -158,7 +158,7 @@ describe('slots of a pace', () => {
     await fc.assert(property, { numRuns: 15 });
   });
 
-  test('begin anew after a pause: nothing is saved up', async () => {
+  test('saves up no slots during a pause', async () => {
     const reserve = newPace();
     await reserve();
 
@@ -170,7 +170,7 @@ describe('slots of a pace', () => {
     expect(timesOf(later, 'turn')).toEqual([START_MS + 110]);
   });
 
-  test('may be taken in a burst after a pause, where the pace has one', async () => {
+  test('gives several slots at once after a pause if the pace allows a burst', async () => {
     const reserve = newPace({ pace: { intervalMs: 1000, burst: 5 }, latestMs: START_MS });
 
     const reservations = await Promise.all(Array.from({ length: 8 }, () => reserve()));
@@ -182,7 +182,7 @@ describe('slots of a pace', () => {
   });
 });
 
-describe('while others wait for their turn', () => {
+describe('queue of a pace', () => {
   const now = { earliestMs: START_MS + 110, latestMs: START_MS + 150 };
 
   async function backlog() {
@@ -191,13 +191,13 @@ describe('while others wait for their turn', () => {
     return reserve;
   }
 
-  test('a newcomer that nobody waits for goes to the end of the queue', async () => {
+  test('a send that nobody waits for goes to the end of the queue', async () => {
     const reserve = await backlog();
 
     expect(await reserve(now)).toEqual({ kind: 'turn', atMs: START_MS + 600 });
   });
 
-  test('one whose turn it is gets a slot, and so does one that somebody waits for', async () => {
+  test('a send whose turn it is gets a slot, and so does an awaited send', async () => {
     const reserve = await backlog();
 
     expect(await reserve({ ...now, hasTurn: true })).toEqual({
@@ -210,7 +210,7 @@ describe('while others wait for their turn', () => {
     });
   });
 
-  test('what somebody waits for has a queue of its own', async () => {
+  test('awaited sends have a queue of their own', async () => {
     const reserve = await backlog();
 
     const awaited = await Promise.all(
@@ -222,7 +222,7 @@ describe('while others wait for their turn', () => {
   });
 });
 
-test('a pace that is another now has nobody queue behind the turns of the former one', async () => {
+test('a changed pace does not queue sends behind the turns of the former one', async () => {
   const reserve = newPace({ pace: { intervalMs: 10_000, burst: 1 } });
   const former = await Promise.all(Array.from({ length: 20 }, () => reserve()));
   const [{ pacing } = failure()] = processes;
@@ -235,13 +235,13 @@ test('a pace that is another now has nobody queue behind the turns of the former
   expect(await reserve(now)).toEqual({ kind: 'slot', atMs: START_MS + 60 });
 });
 
-describe('a pace that a process with a clock an hour ahead has written', () => {
+describe('pace written by a process whose clock is an hour ahead', () => {
   const HOUR_MS = 3_600_000;
   const SLOW = { intervalMs: 1000, burst: 1 };
   /** Reservation of such a process. */
   const ahead = { earliestMs: START_MS + HOUR_MS, latestMs: START_MS + HOUR_MS + 500 };
 
-  test('gives slots again at once, after slots and turns alike', async () => {
+  test('gives slots at once although a fast clock reserved slots or turns', async () => {
     for (const taken of [1, 5]) {
       const reserve = newPace({ pace: SLOW });
       for (let count = 0; count < taken; count += 1) await reserve(ahead);
@@ -255,7 +255,7 @@ describe('a pace that a process with a clock an hour ahead has written', () => {
     }
   });
 
-  test('books turns where slots end, for what somebody waits for too', async () => {
+  test('books turns right after the slots although a fast clock reserved turns', async () => {
     for (const lane of ['queued', 'awaited'] as const) {
       const reserve = newPace({ pace: SLOW, lane });
       for (let count = 0; count < 5; count += 1) await reserve(ahead);
@@ -265,7 +265,7 @@ describe('a pace that a process with a clock an hour ahead has written', () => {
     }
   });
 
-  test('is told from a queue that is as long by right', async () => {
+  test('keeps a long queue that no fast clock has caused', async () => {
     const reserve = newPace({ pace: { intervalMs: 60_000, burst: 1 } });
     for (let count = 0; count < 70; count += 1) await reserve();
 

@@ -20,7 +20,7 @@ const newEvent = (personId: string, at: Date): SecurityEvent => ({
   count: 1,
 });
 
-test('failures that are counted together at once are one event with all of them', async () => {
+test('counts failures at the same time as one security event', async () => {
   const personId = randomUUID();
   const event = newEvent(personId, new Date());
 
@@ -30,7 +30,7 @@ test('failures that are counted together at once are one event with all of them'
   expect(rows).toEqual([{ ...event, count: 20 }]);
 });
 
-test('a log is read newest first, page by page, without those of other people', async () => {
+test('lists the security events of one person in pages, newest first', async () => {
   const personId = randomUUID();
   const times = [1, 2, 3].map((minute) => new Date(`2026-11-23T10:0${minute}:00Z`));
   const [first, second, third] = times.map((at) => newEvent(personId, at));

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './support';
 
-/** Whether the database tells how it answers a query: the stand-in does not. */
+/** Tells whether the database explains queries: the stand-in does not. */
 export async function explainsQueries({ database }: TestDatabase): Promise<boolean> {
   const { modules } = (await database.driver.command({ buildInfo: 1 })) as { modules?: unknown };
   const missing = 'No mongod at hand: that indexes are there is tested, not what queries do.\n';

@@ -8,7 +8,7 @@ import { DIGESTS } from '../../support/digests';
 import { storeDatabaseName } from '../../support/run';
 
 export interface TestDatabase extends Repositories {
-  /** Nobody watches. */
+  /** Change feed without subscribers. */
   live: LiveChanges;
   digests: KeyedDigest;
   database: Database;

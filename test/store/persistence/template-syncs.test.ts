@@ -35,21 +35,21 @@ async function begin(now = NOW): Promise<SyncRun> {
 const shown = async () => (await db.senders.find(sender.workspaceId, sender.id))?.templateSync;
 const disconnect = () => db.senders.disconnect(sender.workspaceId, sender.id);
 
-describe('a sync', () => {
-  test('has a number of its own, also when twenty begin at once', async () => {
+describe('template sync', () => {
+  test('gives each sync a number of its own, even when twenty begin at once', async () => {
     const runs = await Promise.all(Array.from({ length: 20 }, () => begin()));
 
     expect(new Set(runs.map(({ number }) => number)).size).toBe(20);
     expect((await shown())?.lastAttemptAt).toEqual(NOW);
   });
 
-  test('does not begin for a sender that is disconnected, or of another workspace', async () => {
+  test('does not begin a sync for a disconnected sender or from another workspace', async () => {
     expect(await db.syncs.begin(newId('wks'), sender.id, NOW)).toBeNull();
     await disconnect();
     expect(await db.syncs.begin(sender.workspaceId, sender.id, NOW)).toBeNull();
   });
 
-  test('may write until a later one did', async () => {
+  test('a sync may write until a later one has written', async () => {
     const [earlier, later] = [await begin(), await begin()];
 
     expect(await db.syncs.mayApply(earlier)).toBe(true);
@@ -58,7 +58,7 @@ describe('a sync', () => {
     expect(await db.syncs.mayApply(later)).toBe(true);
   });
 
-  test('may not write for a sender that is disconnected, or of another workspace', async () => {
+  test('a sync may not write for a disconnected sender or from another workspace', async () => {
     const run = await begin();
 
     expect(await db.syncs.mayApply({ ...run, workspaceId: newId('wks') })).toBe(false);
@@ -66,7 +66,7 @@ describe('a sync', () => {
     expect(await db.syncs.mayApply(run)).toBe(false);
   });
 
-  test('says how it went, until a later one says otherwise', async () => {
+  test('shows the outcome of the latest sync', async () => {
     const failed = await begin(minutesAgo(2));
     await db.syncs.noteFailed(failed, 'HTTP 500');
     expect(await shown()).toMatchObject({
@@ -90,8 +90,8 @@ describe('a sync', () => {
   });
 });
 
-describe('pages that are kept aside', () => {
-  test('are those of one run and replaced when read again', async () => {
+describe('staged pages', () => {
+  test('keeps staged pages by run, and replaces a page that is read again', async () => {
     const [earlier, later] = [await begin(), await begin()];
     await db.stage.putPage(earlier, 0, []);
     await db.stage.putPage(later, 0, []);
@@ -109,7 +109,7 @@ describe('pages that are kept aside', () => {
   });
 });
 
-describe('a sender without a schedule', () => {
+describe('sender without a schedule', () => {
   const claim = (now = NOW): Promise<SenderKey | null> =>
     db.syncs.claimUnscheduled(
       EVERY_MS,
@@ -119,14 +119,14 @@ describe('a sender without a schedule', () => {
     );
   const mine = () => ({ workspaceId: sender.workspaceId, senderId: sender.id });
 
-  test('is taken by one process, and by another one when that came to nothing', async () => {
+  test('one process claims an unscheduled sender, and another one if that fails', async () => {
     const claimed = await Promise.all(Array.from({ length: 10 }, () => claim()));
 
     expect(claimed.filter((each) => each !== null)).toEqual([mine()]);
     expect(await claim(new Date(NOW.getTime() + 61_000))).toEqual(mine());
   });
 
-  test('is one whose schedule has another interval, or was not heard of for long', async () => {
+  test('claims a sender whose schedule has another interval or has been silent for long', async () => {
     await db.syncs.noteScheduled(sender.workspaceId, sender.id, EVERY_MS);
     await begin(minutesAgo(44));
     expect(await claim()).toBeNull();
@@ -139,7 +139,7 @@ describe('a sender without a schedule', () => {
     expect(await claim(new Date(NOW.getTime() + 61_000))).toEqual(mine());
   });
 
-  test('is none that is disconnected', async () => {
+  test('claims no disconnected sender', async () => {
     await disconnect();
 
     expect(await claim()).toBeNull();
@@ -162,7 +162,7 @@ function expectedOf(listed: Pick<SyncedTemplate, 'providerTemplateId' | 'provide
   return inOrder.find(({ providerStatus }) => providerStatus === 'APPROVED') ?? inOrder[0];
 }
 
-test('of templates with one name and language the same is kept in whatever order a sync finds them', async () => {
+test('keeps the same of several templates with one name and language in any order', async () => {
   await fc.assert(
     fc.asyncProperty(contents, fc.boolean(), async (listed, onOnePage) => {
       const [workspaceId, senderId] = [newId('wks'), newId('snd')];
@@ -182,7 +182,7 @@ test('of templates with one name and language the same is kept in whatever order
   );
 });
 
-test('what a repeated page finds changed is taken, also when it is approved no more', async () => {
+test('takes the changes of a repeated page, also when a template is no longer approved', async () => {
   const mine = { workspaceId: newId('wks'), senderId: newId('snd'), syncRun: 1 };
   await db.templates.save([synced({ ...mine, providerStatus: 'APPROVED' })]);
   await db.templates.save([synced({ ...mine, providerStatus: 'PAUSED' })]);

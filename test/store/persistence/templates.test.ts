@@ -23,7 +23,7 @@ const runOf = (number: number) => ({ workspaceId, senderId, number, startedAt: n
 const deleteUnseen = (number: number) => db.templates.deleteUnseen(runOf(number));
 
 describe('saving templates (contract 3)', () => {
-  test('there is one record for each sending number, name and language', async () => {
+  test('stores one template for each sender, name and language', async () => {
     await db.templates.save([
       mine(),
       mine({ language: 'fr' }),
@@ -35,13 +35,13 @@ describe('saving templates (contract 3)', () => {
     expect(await list()).toHaveLength(4);
   });
 
-  test('twenty syncs at once make one record', async () => {
+  test('twenty concurrent syncs store one template', async () => {
     await Promise.all(Array.from({ length: 20 }, () => db.templates.save([mine()])));
 
     expect(await list()).toHaveLength(1);
   });
 
-  test('a later sync changes the content and keeps id and creation', async () => {
+  test('a later sync changes the content and keeps the id and the creation time', async () => {
     await db.templates.save([mine({ providerStatus: 'PENDING' })]);
     const [before] = await list();
 
@@ -57,7 +57,7 @@ describe('saving templates (contract 3)', () => {
     });
   });
 
-  test('an earlier sync changes nothing that a later one wrote, and holds up nothing else', async () => {
+  test('an earlier sync changes nothing that a later one wrote, and saves the rest', async () => {
     await db.templates.save([mine({ syncRun: 2, category: 'MARKETING' })]);
 
     await db.templates.save([mine({ syncRun: 1 }), mine({ syncRun: 1, name: 'other' })]);
@@ -69,7 +69,7 @@ describe('saving templates (contract 3)', () => {
     ]);
   });
 
-  test('of twenty syncs at once the latest decides', async () => {
+  test('the latest of twenty concurrent syncs decides', async () => {
     const runs = Array.from({ length: 20 }, (_, index) => index + 1);
     await Promise.all(
       runs.map((syncRun) => db.templates.save([mine({ syncRun, category: String(syncRun) })])),
@@ -79,7 +79,7 @@ describe('saving templates (contract 3)', () => {
     expect(await db.templates.countSeen(runOf(20))).toBe(1);
   });
 
-  test('are counted for a run although a later one wrote them since', async () => {
+  test('counts the templates of a sync although a later one wrote some of them since', async () => {
     await db.templates.save([mine({ syncRun: 1 }), mine({ syncRun: 1, name: 'other' })]);
     await db.templates.save([mine({ syncRun: 2 })]);
 
@@ -87,7 +87,7 @@ describe('saving templates (contract 3)', () => {
     expect(await db.templates.countSeen(runOf(2))).toBe(1);
   });
 
-  test('nothing to save is fine', async () => {
+  test('saves an empty list of templates', async () => {
     await db.templates.save([]);
 
     expect(await list()).toEqual([]);
@@ -95,7 +95,7 @@ describe('saving templates (contract 3)', () => {
 });
 
 describe('templates the provider no longer has', () => {
-  test('are gone from every reading, those of other numbers stay', async () => {
+  test('hides deleted templates from every read, and keeps those of other senders', async () => {
     await db.templates.save([
       mine({ name: 'old', syncRun: 1 }),
       mine({ name: 'current', syncRun: 2 }),
@@ -111,7 +111,7 @@ describe('templates the provider no longer has', () => {
     expect(await db.templates.findByName(workspaceId, 'old')).toEqual([]);
   });
 
-  test('come back under their id when the provider has them again', async () => {
+  test('a template that the provider has again gets its old id', async () => {
     await db.templates.save([mine({ syncRun: 1 })]);
     const [before] = await list();
     await deleteUnseen(2);
@@ -121,14 +121,14 @@ describe('templates the provider no longer has', () => {
     expect((await list()).map(({ id }) => id)).toEqual([before?.id]);
   });
 
-  test('are not those that an older sync saves after a newer one', async () => {
+  test('keeps a template that an older sync saves after a newer one', async () => {
     await db.templates.save([mine({ syncRun: 2 })]);
     await db.templates.save([mine({ syncRun: 1 })]);
 
     expect(await deleteUnseen(2)).toBe(0);
   });
 
-  test('do not come back with an older sync that still saw them', async () => {
+  test('does not restore a deleted template that an older sync still saw', async () => {
     await db.templates.save([mine({ syncRun: 1 })]);
     await deleteUnseen(3);
 
@@ -137,7 +137,7 @@ describe('templates the provider no longer has', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('are found out, and counted, by their own workspace only', async () => {
+  test('neither deletes nor counts templates of another workspace', async () => {
     await db.templates.save([mine({ syncRun: 1 })]);
     const foreign = { ...runOf(2), workspaceId: newId('wks') };
 
@@ -146,7 +146,7 @@ describe('templates the provider no longer has', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('are found out also where they were stored before syncs had numbers', async () => {
+  test('deletes unseen templates that were stored before syncs had numbers', async () => {
     await db.templates.save([mine(), mine({ name: 'current' })]);
     await db.database.models.templates.updateMany({ workspaceId }, { $unset: { syncRun: 1 } });
 
@@ -156,7 +156,7 @@ describe('templates the provider no longer has', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['current']);
   });
 
-  test('are counted once', async () => {
+  test('counts a deleted template once', async () => {
     await db.templates.save([mine({ syncRun: 1 })]);
 
     const counts = [await deleteUnseen(2), await deleteUnseen(3)];
@@ -165,8 +165,8 @@ describe('templates the provider no longer has', () => {
   });
 });
 
-describe('the list (contract 3)', () => {
-  test('is newest first by creation, ties by id, and always the same', async () => {
+describe('list of templates (contract 3)', () => {
+  test('lists templates newest first, ties by id, always in the same order', async () => {
     await db.templates.save([mine({ name: 'a' }), mine({ name: 'b' }), mine({ name: 'c' })]);
     const { templates } = db.database.models;
     const createdAt = new Date('2026-01-01T00:00:00Z');
@@ -186,7 +186,7 @@ describe('the list (contract 3)', () => {
     expect(await list()).toEqual(listed);
   });
 
-  test('has the same order for one name', async () => {
+  test('lists the templates of one name newest first', async () => {
     const days = [2, 3, 1];
     const languages = ['de', 'en_US', 'fr'];
     await db.templates.save(languages.map((language) => mine({ language })));
@@ -203,10 +203,10 @@ describe('the list (contract 3)', () => {
   });
 });
 
-describe('the version (contract 3)', () => {
+describe('version of the template list (contract 3)', () => {
   const version = () => db.templates.version(workspaceId);
 
-  test('is another one after every write that changes what is listed', async () => {
+  test('the version changes with every write that changes the list', async () => {
     const writes: (() => Promise<unknown>)[] = [
       () => db.templates.save([mine(), mine({ name: 'b' })]),
       () => db.templates.save([mine({ syncRun: 2 })]),
@@ -223,7 +223,7 @@ describe('the version (contract 3)', () => {
     expect(new Set(versions).size).toBe(versions.length);
   });
 
-  test('stays when nothing is changed, or another workspace is', async () => {
+  test('the version stays when nothing changes, or another workspace changes', async () => {
     await db.templates.save([mine()]);
     const before = await version();
 
@@ -234,13 +234,13 @@ describe('the version (contract 3)', () => {
     expect(await version()).toBe(before);
   });
 
-  test('of twenty syncs at once counts each', async () => {
+  test('the version counts each of twenty concurrent syncs', async () => {
     await Promise.all(Array.from({ length: 20 }, () => db.templates.save([mine()])));
 
     expect(await version()).toMatch(/^20-1-/);
   });
 
-  test('does not come again when the record of a deleted template is gone', async () => {
+  test('the version does not repeat when the record of a deleted template is removed', async () => {
     await db.templates.save([mine(), mine({ name: 'b' })]);
     const before = await version();
     await db.templates.save([mine({ syncRun: 2 })]);
@@ -252,8 +252,8 @@ describe('the version (contract 3)', () => {
   });
 });
 
-describe('a list that is read in batches', () => {
-  test('is the same list', async () => {
+describe('template list in batches', () => {
+  test('reads the same template list in batches', async () => {
     await db.templates.save(Array.from({ length: 250 }, (_, index) => mine({ name: `t${index}` })));
 
     const batches: number[] = [];
@@ -268,8 +268,8 @@ describe('a list that is read in batches', () => {
   });
 });
 
-describe('a number that is connected anew (contract 5)', () => {
-  test('retires the mappings of its former senders, and no others', async () => {
+describe('number that is connected again (contract 5)', () => {
+  test('retires the templates of former senders of the number, and no others', async () => {
     const current = newId('snd');
     await db.templates.save([
       mine(),

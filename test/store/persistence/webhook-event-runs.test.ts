@@ -19,10 +19,10 @@ afterAll(() => db.close());
 
 const stored = (change?: Partial<WebhookEvent>) => storeEvent(db, change);
 
-describe('a further run', () => {
+describe('further run of an event', () => {
   const failed = { state: 'failed', attempts: [ended(1, 500)], completedAt: startedAt } as const;
 
-  test('begins with nothing, and keeps what came of the run before', async () => {
+  test('a further run begins without attempts, and keeps the outcome of the run before', async () => {
     const { id } = await stored({ ...failed, attempts: [...failed.attempts] });
 
     const event = await db.events.beginRun('wks_1', id, {
@@ -35,7 +35,7 @@ describe('a further run', () => {
     expect(event?.pastRuns).toEqual([{ ...failed, resend: null }]);
   });
 
-  test('keeps the latest of the runs before it, and no more than fifty', async () => {
+  test('keeps the latest fifty past runs', async () => {
     const { id } = await stored({ ...failed, attempts: [...failed.attempts] });
     const past = Array.from({ length: 50 }, (_, at) => ({ ...failed, resend: resend(at + 1) }));
     await db.database.models.webhookEvents.updateOne(
@@ -52,7 +52,7 @@ describe('a further run', () => {
     expect(runs).toEqual(Array.from({ length: 50 }, (_, at) => at + 2));
   });
 
-  test('begins once, by however many it is asked for at once', async () => {
+  test('begins a further run once, however many requests race', async () => {
     const { id } = await stored({ state: 'delivered', completedAt: startedAt });
 
     await Promise.all(
@@ -66,7 +66,7 @@ describe('a further run', () => {
     expect(event?.pastRuns).toHaveLength(1);
   });
 
-  test('does not begin while the one before is under way, nor out of turn', async () => {
+  test('begins no further run while one is under way, nor with a wrong number', async () => {
     const pending = await stored();
     const final = await stored({ state: 'failed', completedAt: startedAt });
 
@@ -84,7 +84,7 @@ describe('a further run', () => {
     ).toBeNull();
   });
 
-  test('cannot be written to by a late worker of the run before', async () => {
+  test('a late worker of the run before cannot write to a further run', async () => {
     const { id } = await stored({ state: 'failed', completedAt: startedAt });
     await db.events.beginRun('wks_1', id, { resend: resend(2), recheckAt: RECHECK_AT });
 
@@ -101,7 +101,7 @@ describe('a further run', () => {
     expect(await db.events.find('wks_1', id)).toMatchObject({ state: 'pending', attempts: [] });
   });
 
-  test('takes attempts of its own', async () => {
+  test('a further run has its own attempts', async () => {
     const { id } = await stored({ state: 'failed', completedAt: startedAt });
     await db.events.beginRun('wks_1', id, { resend: resend(2), recheckAt: RECHECK_AT });
     const run = { ...firstRun(id), run: 2 };

@@ -5,7 +5,7 @@ import { ADA } from '../../support/actor';
 import type { TestDatabase } from './support';
 
 export const startedAt = new Date('2026-01-02T03:04:05.000Z');
-/** When the sweep looks at an event again that is still pending. */
+/** Time at which the reconciler checks a pending event again. */
 export const RECHECK_AT = new Date('2026-01-02T03:19:05.000Z');
 
 export const firstRun = (eventId: string): RunRef => ({ workspaceId: 'wks_1', eventId, run: 1 });
@@ -33,7 +33,7 @@ export const resend = (run: number): Resend => ({
   recoveryId: null,
 });
 
-/** A webhook event that is stored, before anything is attempted. */
+/** Stores a webhook event without attempts. */
 export async function storeEvent(
   { events }: TestDatabase,
   change: Partial<WebhookEvent> = {},

@@ -23,8 +23,8 @@ afterAll(() => db.close());
 
 const stored = (change?: Partial<WebhookEvent>) => storeEvent(db, change);
 
-describe('a webhook event', () => {
-  test('is stored once, however often it is reported', async () => {
+describe('webhook event repository', () => {
+  test('stores a webhook event once, however often it is reported', async () => {
     const event = newWebhookEvent();
 
     const inserted = await Promise.all(
@@ -35,7 +35,7 @@ describe('a webhook event', () => {
     expect(await db.events.find('wks_1', event.id)).toEqual(event);
   });
 
-  test('the events of a message come in the order they were stored, ties by id', async () => {
+  test('lists the events of a message in the order they were stored, ties by id', async () => {
     const createdAt = new Date();
     const later = new Date(createdAt.getTime() + 1000);
     const messageKey = randomUUID();
@@ -49,7 +49,7 @@ describe('a webhook event', () => {
   });
 });
 
-describe('a delivery to be started', () => {
+describe('due deliveries', () => {
   const at = (seconds: number): Date => new Date(seconds * 1000);
   const dueAt = async (workspaceId: string, seconds: number): Promise<string[]> => {
     const due = await db.events.listDueStarts(at(seconds), 100, { only: workspaceId });
@@ -61,7 +61,7 @@ describe('a delivery to be started', () => {
     return event.id;
   };
 
-  test('is found from its time on, those due first first, as it was stored', async () => {
+  test('lists due deliveries from their time on, the earliest first', async () => {
     const workspaceId = randomUUID();
     const later = await insertDue(workspaceId, 20);
     const first = await insertDue(workspaceId, 10);
@@ -73,7 +73,7 @@ describe('a delivery to be started', () => {
     expect(listed).toEqual(await db.events.find(workspaceId, first));
   });
 
-  test('is listed without those of some workspaces', async () => {
+  test('lists due deliveries without those of given workspaces', async () => {
     const [workspaceId, other] = [randomUUID(), randomUUID()];
     const ids = [await insertDue(workspaceId, 10), await insertDue(other, 10)];
 
@@ -82,7 +82,7 @@ describe('a delivery to be started', () => {
     expect(due.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([ids[0]]);
   });
 
-  test('is put off as long as it is pending', async () => {
+  test('postpones a pending delivery, but not one that has ended', async () => {
     const workspaceId = randomUUID();
     const [id, finished] = [await insertDue(workspaceId, 10), await insertDue(workspaceId, 10)];
     await db.events.finish({ workspaceId, eventId: finished, run: 1 }, 'failed', at(10));
@@ -105,7 +105,7 @@ describe('a delivery to be started', () => {
       (ref) => db.events.recordAttempt(ref, ended(1, 500), 'pending', RECHECK_AT),
     ],
   ];
-  test.each(attempts)('that %s is found again when it is to be rechecked', async (_what, make) => {
+  test.each(attempts)('a delivery that %s is due again at its recheck', async (_what, make) => {
     const workspaceId = randomUUID();
     const eventId = await insertDue(workspaceId, 10);
 
@@ -116,7 +116,7 @@ describe('a delivery to be started', () => {
     expect(await dueAt(workspaceId, recheckSeconds)).toEqual([eventId]);
   });
 
-  test('that was resent is found again when it is to be rechecked', async () => {
+  test('a resent delivery is due again at its recheck', async () => {
     const workspaceId = randomUUID();
     const event = await stored({ workspaceId, state: 'failed' });
 
@@ -132,7 +132,7 @@ describe('a delivery to be started', () => {
     ],
     ['has ended', (ref) => db.events.finish(ref, 'cancelled', startedAt)],
   ];
-  test.each(ends)('is not found any more once it %s', async (_what, end) => {
+  test.each(ends)('a delivery is no longer due once it %s', async (_what, end) => {
     const workspaceId = randomUUID();
     const eventId = await insertDue(workspaceId, 10);
 
@@ -142,8 +142,8 @@ describe('a delivery to be started', () => {
   });
 });
 
-describe('an attempt', () => {
-  test('is begun as often as allowed and no more, by however many at once', async () => {
+describe('attempts of an event', () => {
+  test('begins as many attempts as allowed, however many requests race', async () => {
     const { id } = await stored();
 
     const results = await Promise.all(
@@ -162,7 +162,7 @@ describe('an attempt', () => {
     ]);
   });
 
-  test('comes back as the last of its event', async () => {
+  test('returns an attempt as the last of its event', async () => {
     const { id } = await stored();
 
     const first = await db.events.beginAttempt(firstRun(id), {
@@ -189,7 +189,7 @@ describe('an attempt', () => {
     ).toBeNull();
   });
 
-  test('that failed leaves the event pending, with what came of it', async () => {
+  test('a failed attempt leaves the event pending, with its outcome', async () => {
     const { id } = await stored();
     await db.events.beginAttempt(firstRun(id), {
       startedAt,
@@ -206,7 +206,7 @@ describe('an attempt', () => {
     });
   });
 
-  test('that is final completes the event at its end', async () => {
+  test('a final attempt completes the event at its end', async () => {
     const { id } = await stored();
     await db.events.beginAttempt(firstRun(id), {
       startedAt,
@@ -231,7 +231,7 @@ describe('an attempt', () => {
 });
 
 describe('ending an event without an attempt', () => {
-  test('a pending one ends', async () => {
+  test('ends a pending event without an attempt', async () => {
     const { id } = await stored();
 
     await db.events.finish(firstRun(id), 'cancelled', startedAt);
@@ -242,7 +242,7 @@ describe('ending an event without an attempt', () => {
     });
   });
 
-  test('a final one stays as it is', async () => {
+  test('does not change an event that has ended', async () => {
     const { id } = await stored({ state: 'delivered', completedAt: startedAt });
 
     await db.events.finish(firstRun(id), 'failed', new Date());

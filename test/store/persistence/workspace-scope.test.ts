@@ -251,8 +251,8 @@ const accesses: Access[] = [
   { what: 'messages.discard', as: (id) => db.messages.discard(id, untouched.key), denied: false },
 ];
 
-describe('every access is of one workspace (contract 1)', () => {
-  test.each(accesses)('$what', async ({ as, denied }) => {
+describe('scope of a workspace (contract 1)', () => {
+  test.each(accesses)('$what reaches nothing of another workspace', async ({ as, denied }) => {
     const [foreign, own] = [await as(newId('wks')), await as(workspaceId)];
 
     expect(foreign).toEqual(denied);

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe('an agent', () => {
-  test('is stored and listed, the oldest first', async () => {
+describe('agent repository', () => {
+  test('stores agents and lists them oldest first', async () => {
     const second = newAgent({ createdAt: new Date(2000) });
     const { workspaceId } = second;
     const first = newAgent({ workspaceId, createdAt: new Date(1000) });
@@ -27,7 +27,7 @@ describe('an agent', () => {
     expect(await db.agents.list(workspaceId)).toEqual([first, second]);
   });
 
-  test('is saved once from one version, also when twenty try at once', async () => {
+  test('saves a version of an agent once, even when twenty saves race', async () => {
     const agent = newAgent();
     await db.agents.insert(agent);
 
@@ -42,7 +42,7 @@ describe('an agent', () => {
     });
   });
 
-  test('is gone when removed: not found, not listed, not saved, its key and instructions deleted', async () => {
+  test('neither finds, lists nor saves a removed agent, and deletes its key and instructions', async () => {
     const agent = newAgent({ sealedKey: 'sealed', instructions: 'Be kind.' });
     const { workspaceId, id } = agent;
     await db.agents.insert(agent);
@@ -58,8 +58,8 @@ describe('an agent', () => {
   });
 });
 
-describe('the agent of a sending number', () => {
-  test('is set on the one it was decided on only', async () => {
+describe('agent of a sender', () => {
+  test('sets the agent of a sender only while it is the one the caller saw', async () => {
     const { workspaceId, id } = newSender();
     await db.senders.insert(newSender({ workspaceId, id }));
     const set = (from: string | null, to: string | null) =>
@@ -72,7 +72,7 @@ describe('the agent of a sending number', () => {
     expect(await db.senders.find(workspaceId, id)).toMatchObject({ agentId: null });
   });
 
-  test('is none any more for all who had it, once it is left, in that workspace only', async () => {
+  test('disconnects a removed agent from every sender of its workspace only', async () => {
     const workspaceId = newId('wks');
     const agentId = newId('agt');
     const had = newSender({ workspaceId, agentId });
@@ -116,7 +116,7 @@ describe('agents of another workspace', () => {
     await db.senders.insert(sender);
   });
 
-  test.each(accesses)('$what', async ({ as, denied }) => {
+  test.each(accesses)('$what reaches nothing of another workspace', async ({ as, denied }) => {
     const [foreign, own] = [await as(newId('wks')), await as(workspaceId)];
 
     expect(foreign).toEqual(denied);
@@ -134,7 +134,7 @@ beforeEach(async () => {
   await db.senders.insert(sender);
 });
 
-/** A start of Herald, as far as it concerns the agent. */
+/** Seeds the agent as a start of Herald does. */
 async function start(baseUrl: string, knownId?: string): Promise<string> {
   const allowOrigins = [new URL(FIRST).origin, new URL(MOVED).origin];
   const deps = {
@@ -153,7 +153,7 @@ async function start(baseUrl: string, knownId?: string): Promise<string> {
 const agents = () => db.agents.list(sender.workspaceId);
 const connected = async () => (await db.senders.find(sender.workspaceId, sender.id))?.agentId;
 
-test('the first start makes one agent and connects it; later ones change nothing', async () => {
+test('the first start creates and connects one agent, and later starts change nothing', async () => {
   const id = await start(FIRST);
   expect(await start(FIRST, id)).toBe(id);
 
@@ -161,14 +161,14 @@ test('the first start makes one agent and connects it; later ones change nothing
   expect(await connected()).toBe(id);
 });
 
-test('a start that could not note the id leaves no second one behind', async () => {
+test('a start without the stored agent id creates no second agent', async () => {
   const id = await start(FIRST);
   expect(await start(FIRST)).toBe(id);
 
   expect(await agents()).toHaveLength(1);
 });
 
-test('it follows the sandbox to another port, and still has a key', async () => {
+test('the seeded agent follows the sandbox to another port and keeps a key', async () => {
   const id = await start(FIRST);
   await start(MOVED, id);
 
@@ -177,7 +177,7 @@ test('it follows the sandbox to another port, and still has a key', async () => 
   ]);
 });
 
-test('what people changed stays: another address, another agent, none at all', async () => {
+test('a start keeps an address, an agent or a removal that people decided on', async () => {
   const id = await start(FIRST);
   const [agent] = await agents();
   const baseUrl = 'https://models.example/v1';

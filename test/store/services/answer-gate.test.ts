@@ -39,12 +39,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Where the answer stands when the person comes. */
+/** Step of the answer at which a member takes over. */
 type Moment = 'claim' | 'count' | 'call';
-/** How far the takeover gets before the answer goes on. */
+/** Progress of the takeover before the answer continues. */
 type Progress = 'tried' | 'done';
 
-/** Sends an answer while a person takes over at that moment; resolves with the events in order. */
+/** Sends an answer while a member takes over at that step; resolves with the events in order. */
 async function round(moment: Moment, progress: Progress) {
   const happened: string[] = [];
   const { workspaceId, message } = await dueAnswer();
@@ -82,7 +82,7 @@ async function round(moment: Moment, progress: Progress) {
       },
     },
   });
-  // As Temporal does when a slot was missed.
+  // Temporal retries in the same way when a slot was missed.
   while ((await attempt({ workspaceId, messageKey }, { hasTurn: true })).kind === 'postponed');
   await person.isDone();
   const [sent, conversation] = await Promise.all([
@@ -92,7 +92,7 @@ async function round(moment: Moment, progress: Progress) {
   return { happened, sent, conversation };
 }
 
-/** An answer of an agent that is stored, and all that its send needs. */
+/** Stores an answer of an agent and everything that its send needs. */
 async function dueAnswer(): Promise<{ workspaceId: string; message: Message }> {
   const workspaceId = newId('wks');
   const sender = newSender({ workspaceId });
@@ -117,7 +117,7 @@ async function dueAnswer(): Promise<{ workspaceId: string; message: Message }> {
   return { workspaceId, message };
 }
 
-/** No other send takes a slot. */
+/** Pacing that always gives a slot at once. */
 const AT_ONCE: Pacing = {
   reserve: async (_id, { earliestMs }) => ({ kind: 'slot', atMs: earliestMs }),
   restart: async () => undefined,
@@ -148,7 +148,7 @@ function worker(egress: Parameters<typeof createMetaCloudProvider>[0]['egress'])
   };
 }
 
-/** A person who takes over when told; `committed` is called at once when the database has it. */
+/** Prepares a takeover; `committed` is called as soon as the database has stored it. */
 function takeover(workspaceId: string, conversationId: string, committed: () => void) {
   let tried: () => void = () => undefined;
   const hasTried = new Promise<void>((resolve) => (tried = resolve));
@@ -190,8 +190,8 @@ const rounds = (moment: Moment, progress: Progress) =>
 
 test.each<[string, Moment]>([
   ['before the claim', 'claim'],
-  ['between claim and call, and waits until the claim counts as lost', 'count'],
-])('a person who takes over %s has nothing of the agent sent', async (_when, moment) => {
+  ['between claim and call, once the claim counts as lost', 'count'],
+])('a takeover %s prevents the send of the agent’s answer', async (_when, moment) => {
   for (const { happened, sent, conversation } of await rounds(moment, 'done')) {
     expect(happened).toEqual(['taken over']);
     expect(sent).toMatchObject({ result: { kind: 'unreachable' }, refusal: TAKEN_OVER });
@@ -202,14 +202,14 @@ test.each<[string, Moment]>([
 test.each<[string, Moment]>([
   ['between claim and call', 'count'],
   ['during the call', 'call'],
-])('a person who comes %s waits, and no call begins after the takeover', async (_when, moment) => {
+])('a takeover %s waits, and no provider call begins after it', async (_when, moment) => {
   for (const { happened, conversation } of await rounds(moment, 'tried')) {
     expect(happened.lastIndexOf('taken over')).toBeGreaterThan(happened.lastIndexOf('called'));
     expect(conversation).toMatchObject({ handling: { kind: 'assigned' }, answering: null });
   }
 });
 
-test('a second run of the same send leaves the gate claimed for the first', async () => {
+test('a second run of a send keeps the gate claimed by the first run', async () => {
   const { workspaceId, message } = await dueAnswer();
   const { key: messageKey, conversationId } = message;
   const attempt = attemptSend({
@@ -222,7 +222,7 @@ test('a second run of the same send leaves the gate claimed for the first', asyn
   expect(conversation?.answering).toMatchObject({ messageKey });
 });
 
-test('a customer who says stop while the answer waits for its slot gets none', async () => {
+test('sends no answer to a customer who is blocked while it waits for its slot', async () => {
   const { workspaceId, message } = await dueAnswer();
   const { key: messageKey, customerId } = message;
   const attempt = attemptSend({

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A conversation on Autopilot with a connected number and its agent, and what is done in it. */
+/** Makes a conversation on Autopilot with its sender and agent, and returns functions that act in it. */
 async function onAutopilot(change: Partial<Conversation> = {}, permits = somePermits('agent')) {
   const workspaceId = newId('wks');
   const agent = newAgent({ workspaceId });
@@ -75,7 +75,7 @@ async function onAutopilot(change: Partial<Conversation> = {}, permits = somePer
     now: async () => (await db.conversations.find(workspaceId, conversationId)) as Conversation,
     prepare: () => prepare(ref, { mayRetry: false, signal }),
     conclude: ({ key: messageKey }: Message) => concludeAnswer(deps)({ ...ref, messageKey }),
-    /** Has the customer write, as long ago. */
+    /** Stores a message that the customer wrote that long ago. */
     write: async (agoMs: number, written: Partial<InboundMessage> = {}) => {
       const at = new Date(Date.now() - agoMs);
       const moments = { occurredAt: at, receivedAt: at, createdAt: at };
@@ -85,7 +85,7 @@ async function onAutopilot(change: Partial<Conversation> = {}, permits = somePer
       await db.conversations.noteInbound(workspaceId, conversationId, inbound, SWEEP_AT);
       return inbound;
     },
-    /** An answer of the agent as it is stored. */
+    /** Stores an answer of the agent. */
     store: async (inbound: InboundMessage, turn = TURN, stored: Partial<Message> = {}) => {
       const message = newMessage({
         ...ref,
@@ -122,8 +122,8 @@ const REJECTED: Partial<Message> = {
 };
 const NOT_SENT: Partial<Message> = { ...LOST, refusal: 'somebody was faster' };
 
-describe('an answer that is stored', () => {
-  test('is sent first when the customer wrote on before it was', async () => {
+describe('stored answer of an agent', () => {
+  test('sends a stored answer first although the customer has written again', async () => {
     const { write, store, prepare, asked } = await onAutopilot();
     const { key: messageKey } = await store(await write(2000));
     await write(1000);
@@ -132,7 +132,7 @@ describe('an answer that is stored', () => {
     expect(asked()).toBe(0);
   });
 
-  test('has the workflow go on to what the customer wrote since', async () => {
+  test('a concluded answer makes the message written since due', async () => {
     const { write, store, conclude, now } = await onAutopilot();
     const message = await store(await write(2000), TURN, ACCEPTED);
     const later = await write(1000);
@@ -141,7 +141,7 @@ describe('an answer that is stored', () => {
     expect((await now()).answerDue?.inboundId).toBe(later.id);
   });
 
-  test('and has arrived as a status tells is due no more', async () => {
+  test('an answer that a status reports as arrived is no longer due', async () => {
     const { write, store, prepare, now, asked } = await onAutopilot();
     await store(await write(1000), TURN, { ...LOST, providerMessageIds: ['wamid.1'] });
 
@@ -149,7 +149,7 @@ describe('an answer that is stored', () => {
     expect({ due: (await now()).answerDue, asked: asked() }).toEqual({ due: null, asked: 0 });
   });
 
-  test('frees the gate of a process that is lost', async () => {
+  test('concluding an answer frees the gate that a lost process claimed', async () => {
     const dialogue = await onAutopilot();
     const message = await dialogue.store(await dialogue.write(1000), TURN, ACCEPTED);
     const { workspaceId, id } = dialogue.conversation;
@@ -161,8 +161,8 @@ describe('an answer that is stored', () => {
   });
 });
 
-describe('what the customer wrote', () => {
-  test('is answered although the clock of the process that noted it was slow', async () => {
+describe('message that needs an answer', () => {
+  test('answers a message although it was recorded by a process with a slow clock', async () => {
     const { write, store, prepare, asked, now } = await onAutopilot();
     await store(await write(1000), TURN, ACCEPTED);
     const late = await write(2000);
@@ -174,7 +174,7 @@ describe('what the customer wrote', () => {
     });
   });
 
-  test('is answered although a person has sent a template since', async () => {
+  test('answers a message although a member has sent a template since', async () => {
     const { write, prepare, conversation } = await onAutopilot();
     await write(1000);
     const { workspaceId, id: conversationId } = conversation;
@@ -184,7 +184,7 @@ describe('what the customer wrote', () => {
     expect(await prepare()).toMatchObject({ kind: 'stored' });
   });
 
-  test('is answered from the sender that has the number by now', async () => {
+  test('answers a message from the sender that has the number now', async () => {
     const { write, prepare, conversation } = await onAutopilot();
     const { workspaceId } = conversation;
     const former = newSender({ workspaceId, connected: false });
@@ -195,8 +195,8 @@ describe('what the customer wrote', () => {
   });
 });
 
-describe('an answer whose conversation is on Autopilot anew', () => {
-  /** Its call was claimed at the turn before: nothing is due. */
+describe('answer in a conversation that returned to Autopilot', () => {
+  /** Stores an answer that was claimed two turns ago, so that nothing is due. */
   async function ended(result: Partial<Message>) {
     const dialogue = await onAutopilot();
     const inbound = await dialogue.write(1000);
@@ -209,14 +209,14 @@ describe('an answer whose conversation is on Autopilot anew', () => {
   test.each([
     ['that the provider refused', REJECTED, 'answer_refused'],
     ['that was lost', LOST, 'answer_unreachable'],
-  ])('and %s has people get it', async (_what, result, outcome) => {
+  ])('unassigns the conversation after an answer %s', async (_what, result, outcome) => {
     const { conclude, message, now } = await ended(result);
 
     expect(await conclude(message)).toEqual({ outcome, again: false });
     expect((await now()).handling).toEqual({ kind: 'unassigned' });
   });
 
-  test('and that was not sent has another one due', async () => {
+  test('makes another answer due after an answer was not sent', async () => {
     const { conclude, message, inbound, now } = await ended(NOT_SENT);
 
     expect(await conclude(message)).toEqual({ outcome: 'taken_over', again: true });
@@ -226,7 +226,7 @@ describe('an answer whose conversation is on Autopilot anew', () => {
     });
   });
 
-  test('is none that a person has given', async () => {
+  test('makes no other answer due when a member has answered', async () => {
     const { conclude, message, conversation } = await ended(NOT_SENT);
     const { workspaceId, id: conversationId } = conversation;
     const said = { workspaceId, conversationId, kind: 'inbox', status: 'sent' } as const;
@@ -235,7 +235,7 @@ describe('an answer whose conversation is on Autopilot anew', () => {
     expect(await conclude(message)).toEqual({ outcome: 'taken_over', again: false });
   });
 
-  test('goes out all the same when a program only put it there once more', async () => {
+  test('a repeated autoPilot: true changes the assignment once and keeps its turn', async () => {
     const { conversation, now } = await onAutopilot();
     const { workspaceId, id } = conversation;
     const handling = { kind: 'autopilot' } as const;
@@ -252,7 +252,7 @@ describe('an answer whose conversation is on Autopilot anew', () => {
   });
 });
 
-test('an agent is not asked while its workspace has its share of the calls to that model', async () => {
+test('asks no agent while its workspace has used its permits for calls to the model', async () => {
   const permits = somePermits('agent', 3);
   const dialogue = await onAutopilot({}, permits);
   await dialogue.write(1000);

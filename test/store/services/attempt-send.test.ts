@@ -21,7 +21,7 @@ import { SOME_ORIGINS, somePermits } from './support/some-permits';
 const SYNC_WAIT_MS = 45_000;
 const TIMEOUT_MS = 10_000;
 
-/** Nobody is called there: the client answers itself. */
+/** Address that is never called: the test client answers itself. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 let db: TestDatabase;
@@ -34,18 +34,18 @@ afterAll(() => db.close());
 interface Meanwhile {
   sender?: Partial<Sender>;
   customer?: Partial<Customer>;
-  /** The customer it was accepted for, when that is not the one who has the number now. */
+  /** Customer the message was accepted for, if another one has the number now. */
   customerId?: string;
   category?: string;
   /** Calls that were lost before. */
   attempts?: number;
-  /** How long the attempt takes to be counted. */
+  /** Milliseconds that counting the attempt takes. */
   countingMs?: number;
   /** Milliseconds from now until the message expires. */
   expiresInMs?: number;
-  /** Another key sealed the credentials, which was noticed as long ago. */
+  /** Milliseconds since a worker noticed that another key sealed the credentials. */
   unusableForMs?: number;
-  /** The permits there are; its workspace may hold a third of them. */
+  /** Number of permits; one workspace may hold a third of them. */
   permits?: number;
 }
 
@@ -135,11 +135,11 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
 
 const STOPPED: Meanwhile = { customer: { unsubscribed: true } };
 
-/** From when on a standard send is not begun: its call, what comes before it and the record of it take time. */
+/** Age up to which a standard send is begun: its call, the steps before it and recording it take time. */
 const LATEST_MS = SYNC_WAIT_MS - TIMEOUT_MS - 3000;
 
-describe('a standard send', () => {
-  test('is not begun when its outcome could be known only after its request', async () => {
+describe('standard send', () => {
+  test('does not begin a standard send whose outcome would come after its request ends', async () => {
     const { calls, message } = await attempted('standard', LATEST_MS + 1);
 
     expect(calls).toBe(0);
@@ -147,33 +147,33 @@ describe('a standard send', () => {
     expect(message?.refusal).toContain('while its request waited');
   });
 
-  test('is begun as long as its outcome must be known before', async () => {
+  test('begins a standard send whose outcome is known before its request ends', async () => {
     const { calls } = await attempted('standard', LATEST_MS);
 
     expect(calls).toBe(1);
   });
 });
 
-test('a tracked send is begun however late it is', async () => {
+test('begins a tracked send however late it is', async () => {
   const { calls } = await attempted('v2', 10 * SYNC_WAIT_MS);
 
   expect(calls).toBe(1);
 });
 
-describe('a send that waited for its first call', () => {
+describe('send that waited for its first call', () => {
   const WAITED_MS = 60_000;
 
   test.each<[string, Meanwhile, string]>([
     ['its number was disconnected', { sender: { connected: false } }, 'disconnected'],
     ['people blocked its customer', { customer: { blocked: true } }, 'blocked'],
     ['its customer wrote STOP', STOPPED, 'unsubscribed'],
-    ['who has its number by now wrote STOP', { ...STOPPED, customerId: 'cus_1' }, 'unsubscribed'],
+    ['its number’s new customer wrote STOP', { ...STOPPED, customerId: 'cus_1' }, 'unsubscribed'],
     [
-      'its customer stopped marketing, which it is',
+      'its customer stopped marketing and it is marketing',
       { customer: { marketingStopped: true }, category: 'MARKETING' },
       'marketing',
     ],
-  ])('is not begun when %s meanwhile', async (_what, meanwhile, reason) => {
+  ])('does not begin a send when %s meanwhile', async (_what, meanwhile, reason) => {
     const { calls, message } = await attempted('v2', WAITED_MS, meanwhile);
 
     expect(calls).toBe(0);
@@ -181,7 +181,7 @@ describe('a send that waited for its first call', () => {
     expect(message?.refusal).toContain(reason);
   });
 
-  test('is not called again when people blocked its customer after the first call', async () => {
+  test('does not repeat the call of a send whose customer was blocked after the first call', async () => {
     const lost = { customer: { blocked: true }, attempts: 1 };
     const { calls, message } = await attempted('v2', WAITED_MS, lost);
 
@@ -190,7 +190,7 @@ describe('a send that waited for its first call', () => {
     expect(message?.refusal).toContain('blocked');
   });
 
-  test('is begun when its customer stopped marketing, which it is not', async () => {
+  test('begins a utility send whose customer stopped marketing', async () => {
     const { calls } = await attempted('v2', WAITED_MS, { customer: { marketingStopped: true } });
 
     expect(calls).toBe(1);
@@ -205,7 +205,7 @@ describe('free text that waited for its call', () => {
     ['people blocked its customer', { customer: { blocked: true } }, 'blocked'],
     ['its customer wrote STOP', STOPPED, 'unsubscribed'],
     ['its customer was erased', { customer: { deliveryIdentity: null } }, 'no delivery identity'],
-  ])('is not sent when %s meanwhile', async (_what, meanwhile, reason) => {
+  ])('does not send free text when %s meanwhile', async (_what, meanwhile, reason) => {
     const { calls, message } = await attempted('inbox', WAITED_MS, meanwhile);
 
     expect(calls).toBe(0);
@@ -213,7 +213,7 @@ describe('free text that waited for its call', () => {
     expect(message?.refusal).toContain(reason);
   });
 
-  test('is sent when its customer stopped marketing', async () => {
+  test('sends free text to a customer who stopped marketing', async () => {
     const meanwhile = { customer: { marketingStopped: true } };
 
     expect((await attempted('inbox', WAITED_MS, meanwhile)).calls).toBe(1);
@@ -229,8 +229,8 @@ test.each([
   expect({ calls, slots }).toEqual({ calls: 1, slots: taken });
 });
 
-describe('a send with an end', () => {
-  test('is not begun any more when it has come', async () => {
+describe('send that expires', () => {
+  test('does not begin a send that has expired', async () => {
     const { calls, slots, message } = await attempted('v2', 60_000, { expiresInMs: -1 });
 
     expect({ calls, slots }).toEqual({ calls: 0, slots: 0 });
@@ -243,18 +243,18 @@ describe('a send with an end', () => {
     });
   });
 
-  test('is not called again after a call that was lost', async () => {
+  test('does not repeat a lost call of a send that has expired', async () => {
     const { calls, message } = await attempted('v2', 60_000, { expiresInMs: -1, attempts: 1 });
 
     expect(calls).toBe(0);
     expect(message).toMatchObject({ attempts: 1, refusalCode: 'send_expired' });
   });
 
-  test('is begun until then', async () => {
+  test('begins a send that has not expired', async () => {
     expect((await attempted('v2', 60_000, { expiresInMs: 30_000 })).calls).toBe(1);
   });
 
-  test('waits no longer than until then', async () => {
+  test('a send waits for a permit no longer than until it expires', async () => {
     const { calls, outcome } = await attempted('v2', 0, { expiresInMs: 400, permits: 0 });
 
     expect(calls).toBe(0);
@@ -262,8 +262,8 @@ describe('a send with an end', () => {
   });
 });
 
-describe('a send whose credentials no key opens', () => {
-  test('waits for a worker with the right key, and no attempt counts', async () => {
+describe('send whose credentials no key opens', () => {
+  test('a send waits for a worker with the right key and counts no attempt', async () => {
     const { calls, slots, outcome, message } = await attempted('v2', 0, { unusableForMs: 0 });
 
     expect({ calls, slots }).toEqual({ calls: 0, slots: 0 });
@@ -271,7 +271,7 @@ describe('a send whose credentials no key opens', () => {
     expect(message).toMatchObject({ attempts: 0, result: null });
   });
 
-  test('ends after some minutes, and says why', async () => {
+  test('ends a send after some minutes without the right key, and says why', async () => {
     const { calls, message } = await attempted('v2', 0, { unusableForMs: UNUSABLE_AFTER_MS });
 
     expect(calls).toBe(0);

@@ -223,7 +223,7 @@ async function listed({ workspaceId }: Furnished, action: AuditAction): Promise<
   return rows.filter((entry) => entry.action === action).length;
 }
 
-/** Does it in a process that dies; resolves with whether it did. */
+/** Acts in a process that dies; resolves with whether the process died. */
 async function dyingWhile(of: Furnished, death: Death, act: Doing['act']): Promise<boolean> {
   const process = dyingProcess(repositories, death);
   try {
@@ -234,9 +234,9 @@ async function dyingWhile(of: Furnished, death: Death, act: Doing['act']): Promi
   return process.hasDied();
 }
 
-// The records are those that a death right after the call before leaves.
-describe('a process that dies before any of its calls', () => {
-  test.each(doings)('leaves an entry of $action exactly if it was done', async (doing) => {
+// Dying before a call leaves the same records as dying right after the call before it.
+describe('process that dies before any of its calls', () => {
+  test.each(doings)('a crash leaves an entry for $action exactly if it was done', async (doing) => {
     let timesDone = 0;
     for (let call = 1, died = true; died; call += 1) {
       expect(call).toBeLessThan(MOST_CALLS);
@@ -255,8 +255,8 @@ describe('a process that dies before any of its calls', () => {
   });
 });
 
-describe.each(['before', 'after'] as const)('a process that dies %s any of its calls', (when) => {
-  test('leaves no one-time password untold, and tells of none as given that was not', async () => {
+describe.each(['before', 'after'] as const)('process that dies %s any of its calls', (when) => {
+  test('a crash leaves an audit entry for each one-time password given, and for no other', async () => {
     const give: Doing['act'] = (deps, { email }) => giveOneTimePassword(deps)(email, OPERATOR);
     for (let call = 1, died = true; died; call += 1) {
       const of = await furnished();

@@ -7,7 +7,7 @@ import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { acceptedBy, sendWorker } from './support/send-worker';
 import { somePermits } from './support/some-permits';
 
-/** More than a conversation remembers. */
+/** Number of changes that exceeds the history of a conversation. */
 const LATER_CHANGES = 101;
 const AUTOPILOT = { kind: 'autopilot' } as const;
 const ASSIGNED = { kind: 'assigned', memberId: 'mbr_ann' } as const;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A send with `autoPilot: false` in a conversation that is on Autopilot, a minute after it was accepted. */
+/** Stores a send with `autoPilot: false`, accepted a minute ago, in a conversation on Autopilot. */
 async function accepted() {
   const { connect } = sendWorker(db);
   const { sender } = await connect();
@@ -57,7 +57,7 @@ function changeTo(handling: Assignment, change: Partial<AssignmentChange> = {}):
 }
 
 describe('autoPilot of a send', () => {
-  test('has its effect once, also after put-offs and more changes than are remembered', async () => {
+  test('autoPilot takes effect once, even after postponements and more changes than are remembered', async () => {
     const { postpone, change, send, handling, message } = await accepted();
     expect(await postpone()).toMatchObject({ kind: 'postponed' });
     expect(await handling()).toEqual({ kind: 'unassigned' });
@@ -70,7 +70,7 @@ describe('autoPilot of a send', () => {
     expect(await handling()).toEqual(AUTOPILOT);
   });
 
-  test('does not take a conversation from who took it after the send was accepted', async () => {
+  test('autoPilot keeps the assignment to a member who took over after the send was accepted', async () => {
     const { takeOver, change, send, handling, createdAt } = await accepted();
     await takeOver(new Date(createdAt.getTime() + 1));
     for (let count = 0; count < LATER_CHANGES; count += 1) await change(ASSIGNED);
@@ -79,7 +79,7 @@ describe('autoPilot of a send', () => {
     expect(await handling()).toEqual(ASSIGNED);
   });
 
-  test('takes it from who took it before', async () => {
+  test('autoPilot unassigns a conversation that was taken over before the send was accepted', async () => {
     const { takeOver, send, handling, createdAt } = await accepted();
     await takeOver(new Date(createdAt.getTime() - 1));
 

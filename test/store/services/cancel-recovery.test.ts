@@ -15,7 +15,7 @@ afterAll(() => db.close());
 
 const NOW = new Date('2026-01-05T12:00:00.000Z');
 
-test('the audit log tells once who cancelled a recovery', async () => {
+test('writes one audit entry when a recovery is cancelled twice', async () => {
   const recovery: Recovery = {
     id: newId('rcv'),
     workspaceId: newId('wks'),

@@ -49,8 +49,8 @@ function assign(
   return handing({ workspaceId, conversationId, to, by: 'mbr_ann', ...more });
 }
 
-describe('a takeover', () => {
-  test('says who did it and why, and no answer is due any more', async () => {
+describe('takeover', () => {
+  test('a takeover records its member and reason, and no answer is due afterwards', async () => {
     const sweepAt = new Date();
     const conversation = await given({ answerDue: { inboundId: 'inb_1', sweepAt } });
 
@@ -67,7 +67,7 @@ describe('a takeover', () => {
     expect(handlingHistory).toMatchObject([{ by: 'mbr_ann', reason: 'taken over' }]);
   });
 
-  test('waits for the answer that is in the gate, and no longer', async () => {
+  test('a takeover waits for the answer in the gate, and no longer', async () => {
     const claim = { messageKey: 'key', at: new Date() };
     const conversation = await given({ answering: claim });
     const { workspaceId, id } = conversation;
@@ -87,7 +87,7 @@ describe('a takeover', () => {
     expect(refusals).toBe(1);
   });
 
-  test('ends the claim of a process that is lost, once its call can begin no more', async () => {
+  test('a takeover ends the claim of a lost process once its call can no longer begin', async () => {
     const claim = { messageKey: 'key', at: new Date() };
     const conversation = await given({ answering: claim });
     const seenMs = performance.now();
@@ -96,7 +96,7 @@ describe('a takeover', () => {
     expect(performance.now() - seenMs).toBeGreaterThan(CLAIM_VALID_MS);
   });
 
-  test('waits anew for a claim that was made anew right before it was ended', async () => {
+  test('a takeover waits again for a claim that was renewed right before it was ended', async () => {
     const conversation = await given({ answering: { messageKey: 'key', at: new Date(1000) } });
     const { workspaceId, id } = conversation;
     const claim = { messageKey: 'key', inboundId: 'inb_1', turn: 3 };
@@ -118,7 +118,7 @@ describe('a takeover', () => {
     expect(performance.now() - Number(renewedMs)).toBeGreaterThan(CLAIM_VALID_MS);
   });
 
-  test('is refused when somebody was faster, and unknown conversations are', async () => {
+  test('rejects a takeover of a changed or an unknown conversation', async () => {
     const conversation = await given();
 
     await expect(assign(conversation, TAKEN, { turn: 2 })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('a takeover', () => {
     });
   });
 
-  test('by two at once has one winner when both saw the same turn', async () => {
+  test('two takeovers that saw the same turn have one winner', async () => {
     const conversation = await given();
     const results = await Promise.allSettled(
       ['mbr_ann', 'mbr_bob'].map((memberId) =>
@@ -143,7 +143,7 @@ describe('a takeover', () => {
   });
 });
 
-describe('giving back to Autopilot', () => {
+describe('return to Autopilot', () => {
   async function written(text: string, at = new Date()): Promise<Conversation> {
     const conversation = await given({ handling: TAKEN });
     const { workspaceId, id: conversationId } = conversation;
@@ -154,7 +154,7 @@ describe('giving back to Autopilot', () => {
     return conversation;
   }
 
-  test('has the agent answer what nobody has', async () => {
+  test('starts an answer to a message that nobody has answered', async () => {
     const conversation = await written('Hello?');
 
     const { answerDue } = await assign(conversation, AUTOPILOT);
@@ -166,7 +166,7 @@ describe('giving back to Autopilot', () => {
   test.each<[string, string, Date]>([
     ['asked for nothing', 'STOP', new Date()],
     ['wrote more than 24 hours ago', 'Hello?', new Date(Date.now() - 25 * 3_600_000)],
-  ])('leaves alone who %s', async (_what, text, at) => {
+  ])('starts no answer to a customer who %s', async (_what, text, at) => {
     const { answerDue } = await assign(await written(text, at), AUTOPILOT);
 
     expect(answerDue).toBeNull();
@@ -174,9 +174,13 @@ describe('giving back to Autopilot', () => {
   });
 
   test.each<[string, MessageContent, boolean]>([
-    ['leaves alone who a person has answered', { kind: 'text', text: 'Yes.' }, false],
-    ['has who was sent a template answered', templateContent(), true],
-  ])('%s', async (_what, content, isDue) => {
+    [
+      'starts no answer to a customer whom a member has answered',
+      { kind: 'text', text: 'Yes.' },
+      false,
+    ],
+    ['starts an answer to a customer who was sent a template', templateContent(), true],
+  ])('%s on return to Autopilot', async (_what, content, isDue) => {
     const conversation = await written('Hello?', new Date(Date.now() - 1000));
     const { workspaceId, id: conversationId } = conversation;
     const said = { workspaceId, conversationId, kind: 'inbox', status: 'sent', content } as const;

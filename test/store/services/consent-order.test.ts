@@ -10,7 +10,7 @@ import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
 let db: TestDatabase;
 let sender: Sender;
-/** When Twilio took each message, in seconds; it does not tell of the others. */
+/** Seconds at which Twilio took each message; it knows no time of the others. */
 let tookAt: Record<string, number>;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const CUSTOMER = '33612345678';
 
 type Word = 'STOP' | 'START';
 
-/** As Twilio reports what a customer wrote: without a time. */
+/** Callback of Twilio for a message of a customer, which has no time. */
 function written(providerMessageId: string, text: string): CallbackContent {
   const content = { kind: 'text', text } as const;
   const from = CUSTOMER;
@@ -42,7 +42,7 @@ function written(providerMessageId: string, text: string): CallbackContent {
   };
 }
 
-/** The same where its opt-out management acted on a word of its own. */
+/** Callback of Twilio when its opt-out management acted on one of its own words. */
 function toldBy(providerMessageId: string, word: Word): CallbackContent {
   const preference = { from: CUSTOMER, scope: 'all', occurredAt: null } as const;
   return {
@@ -82,8 +82,8 @@ async function take(callbacks: [content: CallbackContent, second: number][]): Pr
 describe.each<[string, (sid: string, word: Word) => CallbackContent]>([
   ['a word of the settings', written],
   ["a word of the provider's opt-out management", toldBy],
-])('%s', (_kind, say) => {
-  test('that was written last holds, in whatever order the callbacks come', async () => {
+])('opt-out and opt-in by %s', (_kind, say) => {
+  test('the word written last decides, in whatever order the callbacks arrive', async () => {
     tookAt = { SM1: 100, SM2: 105, SM3: 112 };
 
     const seen = await take([
@@ -96,7 +96,7 @@ describe.each<[string, (sid: string, word: Word) => CallbackContent]>([
     expect(seen).toEqual([true, true, false, false]);
   });
 
-  test('that asks for messages ends no recent stop while its time is unknown', async () => {
+  test('an opt-in of unknown time does not end a recent opt-out', async () => {
     const seen = await take([
       [say('SM2', 'STOP'), 105],
       [say('SM1', 'START'), 110],

@@ -17,11 +17,11 @@ afterAll(() => db.close());
 const customersIn = async (workspaceId: string) =>
   (await db.customers.list(workspaceId, {}, { limit: 99 })).rows;
 
-describe('an address of a customer', () => {
+describe('addresses of a customer', () => {
   const lookupsOf = async (workspaceId: string, id: string) =>
     (await db.customers.find(workspaceId, id))?.lookups;
 
-  test('leads to them, of whatever kind it is', async () => {
+  test('finds a customer by an address of any kind', async () => {
     const customer = await db.customers.ensure(newCustomer({ number: '33612340001' }));
     const { workspaceId } = customer;
     const phone = lookupFor(workspaceId, '33612340001');
@@ -37,7 +37,7 @@ describe('an address of a customer', () => {
     expect(await customersIn(workspaceId)).toEqual([known]);
   });
 
-  test('is kept once, and only a few of them', async () => {
+  test('stores an address of a customer once, and keeps five added ones', async () => {
     const { workspaceId, id, lookups } = await db.customers.ensure(newCustomer());
     const wanted = Array.from({ length: 9 }, (_, index) => `${id}-${index}`);
 
@@ -48,7 +48,7 @@ describe('an address of a customer', () => {
     expect(await lookupsOf(workspaceId, id)).toEqual([...lookups, ...wanted.slice(0, 5)]);
   });
 
-  test('belongs to one of them, however many claim it at once', async () => {
+  test('gives an address to one customer, however many claim it at once', async () => {
     const workspaceId = newId('wks');
     const claimants = ['33612340001', '33612340002', '33612340003'].map((number) =>
       newCustomer({ workspaceId, number }),
@@ -65,7 +65,7 @@ describe('an address of a customer', () => {
     expect(claimed.map((each) => each?.includes(lookup))).toEqual(won);
   });
 
-  test('is found by an index of its own', async () => {
+  test('customers have a unique index on lookups', async () => {
     const { collection } = db.database.models.customers;
 
     const index = (await collection.indexes()).find(({ key }) => 'lookups' in key);
@@ -74,8 +74,8 @@ describe('an address of a customer', () => {
   });
 });
 
-describe('a customer who was merged into another', () => {
-  test('means that one, with every address, and can still be read', async () => {
+describe('customer merged into another', () => {
+  test('every address of a merged customer leads to the other, and its record stays readable', async () => {
     const workspaceId = newId('wks');
     const known = newCustomer({ workspaceId, number: '5511987654321' });
     const former = newCustomer({ workspaceId, number: '551187654321' });
@@ -97,7 +97,7 @@ describe('a customer who was merged into another', () => {
     expect(rows).toEqual([known]);
   });
 
-  test('leads on when that one is merged in turn, and is found from there', async () => {
+  test('a chain of merges leads to the last customer, who finds all merged ones', async () => {
     const workspaceId = newId('wks');
     const [first, second, third] = ['1', '2', '3'].map((end) =>
       newCustomer({ workspaceId, number: `3361234000${end}` }),
@@ -112,7 +112,7 @@ describe('a customer who was merged into another', () => {
     expect(merged.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
   });
 
-  test('ends the search also where two were merged into each other', async () => {
+  test('a search ends although two customers are merged into each other', async () => {
     const workspaceId = newId('wks');
     const [first, second] = ['1', '2'].map((end) =>
       newCustomer({ workspaceId, number: `3361234000${end}` }),
@@ -126,7 +126,7 @@ describe('a customer who was merged into another', () => {
     expect(await db.customers.findMergedInto(workspaceId, first.id)).toHaveLength(1);
   });
 
-  test('means nobody of another workspace', async () => {
+  test('a merge never reaches customers of another workspace', async () => {
     const [known, former] = [newCustomer(), newCustomer()];
     for (const each of [known, former]) await db.customers.ensure(each);
     const [workspaceId, another] = [former.workspaceId, known.workspaceId];
@@ -141,8 +141,8 @@ describe('a customer who was merged into another', () => {
   });
 });
 
-describe('a customer who was removed while something was stored with their id', () => {
-  test('is there again, once', async () => {
+describe('customer removed while something was stored with their id', () => {
+  test('restores a removed customer once', async () => {
     const customer = newCustomer();
     const { workspaceId, id } = customer;
 
@@ -152,7 +152,7 @@ describe('a customer who was removed while something was stored with their id', 
     expect(await db.customers.find(workspaceId, id)).toEqual(customer);
   });
 
-  test('means who has the number by now', async () => {
+  test('restores a removed customer as the one who has the number now', async () => {
     const removed = newCustomer();
     const { workspaceId, id } = removed;
     const now = await db.customers.ensure({ ...removed, id: newId('cus') });
@@ -187,8 +187,8 @@ async function twoForms() {
 
 const STOP = { scope: 'all', wanted: false, reason: 'wrote STOP', at: new Date(2000) } as const;
 
-describe('another form of a customer’s number', () => {
-  test('is learned once', async () => {
+describe('second form of a customer’s number', () => {
+  test('learns another form of a number once', async () => {
     const { first, former, message, find } = await twoForms();
 
     await learnAlias({ ...db, clock }, message, KNOWN);
@@ -200,7 +200,7 @@ describe('another form of a customer’s number', () => {
     expect(await customersIn(first.workspaceId)).toHaveLength(1);
   });
 
-  test('stays with who came first', async () => {
+  test('a form of a number stays with the customer who had it first', async () => {
     const { workspaceId, first, former, message } = await twoForms();
     const second = newCustomer({ workspaceId, number: '55011987654321' });
     await db.customers.ensure(second);
@@ -213,7 +213,7 @@ describe('another form of a customer’s number', () => {
     expect(await db.customers.find(workspaceId, second.id)).toEqual(second);
   });
 
-  test('never makes two customers each the other', async () => {
+  test('learning both forms of a number never merges two customers into each other', async () => {
     const { workspaceId, first, former, message } = await twoForms();
     await db.customers.ensure(former);
     await learnAlias({ ...db, clock }, message, KNOWN);
@@ -224,7 +224,7 @@ describe('another form of a customer’s number', () => {
       expect((await db.customers.findCurrent(workspaceId, id))?.id).toBe(first.id);
   });
 
-  test('brings a stop along, and nothing that is older than what is known', async () => {
+  test('merging customers copies an opt-out, but nothing older than the known consent', async () => {
     const { workspaceId, first, former, message, find } = await twoForms();
     await db.customers.ensure(former);
     await db.customers.recordConsent(workspaceId, former.id, STOP);
@@ -243,7 +243,7 @@ describe('another form of a customer’s number', () => {
     });
   });
 
-  test('is learned also when somebody becomes a customer there meanwhile', async () => {
+  test('learns a form of a number although it becomes a customer meanwhile', async () => {
     const { workspaceId, former, first, message, find } = await twoForms();
     const addLookup = async (...given: [string, string, string]) => {
       await db.customers.ensure(former);
@@ -256,7 +256,7 @@ describe('another form of a customer’s number', () => {
     expect((await db.customers.findCurrent(workspaceId, former.id))?.id).toBe(first.id);
   });
 
-  test('brings every address of that customer along', async () => {
+  test('merging customers moves every address', async () => {
     const { workspaceId, former, first, message } = await twoForms();
     await db.customers.ensure(former);
     await db.customers.addLookup(workspaceId, former.id, `${former.id} by user id`);
@@ -267,7 +267,7 @@ describe('another form of a customer’s number', () => {
     expect(found?.id).toBe(first.id);
   });
 
-  test('loses no stop that is recorded while it is learned', async () => {
+  test('loses no opt-out that is recorded while a form of a number is learned', async () => {
     for (const step of ['findByLookup', 'findCurrent', 'merge', 'find'] as const) {
       const { workspaceId, former, first, message, find } = await twoForms();
       await db.customers.ensure(former);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** More than two pages in the one conversation. */
+/** Number that fills more than two pages of one conversation. */
 const MANY = 205;
 const FEW = 3;
 const ALL = MANY + FEW;
@@ -39,7 +39,7 @@ interface Exported {
 
 const countOf = (ids: string[]): number => new Set(ids).size;
 
-test('an export has every page of everything, in each conversation of the customer', async () => {
+test('an export has every page of every collection, for each conversation of the customer', async () => {
   const customer = newCustomer({ workspaceId: newId('wks') });
   const { workspaceId, id: customerId } = customer;
   await db.customers.ensure(customer);
@@ -133,7 +133,7 @@ const erasing = (available: Repositories) =>
     sweepAfterMs: SWEEP_AFTER_MS,
   });
 
-/** How much of a workspace's customers is left beside their own record. */
+/** Counts the records of a workspace's customers, without the customers themselves. */
 async function leftOf(workspaceId: string): Promise<number> {
   const { conversations, inboundMessages, messages, notes, webhookEvents } = db.database.models;
   const counts = [conversations, inboundMessages, messages, notes, webhookEvents].map(
@@ -155,8 +155,8 @@ async function dyingWhileErasing(
   return process.hasDied();
 }
 
-describe.each(['before', 'after'] as const)('a process that dies %s any of its calls', (when) => {
-  test('leaves a customer that is not erased, or one whose erasure is completed', async () => {
+describe.each(['before', 'after'] as const)('process that dies %s any of its calls', (when) => {
+  test('after a crash a customer is either not erased, or their erasure is completed', async () => {
     let completed = 0;
     for (let call = 1, died = true; died; call += 1) {
       expect(call).toBeLessThan(MOST_CALLS);
@@ -181,7 +181,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s any of its c
   });
 });
 
-test('an event stored while its message was erased goes with the completion', async () => {
+test('completing an erasure deletes an event stored while its message was erased', async () => {
   const { workspaceId, customerId } = await known();
   await erasing(db)(workspaceId, customerId, OPERATOR);
   await db.events.insert(newWebhookEvent({ workspaceId, customerId, messageKey: 'gone' }), null);
@@ -192,7 +192,7 @@ test('an event stored while its message was erased goes with the completion', as
   expect(await leftOf(workspaceId)).toBe(0);
 });
 
-test('no other workspace erases a customer', async () => {
+test('rejects an erasure from another workspace', async () => {
   const { workspaceId, customerId } = await known();
 
   const erased = erasing(db)(newId('wks'), customerId, OPERATOR);

@@ -15,8 +15,8 @@ afterAll(() => db.close());
 const customersIn = async (workspaceId: string) =>
   (await db.customers.list(workspaceId, {}, { limit: 99 })).rows;
 
-describe('a customer', () => {
-  test('is stored once, however many first sends there are', async () => {
+describe('customer repository', () => {
+  test('stores a customer once, however many first sends there are', async () => {
     const customer = newCustomer();
 
     const made = await Promise.all(
@@ -29,7 +29,7 @@ describe('a customer', () => {
     expect(await customersIn(customer.workspaceId)).toHaveLength(1);
   });
 
-  test('stays as it is when it is met again', async () => {
+  test('keeps a stored customer unchanged when they are added again', async () => {
     const blocked = newCustomer({ blocked: true, deliveryIdentity: null });
     await db.customers.ensure(blocked);
 
@@ -39,7 +39,7 @@ describe('a customer', () => {
     expect(await db.customers.find(blocked.workspaceId, blocked.id)).toEqual(blocked);
   });
 
-  test('is what people decide, and keeps what they do not', async () => {
+  test('changes what members decide about a customer, and keeps the rest', async () => {
     const customer = newCustomer({ unsubscribed: true });
     await db.customers.ensure(customer);
     const at = new Date(customer.createdAt.getTime() + 1000);
@@ -56,8 +56,8 @@ describe('a customer', () => {
   });
 });
 
-describe('the list of customers', () => {
-  test('shows each once, newest first, also those of one moment', async () => {
+describe('list of customers', () => {
+  test('lists each customer once, newest first, also those created at the same moment', async () => {
     const workspaceId = newId('wks');
     const moments = [5, 1, 3, 3, 3, 3, 2, 4].map((time) => new Date(time * 1000));
     const customers = moments.map((createdAt, index) =>
@@ -79,7 +79,7 @@ describe('the list of customers', () => {
     expect(new Set(walked.map(({ id }) => id)).size).toBe(customers.length);
   });
 
-  test('finds a number, and not one that was erased', async () => {
+  test('finds a customer by number, but not one who was erased', async () => {
     const workspaceId = newId('wks');
     const known = newCustomer({ workspaceId, number: '33612340001' });
     const erased = newCustomer({ workspaceId, number: '33612340002' });

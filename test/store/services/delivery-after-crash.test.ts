@@ -73,8 +73,8 @@ async function reported() {
   return { id, record, dueIds, timeline };
 }
 
-describe.each(['before', 'after'] as const)('a process that dies %s any of its calls', (when) => {
-  test('has acknowledged no status that is not stored and due, and a repeat doubles none', async () => {
+describe.each(['before', 'after'] as const)('process that dies %s any of its calls', (when) => {
+  test('a crash loses no acknowledged status, and a repeat adds none', async () => {
     let deaths = 0;
     for (let call = 1, died = true; died; call += 1) {
       expect(call).toBeLessThan(MOST_CALLS);
@@ -129,7 +129,7 @@ function attempting(
   } as unknown as AttemptDeliveryDeps;
 }
 
-test('a first attempt that a crash cut short is made again, as the first', async () => {
+test('makes a first attempt again as the first after a crash cut it short', async () => {
   const workspaceId = await newReceiver();
   const event = newWebhookEvent({ workspaceId });
   await db.events.insert(event, null);
@@ -159,7 +159,7 @@ test.each([
   { lost: 1, state: 'delivered', posts: ['1', '2', '2'] },
   { lost: 2, state: 'failed', posts: ['1', '2', '2'] },
 ])(
-  'a last attempt whose worker is lost is made once more: lost $lost times it ends as $state',
+  'makes a last attempt once more when its worker is lost: lost $lost times it ends as $state',
   async ({ lost, state, posts: expected }) => {
     const workspaceId = await newReceiver();
     const event = newWebhookEvent({ workspaceId });
@@ -185,7 +185,7 @@ test.each([
   },
 );
 
-test('a status that cannot be recorded holds back no other of its callback', async () => {
+test('a status that cannot be recorded delays no other status of its callback', async () => {
   const workspaceId = await newReceiver();
   const messages = Array.from({ length: 30 }, () => newMessage({ workspaceId, senderId: 'snd_1' }));
   for (const message of messages) await db.messages.insert(message, null);

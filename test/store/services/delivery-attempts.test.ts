@@ -80,7 +80,7 @@ test('a delivered attempt is recorded although its circuit cannot be recorded as
   expect(asked).toEqual([{ origin: ORIGIN, until: NOW }]);
 });
 
-test('nothing is posted, and no attempt counted, when too little time is left to write it down', async () => {
+test('neither posts nor counts an attempt when too little time is left to record it', async () => {
   const { attempt, stored, shown } = await eventWithOpenCircuit();
 
   await expect(attempt(new Date(NOW.getTime() - 4001))).rejects.toMatchObject({
@@ -95,7 +95,7 @@ test('nothing is posted, and no attempt counted, when too little time is left to
 const START = new Date('2026-01-05T12:00:00.000Z');
 const LONG_SCHEDULE = { delaysMs: [0, 10_000, 60_000], jitterRatio: 0.2, retryAfterMaxMs: 60_000 };
 
-/** Asks for a later attempt, so long after the last began, of an event whose last attempt was never completed. */
+/** Requests an attempt of an event whose last attempt began that long ago and was never completed. */
 async function askAfter(elapsedMs: number, attempts: number) {
   const workspaceId = newId('wks');
   const settings = { ...newSettings(workspaceId, START), enabled: true, url: 'https://8.8.8.8/' };
@@ -126,7 +126,7 @@ async function askAfter(elapsedMs: number, attempts: number) {
   return { result, attempts: (await db.events.find(workspaceId, event.id))?.attempts.length };
 }
 
-test('after a lost worker the next attempt keeps to the schedule, and none is counted before', async () => {
+test('schedules the next attempt after a lost worker as usual, and counts none before', async () => {
   expect(await askAfter(16_000, 2)).toEqual({
     result: { kind: 'deferred', reason: 'attempt_lost', retryInMs: 44_000 },
     attempts: 2,
@@ -137,7 +137,7 @@ test('after a lost worker the next attempt keeps to the schedule, and none is co
   });
 });
 
-test('when the last attempt allowed was lost, it is made once more at once, and ends the run', async () => {
+test('repeats a lost last attempt at once, and that ends the run', async () => {
   expect(await askAfter(1000, 3)).toMatchObject({
     result: { kind: 'final', state: 'failed', outcome: 'refused' },
     attempts: 3,
@@ -171,8 +171,8 @@ beforeEach(() => {
   });
 });
 
-describe('a receiver that fails', () => {
-  test('is reported once by many failures, and again when nobody has renewed the watch', async () => {
+describe('failing receiver', () => {
+  test('many failures start one watch, and another once the watch has run out', async () => {
     await Promise.all(Array.from({ length: 20 }, () => report(workspaceId)));
     nowMs += WATCH_MS - 1;
     await report(workspaceId);
@@ -183,7 +183,7 @@ describe('a receiver that fails', () => {
     expect(starts).toBe(2);
   });
 
-  test('is reported by the next failure when a report came to nothing', async () => {
+  test('the next failure starts a watch when an earlier start failed', async () => {
     startWatch = async () => Promise.reject(new Error('the history is full'));
     await expect(report(workspaceId)).rejects.toThrow('full');
     startWatch = async () => undefined;
@@ -192,7 +192,7 @@ describe('a receiver that fails', () => {
     expect(starts).toBe(2);
   });
 
-  test('is reported by a failure after the end of the watch, also one that ended during a report', async () => {
+  test('a failure starts a watch again after the last one ended, even during a start', async () => {
     startWatch = () => db.watch.end(workspaceId);
     await report(workspaceId);
     await report(workspaceId);
@@ -200,7 +200,7 @@ describe('a receiver that fails', () => {
     expect(starts).toBe(2);
   });
 
-  test('is reported soon after a worker died in a report', async () => {
+  test('a failure soon starts a watch after a worker died while starting one', async () => {
     await new Promise<void>((died) => {
       startWatch = () => {
         died();

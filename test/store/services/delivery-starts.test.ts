@@ -38,7 +38,7 @@ function newRecovery(workspaceId: string): Recovery {
   };
 }
 
-test('one recovery runs in a workspace, and the next when it has ended', async () => {
+test('runs one recovery in a workspace, and the next after it has ended', async () => {
   const workspaceId = newId('wks');
   const [first, second] = [newRecovery(workspaceId), newRecovery(workspaceId)];
 
@@ -51,7 +51,7 @@ test('one recovery runs in a workspace, and the next when it has ended', async (
   expect(await db.recoveries.insert(second, NOW)).toBe(true);
 });
 
-test('a start is due until it is noted or the recovery ends, and again at its recheck', async () => {
+test('a recovery’s start is due until it is recorded or the recovery ends, and again at its recheck', async () => {
   const [started, ended, due] = [newId('wks'), newId('wks'), newId('wks')].map(newRecovery);
   const later = new Date(NOW.getTime() + 60_000);
   for (const each of [started, ended, due]) await db.recoveries.insert(each as Recovery, later);
@@ -128,13 +128,13 @@ async function startsOfRun(workspaceId: string, seconds: number): Promise<unknow
   return started;
 }
 
-describe('what Temporal had begun and lost', () => {
+describe('work that Temporal began and lost', () => {
   const recheckAt = at(RECHECK_MS / 1000);
 
   test.each([
     ['after its first attempt', 1],
     ['in the run of a resend', 2],
-  ])('a delivery %s is started anew at its recheck, and once', async (_when, run) => {
+  ])('starts a delivery %s again at its recheck, and once', async (_when, run) => {
     const workspaceId = newId('wks');
     const failed = run === 2;
     const event = newWebhookEvent({ workspaceId, ...(failed ? { state: 'failed' } : {}) });
@@ -152,7 +152,7 @@ describe('what Temporal had begun and lost', () => {
     expect(await startsOfRun(workspaceId, 1800)).toEqual([[event.id, run]]);
   });
 
-  test('a recovery that runs is started anew at its recheck', async () => {
+  test('starts a running recovery again at its recheck', async () => {
     const workspaceId = newId('wks');
     const recovery = newRecovery(workspaceId);
     await db.recoveries.insert(recovery, NOW);
@@ -163,7 +163,7 @@ describe('what Temporal had begun and lost', () => {
   });
 });
 
-test('what is still pending a day before it is deleted ends as failed, and is counted', async () => {
+test('fails an event that is still pending a day before its deletion, and counts it', async () => {
   const workspaceId = newId('wks');
   const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
   const counted: unknown[] = [];
@@ -200,7 +200,7 @@ test('what is still pending a day before it is deleted ends as failed, and is co
   expect(due.map(({ id }) => id)).toEqual([young]);
 });
 
-test('the reconciler goes on with other work when deliveries cannot be listed', async () => {
+test('the reconciler starts everything else when deliveries cannot be listed', async () => {
   const listed: string[] = [];
   const listing = (what: string) => async () => {
     listed.push(what);

@@ -42,7 +42,7 @@ async function newDialogue() {
   };
 }
 
-/** The collections of a workspace in which the number is. */
+/** Lists the collections in which records of a workspace contain the number. */
 async function collectionsWith(workspaceId: string): Promise<string[]> {
   const models = Object.values(db.database.models);
   const found = models.map(async ({ collection }) => {
@@ -71,7 +71,7 @@ async function write(sender: Sender, text: string): Promise<void> {
   await record(sender, report, new Date());
 }
 
-test('a message that is stored before the customer is marked goes with everything else', async () => {
+test('an erasure deletes a message stored before the customer is marked as erased', async () => {
   const { sender, erase, number, left } = await newDialogue();
   await write(sender, 'before');
 
@@ -87,7 +87,7 @@ test('a message that is stored before the customer is marked goes with everythin
   expect(await left()).toEqual([]);
 });
 
-test('a message during an erasure leaves the customer back with it, or gone without it', async () => {
+test('a message during an erasure restores the customer, or is deleted with them', async () => {
   const { sender, erase, number, left } = await newDialogue();
   for (let round = 0; round < ROUNDS; round += 1) {
     await write(sender, `before ${round}`);

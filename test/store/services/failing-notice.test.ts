@@ -63,7 +63,7 @@ async function newWorkspace(): Promise<string> {
   return id;
 }
 
-/** An event that came to an end. */
+/** Stores an event that has ended. */
 async function completed(
   state: 'delivered' | 'failed',
   at: Date,
@@ -84,8 +84,8 @@ async function completed(
   );
 }
 
-describe('the mail that a receiver fails', () => {
-  test('has the outcome of what failed last, not of what was reported last', async () => {
+describe('mail about a failing receiver', () => {
+  test('a failure mail names the outcome that failed last, not the one reported last', async () => {
     await completed('failed', minute(3), { outcome: 'timeout', createdAt: minute(0) });
     await completed('failed', minute(2), { outcome: 'http_400', createdAt: minute(1) });
 
@@ -98,8 +98,8 @@ describe('the mail that a receiver fails', () => {
   });
 });
 
-describe('a look at a receiver', () => {
-  test('tells how the last event ended, without counting all of them', async () => {
+describe('status of a receiver', () => {
+  test('reads the status of a receiver from its last event without counting all events', async () => {
     await completed('delivered', minute(1));
     await completed('failed', minute(2));
     expect(await notice.look(workspaceId)).toBe('Error');
@@ -109,13 +109,13 @@ describe('a look at a receiver', () => {
   });
 });
 
-describe('a receiver that fails now and then', () => {
+describe('receiver that fails now and then', () => {
   const tellAt = async (number: number): Promise<boolean> => {
     now = minute(number);
     return notice.tell(workspaceId, 'failing', now);
   };
 
-  test('is told of when nothing was delivered for a while', async () => {
+  test('mails owners once nothing has been delivered for a while', async () => {
     await completed('failed', minute(0));
     await completed('delivered', minute(3));
     await completed('failed', minute(4));
@@ -125,7 +125,7 @@ describe('a receiver that fails now and then', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('is told of once an hour, and the same mail again after a crash', async () => {
+  test('mails owners at most once an hour, and repeats the same mail after a crash', async () => {
     await completed('failed', minute(0));
     expect([await tellAt(10), await tellAt(10)]).toEqual([true, true]);
     await completed('delivered', minute(11));
@@ -136,7 +136,7 @@ describe('a receiver that fails now and then', () => {
     expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('that works by the time a cut short try is repeated is as told, so that owners hear it works', async () => {
+  test('a retry counts a mail as sent although the receiver has recovered meanwhile', async () => {
     await completed('failed', minute(0));
     expect(await tellAt(10)).toBe(true);
     await completed('delivered', minute(11));

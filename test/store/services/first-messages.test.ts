@@ -10,9 +10,9 @@ import { newSender, synced } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
 
-/** Half of them come from the customer, half go to them. */
+/** Number of first messages: half come from the customer, half go to them. */
 const AT_ONCE = 20;
-/** No first message takes as many calls to the database. */
+/** Number of database calls that no first message reaches. */
 const MOST_CALLS = 12;
 const NUMBER = '33612345678';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A workspace that has a template, and nobody to send it to yet. */
+/** Makes a workspace with a template and without customers. */
 async function newParties() {
   const sender = newSender({ workspaceId: newId('wks') });
   const { workspaceId, id: senderId, number: senderNumber } = sender;
@@ -68,13 +68,13 @@ async function newParties() {
 
   return {
     workspaceId,
-    /** Takes one of the first messages; every other one is of the customer. */
+    /** Processes one of the first messages; every other one is from the customer. */
     take: (available: Repositories, place: number): Promise<void> =>
       (place % 2 === 0 ? receive : send)(available, `first-${place}`),
   };
 }
 
-/** Where the customers, conversations and messages of a workspace are. */
+/** Reads the customers, conversations and messages of a workspace. */
 async function outcomeOf(workspaceId: string) {
   const page = { limit: 99 };
   const [customers, conversations] = await Promise.all([
@@ -103,7 +103,7 @@ const agreed = {
   written: AT_ONCE / 2,
 };
 
-test('first messages of a number in both directions at once agree on customer and conversation', async () => {
+test('first messages of a number in both directions at once share one customer and conversation', async () => {
   const { workspaceId, take } = await newParties();
 
   await Promise.all(places.map((place) => take(repositories, place)));
@@ -115,7 +115,7 @@ test('first messages of a number in both directions at once agree on customer an
 });
 
 test.each(['before', 'after'] as const)(
-  'first messages agree also when each process dies %s another of its calls, and they come again',
+  'first messages, repeated after a death %s any call, share one customer and conversation',
   async (when) => {
     const { workspaceId, take } = await newParties();
     let deaths = 0;

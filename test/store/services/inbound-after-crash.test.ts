@@ -42,7 +42,7 @@ const report = (): InboundReport => ({
   replyTo: null,
 });
 
-/** All that one message of a stranger leads to. */
+/** Reads everything that one message of a stranger leads to. */
 async function outcomeOf({ workspaceId, number }: Sender) {
   const customer = await db.customers.findByLookup(workspaceId, lookupFor(workspaceId, NUMBER));
   const conversationId = conversationIdOf(String(customer?.id), number);
@@ -58,8 +58,8 @@ async function outcomeOf({ workspaceId, number }: Sender) {
   };
 }
 
-describe.each(['before', 'after'] as const)('a process that dies %s any of its calls', (when) => {
-  test('has lost and doubled nothing once the message is reported again', async () => {
+describe.each(['before', 'after'] as const)('process that dies %s any of its calls', (when) => {
+  test('a crash loses and duplicates no inbound message once it is reported again', async () => {
     let deaths = 0;
     for (let call = 1, died = true; died; call += 1) {
       expect(call).toBeLessThan(MOST_CALLS);

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe('what a customer wrote', () => {
-  test('is stored as it was first reported, however often that is', async () => {
+describe('messages of customers', () => {
+  test('stores an inbound message as first reported, however often it is reported', async () => {
     const first = newInbound();
     await db.inbound.insert(first);
 
@@ -29,7 +29,7 @@ describe('what a customer wrote', () => {
     expect(page).toEqual({ rows: [first], next: null });
   });
 
-  test('is noted once on its conversation, which never goes back', async () => {
+  test('records an inbound message on its conversation once, and its times never go back', async () => {
     const conversation = newConversation({ lastMessageAt: new Date(500) });
     const { workspaceId, id } = conversation;
     await db.conversations.ensure(conversation);
@@ -55,7 +55,7 @@ describe('what a customer wrote', () => {
     });
   });
 
-  test('counts once, also when it is reported again after it was read', async () => {
+  test('does not mark a read message as unread when it is reported again', async () => {
     const conversation = newConversation();
     const { workspaceId, id } = conversation;
     await db.conversations.ensure(conversation);
@@ -68,7 +68,7 @@ describe('what a customer wrote', () => {
     expect((await db.conversations.find(workspaceId, id))?.unread).toEqual([]);
   });
 
-  test('is told apart up to a number of messages', async () => {
+  test('counts unread messages up to a limit', async () => {
     const conversation = newConversation();
     const { workspaceId, id } = conversation;
     await db.conversations.ensure(conversation);
@@ -81,8 +81,8 @@ describe('what a customer wrote', () => {
   });
 });
 
-describe('another workspace (contract 1)', () => {
-  test('neither sees nor changes any of it', async () => {
+describe('messages of customers and another workspace', () => {
+  test('another workspace neither sees nor changes messages, customers or conversations', async () => {
     const message = newInbound();
     const customer = newCustomer({ deliveryIdentity: null });
     const conversation = newConversation();
@@ -114,7 +114,7 @@ const SENDER_NUMBER = '15550100200';
 const enter = (message: Message, senderNumber: string): Promise<boolean> =>
   enterConversation({ ...db, clock: { now: () => new Date(5000) } }, message, senderNumber);
 
-/** Messages of one conversation that nobody else has. */
+/** Makes messages of a new conversation. */
 function conversing() {
   const workspaceId = newId('wks');
   const customerId = newId('cus');
@@ -136,7 +136,7 @@ function conversing() {
 }
 
 describe('entering a conversation', () => {
-  test('can be repeated after any step without a second effect', async () => {
+  test('entering a conversation again has no second effect', async () => {
     const { message, customer, conversation, reassign } = conversing();
     const first = message({ autoPilot: true, createdAt: new Date(1000) });
     await enter(first, SENDER_NUMBER);
@@ -151,7 +151,7 @@ describe('entering a conversation', () => {
     expect(before?.handling).toEqual({ kind: 'assigned', memberId: 'mbr_1' });
   });
 
-  test('goes on where a crash left a customer without a conversation', async () => {
+  test('creates the conversation that a crash left out', async () => {
     const { message, customer, conversation } = conversing();
     const first = message();
     const failing = {
@@ -167,7 +167,7 @@ describe('entering a conversation', () => {
     expect(await conversation()).toMatchObject({ senderNumber: SENDER_NUMBER });
   });
 
-  test('belongs to who has the number by now when its customer was removed meanwhile', async () => {
+  test('enters the conversation of the customer who has the number now when its own was removed', async () => {
     const { message, customer } = conversing();
     const first = message();
     const { workspaceId, recipientNumber: number } = first;
@@ -179,7 +179,7 @@ describe('entering a conversation', () => {
     expect(await db.customers.findCurrent(workspaceId, first.customerId)).toEqual(now);
   });
 
-  test('has the time of the latest message, also when an older one made it meanwhile', async () => {
+  test('a conversation has the time of its latest message although an older one created it', async () => {
     const { message, conversation } = conversing();
     const older = message({ createdAt: new Date(1000) });
     const newer = message({ createdAt: new Date(2000) });
@@ -203,7 +203,7 @@ describe('entering a conversation', () => {
     });
   });
 
-  test('changes who answers at the time it does, with the cause', async () => {
+  test('autoPilot changes the assignment when the message enters, and records the cause', async () => {
     const { message, conversation } = conversing();
     const asking = message({ autoPilot: false, messageId: 'order-1017' });
 
@@ -220,7 +220,7 @@ describe('entering a conversation', () => {
     ]);
   });
 
-  test('leaves who answers alone when the message was refused: nothing went out', async () => {
+  test('a refused message keeps the assignment of the conversation', async () => {
     const { message, conversation, reassign } = conversing();
     await enter(message(), SENDER_NUMBER);
     await reassign();

@@ -34,7 +34,7 @@ function newProcess(): LimitRefused {
   });
 }
 
-/** Looks a credential up; resolves with the code of the refusal, and whether it was looked up at all. */
+/** Offers a credential; resolves with the error code, and whether the credential was looked up. */
 async function offer(credential: string, process = limited) {
   let isLookedUp = false;
   const isRefusal = (error: unknown) =>
@@ -57,7 +57,7 @@ async function exhaust(): Promise<void> {
   for (let at = 0; at < LIMIT; at += 1) expect(await offer(`bad ${at}`)).toEqual(LOOKED_UP);
 }
 
-test('an address that offers unknown credentials too often is refused without a look-up', async () => {
+test('rejects an address that offers unknown credentials too often, without a lookup', async () => {
   await exhaust();
 
   expect(await offer('bad again')).toEqual(UNTRIED);
@@ -65,14 +65,14 @@ test('an address that offers unknown credentials too often is refused without a 
   expect(refusals).toBe(2);
 });
 
-test('a credential that was accepted lately is not held up by what others at its address do', async () => {
+test('accepts a recently accepted credential despite refusals at its address', async () => {
   await offer('good');
   await exhaust();
 
   expect(await offer('good')).toEqual({ code: null, isLookedUp: true });
 });
 
-test('every process counts for the same address, and refuses from its first refusal on', async () => {
+test('every process counts refusals of an address together and rejects it', async () => {
   await exhaust();
   const other = newProcess();
 
@@ -80,7 +80,7 @@ test('every process counts for the same address, and refuses from its first refu
   expect(await offer('bad', other)).toEqual(UNTRIED);
 });
 
-test('the address may offer again when its minute is over', async () => {
+test('an address may offer credentials again after a minute', async () => {
   await exhaust();
   expect(await offer('bad')).toEqual(UNTRIED);
 
@@ -89,7 +89,7 @@ test('the address may offer again when its minute is over', async () => {
   expect(await offer('good')).toEqual({ code: null, isLookedUp: true });
 });
 
-test('other addresses are not held up', async () => {
+test('refusals at one address do not limit another address', async () => {
   await exhaust();
   address = randomUUID();
 

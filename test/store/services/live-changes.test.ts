@@ -17,7 +17,7 @@ afterAll(() => db.close());
 
 const LIMIT = 100;
 
-test('each workspace reads what was written since, oldest first, and nothing of others', async () => {
+test('lists the changes of one workspace since a time, oldest first', async () => {
   const [mine, other] = [newId('wks'), newId('wks')];
   const began = await db.liveLog.now();
   await db.liveLog.append([
@@ -39,7 +39,7 @@ test('each workspace reads what was written since, oldest first, and nothing of 
   expect(await db.liveLog.since(mine, began, 1)).toHaveLength(1);
 });
 
-test('records are written by the clock of the database', async () => {
+test('records changes with the clock of the database', async () => {
   const workspaceId = newId('wks');
   const before = await db.liveLog.now();
   await db.liveLog.append([{ workspaceId, conversationIds: ['cnv_1'] }]);
@@ -51,7 +51,7 @@ test('records are written by the clock of the database', async () => {
   expect(record?.at.getTime()).toBeLessThanOrEqual(after.getTime());
 });
 
-test('a customer has a conversation a sending number', async () => {
+test('lists the conversations of a customer within its workspace', async () => {
   const workspaceId = newId('wks');
   const customerId = newId('cus');
   const ids = ['cnv_1', 'cnv_2'];
@@ -66,7 +66,7 @@ test('a customer has a conversation a sending number', async () => {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A workspace that is watched by a process of its own; its log can be away. */
+/** Watches a workspace like a separate process, whose change log can be made unreachable. */
 function watching(workspaceId = newId('wks')) {
   const state = { isAway: false, reads: 0 };
   const unlessAway = async <Value>(act: () => Promise<Value>): Promise<Value> => {
@@ -103,7 +103,7 @@ function idsOf(event: LiveEvent): string[] {
   return event.kind === 'changed' ? event.conversationIds : [];
 }
 
-/** As a writer that hangs leaves it: visible late, with the time it had. */
+/** Inserts a record as a hanging writer does: visible late, with its original time. */
 async function insertAt(workspaceId: string, conversationId: string, at: Date): Promise<void> {
   await db.database.models.liveChanges.collection.insertOne({
     _id: newId('chg') as never,
@@ -113,7 +113,7 @@ async function insertAt(workspaceId: string, conversationId: string, at: Date): 
   });
 }
 
-test('a record that becomes visible late is told, and none is told twice', async () => {
+test('publishes a change that becomes visible late, and none twice', async () => {
   const { workspaceId, change, join } = watching();
   const { ids, stop } = await join();
   await change('cnv_1');
@@ -128,7 +128,7 @@ test('a record that becomes visible late is told, and none is told twice', async
   stop();
 });
 
-test('what changes while the database is away is told when it is back', async () => {
+test('publishes a change made while the database is away once it is back', async () => {
   const { state, change, join } = watching();
   const { ids, stop } = await join();
   state.isAway = true;
@@ -143,7 +143,7 @@ test('what changes while the database is away is told when it is back', async ()
   stop();
 });
 
-test('who joins while the database is away is ready when it is back', async () => {
+test('a subscriber who joins while the database is away is ready once it is back', async () => {
   const { state, join } = watching();
   state.isAway = true;
   const { events, cursor, stop } = await join();
@@ -156,7 +156,7 @@ test('who joins while the database is away is ready when it is back', async () =
   stop();
 });
 
-test('who comes back is ready at its old place, then told what it missed, however long ago', async () => {
+test('a subscriber who returns after any time starts at its cursor and gets what it missed', async () => {
   const { workspaceId, join } = watching();
   const now = (await db.liveLog.now()).getTime();
   const left = encodeLiveCursor(new Date(now - 30 * MINUTE_MS));
@@ -170,13 +170,13 @@ test('who comes back is ready at its old place, then told what it missed, howeve
   expect(events[0]).toEqual({ kind: 'ready', cursor: left });
   expect(ids()).toEqual(['cnv_1', 'cnv_2']);
   stop();
-  // Its new place is behind them.
+  // The new cursor is after both changes.
   const again = await join(events.at(-1)?.cursor);
   expect(again.ids()).not.toContain('cnv_1');
   again.stop();
 });
 
-test('the place moves on without changes, so that who watches long comes back without a resync', async () => {
+test('the cursor moves on without changes, so a long subscription resumes without a resync', async () => {
   const { join } = watching();
   const { cursor, stop } = await join();
   const before = cursor();
@@ -187,7 +187,7 @@ test('the place moves on without changes, so that who watches long comes back wi
   stop();
 });
 
-test('too many changes to name are a resync', async () => {
+test('publishes a resync instead of too many changes', async () => {
   const { workspaceId, change, join } = watching();
   const { events, stop } = await join();
   await change(...Array.from({ length: 501 }, (_, n) => `cnv_${n}`));
@@ -201,8 +201,8 @@ test('too many changes to name are a resync', async () => {
 
 test.each([
   ['older than the records', -HOUR_MS],
-  ['of the future', HOUR_MS],
-])('a place that is %s is a resync', async (_, offMs) => {
+  ['in the future', HOUR_MS],
+])('publishes a resync for a cursor that is %s', async (_, offMs) => {
   const at = new Date((await db.liveLog.now()).getTime() + offMs);
   const { events, stop } = await watching().join(encodeLiveCursor(at));
   await until('both', () => events.length > 1);
@@ -213,7 +213,7 @@ test.each([
   stop();
 });
 
-test('reading ends with the last who watches', async () => {
+test('stops reading the change feed when the last subscriber leaves', async () => {
   const { state, join } = watching();
   const [first, second] = [await join(), await join()];
   first.stop();

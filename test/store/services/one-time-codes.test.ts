@@ -54,8 +54,8 @@ const resultOf = (kind: SendResult['kind']): SendResult => ({
   at: AT,
 });
 
-describe('the one-time password of an authentication template', () => {
-  test('is in no text that people see, from the beginning', () => {
+describe('one-time password of an authentication template', () => {
+  test('shows a one-time password in no text that people see', () => {
     const content = contentOf('AUTHENTICATION');
     if (content.kind !== 'template') throw new Error('a template was asked for');
 
@@ -66,7 +66,7 @@ describe('the one-time password of an authentication template', () => {
   });
 
   test.each(['accepted', 'rejected', 'unreachable'] as const)(
-    'is gone when the send ends as %s',
+    'deletes a one-time password when the send ends as %s',
     async (kind) => {
       const message = await stored('AUTHENTICATION');
       expect(await everything(message)).toContain(CODE);
@@ -81,7 +81,7 @@ describe('the one-time password of an authentication template', () => {
     },
   );
 
-  test('is gone when a status came before the result', async () => {
+  test('deletes a one-time password although a status came before the result', async () => {
     const message = await stored('AUTHENTICATION');
     const { senderId, trackingToken, workspaceId, key } = message;
     await db.messages.recordStatus(senderId, trackingToken, reported('delivered'), null);
@@ -92,7 +92,7 @@ describe('the one-time password of an authentication template', () => {
     expect((await db.messages.find(workspaceId, key))?.status).toBe('delivered');
   });
 
-  test('is gone when nobody waits for the send any more', async () => {
+  test('deletes a one-time password when a send is given up', async () => {
     const message = await stored('AUTHENTICATION');
 
     expect(
@@ -103,7 +103,7 @@ describe('the one-time password of an authentication template', () => {
   });
 });
 
-test('values of other templates are kept', async () => {
+test('keeps the values of templates that are not for authentication', async () => {
   const message = await stored('UTILITY');
 
   await db.messages.recordResult(message.workspaceId, message.key, resultOf('accepted'), null);

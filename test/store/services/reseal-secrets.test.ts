@@ -73,7 +73,7 @@ async function insertTwoFactor(box: SecretBox): Promise<string> {
   return id;
 }
 
-/** A workspace with a token, two signing secrets, an agent's key and a sender, a key of the installation and a second factor: all kinds there are. */
+/** Seals a value of every kind: of a workspace, its agent and sender, the installation and a person. */
 async function sealEveryKind(box: SecretBox) {
   const workspaceId = newId('wks');
   await db.settings.save({
@@ -118,7 +118,7 @@ async function sealedTexts(): Promise<string[]> {
   return (await Promise.all(dumps)).join().match(/"v\d\.[0-9a-f]{8}\.[\w-]+"/g) ?? [];
 }
 
-test('everything sealed with a former key opens with the current key alone, to what it was', async () => {
+test('resealed values open with the current key alone and are unchanged', async () => {
   const { workspaceId, agent, sender, factorId, signingSecrets } = await sealEveryKind(oldBox);
   expect(await countsOf(rotated)).toEqual({
     sender_credentials: { [oldBox.keyId]: 1 },
@@ -162,7 +162,7 @@ test('everything sealed with a former key opens with the current key alone, to w
   ]);
 });
 
-test('a second run changes nothing', async () => {
+test('a second reseal changes nothing', async () => {
   await sealEveryKind(oldBox);
   await run(rotated);
   const before = await sealedTexts();
@@ -173,7 +173,7 @@ test('a second run changes nothing', async () => {
   expect(await sealedTexts()).toEqual(before);
 });
 
-test('a dry run counts what a run would do and writes nothing', async () => {
+test('a dry run counts what a reseal would do and writes nothing', async () => {
   await sealEveryKind(oldBox);
   const before = await sealedTexts();
 
@@ -186,7 +186,7 @@ test('a dry run counts what a run would do and writes nothing', async () => {
   expect(await sealedTexts()).toEqual(before);
 });
 
-test('credentials that somebody saves at the same time are not overwritten', async () => {
+test('a reseal does not overwrite credentials saved at the same time', async () => {
   const sender = await insertSender(oldBox, 'before');
   const saved = sealCredentials(oldBox, sender.id, credentials('saved meanwhile'));
   const racing: SealedValues = {
@@ -207,7 +207,7 @@ test('credentials that somebody saves at the same time are not overwritten', asy
   expect(openCredentials(newBox, found ?? sender)).toEqual(credentials('saved meanwhile'));
 });
 
-test('a value of a key that is not known stays as it is and does not keep the others', async () => {
+test('a reseal skips a value of an unknown key and continues with the others', async () => {
   const foreign = await insertSender(createAesSecretBox(randomBytes(32)), 'foreign');
   const damaged = newSender({ sealedCredentials: oldBox.seal('x', 'sender-credentials/1') });
   await db.senders.insert(damaged);
@@ -223,7 +223,7 @@ test('a value of a key that is not known stays as it is and does not keep the ot
   expect(counts).toMatchObject({ [newBox.keyId]: 1, [oldBox.keyId]: 1, null: 1 });
 });
 
-test('a run goes on over any number of records, and one that was ended is completed by the next', async () => {
+test('reseals any number of records, and completes an interrupted run the next time', async () => {
   const COUNT = 450;
   const plain = Array.from({ length: COUNT }, () => newSender());
   const records = plain.map(({ id, connected: _connected, ...sender }) => ({

@@ -47,7 +47,7 @@ async function clean(change: Partial<Retention> = {}, on: TestDatabase = db): Pr
 
 type Collection = keyof Models;
 
-/** Puts a bare record there, with one date. */
+/** Inserts a bare record with one date. */
 async function put(collection: Collection, field: string, at: Date): Promise<string> {
   const id = newId('chg');
   // Fields that must be unique get a value of their own.
@@ -65,7 +65,7 @@ async function isThere(collection: Collection, id: string): Promise<boolean> {
   return found !== null;
 }
 
-describe('records that go by their age', () => {
+describe('records with a time to live', () => {
   test.each<[Collection, string, keyof Retention]>([
     ['messages', 'createdAt', 'messagesDays'],
     ['inboundMessages', 'receivedAt', 'inboundDays'],
@@ -77,7 +77,7 @@ describe('records that go by their age', () => {
     ['apiKeys', 'expiresAt', 'removedDays'],
     ['templates', 'deletedAt', 'removedDays'],
     ['agents', 'removedAt', 'removedDays'],
-  ])('%s go when %s is as long ago as the setting says', async (collection, field, setting) => {
+  ])('removes %s once %s is older than the setting allows', async (collection, field, setting) => {
     const limit = LIMITS[setting];
     const old = await Promise.all(
       [1, 2, 3, 4, 5].map((days) => put(collection, field, daysAgo(limit + days))),
@@ -99,7 +99,7 @@ describe('records that go by their age', () => {
     ['sessions', 'expiresAt', 0],
     ['paces', 'expiresAt', 0],
     ['rateLimits', 'expire', 0],
-  ])('%s go soon after %s, also where the database removes nothing', async (...row) => {
+  ])('removes %s soon after %s, even if the database removes nothing', async (...row) => {
     const [collection, field, afterMs] = row;
     const old = await put(collection, field, new Date(Date.now() - afterMs - 60_000));
     const young = await put(collection, field, new Date(Date.now() - afterMs + 60_000));
@@ -110,7 +110,7 @@ describe('records that go by their age', () => {
     expect(await isThere(collection, young)).toBe(true);
   });
 
-  test('records without the date stay: a key that was never revoked, a template that is there', async () => {
+  test('keeps records without the date, such as an active key or a present template', async () => {
     const { apiKeys, templates } = db.database.models;
     const id = newId('chg');
     const key = { _id: id, revokedAt: null, expiresAt: null };
@@ -124,7 +124,7 @@ describe('records that go by their age', () => {
     expect(await isThere('templates', id)).toBe(true);
   });
 
-  test('the database is asked to remove them by itself, and told when a limit has changed', async () => {
+  test('has the database expire records, and changes the limit when the setting changes', async () => {
     const own = await openPrivateDatabase();
     const secondsOf = async (collection: Collection, field: string): Promise<unknown[]> =>
       (await own.database.models[collection].collection.indexes())
@@ -143,8 +143,8 @@ describe('records that go by their age', () => {
   });
 });
 
-describe('customers', () => {
-  /** A customer with a conversation, both as long ago. */
+describe('retention of customers', () => {
+  /** Stores a customer with a conversation, both that many days old. */
   async function knownSince(days: number, change: Parameters<typeof newCustomer>[0] = {}) {
     const at = daysAgo(days);
     const workspaceId = newId('wks');
@@ -162,7 +162,7 @@ describe('customers', () => {
   const found = ({ id, workspaceId }: { id: string; workspaceId: string }) =>
     db.customers.find(workspaceId, id);
 
-  test('go with their conversations when nothing was said for long, and no others', async () => {
+  test('removes customers and their conversations after a long silence, and no others', async () => {
     const old = [await knownSince(401), await knownSince(500), await knownSince(900)];
     const young = await knownSince(399);
 
@@ -176,7 +176,7 @@ describe('customers', () => {
     expect(await db.conversations.find(young.workspaceId, young.conversation.id)).not.toBeNull();
   });
 
-  test('stay as long after their last message, also when its conversation went before', async () => {
+  test('keeps a customer as long after their last message, even without the conversation', async () => {
     const customer = await knownSince(900);
     const { workspaceId, conversation } = customer;
     const touched = { senderId: 'snd_1', preview: { direction: 'outbound', kind: 'v2', text: '' } };
@@ -198,7 +198,7 @@ describe('customers', () => {
     { blocked: true },
     { marketingStopped: true, subscriptionChange: null },
   ])(
-    'who wanted no messages (%j) are refused for ever, and nothing else is known',
+    'forgets a customer who opted out (%j), but rejects messages to them for ever',
     async (stop) => {
       const customer = await knownSince(401, stop);
 
@@ -212,7 +212,7 @@ describe('customers', () => {
     },
   );
 
-  test('who stopped marketing only still get other messages, and are known again with the next', async () => {
+  test('sends other messages to a customer who stopped marketing, and learns their number again', async () => {
     const customer = await knownSince(401, { marketingStopped: true });
     await clean();
     const { workspaceId, id, conversation } = customer;
@@ -235,7 +235,7 @@ describe('customers', () => {
     expect(await found(customer)).toMatchObject({ number: message.recipientNumber });
   });
 
-  test('go some time after a stop was lifted', async () => {
+  test('removes a forgotten customer some time after they opted in again', async () => {
     const customer = await knownSince(401, { unsubscribed: true });
     const { workspaceId, id } = customer;
     await clean();
@@ -246,7 +246,7 @@ describe('customers', () => {
     expect(await found(customer)).toBeNull();
   });
 
-  test('who were merged into another lead to them, without a number, for as long as those are there', async () => {
+  test('a forgotten merged customer leads to the other, for as long as that one is kept', async () => {
     const root = await knownSince(100);
     const { workspaceId } = root;
     const merged = { workspaceId, number: '33612345679', mergedInto: root.id };
@@ -263,7 +263,7 @@ describe('customers', () => {
     expect([await found(root), await found(former)]).toEqual([null, null]);
   });
 
-  test('who were erased stay as erased', async () => {
+  test('keeps erased customers as they are', async () => {
     const erasedAt = daysAgo(500);
     const nothing = { number: null, name: null, deliveryIdentity: null };
     const customer = await knownSince(500, { ...nothing, erasedAt });

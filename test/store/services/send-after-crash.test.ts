@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Workflows that are started, by the keys of their messages: a second start of a key joins the first. */
+/** Gateway that keeps started workflows by message key: a second start of a key joins the first. */
 function newWorkflows() {
   const started = new Set<string>();
   return {
@@ -63,8 +63,8 @@ async function reconcileLater(workflows: Workflows): Promise<void> {
   await reconcile(deps as ReconcileDeps)();
 }
 
-describe.each(['before', 'after'] as const)('a process that dies %s any of its calls', (when) => {
-  test('has every message that it stored started, and a repeat joins it', async () => {
+describe.each(['before', 'after'] as const)('process that dies %s any of its calls', (when) => {
+  test('every message stored before a crash is started, and a repeat joins it', async () => {
     let stored = 0;
     for (let call = 1, died = true; died; call += 1) {
       expect(call).toBeLessThan(MOST_CALLS);
@@ -100,7 +100,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s any of its c
   });
 });
 
-test('a send whose workflow cannot be started is taken back, and its id is free again', async () => {
+test('removes a send whose workflow cannot be started, and its id can be used again', async () => {
   const message = newMessage({ async: true });
   const workflows = newWorkflows();
   const away = new HeraldError('temporarily_unavailable', 'no Temporal');
@@ -115,7 +115,7 @@ test('a send whose workflow cannot be started is taken back, and its id is free 
   expect(await accept(repositories, workflows, again)).toMatchObject({ replayed: false });
 });
 
-test('a standard send that was never started is given up after its request, not sent', async () => {
+test('gives up a standard send that was never started instead of sending it late', async () => {
   const message = newMessage({ kind: 'standard' });
   const workflows = newWorkflows();
   await db.messages.insert(message, new Date());

@@ -25,8 +25,8 @@ afterAll(() => db.close());
 const newWorker = () => sendWorker(db, somePermits('send', PERMITS));
 const accept = (sender: Sender, change: Partial<Message> = {}) => acceptedBy(db, sender, change);
 
-describe('while a provider hangs for one workspace', () => {
-  test('a workspace has a third of the calls under way, and the rest wait at no cost', async () => {
+describe('provider that hangs for one workspace', () => {
+  test('a workspace makes a third of the calls at once, and its other sends wait without an attempt', async () => {
     const worker = newWorker();
     const { sender, phoneNumberId } = await worker.connect();
     worker.hanging.add(phoneNumberId);
@@ -55,7 +55,7 @@ describe('while a provider hangs for one workspace', () => {
     expect(again.every(({ kind }) => kind === 'accepted' || kind === 'postponed')).toBe(true);
   });
 
-  test('a send whose caller waits asks again within seconds, and a standard send is given up in time', async () => {
+  test('retries an awaited send within seconds, and gives up a standard send in time', async () => {
     const worker = newWorker();
     const { sender, phoneNumberId } = await worker.connect();
     worker.hanging.add(phoneNumberId);
@@ -81,7 +81,7 @@ describe('while a provider hangs for one workspace', () => {
   });
 });
 
-test('a page of templates is not asked for while its workspace has its share of the pages', async () => {
+test('requests no page of templates while its workspace has used its permits for pages', async () => {
   const worker = newWorker();
   const { sender } = await worker.connect();
   const { workspaceId } = sender;

@@ -20,7 +20,7 @@ interface Parties {
   customer?: Partial<Customer>;
 }
 
-/** Makes a conversation, and records what is started for it. */
+/** Makes a conversation, and records the workflows started for it. */
 async function conversing(parties: Parties = {}) {
   const workspaceId = newId('wks');
   const sender = newSender({ workspaceId, ...parties.sender });
@@ -53,8 +53,8 @@ async function conversing(parties: Parties = {}) {
   };
 }
 
-describe('a free text', () => {
-  test('is stored in its conversation with its author, and started', async () => {
+describe('free text', () => {
+  test('stores free text in its conversation with its author, and starts the send', async () => {
     const { workspaceId, conversation, customer, sender, started, say } = await conversing();
 
     const { kind, message } = await say('See you at five.');
@@ -74,7 +74,7 @@ describe('a free text', () => {
     });
   });
 
-  test('is sent once however often it is said with one id', async () => {
+  test('sends free text once per message id, and rejects another text with the same id', async () => {
     const { workspaceId, conversation, say } = await conversing();
     const id = newId('msg');
 
@@ -116,7 +116,7 @@ describe('a free text', () => {
       'a'.repeat(1601),
       'invalid_request',
     ],
-  ])('%s is refused, and nothing is stored', async (_what, parties, text, code) => {
+  ])('rejects free text %s, and stores nothing', async (_what, parties, text, code) => {
     const { workspaceId, conversation, started, say } = await conversing(parties);
 
     await expect(say(text)).rejects.toMatchObject({ code });
@@ -126,7 +126,7 @@ describe('a free text', () => {
     expect({ said: said.rows, started }).toEqual({ said: [], started: [] });
   });
 
-  test.each(['meta', 'twilio'] as const)('may be as long as %s takes it', async (provider) => {
+  test.each(['meta', 'twilio'] as const)('sends the longest text %s takes', async (provider) => {
     const { say } = await conversing({ sender: { provider } });
 
     const { kind } = await say('a'.repeat({ meta: 4096, twilio: 1600 }[provider]));
@@ -134,7 +134,7 @@ describe('a free text', () => {
     expect(kind).toBe('queued');
   });
 
-  test('reaches a customer who stopped marketing only', async () => {
+  test('sends free text to a customer who stopped marketing', async () => {
     const { say } = await conversing({ customer: { marketingStopped: true } });
 
     expect(await say('Hi')).toMatchObject({ kind: 'queued' });

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe('a sending number', () => {
-  test('is connected once in a workspace, also when twenty try at once', async () => {
+describe('sender repository', () => {
+  test('connects a number once in a workspace, even when twenty requests race', async () => {
     const workspaceId = newId('wks');
 
     const inserted = await Promise.all(
@@ -35,7 +35,7 @@ describe('a sending number', () => {
     expect(await db.senders.list(workspaceId)).toHaveLength(1);
   });
 
-  test('can be connected anew after it was disconnected; the old record stays', async () => {
+  test('connects a number again after a disconnect, and keeps the old record', async () => {
     const old = newSender();
     await db.senders.insert(old);
 
@@ -47,7 +47,7 @@ describe('a sending number', () => {
     expect(await db.senders.find(old.workspaceId, current.id)).toEqual(current);
   });
 
-  test('may be disconnected more than once in its life', async () => {
+  test('disconnects and connects the same number several times', async () => {
     const workspaceId = newId('wks');
     for (const round of [1, 2, 3]) {
       const sender = newSender({ workspaceId });
@@ -60,7 +60,7 @@ describe('a sending number', () => {
     expect(await db.senders.list(workspaceId)).toHaveLength(3);
   });
 
-  test('is reconnected, and gets other credentials, in its own workspace only', async () => {
+  test('reconnects a sender and replaces its credentials in its own workspace only', async () => {
     const { id, workspaceId, number, sealedCredentials: from } = newSender();
     await db.senders.insert(newSender({ id, workspaceId }));
     await db.senders.disconnect(workspaceId, id);
@@ -78,12 +78,12 @@ describe('a sending number', () => {
     });
   });
 
-  test('may be connected in another workspace too', async () => {
+  test('connects the same number in another workspace', async () => {
     expect(await db.senders.insert(newSender())).toBe(true);
     expect(await db.senders.insert(newSender())).toBe(true);
   });
 
-  test('is found by the random id in its callback address', async () => {
+  test('finds a sender by the random id of its callback URL', async () => {
     const sender = newSender();
     await db.senders.insert(sender);
 
@@ -94,7 +94,7 @@ describe('a sending number', () => {
 
 const RATES = [10, 20, 30, 40];
 
-test('changes at one moment each tell the rate they replaced', async () => {
+test('concurrent rate changes each record the rate that they replaced', async () => {
   const workspaceId = newId('wks');
   const sender = newSender({ workspaceId });
   await db.senders.insert(sender);
@@ -133,7 +133,7 @@ beforeEach(() => {
   workspaceId = newId('wks');
 });
 
-/** Everything that comes after the write that decides fails. */
+/** Dependencies whose every step after the deciding write fails. */
 function depsWithoutTheRest() {
   const away = () => Promise.reject(new Error('away'));
   return {
@@ -173,7 +173,7 @@ const connection = {
   sandbox: false,
 } as const;
 
-test('a number is connected, and told its verify token, though nothing further worked', async () => {
+test('connects a sender and returns its verify token although later steps fail', async () => {
   const deps = depsWithoutTheRest();
 
   const { sender, newVerifyToken } = await connectSender(deps)(workspaceId, connection, OPERATOR);
@@ -187,7 +187,7 @@ test('a number is connected, and told its verify token, though nothing further w
   expect(await db.senders.find(workspaceId, sender.id)).toMatchObject({ connected: true });
 });
 
-test("its next sync retires the former sender's templates", async () => {
+test('the first sync of a new sender retires the templates of the former one', async () => {
   const former = synced({ workspaceId, senderId: newId('snd'), senderNumber: NUMBER });
   await db.templates.save([former]);
   const connect = connectSender(depsWithoutTheRest());
@@ -199,10 +199,10 @@ test("its next sync retires the former sender's templates", async () => {
   expect(await db.templates.list(workspaceId)).toMatchObject([{ mappingActive: false }]);
 });
 
-describe('a template list', () => {
+describe('incomplete template list', () => {
   const NAMES = Array.from({ length: 10 }, (_, index) => `template_${index}`);
 
-  /** Has a sender with ten templates, and syncs it with a provider that lists so many of them. */
+  /** Makes a sender with ten templates; `sync` syncs it with a provider that lists that many of them. */
   async function withTen() {
     const deps = depsWithAll();
     const connected = await connectSender(depsWithoutTheRest())(workspaceId, connection, OPERATOR);
@@ -221,7 +221,7 @@ describe('a template list', () => {
   }
 
   test.each([0, 1])(
-    'with %i of ten deletes nothing before a second sync says the same',
+    'a list with %i of ten templates deletes nothing before a second sync says the same',
     async (listed) => {
       const { sync, kept, lastError } = await withTen();
 
@@ -236,13 +236,13 @@ describe('a template list', () => {
     },
   );
 
-  test('with two of ten is believed at once', async () => {
+  test('a list with two of ten templates deletes the others at once', async () => {
     const { sync } = await withTen();
 
     expect(await sync(2)).toEqual({ seen: 2, deleted: 8 });
   });
 
-  test('that is complete again has the next empty one doubted again', async () => {
+  test('doubts an empty list again after a complete one', async () => {
     const { sync, kept } = await withTen();
 
     await expect(sync(0)).rejects.toThrow('did not list its templates');

@@ -50,7 +50,7 @@ beforeEach(async () => {
   await db.senders.insert(sender);
 });
 
-/** A provider that confirms credentials once so many people have asked: all of them have read the saved ones by then. */
+/** Provider that confirms credentials once that many requests wait, so that all have read the saved ones. */
 function depsFor(people: number) {
   const waiting: (() => void)[] = [];
   const verifyConnection = async () => {
@@ -83,7 +83,7 @@ const codes = (results: PromiseSettledResult<unknown>[]) =>
     return each.reason instanceof HeraldError ? each.reason.code : String(each.reason);
   });
 
-test('of two who change credentials at once, one is told that they changed meanwhile', async () => {
+test('rejects one of two concurrent changes of credentials with a conflict', async () => {
   const rotate = rotateCredentials(depsFor(2));
   const changes = [{ accessToken: 'one' }, { appSecret: 'two' }];
 
@@ -98,7 +98,7 @@ test('of two who change credentials at once, one is told that they changed meanw
   expect(rows.map(({ action }) => action)).toEqual(['sender.credentials_changed']);
 });
 
-test('of one who reconnects and one who changes credentials at once, one has to look again', async () => {
+test('rejects either a reconnect or a concurrent change of credentials with a conflict', async () => {
   await db.senders.disconnect(sender.workspaceId, sender.id);
   const deps = depsFor(2);
 
@@ -139,8 +139,8 @@ async function newSigner() {
   };
 }
 
-describe('a second rotation during an overlap', () => {
-  test('lets every earlier secret sign until its own end', async () => {
+describe('second rotation during an overlap', () => {
+  test('a second rotation lets every earlier secret sign until its own end', async () => {
     const { first, rotate, secretsAfter } = await newSigner();
     const second = await rotate(24);
     const third = await rotate(2);
@@ -151,7 +151,7 @@ describe('a second rotation during an overlap', () => {
     expect(third.previousEndsAt).toEqual(new Date(START.getTime() + 2 * HOUR_MS));
   });
 
-  test('ends them all when asked for no overlap', async () => {
+  test('a rotation without overlap ends every earlier secret', async () => {
     const { rotate, secretsAfter } = await newSigner();
     await rotate(24);
     const last = await rotate(0);
@@ -159,7 +159,7 @@ describe('a second rotation during an overlap', () => {
     expect(await secretsAfter(0)).toEqual([last.secret]);
   });
 
-  test('is refused when as many overlap as may, and changes nothing', async () => {
+  test('rejects a rotation when too many secrets overlap, and changes nothing', async () => {
     const { rotate, secretsAfter } = await newSigner();
     for (let hours = MAX_OVERLAPPING; hours >= 1; hours -= 1) await rotate(hours);
     const before = await secretsAfter(0);
@@ -173,7 +173,7 @@ describe('a second rotation during an overlap', () => {
   });
 });
 
-/** Public addresses: no name has to be resolved. */
+/** Public addresses, so that no name has to be resolved. */
 const URL_A = 'https://8.8.8.8/hook';
 const URL_B = 'https://1.1.1.1/hook';
 
@@ -198,7 +198,7 @@ async function newReceiver() {
   return { id, save };
 }
 
-test('a token does not move to another origin by way of no URL at all', async () => {
+test('does not move a token to another origin when the URL was cleared in between', async () => {
   const { save } = await newReceiver();
   await save({ url: null, enabled: false });
 
@@ -211,7 +211,7 @@ test('a token does not move to another origin by way of no URL at all', async ()
   });
 });
 
-test('a token that was entered anew, or before any URL, belongs to the URL it is saved with', async () => {
+test('a token entered again, or before any URL, belongs to the URL saved next', async () => {
   const { save } = await newReceiver();
   await save({ url: null, enabled: false });
   await save({ url: URL_B, token: 'token-2' });

@@ -17,7 +17,7 @@ interface Of {
   workspaceId: string;
 }
 
-/** Actions of people on customers, and how their effects show. */
+/** Actions of members on customers, with a check of each effect. */
 export function customerDoings(db: () => TestDatabase) {
   const stored = (workspaceId: string) =>
     db().customers.findByLookup(workspaceId, lookupFor(workspaceId, NUMBER));

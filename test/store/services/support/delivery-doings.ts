@@ -14,7 +14,7 @@ interface Of {
   eventId: string;
 }
 
-/** Actions of people on deliveries, and how their effects show. */
+/** Actions of members on deliveries, with a check of each effect. */
 export function deliveryDoings(db: () => TestDatabase) {
   return [
     {

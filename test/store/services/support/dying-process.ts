@@ -1,6 +1,6 @@
 import type { Repositories } from '../../../../src/ports/repositories';
 
-/** Where a process dies: at this of its calls to the database, before it gets there or after it was done. */
+/** Call to the database at which a process dies, before or after the database has executed it. */
 export interface Death {
   call: number;
   when: 'before' | 'after';
@@ -8,7 +8,7 @@ export interface Death {
 
 export class Died extends Error {}
 
-/** The repositories of a process that dies; once dead it does nothing more, whatever it would have caught. */
+/** Repositories of a process that dies; once dead it does nothing more, even if it catches the error. */
 export function dyingProcess(
   repositories: Repositories,
   { call, when }: Death,

@@ -1,7 +1,7 @@
 import type { WorkflowGateway } from '../../../../src/ports/workflow-gateway';
 
 const nothing = async () => undefined;
-/** Takes every start, and runs nothing. */
+/** Gateway that accepts every start and runs nothing. */
 export const idleWorkflows = {
   keepTemplatesSynced: nothing,
   stopTemplateSync: nothing,
@@ -9,7 +9,7 @@ export const idleWorkflows = {
   startRecovery: nothing,
 } as unknown as WorkflowGateway;
 
-/** Accounts and their locks, as far as passwords are given; counts them. */
+/** Accounts and locks for one-time passwords; counts the passwords given. */
 export function peopleOf(world: { passwords: number }) {
   const identity = {
     createAccount: async () => null,

@@ -14,17 +14,17 @@ import { newCustomer, newMessage, newSender } from '../../../support/records';
 import type { TestDatabase } from '../../persistence/support';
 import { SOME_ORIGINS, somePermits } from './some-permits';
 
-/** Nobody is called there: the client answers itself. */
+/** Address that is never called: the test client answers itself. */
 const NOWHERE = 'http://127.0.0.1:9';
 export const SYNC_WAIT_MS = 45_000;
 
-/** No send waits for a rate. */
+/** Pacing that never makes a send wait. */
 const AT_ONCE: Pacing = {
   reserve: async (_id, { earliestMs }) => ({ kind: 'slot', atMs: earliestMs }),
   restart: async () => undefined,
 };
 
-/** A provider that hangs for the numbers it is told to, and the worker that calls it. */
+/** Provider that hangs for chosen numbers, and the worker that calls it. */
 export function sendWorker(db: TestDatabase, permits = somePermits('send')) {
   const hanging = new Set<string>();
   const held: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { type Permits, createPermits } from '../../../../src/services/steps/permits';
 
-/** Permits of one kind, in so many that a workspace alone may hold a third of them. */
+/** Permits of one kind; one workspace may hold a third of them. */
 export function somePermits<Kind extends string>(kind: Kind, count = 1000): Permits<Kind> {
   return createPermits<Kind>({
     perOrigin: count,
