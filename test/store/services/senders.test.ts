@@ -199,6 +199,27 @@ test('the first sync of a new sender retires the templates of the former one', a
   expect(await db.templates.list(workspaceId)).toMatchObject([{ mappingActive: false }]);
 });
 
+test('begins again when a later sync ends while this one looks for its staged page', async () => {
+  const deps = depsWithAll();
+  const { sender } = await connectSender(depsWithoutTheRest())(workspaceId, connection, OPERATOR);
+  let isOvertaken = false;
+  const findPage: typeof deps.stage.findPage = async (run, page) => {
+    if (!isOvertaken) {
+      isOvertaken = true;
+      await syncTemplates(deps)(workspaceId, sender.id);
+    }
+    return deps.stage.findPage(run, page);
+  };
+
+  const summary = await syncTemplates({ ...deps, stage: { ...deps.stage, findPage } })(
+    workspaceId,
+    sender.id,
+  );
+
+  expect(isOvertaken).toBe(true);
+  expect(summary).toEqual({ seen: 0, deleted: 0 });
+});
+
 describe('incomplete template list', () => {
   const NAMES = Array.from({ length: 10 }, (_, index) => `template_${index}`);
 

@@ -86,8 +86,9 @@ function pageSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'begin' | 'stagePage' |
     },
     async applyPage(run, page) {
       const { number: senderNumber } = await connectedSender(deps, run);
-      await requireLatest(deps, run);
       const listed = await stage.findPage(run, page);
+      // After the page, which a later sync removes when it is done.
+      await requireLatest(deps, run);
       if (listed === null) throw new TemplateListError('a page that was read is not kept any more');
       const { workspaceId, senderId, number: syncRun, startedAt: lastSyncedAt } = run;
       const read = { workspaceId, senderId, senderNumber, syncRun, lastSyncedAt };
