@@ -9,7 +9,7 @@ import { join } from 'node:path';
 const GENERATOR = ['-y', '-p', 'typescript@5.9.3', '-p', 'openapi-typescript@7.13.0'];
 const OUTPUT = join(import.meta.dirname, 'src/lib/api/schema.d.ts');
 
-const { peopleDocument } = createRequire(import.meta.url)('../dist/src/http/docs/people-document');
+const { peopleDocument } = createRequire(import.meta.url)('../dist/src/http/docs/document');
 const document = JSON.stringify(peopleDocument());
 const folder = mkdtempSync(join(tmpdir(), 'herald-types-'));
 const input = join(folder, 'openapi.json');

@@ -39,7 +39,7 @@ export function paceModel(connection: Connection) {
 /** A reservation that a failover loses costs a refusal at worst, and no send should wait for a disk because of it. */
 const LEAN_WRITES = { writeConcern: { w: 1, j: false } } as const;
 const BEFORE = { ...LEAN_WRITES, returnDocument: 'before' } as const;
-/** SavedState so long after its last use; by then a pace is idle. */
+/** Kept so long after its last use; by then a pace is idle. */
 const KEPT_MS = 3_600_000;
 const NO_TURNS = {
   awaitedTurnMs: true,

@@ -22,7 +22,7 @@ export interface Client {
   userAgent: string;
 }
 
-/** An event of a person's account, or several like it within an hour. SavedState for 90 days. */
+/** An event of a person's account, or several like it within an hour. Kept for 90 days. */
 export interface SecurityEvent {
   id: string;
   personId: string;

@@ -143,7 +143,7 @@ export const listSecurityEvents = endpoint({
   access: person(),
   tag,
   summary: 'Sign-ins, wrong passwords and changes of the own account, newest first',
-  description: 'SavedState for 90 days.',
+  description: 'Kept for 90 days.',
   query: pageQuery,
   answers: { 200: answer(securityLogAnswer, 'A page of the log.') },
   handle: async ({ services, query, person: { id } }) =>
