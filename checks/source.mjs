@@ -15,7 +15,7 @@ const FOLDERS = [
   'checks',
 ];
 const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
-const GENERATED = /^console\/src\/lib\/api\/schema\.d\.ts$/;
+const GENERATED = /^console\/src\/(lib\/)?api\/schema\.d\.ts$/;
 
 /** Lists source files with their text. @param {string} [ref] a commit; the working tree when left out */
 export function sourceFiles(ref) {
