@@ -33,7 +33,7 @@ export const PREVIEW_MAX = 120;
 export interface AnswerDue {
   /** The latest message of the customer. */
   inboundId: string;
-  /** When the sweep makes sure that somebody sees to it. */
+  /** When the reconciler makes sure that somebody sees to it. */
   sweepAt: Date;
 }
 

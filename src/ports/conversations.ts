@@ -40,7 +40,7 @@ export interface ConversationRepository {
   /**
    * Notes what the customer wrote: unread, and the latest of their messages if it is. The same message counts once, also
    * when it was read meanwhile. `occurredAt` is the provider's time, `createdAt` its place in the conversation.
-   * On Autopilot an answer is due from then on, which the sweep looks after at `sweepAt`; null for what asks for none.
+   * On Autopilot an answer is due from then on, which the reconciler looks after at `sweepAt`; null for what asks for none.
    * Resolves with whether one is.
    */
   noteInbound(
@@ -148,7 +148,7 @@ export interface AnswerRepository {
   clearDue(workspaceId: string, conversationId: string, inboundId: string): Promise<void>;
   /** Conversations with an answer whose time to be looked after has come, oldest first. */
   listDue(now: Date, limit: number): Promise<DueAnswer[]>;
-  /** Has the sweep leave the answer alone until then. */
+  /** Has the reconciler leave the answer alone until then. */
   postpone(workspaceId: string, conversationId: string, sweepAt: Date): Promise<void>;
   /** How many answers an agent has written in a conversation since. */
   countSince(workspaceId: string, conversationId: string, since: Date): Promise<number>;

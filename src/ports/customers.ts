@@ -87,7 +87,7 @@ export interface CustomerErasures {
   /**
    * Takes number, name and address off the customer's record, and keeps the entry that tells so. What they want stays.
    * `erasedAt` is then when that was stored, by the database's clock: nothing that was stored before is newer.
-   * From `dueAt` on the sweep completes the erasure. False, and nothing changes, when the customer is erased already or
+   * From `dueAt` on the reconciler completes the erasure. False, and nothing changes, when the customer is erased already or
    * not there.
    */
   begin(
@@ -98,7 +98,7 @@ export interface CustomerErasures {
   ): Promise<boolean>;
   /** Due erasures of all workspaces, earliest first. */
   listDue(now: Date, limit: number): Promise<DueErasure[]>;
-  /** Until then no other sweep takes it. */
+  /** Until then no other run takes it. */
   postpone(workspaceId: string, customerId: string, until: Date): Promise<void>;
   /** The erasure of that moment is complete. */
   end(workspaceId: string, customerId: string, erasedAt: Date): Promise<void>;

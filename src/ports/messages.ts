@@ -46,7 +46,7 @@ export interface MessageRepository {
   /** Notes that a repeated request relies on the message: from then on it is not discarded. */
   join(workspaceId: string, key: string): Promise<boolean>;
   /**
-   * Notes when a message is due that has to wait, and that it has entered its conversation; the sweep leaves it alone until
+   * Notes when a message is due that has to wait, and that it has entered its conversation; the reconciler leaves it alone until
    * `startDueAt`, or longer. Nothing changes once it has a result.
    */
   postponeSend(workspaceId: string, key: string, sendingAt: Date, startDueAt: Date): Promise<void>;

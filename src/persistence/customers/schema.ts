@@ -5,7 +5,7 @@ import { schemaOptions, withId } from '../records';
 
 /**
  * `mergedInto` is absent where it is null, so that its index holds only the few that were merged. `eraseDueAt` is there
- * until an erasure is complete: when the sweep should see to that. `activeAt`: the latest that is known to have happened;
+ * until an erasure is complete: when the reconciler should see to that. `activeAt`: the latest that is known to have happened;
  * absent where nothing is left that could be forgotten.
  */
 export type CustomerRecord = Omit<Customer, 'id' | 'mergedInto'> &

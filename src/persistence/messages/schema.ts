@@ -3,7 +3,7 @@ import type { Message } from '../../domain/message';
 import { schemaOptions } from '../records';
 
 /**
- * `joined`: a repeated request relies on it. `startDueAt` is there while the send has no result: when the sweep should make
+ * `joined`: a repeated request relies on it. `startDueAt` is there while the send has no result: when the reconciler should make
  * sure its workflow was started; `pendingSince` likewise: when it was accepted. `unusableSince`: when the credentials of
  * its number could not be opened for the first time.
  */
