@@ -20,7 +20,7 @@ beforeAll(async () => {
       FAILING_CHECK_INTERVAL_MS: '2000',
       FAILING_NOTICE_AFTER_MS: '1',
       TEMPLATE_SYNC_RETRY_DELAYS_MS: '100,100',
-      // A sweep that comes first would add a signal.
+      // A run of the reconciler that comes first would add a signal.
       SWEEP_AFTER_MS: '60000',
     },
   });

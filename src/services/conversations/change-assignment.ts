@@ -84,7 +84,7 @@ async function turnAutopilotOn(
   try {
     await workflows.startAnswer(workspaceId, conversationId);
   } catch (error) {
-    log.warn({ workspaceId, conversationId, err: error }, 'answer left to the sweep');
+    log.warn({ workspaceId, conversationId, err: error }, 'answer left to the reconciler');
   }
 }
 

@@ -38,7 +38,10 @@ export function createAnswerStarter(options: AnswerStarterOptions): AnswerStarte
     try {
       await options.start(workspaceId, conversationId);
     } catch (error) {
-      options.log.warn({ workspaceId, conversationId, err: error }, 'answer left to the sweep');
+      options.log.warn(
+        { workspaceId, conversationId, err: error },
+        'answer left to the reconciler',
+      );
     }
   }
 

@@ -29,7 +29,7 @@ export async function awaitStandard(
   } catch (error) {
     log.warn(
       { workspaceId, messageKey: key, err: error },
-      'outcome not known, the sweep settles it',
+      'outcome not known, the reconciler settles it',
     );
     return null;
   }
