@@ -90,7 +90,7 @@ function sandboxBanner(url: string): string {
   return `
 The sandbox is running. Its secrets are public. Nothing leaves this machine unless you set a callback URL.
 
-  Page               ${url}/sandbox
+  Messages           ${url}/sandbox/messages
 
   Meta Cloud API     ${url} instead of https://graph.facebook.com
   Access token       ${demoNumber.accessToken}
@@ -105,7 +105,7 @@ The sandbox is running. Its secrets are public. Nothing leaves this machine unle
   From               whatsapp:+${demoTwilioNumber.displayNumber}
   Messaging Service  ${demoTwilioNumber.messagingServiceSid ?? 'none'}
 
-Set callback URLs here or on the page:
+Set callback URLs:
 
   npm run sandbox -- --meta-callback http://127.0.0.1:8080/meta --twilio-inbound http://127.0.0.1:8080/twilio
 

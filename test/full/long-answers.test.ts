@@ -97,13 +97,10 @@ test(
     );
 
     const { size, records } = await read(
-      await fetch(
-        `${herald.apiUrl}/api/v1/workspaces/${workspaceId}/customers/${customerId}/export`,
-        {
-          method: 'POST',
-          headers: { origin: api.apiUrl, cookie: browser.cookie() },
-        },
-      ),
+      await fetch(`${api.apiUrl}/api/v1/workspaces/${workspaceId}/customers/${customerId}/export`, {
+        method: 'POST',
+        headers: { origin: api.apiUrl, cookie: browser.cookie() },
+      }),
     );
 
     expect(records).toBe(COUNT);
