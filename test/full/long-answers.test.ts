@@ -12,7 +12,7 @@ const STORED_AT_ONCE = 1000;
 const TEXT = `|${'x'.repeat(4000)}`;
 const ANSWER_BYTES_MIN = COUNT * TEXT.length;
 /** Too little for a process that collects a list before it answers: as objects and as JSON it takes twice its size. */
-const HEAP_MB = 160;
+const HEAP_MB = 112;
 const TEST_TIMEOUT_MS = 300_000;
 
 let herald: OwnHerald;
