@@ -8,7 +8,8 @@ import { composeServiceDeps } from '../../src/main/compose/service-deps';
 import { composeWorkflows } from '../../src/main/compose/temporal';
 import { changeAssignment } from '../../src/services/conversations/change-assignment';
 import { eraseCustomer } from '../../src/services/customers/erase-customer';
-import { sendText } from '../../src/services/messages/send-text';
+import { acceptMessage } from '../../src/services/messages/steps/accept-message';
+import { type SendTextRequest, prepareText } from '../../src/services/messages/steps/prepare-text';
 import { namespacesFixture } from './namespaces';
 import { operatorsFixture } from './operators';
 import { peopleFixture } from './people';
@@ -64,7 +65,8 @@ export function createStage({ base, env, sandbox, smtp, ...run }: StageParts) {
         workflows.syncTemplatesNow(workspaceId, senderId),
     },
     changeAssignment: changeAssignment(deps),
-    sendText: sendText(deps),
+    sendText: async (request: SendTextRequest) =>
+      acceptMessage(deps, await prepareText(deps, request)),
     eraseCustomer: async (workspaceId: string, customerId: string): Promise<void> => {
       await eraseCustomer(deps)(workspaceId, customerId, OPERATOR);
     },

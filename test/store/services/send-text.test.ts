@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Customer } from '../../../src/domain/customer';
 import { conversationIdOf, newId } from '../../../src/domain/ids';
 import type { Sender } from '../../../src/domain/sender';
-import { sendText } from '../../../src/services/messages/send-text';
+import { acceptMessage } from '../../../src/services/messages/steps/accept-message';
+import { prepareText } from '../../../src/services/messages/steps/prepare-text';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newCustomer, newSender } from '../../support/records';
 
@@ -33,13 +34,13 @@ async function conversing(parties: Parties = {}) {
     },
     awaitSend: async () => undefined,
   };
-  const send = sendText({
+  const deps = {
     ...db,
     workflows,
     clock: { now: () => new Date() },
     startGraceMs: 1000,
     syncWaitMs: 1000,
-  });
+  };
   const id = conversationIdOf(customer.id, sender.number);
   const conversation = { id, customerId: customer.id };
   return {
@@ -48,8 +49,10 @@ async function conversing(parties: Parties = {}) {
     customer,
     conversation,
     started,
-    say: (text: string, messageId = newId('msg')) =>
-      send({ workspaceId, conversation, sender, text, kind: 'inbox', author: AUTHOR, messageId }),
+    say: async (text: string, messageId = newId('msg')) => {
+      const request = { workspaceId, conversation, sender, text, author: AUTHOR, messageId };
+      return acceptMessage(deps, await prepareText(deps, { ...request, kind: 'inbox' }));
+    },
   };
 }
 
