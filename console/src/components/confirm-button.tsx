@@ -1,8 +1,9 @@
-import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, type ButtonProps, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ProblemAlert } from './problem-alert';
+import { DialogActions } from './dialog-actions';
 
 interface ConfirmButtonProps extends ButtonProps {
   label: string;
@@ -38,10 +39,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         <Stack>
           <Text size="sm">{consequence}</Text>
           <ProblemAlert error={mutation.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} data-autofocus>
-              Cancel
-            </Button>
+          <DialogActions onCancel={close} focusCancel>
             <Button
               color="red.9"
               loading={mutation.isPending}
@@ -49,7 +47,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
             >
               {label}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </Modal>
     </>

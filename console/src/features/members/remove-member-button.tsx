@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useCurrentWorkspace } from '../../lib/api/session';
 import { apiKeysQuery } from '../../lib/api/settings';
 import { ProblemAlert } from '../../components/problem-alert';
 import { useRemoveMember } from './use-member-changes';
+import { DialogActions } from '../../components/dialog-actions';
 
 interface RemoveMemberButtonProps {
   member: Member;
@@ -41,10 +42,7 @@ export function RemoveMemberButton({ member }: RemoveMemberButtonProps) {
             />
           )}
           <ProblemAlert error={remove.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} data-autofocus>
-              Cancel
-            </Button>
+          <DialogActions onCancel={close} focusCancel>
             <Button
               color="red.9"
               loading={remove.isPending}
@@ -52,7 +50,7 @@ export function RemoveMemberButton({ member }: RemoveMemberButtonProps) {
             >
               Remove
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </Modal>
     </>
