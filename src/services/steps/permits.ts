@@ -5,7 +5,7 @@ export interface PermitHolder {
 }
 
 /**
- * Concurrency limit of a process with dynamic thresholds (ADR 5 and 12): a holder may have as many permits as a fraction
+ * Concurrency limit of a process with dynamic thresholds (ADR 5 and 16): a holder may have as many permits as a fraction
  * of those that are free at that moment. A holder whose calls are not answered takes that fraction, a second one the same
  * fraction of the rest, and so on, so a newcomer finds a free permit while dozens of others wait. The limit applies to
  * an origin among the permits of a lane, to a workspace among those its origin may have, and to a workspace among the
