@@ -16,20 +16,23 @@ let herald: OwnHerald;
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
-  herald = await startHerald({ receivers: 3, settings: { WEBHOOK_RETRY_DELAYS_MS: '0' } });
+  herald = await startHerald({ receivers: 3, settings: { WEBHOOK_RETRY_DELAYS_MS: '0,0,0' } });
   newTenant = tenantsOf(herald);
 });
 
 afterAll(() => herald.close());
 
-/** Begins a recovery of failed events, and waits until some were resent. */
-async function beginRecovery(tenant: Tenant): Promise<string> {
-  const { webhooks } = herald.stage;
+async function failDeliveries(tenant: Tenant): Promise<void> {
   const messageIds = Array.from({ length: FAILED }, (_, index) => `message-${index}`);
   for (const messageId of messageIds) {
     await sendOne(herald, tenant, messageId);
     await finalEvent(herald, tenant, messageId);
   }
+}
+
+/** Begins a recovery of failed events, and waits until some were resent. */
+async function beginRecovery(tenant: Tenant): Promise<string> {
+  const { webhooks } = herald.stage;
   const request = { since: new Date(0), by: ADA, ratePerSecond: 2 };
   const { recovery } = await webhooks.recovery.start(tenant.workspaceId, request);
   await until('the first resends', async () => {
@@ -52,6 +55,7 @@ test(
     );
     await sendOne(herald, resending, MESSAGE);
     const { eventId } = await finalEvent(herald, resending, MESSAGE);
+    await failDeliveries(recovering);
     const [recoveryId] = await Promise.all([
       beginRecovery(recovering),
       webhooks.resend(resending.workspaceId, eventId, { by: ADA }),
