@@ -11,6 +11,7 @@ import {
   withoutOutbox,
 } from './audit-outbox';
 import { schemaOptions, unlessTaken, withId, withKey, isDuplicateKey } from './records';
+import { SETTINGS_OF_WORKSPACE, type WithSettings, settingsOf } from './webhooks';
 
 /**
  * `connectedNumber` is the number while connected and the record's own id afterwards: a unique key that lets a number
@@ -77,9 +78,6 @@ export function senderRepository({ senders }: { senders: SenderModel }): SenderR
       const records = await senders.find({ workspaceId }).sort({ createdAt: 1 }).lean();
       return records.map(fromRecord);
     },
-    async findByConnectionId(connectionId) {
-      return toSender(await senders.findOne({ connectionId }).lean());
-    },
     async setRate(workspaceId, id, { from, to }, entry) {
       const { matchedCount } = await senders.updateOne(
         { _id: id, workspaceId, messagesPerSecond: from },
@@ -97,6 +95,7 @@ export function senderRepository({ senders }: { senders: SenderModel }): SenderR
     async leaveAgent(workspaceId, agentId) {
       await senders.updateMany({ workspaceId, agentId }, { $set: { agentId: null } });
     },
+    ...callbackLookups(senders),
     ...senderConnections(senders),
     async noteCallbacks(workspaceId, id, notes) {
       await senders.updateOne({ _id: id, workspaceId }, { $set: notes });
@@ -119,6 +118,28 @@ function fromRecord(stored: SenderRecord): Sender {
     ...withId(record),
     connected: connectedNumber === record.number,
     templateSync: { ...NEVER_SYNCED, ...record.templateSync },
+  };
+}
+
+/** Lookups by the random id in a callback's path. */
+function callbackLookups(
+  senders: SenderModel,
+): Pick<SenderRepository, 'findByConnectionId' | 'findWithSettings'> {
+  return {
+    async findByConnectionId(connectionId) {
+      return toSender(await senders.findOne({ connectionId }).lean());
+    },
+    async findWithSettings(connectionId) {
+      const found = await senders.collection
+        .aggregate<WithSettings<SenderRecord>>([
+          { $match: { connectionId } },
+          SETTINGS_OF_WORKSPACE,
+        ])
+        .next();
+      if (found === null) return null;
+      const { settings, ...record } = found;
+      return { sender: fromRecord(record), settings: settingsOf(settings) };
+    },
   };
 }
 

@@ -42,6 +42,23 @@ export function webhookSettingsModel(connection: Connection) {
   return connection.model('WebhookSettings', webhookSettingsSchema, 'webhook_settings');
 }
 
+/** Stage that adds the settings of a record's workspace to it; one or none. */
+export const SETTINGS_OF_WORKSPACE = {
+  $lookup: {
+    from: 'webhook_settings',
+    localField: 'workspaceId',
+    foreignField: '_id',
+    as: 'settings',
+  },
+} as const;
+
+/** Record after that stage. */
+export type WithSettings<Stored extends object> = Stored & { settings: WebhookSettingsRecord[] };
+
+export function settingsOf([record]: WebhookSettingsRecord[]): WebhookSettings | null {
+  return record === undefined ? null : fromRecord(record);
+}
+
 const FIRST_REVISION = 0;
 
 export function webhookSettingsRepository({

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../domain/audit';
 import type { Sender } from '../domain/sender';
+import type { WebhookSettings } from '../domain/webhook-settings';
 
 /** From which sealed credentials to which: whoever holds others than are stored now changes nothing. */
 interface CredentialsChange {
@@ -9,6 +10,12 @@ interface CredentialsChange {
 
 /** Callback state of a sender. */
 type CallbackNotes = Partial<Pick<Sender, 'callbackVerifiedAt' | 'accountSubscribedAt'>>;
+
+export interface SenderWithSettings {
+  sender: Sender;
+  /** Null when the workspace never saved any. */
+  settings: WebhookSettings | null;
+}
 
 export interface SenderRepository {
   /**
@@ -20,6 +27,8 @@ export interface SenderRepository {
   list(workspaceId: string): Promise<Sender[]>;
   /** Over all workspaces: the random id in the callback's path is all a provider tells us. */
   findByConnectionId(connectionId: string): Promise<Sender | null>;
+  /** Finds the same together with the webhook settings of its workspace, in one read. */
+  findWithSettings(connectionId: string): Promise<SenderWithSettings | null>;
   /**
    * Null for the default rate. With the audit entry that tells of it, in one write. False when the rate is not `from`:
    * nothing was written.

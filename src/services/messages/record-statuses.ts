@@ -1,7 +1,11 @@
 import { rulesOf } from '../../domain/message-kind';
-import { type WebhookSettings, isCircuitOpen, receiverHost } from '../../domain/webhook-settings';
+import {
+  type WebhookSettings,
+  isCircuitOpen,
+  isDeliverable,
+  receiverHost,
+} from '../../domain/webhook-settings';
 import type { MessageRepository } from '../../ports/messages';
-import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import { type HandoverDeps, handOverUndelivered } from '../agents/steps/hand-over';
 import type { DueDelivery } from '../deliveries/steps/delivery-dispatcher';
 import { eachLimited } from '../steps/each-limited';
@@ -15,12 +19,19 @@ import {
 
 export interface RecordStatusesDeps extends HandoverDeps, StatusEventDeps {
   messages: MessageRepository;
-  settings: WebhookSettingsRepository;
+}
+
+/** Webhook settings of the workspace, as they were read for the callback. */
+export interface SettingsRead {
+  settings: WebhookSettings | null;
+  /** When the read began, in milliseconds of performance.now(). */
+  readAt: number;
 }
 
 /** Resolves with the deliveries that are to be started, and the errors of statuses that could not be recorded. */
 export type RecordStatuses = (
   statuses: ReceivedStatus[],
+  read: SettingsRead,
 ) => Promise<{ due: DueDelivery[]; failures: unknown[] }>;
 
 /** Statuses recorded at once: a provider bundles up to hundreds in a callback. */
@@ -31,14 +42,10 @@ const CONCURRENCY = 8;
  * recorded holds back no other. Can be repeated without harm: the provider repeats a callback that is not acknowledged.
  */
 export function recordStatuses(deps: RecordStatusesDeps): RecordStatuses {
-  return async (statuses) => {
-    const [first] = statuses;
-    if (first === undefined) return { due: [], failures: [] };
-    // Read once for all, while the first message is written: they are statuses of one workspace.
-    const findingSettings = deps.settings.find(first.workspaceId);
+  return async (statuses, read) => {
     const due: DueDelivery[] = [];
     const failures = await eachLimited(statuses, CONCURRENCY, async (status) => {
-      const delivery = await recordStatus(deps, status, findingSettings);
+      const delivery = await recordStatus(deps, status, read);
       if (delivery !== null) due.push(delivery);
     });
     return { due, failures };
@@ -48,14 +55,16 @@ export function recordStatuses(deps: RecordStatusesDeps): RecordStatuses {
 async function recordStatus(
   deps: RecordStatusesDeps,
   received: ReceivedStatus,
-  findingSettings: Promise<WebhookSettings | null>,
+  { settings, readAt }: SettingsRead,
 ): Promise<DueDelivery | null> {
   const { id: eventId, senderId, provider, report, receivedAt } = received;
   const entry = timelineEntry(received);
-  const [message, settings] = await Promise.all([
-    deps.messages.recordStatus(senderId, report.trackingToken, entry, report.error),
-    findingSettings,
-  ]);
+  const message = await deps.messages.recordStatus(
+    senderId,
+    report.trackingToken,
+    entry,
+    report.error,
+  );
   if (message === null) {
     deps.metrics.callbackItems(provider, 'unmatched', 1);
     deps.log.info({ eventId, status: report.status }, 'status matches no message');
@@ -69,7 +78,10 @@ async function recordStatus(
 
   const event = await storeStatusEvent(deps, message, received, settings);
   if (event?.state !== 'pending') return null;
-  if (!isCircuitOpen(settings, receivedAt)) return { event, host: receiverHost(settings) };
+  if (!isCircuitOpen(settings, receivedAt)) {
+    const current = isDeliverable(settings) ? settings : null;
+    return { event, host: receiverHost(settings), settings: current, readAt };
+  }
   // The reconciler starts it once the circuit breaker closes (ADR 10).
   deps.metrics.deliveryDeferred();
   deps.log.info({ workspaceId, eventId }, 'webhook held: its receiver does not answer');

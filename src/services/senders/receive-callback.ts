@@ -13,10 +13,10 @@ import type { Metrics } from '../../ports/metrics';
 import type { SenderRepository } from '../../ports/senders';
 import type { SecretBox } from '../../ports/secret-box';
 import { openCredentials } from './steps/sender-credentials';
-import { findConnection } from './steps/find-sender';
+import { findConnectionWithSettings } from './steps/find-sender';
 import type { DeliveryDispatcher } from '../deliveries/steps/delivery-dispatcher';
 import type { RecordReports } from '../messages/record-reports';
-import type { RecordStatuses } from '../messages/record-statuses';
+import type { RecordStatuses, SettingsRead } from '../messages/record-statuses';
 import type { ReceivedStatus } from '../messages/steps/status-event';
 
 export interface ReceiveCallbackDeps {
@@ -49,7 +49,9 @@ export type ReceiveCallback = (callback: Callback) => Promise<RecordCallback>;
 export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
   return async ({ provider, connectionId, ...callback }) => {
     const adapter = deps.providers[provider];
-    const sender = await findConnection(deps.senders, provider, connectionId);
+    const readAt = performance.now();
+    const found = await findConnectionWithSettings(deps.senders, provider, connectionId);
+    const { sender, settings } = found;
     const credentials = openCredentials(deps.secretBox, sender);
     if (!adapter.verifySignature(credentials, callback)) {
       deps.metrics.callbackItems(provider, 'bad_signature', 1);
@@ -59,7 +61,7 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
       const content = adapter.readCallback(credentials, callback, sender.number);
       if (content === null)
         throw new HeraldError('invalid_json', 'the body is not a callback of this provider');
-      await record(deps, sender, content);
+      await record(deps, sender, content, { settings, readAt });
     };
   };
 }
@@ -68,10 +70,11 @@ async function record(
   deps: ReceiveCallbackDeps,
   sender: Sender,
   content: CallbackContent,
+  read: SettingsRead,
 ): Promise<void> {
   const receivedAt = deps.clock.now();
   const statuses = content.statuses.map((report) => received(sender, report, receivedAt));
-  const { due, failures: ofStatuses } = await deps.recordStatuses(statuses);
+  const { due, failures: ofStatuses } = await deps.recordStatuses(statuses, read);
   deps.dispatcher.dispatch(due);
   const failures = [...ofStatuses, ...(await deps.recordReports(sender, content, receivedAt))];
   if (failures.length > 0) {

@@ -61,7 +61,8 @@ async function reported() {
       sweepAfterMs: SWEEP_AFTER_MS,
     };
     const received = [{ ...status, receivedAt: new Date() }];
-    const { failures } = await recordStatuses(deps as RecordStatusesDeps)(received);
+    const read = { settings: await available.settings.find(workspaceId), readAt: 0 };
+    const { failures } = await recordStatuses(deps as RecordStatusesDeps)(received, read);
     if (failures.length > 0) throw failures[0];
   };
   const dueIds = async (): Promise<string[]> => {
@@ -217,7 +218,8 @@ test('a status that cannot be recorded delays no other status of its callback', 
     sweepAfterMs: SWEEP_AFTER_MS,
   } as Partial<RecordStatusesDeps> as RecordStatusesDeps);
 
-  const { due, failures } = await record(statuses);
+  const settings = await db.settings.find(workspaceId);
+  const { due, failures } = await record(statuses, { settings, readAt: 0 });
 
   expect(failures).toEqual([new Error('this one cannot be stored')]);
   expect(due.map(({ event }) => event.id).toSorted()).toEqual(

@@ -13,6 +13,7 @@ import { connectSender } from '../../../src/services/senders/connect-sender';
 import { reconnectSender } from '../../../src/services/senders/reconnect-sender';
 import { rotateCredentials } from '../../../src/services/senders/rotate-credentials';
 import { syncTemplates } from '../../../src/services/templates/sync-templates';
+import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newSender, synced } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
@@ -45,6 +46,19 @@ describe('sender repository', () => {
 
     expect(await db.senders.find(old.workspaceId, old.id)).toEqual({ ...old, connected: false });
     expect(await db.senders.find(old.workspaceId, current.id)).toEqual(current);
+  });
+
+  test('finds a sender by its connection with the webhook settings of its workspace only', async () => {
+    const [sender, other] = [newSender(), newSender()];
+    for (const each of [sender, other]) await db.senders.insert(each);
+    const { connectionId, workspaceId } = sender;
+    const find = () => db.senders.findWithSettings(connectionId);
+
+    expect(await find()).toEqual({ sender, settings: null });
+    await db.settings.save(newSettings(other.workspaceId, new Date()));
+    await db.settings.save({ ...newSettings(workspaceId, new Date()), enabled: true });
+    expect(await find()).toEqual({ sender, settings: await db.settings.find(workspaceId) });
+    expect(await db.senders.findWithSettings('con_unknown')).toBeNull();
   });
 
   test('disconnects and connects the same number several times', async () => {

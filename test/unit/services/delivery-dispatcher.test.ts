@@ -14,6 +14,8 @@ function deliveries(count: number): DueDelivery[] {
   return Array.from({ length: count }, (_, index) => ({
     event: newWebhookEvent({ id: `evt_${index}` }),
     host: 'hooks.example.com',
+    settings: null,
+    readAt: 0,
   }));
 }
 

@@ -1,10 +1,16 @@
 import type { WebhookEvent } from '../../../domain/webhook-event';
+import type { DeliverableSettings } from '../../../domain/webhook-settings';
 import type { Logger } from '../../../ports/logger';
 
-/** An event whose delivery is to be started, and the receiver's host for the Temporal UI. */
+/** An event whose delivery is to be started. */
 export interface DueDelivery {
   event: WebhookEvent;
+  /** Host of the receiver, for the Temporal UI. */
   host: string;
+  /** Settings that the event was stored with; null when they have no receiver any more. */
+  settings: DeliverableSettings | null;
+  /** When the read of the settings began, in milliseconds of performance.now(). */
+  readAt: number;
 }
 
 /** Starts the deliveries of stored events after their callback was answered, a bounded number at a time. */

@@ -1,6 +1,6 @@
 import { HeraldError } from '../../../domain/errors';
 import type { ProviderName, Sender } from '../../../domain/sender';
-import type { SenderRepository } from '../../../ports/senders';
+import type { SenderRepository, SenderWithSettings } from '../../../ports/senders';
 
 /** Finds a sender of a workspace. @throws HeraldError sender_not_found, for another workspace's sender too */
 export async function findSender(
@@ -22,7 +22,21 @@ export async function findConnection(
   connectionId: string,
 ): Promise<Sender> {
   const sender = await senders.findByConnectionId(connectionId);
-  if (sender === null || sender.provider !== provider)
-    throw new HeraldError('not_found', 'no such connection');
+  if (sender === null || sender.provider !== provider) throw noSuchConnection();
   return sender;
+}
+
+/** Finds the same together with the webhook settings of its workspace. @throws HeraldError not_found */
+export async function findConnectionWithSettings(
+  senders: Pick<SenderRepository, 'findWithSettings'>,
+  provider: ProviderName,
+  connectionId: string,
+): Promise<SenderWithSettings> {
+  const found = await senders.findWithSettings(connectionId);
+  if (found === null || found.sender.provider !== provider) throw noSuchConnection();
+  return found;
+}
+
+function noSuchConnection(): HeraldError {
+  return new HeraldError('not_found', 'no such connection');
 }
