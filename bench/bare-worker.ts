@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { Agent } from 'undici';
-import { deliverWorkerOptions } from '../src/temporal/workflow-worker-options';
+import { mainWorkerOptions } from '../src/temporal/workflow-worker-options';
 import type { BareActivities, BareWorkerSettings } from './bare/contract';
 import { postJson } from './load/post-json';
 import { readSettings } from './stack/settings-file';
@@ -21,8 +21,7 @@ async function runBareWorker(settings: BareWorkerSettings): Promise<void> {
     taskQueue: settings.taskQueue,
     workflowBundle: { codePath: settings.bundleFile },
     activities: { ...activities },
-    ...deliverWorkerOptions(settings.slots),
-    maxConcurrentActivityTaskExecutions: settings.slots,
+    ...mainWorkerOptions({ deliver: settings.slots, send: settings.slots }),
   });
   await worker.run();
   await connection.close();

@@ -19,7 +19,7 @@ export const temporalSettings = {
     .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, _ or -' })
     .default('herald')
     .describe(
-      'Task queues are `<prefix>-send`, `<prefix>-deliver`, `<prefix>-deliver-slow`, `<prefix>-agent`, `<prefix>-templates`, `<prefix>-notice` and `<prefix>-recovery`',
+      'Task queues are `<prefix>`, `<prefix>-slow`, `<prefix>-agent`, `<prefix>-templates`, `<prefix>-notice` and `<prefix>-recovery`',
     ),
   TEMPORAL_SEARCH_ATTRIBUTES: flag
     .default(true)

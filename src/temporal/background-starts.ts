@@ -32,7 +32,7 @@ export function backgroundStarts(
       return withinDeadline(options, () =>
         client.workflow.signalWithStart(WORKFLOW_TYPES.watchFailing, {
           workflowId: watchWorkflowId(workspaceId),
-          taskQueue: queues.deliver,
+          taskQueue: queues.main,
           args: [input],
           signal: FAILED_SIGNAL,
           staticSummary: 'watches a receiver that failed',
@@ -50,7 +50,7 @@ export function backgroundStarts(
       };
       return start(options, WORKFLOW_TYPES.recoverDeliveries, {
         workflowId: recoveryWorkflowId(workspaceId, recoveryId),
-        taskQueue: queues.deliver,
+        taskQueue: queues.main,
         args: [input],
         staticSummary: `recovery ${recoveryId}`,
         ...labelled(options, { workspace: workspaceId }),
@@ -73,7 +73,7 @@ function answerStart(options: WorkflowGatewayOptions): WorkflowGateway['startAns
     return withinDeadline(options, () =>
       client.workflow.signalWithStart(WORKFLOW_TYPES.answerReply, {
         workflowId: answerWorkflowId(workspaceId, conversationId),
-        taskQueue: queues.send,
+        taskQueue: queues.main,
         args: [input],
         signal: CUSTOMER_WROTE_SIGNAL,
         staticSummary: `answers ${conversationId}`,

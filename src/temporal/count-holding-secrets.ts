@@ -16,7 +16,7 @@ export async function countHoldingSecrets(
   const conditions = [
     'ExecutionStatus = "Running"',
     `WorkflowType IN (${quoted(TYPES)})`,
-    `TaskQueue IN (${quoted([queues.send, queues.deliver])})`,
+    `TaskQueue = "${queues.main}"`,
     ...(startedBefore === null ? [] : [`StartTime < "${startedBefore.toISOString()}"`]),
   ];
   let counted = 0;

@@ -13,9 +13,8 @@ export async function queueBacklogs({
   queues,
 }: WorkflowGatewayOptions): Promise<QueueBacklog[]> {
   const kinds = [
-    { queue: queues.send, taskType: 'workflow' },
-    { queue: queues.send, taskType: 'activity' },
-    { queue: queues.deliver, taskType: 'workflow' },
+    { queue: queues.main, taskType: 'workflow' },
+    { queue: queues.main, taskType: 'activity' },
     { queue: queues.slow, taskType: 'activity' },
     { queue: queues.recovery, taskType: 'activity' },
     { queue: queues.templates, taskType: 'activity' },

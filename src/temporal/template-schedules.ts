@@ -101,7 +101,7 @@ function scheduleOf(
       type: 'startWorkflow',
       workflowType: WORKFLOW_TYPES.syncTemplates,
       workflowId: scheduleId,
-      taskQueue: queues.deliver,
+      taskQueue: queues.main,
       args: [input],
       staticSummary: `templates of ${senderId}`,
       ...labels,

@@ -11,7 +11,7 @@ import type { RecoveryActivities } from '../../workflows/contract/recover-delive
 import type { SendActivities, SendBookkeeping } from '../../workflows/contract/send-template';
 import type { SyncActivities } from '../../workflows/contract/sync-templates';
 import { markExpectedFailures } from './expected-failures';
-import { WORKFLOW_WORKER_OPTIONS, deliverWorkerOptions } from './workflow-worker-options';
+import { mainWorkerOptions } from './workflow-worker-options';
 
 export interface WorkersOptions {
   connection: NativeConnection;
@@ -44,22 +44,19 @@ export interface RunningWorkers {
 /** Slots of each kind of background work, so that a mail server that hangs delays mails only. */
 export const BACKGROUND_SLOTS = 10;
 
-/** Runs a worker for each queue, in one process over one connection, so that no kind of work takes another's slots. */
+/**
+ * Runs a worker for each queue, in one process over one connection, so that no kind of work takes another's slots. Only
+ * one of them runs workflows, because each that does has the bundle in an isolate of its own.
+ */
 export async function runWorkers(options: WorkersOptions): Promise<RunningWorkers> {
   const { queues, slots, activities } = options;
   const workers = [
     await Worker.create({
-      ...withWorkflows(options),
-      taskQueue: queues.send,
+      ...common(options),
+      ...mainWorkerOptions(slots),
+      workflowBundle: { codePath: options.bundleFile },
+      taskQueue: queues.main,
       activities,
-      maxConcurrentActivityTaskExecutions: slots.send,
-    }),
-    await Worker.create({
-      ...withWorkflows(options),
-      ...deliverWorkerOptions(slots.deliver),
-      taskQueue: queues.deliver,
-      activities,
-      maxConcurrentLocalActivityExecutions: slots.deliver,
     }),
     await Worker.create({
       ...common(options),
@@ -110,13 +107,5 @@ function common({ connection, namespace, graceMs, log }: WorkersOptions) {
     interceptors: { activity: [markExpectedFailures(log)] },
     shutdownGraceTime: graceMs,
     shutdownForceTime: graceMs + 2000,
-  } satisfies Partial<WorkerOptions>;
-}
-
-function withWorkflows(options: WorkersOptions) {
-  return {
-    ...common(options),
-    ...WORKFLOW_WORKER_OPTIONS,
-    workflowBundle: { codePath: options.bundleFile },
   } satisfies Partial<WorkerOptions>;
 }

@@ -1,18 +1,23 @@
 import type { WorkerOptions } from '@temporalio/worker';
 
-/** Tuning of workers that run workflows. The bench gives its bare worker the same, for a fair comparison. */
-export const WORKFLOW_WORKER_OPTIONS = {
-  /** Few, because workflows live for seconds and few wait for a retry. */
-  maxCachedWorkflows: 200,
-  maxConcurrentWorkflowTaskPolls: 20,
-  nonStickyToStickyPollRatio: 0.5,
-} satisfies Partial<WorkerOptions>;
+/** Slots of the worker that runs workflows. */
+export interface MainWorkerSlots {
+  /** First delivery attempts at once. */
+  deliver: number;
+  /** Provider calls at once. */
+  send: number;
+}
 
-/** Returns the tuning of the worker of first deliveries, `slots` of them at once. */
-export function deliverWorkerOptions(slots: number) {
+/** Returns the tuning of the worker that runs workflows. The bench gives its bare worker the same, for a fair comparison. */
+export function mainWorkerOptions({ deliver, send }: MainWorkerSlots) {
   return {
-    ...WORKFLOW_WORKER_OPTIONS,
-    // A workflow task keeps its slot while its local activities run.
-    maxConcurrentWorkflowTaskExecutions: slots,
+    /** Few, because workflows live for seconds and few wait for a retry. */
+    maxCachedWorkflows: 200,
+    maxConcurrentWorkflowTaskPolls: 20,
+    nonStickyToStickyPollRatio: 0.5,
+    // A workflow task keeps its slot while its local activities run: as many remain for sends and other workflows.
+    maxConcurrentWorkflowTaskExecutions: 2 * deliver,
+    maxConcurrentLocalActivityExecutions: deliver,
+    maxConcurrentActivityTaskExecutions: send,
   } satisfies Partial<WorkerOptions>;
 }

@@ -93,7 +93,10 @@ describe('metrics of the worker', () => {
 
     expect(text).toMatch(/^herald_sends_total\{/m);
     expect(text).toMatch(/^herald_secret_key_info\{key_id="[0-9a-f]{8}"\} 1$/m);
-    expect(text).toMatch(/^temporal_activity_schedule_to_start_latency_seconds_bucket\{.*-send"/m);
+    const queue = `task_queue="${herald.env['TEMPORAL_TASK_QUEUE_PREFIX']}"`;
+    expect(text).toMatch(
+      new RegExp(`^temporal_activity_schedule_to_start_latency_seconds_bucket\\{.*${queue}`, 'm'),
+    );
     expect(text).toMatch(/^temporal_worker_task_slots_available\{/m);
     expect(text).not.toContain(tenant.workspaceId);
     const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
@@ -111,7 +114,7 @@ describe('metrics of the worker', () => {
       );
       expect(gauges.get(`herald_due{kind="${kind}"}`)).toEqual(expect.any(Number));
     }
-    const queue = `${herald.env['TEMPORAL_TASK_QUEUE_PREFIX']}-send`;
+    const queue = herald.env['TEMPORAL_TASK_QUEUE_PREFIX'];
     for (const type of ['workflow', 'activity']) {
       const series = `herald_queue_tasks{task_queue="${queue}",task_type="${type}"}`;
       expect(gauges.get(series)).toEqual(expect.any(Number));

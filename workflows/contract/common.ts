@@ -12,25 +12,24 @@ export const WORKFLOW_TYPES = {
   answerReply: 'answerReply',
 } as const;
 
-/** Each kind of work has its own queue, so that none can hold up another. */
+/** Each kind of work that may take long has its own queue, so that none can hold up another. */
 export interface TaskQueues {
-  send: string;
-  deliver: string;
+  /** All workflows, their local activities, and provider calls: one queue needs one worker, with one isolate. */
+  main: string;
   /** Retries, and receivers that were slow or failing a moment ago. */
   slow: string;
-  /** Background queues, by kind. Activities only: their workflows run where deliveries do. */
+  /** Background work, by kind. */
   recovery: string;
   templates: string;
   notice: string;
-  /** AI agents, which may take a minute each. Activities only: their workflows run where sends do. */
+  /** AI agents, which may take a minute each. */
   agent: string;
 }
 
 export function taskQueues(prefix: string): TaskQueues {
   return {
-    send: `${prefix}-send`,
-    deliver: `${prefix}-deliver`,
-    slow: `${prefix}-deliver-slow`,
+    main: prefix,
+    slow: `${prefix}-slow`,
     recovery: `${prefix}-recovery`,
     templates: `${prefix}-templates`,
     notice: `${prefix}-notice`,

@@ -5,7 +5,7 @@ import { type BacklogReading, backlogGauges } from '../../../src/observability/b
 const READING: BacklogReading = {
   pending: [{ kind: 'send', count: 3, oldestSeconds: 1.5 }],
   due: [{ kind: 'answer', count: 1, oldestSeconds: 60 }],
-  queues: [{ queue: 'herald-send', taskType: 'activity', tasks: 7, oldestMs: 2500 }],
+  queues: [{ queue: 'herald', taskType: 'activity', tasks: 7, oldestMs: 2500 }],
 };
 
 /** Exposes gauges of these readings; `scrape` returns the series without help and types. */
@@ -30,8 +30,8 @@ describe('backlog gauges', () => {
       'herald_pending_oldest_seconds{kind="send"} 1.5',
       'herald_due{kind="answer"} 1',
       'herald_due_oldest_seconds{kind="answer"} 60',
-      'herald_queue_tasks{task_queue="herald-send",task_type="activity"} 7',
-      'herald_queue_oldest_seconds{task_queue="herald-send",task_type="activity"} 2.5',
+      'herald_queue_tasks{task_queue="herald",task_type="activity"} 7',
+      'herald_queue_oldest_seconds{task_queue="herald",task_type="activity"} 2.5',
     ]);
   });
 
