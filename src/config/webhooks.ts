@@ -23,6 +23,14 @@ export const webhookSettings = {
     .describe(
       'Most connections of one worker to one origin; a single workspace gets a third of them',
     ),
+  API_DELIVERY_SLOTS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(200)
+    .describe(
+      'First delivery attempts that one API process makes at once; 0 leaves them all to workers',
+    ),
   EGRESS_ALLOW_ORIGINS: list
     .pipe(z.array(httpsOrigin))
     .default([])

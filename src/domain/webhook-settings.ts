@@ -60,6 +60,12 @@ export type SavedWebhookSettings = Omit<
   'testPassedAt' | 'signing' | 'openCircuit'
 >;
 
+/**
+ * How long webhook settings may be used after they were read. A change of them is answered only after that time, so that
+ * no attempt which begins later uses what they were before.
+ */
+export const SETTINGS_LEASE_MS = 250;
+
 export type DeliverableSettings = WebhookSettings & { url: string };
 
 /** Returns whether webhooks are posted with these settings. */

@@ -5,6 +5,7 @@ import { shownConfig } from '../config/shown';
 import { createApp } from '../http/app';
 import { composeAdapters, composeReadiness } from './compose/adapters';
 import { composeCallbacks } from './compose/callbacks';
+import { composeFirstAttempts } from './compose/first-attempts';
 import { composePeople } from './compose/people';
 import { composeServices } from './compose/services';
 import { composeTemporalClient, composeWorkflows } from './compose/temporal';
@@ -21,12 +22,17 @@ async function startApi(config: Config): Promise<void> {
   const { lifecycle, log, metrics } = adapters;
   metrics.watchProcess();
   await startDatabaseClock(adapters);
-  const workflows = composeWorkflows(adapters, composeTemporalClient(adapters));
+  const client = composeTemporalClient(adapters);
+  const workflows = composeWorkflows(adapters, client);
   const readiness = composeReadiness(adapters, workflows);
   const services = composeServices(adapters, workflows, composePeople(adapters));
   const app = createApp({
     ...services,
-    ...composeCallbacks(adapters, workflows),
+    ...composeCallbacks(
+      adapters,
+      workflows,
+      await composeFirstAttempts(adapters, client, workflows),
+    ),
     readiness,
     metrics,
     consoleDir: CONSOLE_DIR,

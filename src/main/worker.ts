@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Client } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import { taskQueues } from '../../workflows/contract/common';
@@ -11,14 +10,11 @@ import { type TemporalSettings, connectionOptions } from '../temporal/connection
 import { type SdkRuntime, installSdkRuntime } from '../temporal/sdk-runtime';
 import { type RunningWorkers, runWorkers } from '../temporal/workers';
 import { type Adapters, composeAdapters, composeReadiness } from './compose/adapters';
-import { composeWorkflows, temporalSettings } from './compose/temporal';
+import { WORKFLOW_BUNDLE_FILE, composeWorkflows, temporalSettings } from './compose/temporal';
 import { composeActivities } from './compose/worker';
 import { listen } from './http-server';
 import { startDatabaseClock, startReconciler } from './jobs';
 import { exitInOrder, runMain } from './lifecycle';
-
-/** Workflow bundle beside the compiled sources, where `npm run build` puts it. */
-const BUNDLE_FILE = join(__dirname, '../../workflow-bundle.js');
 
 /** Starts one worker process, which runs until a signal: workers of all task queues, reconciler, health checks. */
 async function startWorker(config: Config): Promise<void> {
@@ -54,7 +50,7 @@ async function startWorkers(
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
     queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
-    bundleFile: BUNDLE_FILE,
+    bundleFile: WORKFLOW_BUNDLE_FILE,
     activities: composeActivities(adapters, workflows, databaseClock),
     slots: {
       send: config.WORKER_SEND_SLOTS,

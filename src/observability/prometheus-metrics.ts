@@ -198,10 +198,12 @@ function httpMetrics(registry: Registry): Pick<Metrics, 'httpRequest' | 'callbac
   };
 }
 
-function deliveryMetrics(
-  registry: Registry,
-  counter: NewCounter,
-): Pick<Metrics, 'deliveryAttempted' | 'deliveryDeferred' | 'deliveryFinished'> {
+function deliveryMetrics(registry: Registry, counter: NewCounter) {
+  const starts = counter(
+    'herald_webhook_starts_total',
+    'Deliveries started by the API, by the process that makes the first attempt',
+    ['place'],
+  );
   const attempts = counter('herald_webhook_attempts_total', 'POSTs to receivers by outcome', [
     'outcome',
   ]);
@@ -221,12 +223,13 @@ function deliveryMetrics(
     registers: [registry],
   });
   return {
-    deliveryAttempted(outcome, seconds) {
+    deliveryAttempted(outcome: string, seconds: number) {
       attempts.inc({ outcome });
       attemptTime.observe({ outcome: outcome.replace(/^http_(\d)\d\d$/, 'http_$1xx') }, seconds);
     },
+    deliveryStarted: (place: string) => starts.inc({ place }),
     deliveryDeferred: () => deferrals.inc(),
-    deliveryFinished: (state) => deliveries.inc({ state }),
+    deliveryFinished: (state: string) => deliveries.inc({ state }),
   };
 }
 

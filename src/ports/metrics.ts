@@ -41,6 +41,8 @@ export interface Metrics {
   httpRequest(labels: HttpLabels, seconds: number): void;
   /** A callback was answered after so long, its body's way included. */
   callbackAnswered(provider: ProviderName, status: string, seconds: number): void;
+  /** A delivery was started, whose first attempt is made in this API process or by a worker. */
+  deliveryStarted(place: 'api' | 'worker'): void;
   deliveryAttempted(outcome: string, seconds: number): void;
   /**
    * Counts an attempt that was put off because the concurrency limit of its receiver is reached or its circuit is

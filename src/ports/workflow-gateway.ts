@@ -34,13 +34,16 @@ export interface WorkflowGateway {
    * of its own. Never throws.
    */
   awaitSend(workspaceId: string, messageKey: string, signal: AbortSignal): Promise<void>;
-  /** Starts one run of an event, the first when `resend` is null. */
+  /**
+   * Starts one run of an event, the first when `resend` is null. Resolves with whether its first attempt is made in this
+   * process.
+   */
   startDelivery(
     workspaceId: string,
     eventId: string,
     labels: DeliveryLabels,
     resend: Resend | null,
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** Starts the watch of a failing receiver, or signals one that runs that it failed again. */
   startWatch(workspaceId: string): Promise<void>;
   startRecovery(workspaceId: string, recoveryId: string): Promise<void>;

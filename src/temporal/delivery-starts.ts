@@ -11,7 +11,7 @@ import {
 } from '../../workflows/contract/deliver-webhook';
 import { WORKFLOW_TYPES } from '../../workflows/contract/common';
 import { nextAttemptAt } from './next-attempt';
-import { type WorkflowGatewayOptions, labelled, start } from './start-workflow';
+import { type WorkflowGatewayOptions, labelled, startEagerly } from './start-workflow';
 
 type DeliveryStarts = Pick<
   WorkflowGateway,
@@ -32,9 +32,9 @@ export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts 
         schedule: options.schedule,
         attemptTimeoutMs: options.deliveryAttemptTimeoutMs,
       };
-      return start(options, WORKFLOW_TYPES.deliverWebhook, {
+      return startEagerly(options, WORKFLOW_TYPES.deliverWebhook, {
         workflowId: deliveryWorkflowId(workspaceId, providerMessageDigest, status, run),
-        taskQueue: queues.deliver,
+        taskQueue: queues.main,
         args: [input],
         staticSummary: `channel_${status} → ${host}${run === 1 ? '' : `, run ${run}`}`,
         ...labelled(options, {

@@ -9,10 +9,13 @@ import { temporarilyUnavailable } from '../domain/errors';
 import type { RetrySchedule } from '../domain/retry-schedule';
 import type { SecretBox } from '../ports/secret-box';
 import type { TaskQueues } from '../../workflows/contract/common';
+import type { EagerStart } from './eager-start';
 import { searchAttributes } from './search-attributes';
 
 export interface WorkflowGatewayOptions {
   client: Client;
+  /** Hosts first tasks in this process; absent where all tasks are left to workers. */
+  eagerStart?: EagerStart;
   queues: TaskQueues;
   secretBox: SecretBox;
   /** False for namespaces without Herald's search attributes. */
@@ -50,12 +53,35 @@ export async function start(
   startOptions: WorkflowStartOptions,
 ): Promise<void> {
   await withinDeadline(options, () =>
-    options.client.workflow.start(type, {
-      ...startOptions,
-      workflowIdConflictPolicy: 'USE_EXISTING',
-      workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
-    }),
+    options.client.workflow.start(type, idempotent(startOptions)),
   );
+}
+
+/** Starts a workflow as `start` does. Resolves with whether its first task runs in this process. */
+export async function startEagerly(
+  options: WorkflowGatewayOptions,
+  type: string,
+  startOptions: WorkflowStartOptions,
+): Promise<boolean> {
+  const client = options.eagerStart?.client() ?? null;
+  if (client === null) {
+    await start(options, type, startOptions);
+    return false;
+  }
+  let isHere = false;
+  await withinDeadline({ ...options, client }, async () => {
+    const eager = { ...idempotent(startOptions), requestEagerStart: true };
+    ({ eagerlyStarted: isHere } = await client.workflow.start(type, eager));
+  });
+  return isHere;
+}
+
+function idempotent(startOptions: WorkflowStartOptions): WorkflowStartOptions {
+  return {
+    ...startOptions,
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+  };
 }
 
 /** Runs a call to Temporal within the start timeout. @throws HeraldError temporarily_unavailable */

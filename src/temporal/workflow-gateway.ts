@@ -23,7 +23,7 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
       };
       return start(options, WORKFLOW_TYPES.sendTemplate, {
         workflowId: sendWorkflowId(workspaceId, messageKey),
-        taskQueue: queues.send,
+        taskQueue: queues.main,
         args: [input],
         staticSummary: summaryOf(labels),
         ...labelled(options, { workspace: workspaceId, messageId: labels.messageId }),

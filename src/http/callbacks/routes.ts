@@ -11,6 +11,11 @@ import { createShares } from './shares';
 import { errorHandler } from '../errors';
 import { statusOf } from '../middleware/request-log';
 
+/** Number of verified callbacks that a process records at the moment. */
+export interface CallbackLoad {
+  count: number;
+}
+
 export interface CallbackRoutesDeps {
   requireConnection: RequireConnection;
   receiveCallback: ReceiveCallback;
@@ -19,6 +24,8 @@ export interface CallbackRoutesDeps {
   publicOrigin: string | null;
   /** Limits of callbacks that are read and in work at once. A callback beyond them gets 503, and the provider repeats it. */
   callbackLimits: CallbackLimits;
+  /** Counts the callbacks in work. */
+  load: CallbackLoad;
   metrics: Pick<Metrics, 'callbackAnswered'>;
   log: Logger;
 }
@@ -45,7 +52,7 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
   const router = Router();
   const path = '/callbacks/:provider/:connectionId';
   const bodies = createBodyReader(deps.callbackLimits.reading);
-  const work = createCallbackWork(deps.callbackLimits.work);
+  const work = createCallbackWork(deps.callbackLimits.work, deps.load);
 
   router.get(path, async (request, response) => {
     const query = textQuery(request);
@@ -99,7 +106,7 @@ interface CallbackWork {
 }
 
 /** Shares the work on callbacks among connections. The provider repeats what exceeds the share. */
-function createCallbackWork(limits: WorkLimits): CallbackWork {
+function createCallbackWork(limits: WorkLimits, load: CallbackLoad): CallbackWork {
   const requests = createShares({ total: limits.requests });
   const bytes = createShares({ total: limits.bytes });
 
@@ -130,9 +137,11 @@ function createCallbackWork(limits: WorkLimits): CallbackWork {
           'this connection reports more at once than is taken; try again shortly',
         );
       }
+      load.count += 1;
       try {
         await work();
       } finally {
+        load.count -= 1;
         end();
       }
     },

@@ -1,19 +1,22 @@
 import { publicOrigin } from '../../config/addresses';
-import type { CallbackRoutesDeps } from '../../http/callbacks/routes';
+import type { CallbackLoad, CallbackRoutesDeps } from '../../http/callbacks/routes';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { createAnswerStarter } from '../../services/agents/steps/answer-starter';
 import { createDeliveryDispatcher } from '../../services/deliveries/steps/delivery-dispatcher';
-import { startDelivery } from '../../services/deliveries/steps/start-delivery';
 import { recordReports } from '../../services/messages/record-reports';
 import { recordStatuses } from '../../services/messages/record-statuses';
 import { answerSubscription } from '../../services/senders/answer-subscription';
 import { receiveCallback } from '../../services/senders/receive-callback';
 import { requireConnection } from '../../services/senders/steps/known-connections';
 import type { Adapters } from './adapters';
+import type { FirstAttempts } from './first-attempts';
 import { composeServiceDeps } from './service-deps';
 
 /** Starts that wait in memory at most. */
 const START_CAPACITY = 20_000;
+
+/** Callbacks at once from which no delivery is started: callbacks come first. */
+const CALLBACKS_FIRST = 4;
 
 /**
  * Limits of callbacks in one process; a busy connection gets a third of each. 256 KiB in work are some 500 statuses of
@@ -29,13 +32,16 @@ const CALLBACK_LIMITS = {
 export function composeCallbacks(
   adapters: Adapters,
   workflows: WorkflowGateway,
+  firstAttempts: FirstAttempts,
 ): CallbackRoutesDeps {
   const { config, lifecycle, log, metrics } = adapters;
   const deps = composeServiceDeps(adapters, workflows);
+  const load: CallbackLoad = { count: 0 };
   const starts = { log, concurrency: config.CALLBACK_CONCURRENCY, capacity: START_CAPACITY };
   const dispatcher = createDeliveryDispatcher({
     ...starts,
-    start: ({ event, host }) => startDelivery(workflows, event, host),
+    ...firstAttempts,
+    mayStart: () => load.count < CALLBACKS_FIRST,
   });
   lifecycle.onClose('delivery starts', () => dispatcher.drained());
   const answers = createAnswerStarter({
@@ -46,6 +52,7 @@ export function composeCallbacks(
   const { senders, providers, secretBox, clock } = deps;
   return {
     callbackLimits: CALLBACK_LIMITS,
+    load,
     publicOrigin: publicOrigin(config),
     requireConnection: requireConnection({ senders, nowMs: () => performance.now() }),
     answerSubscription: answerSubscription(deps),

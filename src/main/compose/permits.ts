@@ -21,6 +21,23 @@ export interface ComposedPermits {
   templatePages: Permits<'template_page'>;
 }
 
+/** Limits the attempts of one process to receivers, `first` of them first attempts. */
+export function composeDeliveryPermits(
+  { config, metrics }: Pick<Adapters, 'config' | 'metrics'>,
+  first: number,
+): Permits<DeliveryLane> {
+  return createPermits<DeliveryLane>({
+    ...TURNS,
+    observer: {
+      held: (lane, count) => metrics.permitsHeld(`${lane}_delivery`, count),
+      refused: (lane) => metrics.permitRefused(`${lane}_delivery`),
+    },
+    perOrigin: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,
+    perLane: { first, later: config.WORKER_SLOW_SLOTS },
+    originPart: RECEIVER_ORIGIN_PART,
+  });
+}
+
 export function composePermits({ config, metrics }: Adapters): ComposedPermits {
   const observer: PermitsOptions<PermitKind>['observer'] = {
     held: (kind, count) => metrics.permitsHeld(kind, count),
@@ -35,16 +52,7 @@ export function composePermits({ config, metrics }: Adapters): ComposedPermits {
       originPart,
     });
   return {
-    deliveries: createPermits<DeliveryLane>({
-      ...TURNS,
-      observer: {
-        held: (lane, count) => metrics.permitsHeld(`${lane}_delivery`, count),
-        refused: (lane) => metrics.permitRefused(`${lane}_delivery`),
-      },
-      perOrigin: config.WEBHOOK_CONNECTIONS_PER_ORIGIN,
-      perLane: { first: config.WORKER_DELIVERY_SLOTS, later: config.WORKER_SLOW_SLOTS },
-      originPart: RECEIVER_ORIGIN_PART,
-    }),
+    deliveries: composeDeliveryPermits({ config, metrics }, config.WORKER_DELIVERY_SLOTS),
     sends: ofOneKind('send', config.WORKER_SEND_SLOTS, PROVIDER_ORIGIN_PART),
     agents: ofOneKind('agent', config.WORKER_AGENT_SLOTS, MODEL_ORIGIN_PART),
     templatePages: ofOneKind('template_page', BACKGROUND_SLOTS, PROVIDER_ORIGIN_PART),

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import type { Config } from '../../config';
 import { SLOT_WAIT_MAX_MS } from '../../domain/pacing';
@@ -5,12 +6,15 @@ import type { RetrySchedule } from '../../domain/retry-schedule';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { ATTEMPT_MARGIN_MS } from '../../services/deliveries/steps/attempt-time';
 import { type TemporalSettings, connectionOptions } from '../../temporal/connection-options';
+import type { EagerStart } from '../../temporal/eager-start';
 import { createWorkflowGateway } from '../../temporal/workflow-gateway';
 import { taskQueues } from '../../../workflows/contract/common';
 import type { Adapters } from './adapters';
 
 /** Time that a send may take beside the provider's answer: waiting for its slot, and after a stall for another. */
 const SEND_MARGIN_MS = 2000 + 2 * SLOT_WAIT_MAX_MS;
+/** Workflow bundle beside the compiled sources, where `npm run build` puts it. */
+export const WORKFLOW_BUNDLE_FILE = path.join(__dirname, '../../../workflow-bundle.js');
 const START_TIMEOUT_MS = 5000;
 const JITTER_RATIO = 0.2;
 
@@ -37,13 +41,18 @@ export function composeTemporalClient({ config, lifecycle }: Adapters): Client {
   return new Client({ connection, namespace: settings.namespace });
 }
 
-/** Creates the gateway that starts and asks workflows, over either kind of Temporal client. */
+/**
+ * Creates the gateway that starts and asks workflows, over either kind of Temporal client. With `eagerStart`, deliveries
+ * that it starts make their first attempt in this process.
+ */
 export function composeWorkflows(
   { config, secretBox }: Pick<Adapters, 'config' | 'secretBox'>,
   client: Client,
+  eagerStart?: EagerStart,
 ): WorkflowGateway {
   return createWorkflowGateway({
     client,
+    ...(eagerStart === undefined ? {} : { eagerStart }),
     queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
     secretBox,
     useSearchAttributes: config.TEMPORAL_SEARCH_ATTRIBUTES,

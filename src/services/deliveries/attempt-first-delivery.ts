@@ -4,7 +4,7 @@ import {
   type WebhookEvent,
   runOf,
 } from '../../domain/webhook-event';
-import { isDeliverable } from '../../domain/webhook-settings';
+import { type WebhookSettings, isDeliverable } from '../../domain/webhook-settings';
 import { openReceiverSecrets } from '../webhooks/steps/receiver-secrets';
 import { recordOpenCircuit } from './receivers/circuit-record';
 import { receiverOf } from './receivers/receiver';
@@ -16,6 +16,12 @@ import {
 } from './steps/conclude-attempt';
 import { type DeliveryRef, beginRun, runRef } from './steps/delivery-run';
 import { type AttemptDeliveryDeps, makeAttempt } from './steps/make-attempt';
+import type { RecentReads } from './steps/recent-reads';
+
+export interface AttemptFirstDeliveryDeps extends AttemptDeliveryDeps {
+  /** Hands over what this process read when it stored the event; absent where no callbacks are taken. */
+  recentReads?: RecentReads;
+}
 
 export type AttemptFirstDelivery = (
   ref: DeliveryRef,
@@ -25,16 +31,15 @@ export type AttemptFirstDelivery = (
 /**
  * Makes the first attempt of a run with the settings as they are now (contract 7). It is recorded when it is over, which
  * saves a write; an attempt that a crash cut short is made again. An event that was attempted before, and a receiver
- * whose circuit is not closed or whose concurrency limit is reached, are left to `retryDelivery`.
+ * whose circuit is not closed or whose concurrency limit is reached, are left to `retryDelivery`. The dispatcher of this
+ * process has already held back what a receiver has to answer first.
  * @throws HeraldError temporarily_unavailable when the database is away or slow before the POST
  */
-export function attemptFirstDelivery(deps: AttemptDeliveryDeps): AttemptFirstDelivery {
+export function attemptFirstDelivery(deps: AttemptFirstDeliveryDeps): AttemptFirstDelivery {
   return async (ref, attemptsAllowed) => {
     const askedAt = deps.clock.now();
-    const [event, settings] = await Promise.all([
-      findInRun(deps, ref),
-      deps.settings.find(ref.workspaceId),
-    ]);
+    const recent = ref.resend === null ? takeRecent(deps, ref) : null;
+    const [event, settings] = recent ?? (await readAnew(deps, ref));
     const isPending = event?.state === 'pending' && runOf(event) === runOf(ref);
     if (!isPending || !isDeliverable(settings))
       return endWithoutAttempt(deps, runRef(ref), WEBHOOKS_DISABLED);
@@ -44,7 +49,8 @@ export function attemptFirstDelivery(deps: AttemptDeliveryDeps): AttemptFirstDel
     const receiver = receiverOf(settings);
     const circuit = deps.circuits.stateOf(receiver);
     if (circuit === 'open') await recordOpenCircuit(deps, receiver);
-    if (circuit !== 'closed' || event.attempts.length > 0) return leaveToRetry(event.attempts);
+    const mayBegin = circuit === 'closed' || (recent !== null && circuit === 'unanswered');
+    if (!mayBegin || event.attempts.length > 0) return leaveToRetry(event.attempts);
     const releasePermit = deps.permits.tryTake('first', receiver);
     if (releasePermit === null) return leaveToRetry(event.attempts);
     try {
@@ -57,6 +63,17 @@ export function attemptFirstDelivery(deps: AttemptDeliveryDeps): AttemptFirstDel
       releasePermit();
     }
   };
+}
+
+type Read = [WebhookEvent | null, WebhookSettings | null];
+
+function takeRecent({ recentReads }: AttemptFirstDeliveryDeps, ref: DeliveryRef): Read | null {
+  const read = recentReads?.take(ref.workspaceId, ref.eventId) ?? null;
+  return read === null ? null : [read.event, read.settings];
+}
+
+function readAnew(deps: AttemptFirstDeliveryDeps, ref: DeliveryRef): Promise<Read> {
+  return Promise.all([findInRun(deps, ref), deps.settings.find(ref.workspaceId)]);
 }
 
 /** Finds the event. A further run begins here if its resend did not live to begin it. */

@@ -1,10 +1,5 @@
 import { rulesOf } from '../../domain/message-kind';
-import {
-  type WebhookSettings,
-  isCircuitOpen,
-  isDeliverable,
-  receiverHost,
-} from '../../domain/webhook-settings';
+import { type WebhookSettings, isCircuitOpen, isDeliverable } from '../../domain/webhook-settings';
 import type { MessageRepository } from '../../ports/messages';
 import { type HandoverDeps, handOverUndelivered } from '../agents/steps/hand-over';
 import type { DueDelivery } from '../deliveries/steps/delivery-dispatcher';
@@ -24,8 +19,8 @@ export interface RecordStatusesDeps extends HandoverDeps, StatusEventDeps {
 /** Webhook settings of the workspace, as they were read for the callback. */
 export interface SettingsRead {
   settings: WebhookSettings | null;
-  /** When the read began, in milliseconds of performance.now(). */
-  readAt: number;
+  /** Monotonic time just before the read. */
+  readAtMs: number;
 }
 
 /** Resolves with the deliveries that are to be started, and the errors of statuses that could not be recorded. */
@@ -55,7 +50,7 @@ export function recordStatuses(deps: RecordStatusesDeps): RecordStatuses {
 async function recordStatus(
   deps: RecordStatusesDeps,
   received: ReceivedStatus,
-  { settings, readAt }: SettingsRead,
+  { settings, readAtMs }: SettingsRead,
 ): Promise<DueDelivery | null> {
   const { id: eventId, senderId, provider, report, receivedAt } = received;
   const entry = timelineEntry(received);
@@ -78,10 +73,9 @@ async function recordStatus(
 
   const event = await storeStatusEvent(deps, message, received, settings);
   if (event?.state !== 'pending') return null;
-  if (!isCircuitOpen(settings, receivedAt)) {
-    const current = isDeliverable(settings) ? settings : null;
-    return { event, host: receiverHost(settings), settings: current, readAt };
-  }
+  // The reconciler ends an event of an earlier callback that has no receiver any more.
+  if (!isDeliverable(settings)) return null;
+  if (!isCircuitOpen(settings, receivedAt)) return { event, settings, readAtMs };
   // The reconciler starts it once the circuit breaker closes (ADR 10).
   deps.metrics.deliveryDeferred();
   deps.log.info({ workspaceId, eventId }, 'webhook held: its receiver does not answer');

@@ -49,7 +49,7 @@ export type ReceiveCallback = (callback: Callback) => Promise<RecordCallback>;
 export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
   return async ({ provider, connectionId, ...callback }) => {
     const adapter = deps.providers[provider];
-    const readAt = performance.now();
+    const readAtMs = performance.now();
     const found = await findConnectionWithSettings(deps.senders, provider, connectionId);
     const { sender, settings } = found;
     const credentials = openCredentials(deps.secretBox, sender);
@@ -61,7 +61,7 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
       const content = adapter.readCallback(credentials, callback, sender.number);
       if (content === null)
         throw new HeraldError('invalid_json', 'the body is not a callback of this provider');
-      await record(deps, sender, content, { settings, readAt });
+      await record(deps, sender, content, { settings, readAtMs });
     };
   };
 }

@@ -15,6 +15,7 @@ import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { SecretBox } from '../../ports/secret-box';
 import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { outlastLease } from './steps/outlast-lease';
 import { sealToken } from './steps/receiver-secrets';
 
 /** Absent fields stay as they are; `token: null` clears it (contract 6). */
@@ -77,7 +78,7 @@ export function saveWebhookSettings(deps: SaveWebhookSettingsDeps): SaveWebhookS
       } = next.settings;
       const entry = entryOfSave(deps, actor, current, next.settings);
       if (!(await deps.settings.save(saved, entry))) return CONFLICT;
-      await publish(deps, entry);
+      await Promise.all([publish(deps, entry), outlastLease()]);
       return next;
     });
 }

@@ -10,6 +10,7 @@ import {
 import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { SecretBox } from '../../ports/secret-box';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { outlastLease } from './steps/outlast-lease';
 import { sealSigningSecret } from './steps/receiver-secrets';
 
 export interface WebhookSigningDeps extends AuditDeps {
@@ -111,7 +112,8 @@ async function replace(
   next: WebhookSigning | null,
 ): Promise<void> {
   if (await deps.settings.replaceSigning(entry.workspaceId, current, next, entry)) {
-    return publish(deps, entry);
+    await Promise.all([publish(deps, entry), outlastLease()]);
+    return;
   }
   throw new HeraldError('conflict', 'the signature was changed by somebody else: look again');
 }

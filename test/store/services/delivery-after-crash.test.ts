@@ -61,7 +61,7 @@ async function reported() {
       sweepAfterMs: SWEEP_AFTER_MS,
     };
     const received = [{ ...status, receivedAt: new Date() }];
-    const read = { settings: await available.settings.find(workspaceId), readAt: 0 };
+    const read = { settings: await available.settings.find(workspaceId), readAtMs: 0 };
     const { failures } = await recordStatuses(deps as RecordStatusesDeps)(received, read);
     if (failures.length > 0) throw failures[0];
   };
@@ -219,7 +219,7 @@ test('a status that cannot be recorded delays no other status of its callback', 
   } as Partial<RecordStatusesDeps> as RecordStatusesDeps);
 
   const settings = await db.settings.find(workspaceId);
-  const { due, failures } = await record(statuses, { settings, readAt: 0 });
+  const { due, failures } = await record(statuses, { settings, readAtMs: 0 });
 
   expect(failures).toEqual([new Error('this one cannot be stored')]);
   expect(due.map(({ event }) => event.id).toSorted()).toEqual(

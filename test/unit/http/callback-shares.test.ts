@@ -54,6 +54,7 @@ async function serve(limits: CallbackLimits = LIMITS): Promise<void> {
     answerSubscription: () => Promise.resolve('challenge'),
     publicOrigin: null,
     callbackLimits: limits,
+    load: { count: 0 },
     metrics: { callbackAnswered: () => undefined },
     log: createLogger('silent', 'test'),
   });

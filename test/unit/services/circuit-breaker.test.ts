@@ -18,6 +18,7 @@ beforeEach(() => {
   nowMs = 0;
   circuits = createCircuitBreaker({
     slowMs: 100,
+    unansweredMax: 8,
     unansweredMs: 500,
     cooldownMs: 1000,
     capacity: 2,

@@ -4,35 +4,42 @@ import { newWebhookEvent } from '../../support/records';
 import { until } from '../../support/wait';
 import type { Logger } from '../../../src/ports/logger';
 import {
+  type DeliveryDispatcherOptions,
   type DueDelivery,
   createDeliveryDispatcher,
 } from '../../../src/services/deliveries/steps/delivery-dispatcher';
+import { emptySettings } from '../../../src/services/webhooks/save-webhook-settings';
 
 const silent: Logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-function deliveries(count: number): DueDelivery[] {
+function deliveries(count: number, workspaceId = 'wks_1'): DueDelivery[] {
+  const url = 'https://hooks.example.com/herald';
+  const settings = { ...emptySettings(workspaceId, new Date(0)), enabled: true, url };
   return Array.from({ length: count }, (_, index) => ({
-    event: newWebhookEvent({ id: `evt_${index}` }),
-    host: 'hooks.example.com',
-    settings: null,
-    readAt: 0,
+    event: newWebhookEvent({ id: `evt_${index}`, workspaceId }),
+    settings,
+    readAtMs: 0,
   }));
 }
 
 /** Creates a dispatcher that starts deliveries by `start`; `started` lists the events it has started. */
 function dispatching(
-  { concurrency, capacity = 100 }: { concurrency: number; capacity?: number },
+  options: Partial<DeliveryDispatcherOptions>,
   start: (eventId: string) => Promise<unknown> = async () => {},
 ) {
   const started: string[] = [];
   const dispatcher = createDeliveryDispatcher({
     log: silent,
-    concurrency,
-    capacity,
+    concurrency: 1,
+    capacity: 100,
+    circuitOf: () => 'closed',
+    leave: () => undefined,
+    mayStart: () => true,
     start: async ({ event }) => {
       await start(event.id);
       started.push(event.id);
     },
+    ...options,
   });
   return { dispatcher, started };
 }
@@ -75,5 +82,53 @@ describe('delivery dispatcher', () => {
     dispatcher.dispatch(deliveries(3));
     await until('the other two', () => started.length === 2);
     expect(started).toEqual(['evt_1', 'evt_2']);
+  });
+
+  test('gives receivers turns, so that a long queue of one delays no other', async () => {
+    const order: string[] = [];
+    const { dispatcher, started } = dispatching({
+      start: async ({ event }) => {
+        order.push(event.workspaceId);
+        await setImmediate();
+        started.push(event.id);
+      },
+    });
+    dispatcher.dispatch([...deliveries(5, 'wks_1'), ...deliveries(2, 'wks_2')]);
+    await until('all of them', () => started.length === 7);
+    expect(order.slice(0, 4)).toEqual(['wks_1', 'wks_2', 'wks_1', 'wks_2']);
+  });
+
+  test('holds the deliveries of a receiver that has to answer first, and no others', async () => {
+    let isAnswered = false;
+    const { dispatcher, started } = dispatching({
+      circuitOf: ({ workspaceId }) =>
+        workspaceId === 'wks_1' && !isAnswered ? 'unanswered' : 'closed',
+    });
+    dispatcher.dispatch([...deliveries(3, 'wks_1'), ...deliveries(2, 'wks_2')]);
+    await until('those of the other', () => started.length === 2);
+    isAnswered = true;
+    await until('all of them', () => started.length === 5);
+    expect(started.slice(0, 2)).toEqual(['evt_0', 'evt_1']);
+  });
+
+  test('leaves all deliveries of a receiver whose circuit is open to the reconciler', async () => {
+    const left: string[] = [];
+    const { dispatcher, started } = dispatching({
+      circuitOf: () => 'open',
+      leave: (_receiver, all) => left.push(...all.map(({ event }) => event.id)),
+    });
+    dispatcher.dispatch(deliveries(3));
+    expect(left).toEqual(['evt_0', 'evt_1', 'evt_2']);
+    await dispatcher.drained();
+    expect(started).toEqual([]);
+  });
+
+  test('starts nothing while callbacks come first, and everything afterwards', async () => {
+    let asked = 0;
+    const { dispatcher, started } = dispatching({ mayStart: () => ++asked > 3 });
+    dispatcher.dispatch(deliveries(3));
+    expect(started).toEqual([]);
+    await until('all of them', () => started.length === 3);
+    expect(asked).toBeGreaterThan(3);
   });
 });

@@ -3,13 +3,15 @@ import { type Receiver, receiverKey } from './receiver';
 /**
  * State of a receiver's circuit.
  * - `closed`: it answers in time.
- * - `half-open`: a POST to it failed or was slow a moment ago, or one under way is slow. Its attempts skip the first
- *   attempt, whose worker slots every receiver needs, and go to the queue for slow receivers.
+ * - `unanswered`: a POST under way is slow, or several have begun since it last answered. No first attempt begins until
+ *   it answers, so the first seconds of a receiver that hangs cost a few POSTs, at whatever rate its events come.
+ * - `half-open`: a POST to it failed or was slow a moment ago. Its attempts skip the first attempt, whose slots every
+ *   receiver needs, and go to the queue for slow receivers.
  * - `open`: its last POST timed out, or several have been under way for very long and none was answered since they
  *   began. New events are stored without a workflow. A receiver that answers with anything, however late, does not open
  *   its circuit; for a while after such an answer only a timeout does.
  */
-export type CircuitState = 'closed' | 'half-open' | 'open';
+export type CircuitState = 'closed' | 'unanswered' | 'half-open' | 'open';
 
 /** Circuit breakers of all receivers, as this process knows them (ADR 10 and 24). */
 export interface CircuitBreaker {
@@ -24,6 +26,8 @@ export type PostEnd = 'delivered' | 'failed' | 'timeout' | 'aborted';
 export interface CircuitBreakerOptions {
   /** Duration from which a POST is slow, under way or delivered. */
   slowMs: number;
+  /** POSTs that may begin without an answer in between. */
+  unansweredMax: number;
   /** Duration from which POSTs under way open the circuit when none of them is answered. */
   unansweredMs: number;
   /** How long a circuit stays half-open or open after a POST that failed, was slow or timed out. */
@@ -34,7 +38,7 @@ export interface CircuitBreakerOptions {
 }
 
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
-  const { slowMs, unansweredMs, cooldownMs, capacity, nowMs } = options;
+  const { slowMs, unansweredMax, unansweredMs, cooldownMs, capacity, nowMs } = options;
   const cooldowns = new Map<string, Cooldown>();
   const openPosts = new Map<string, OpenPosts>();
 
@@ -54,20 +58,29 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
       const key = receiverKey(receiver);
       const [posts, cooldown] = [openPosts.get(key), currentCooldown(key)];
       if (cooldown?.timedOut ?? areUnanswered(posts, nowMs() - unansweredMs)) return 'open';
-      return cooldown !== null || isSlow(posts, nowMs() - slowMs) ? 'half-open' : 'closed';
+      if (cooldown !== null) return 'half-open';
+      const isUnanswered =
+        isSlow(posts, nowMs() - slowMs) || (posts?.sinceAnswer ?? 0) >= unansweredMax;
+      return isUnanswered ? 'unanswered' : 'closed';
     },
     begin(receiver) {
       const key = receiverKey(receiver);
       const post = { startedMs: nowMs() };
-      const posts = openPosts.get(key) ?? { oldestFirst: new Set(), answeredMs: -Infinity };
+      const posts = openPosts.get(key) ?? {
+        oldestFirst: new Set(),
+        answeredMs: -Infinity,
+        sinceAnswer: 0,
+      };
       posts.oldestFirst.add(post);
+      posts.sinceAnswer += 1;
       openPosts.set(key, posts);
       return (end) => {
         posts.oldestFirst.delete(post);
         if (posts.oldestFirst.size === 0) openPosts.delete(key);
-        if (end === 'aborted') return;
         const timedOut = end === 'timeout';
-        if (!timedOut) posts.answeredMs = nowMs();
+        if (timedOut || end === 'aborted') posts.sinceAnswer = Math.max(0, posts.sinceAnswer - 1);
+        else [posts.answeredMs, posts.sinceAnswer] = [nowMs(), 0];
+        if (end === 'aborted') return;
         cooldowns.delete(key);
         const wasSlow = nowMs() - post.startedMs >= slowMs;
         if (end !== 'delivered' || wasSlow) beginCooldown(key, timedOut);
@@ -87,6 +100,8 @@ interface OpenPosts {
   oldestFirst: Set<{ startedMs: number }>;
   /** When one of them was last answered. */
   answeredMs: number;
+  /** Number of POSTs that have begun since then and not ended. */
+  sinceAnswer: number;
 }
 
 /** Returns whether the oldest POST under way has been for too long. */

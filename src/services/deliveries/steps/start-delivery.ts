@@ -3,7 +3,7 @@ import type { WorkflowGateway } from '../../../ports/workflow-gateway';
 
 /**
  * Starts the workflow of one run of an event. Idempotent by the run's workflow id; revives a run whose workflow was ended
- * by hand.
+ * by hand. Resolves with whether the first attempt is made in this process.
  * @param host of the receiver, for the Temporal UI
  * @throws HeraldError temporarily_unavailable
  */
@@ -12,7 +12,7 @@ export function startDelivery(
   event: WebhookEvent,
   host: string,
   resend: Resend | null = event.resend,
-): Promise<void> {
+): Promise<boolean> {
   const labels = {
     messageId: event.messageId,
     host,
