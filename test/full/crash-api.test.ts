@@ -7,7 +7,8 @@ import { type OwnHerald, startHerald } from './support/herald';
 import { sendOne, tenantsOf } from '../support/send-one';
 import type { Tenant } from '../support/tenant';
 import { until } from '../support/wait';
-import { providerMessageIdsOf } from '../support/webhooks';
+import { deliveryIdOf } from '../support/temporal';
+import { finalEvent, providerMessageIdsOf, webhooksOf } from '../support/webhooks';
 
 const TEST_TIMEOUT_MS = 180_000;
 const RECOVERY_MS = 90_000;
@@ -67,6 +68,33 @@ describe('API killed right after it answered callbacks', () => {
       );
       await herald.api.start();
       expect([...delivered]).toEqual(expect.arrayContaining(acknowledged));
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('API killed while it makes first attempts', () => {
+  test(
+    'a worker makes the first attempt of a delivery that a killed API had begun',
+    async () => {
+      const tenant = await newTenant((response, count) => {
+        if (count > 1) response.writeHead(200).end();
+      });
+      const { body } = await sendOne(herald, tenant, 'message-1');
+      await tenant.receiver.next(tenant.webhookPath, (posts) => posts.length === 1);
+      const delivery = deliveryIdOf(tenant, body['providerMessageId'], 'sent');
+      await herald.api.kill();
+
+      await herald.stage.temporal.result(delivery);
+      const [first, ...later] = await herald.stage.temporal.workersOf(delivery);
+      const attempts = webhooksOf(tenant).map(({ headers }) => headers['x-webhook-attempt']);
+      await herald.api.start();
+
+      expect(first).toMatch(/@api$/);
+      expect(later.length).toBeGreaterThan(0);
+      expect(later).toEqual(later.map(() => expect.not.stringMatching(/@api$/)));
+      expect(attempts).toEqual(['1', '1']);
+      expect(await finalEvent(herald, tenant, 'message-1')).toMatchObject({ state: 'delivered' });
     },
     TEST_TIMEOUT_MS,
   );

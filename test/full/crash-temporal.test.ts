@@ -74,6 +74,27 @@ describe('Temporal frozen', () => {
     },
     TEST_TIMEOUT_MS,
   );
+
+  test(
+    'answers the callbacks that come while Temporal is frozen, and delivers them afterwards',
+    async () => {
+      const tenant = await newTenant();
+      const message = await acceptedWithoutStatuses(herald, tenant);
+      temporal.pause();
+      try {
+        expect(await postCallback(herald, tenant, message, 'sent')).toBe(200);
+        await until('the start to be given up', async () =>
+          (await herald.log('api')).includes('webhook delivery left to the reconciler'),
+        );
+        expect(await postCallback(herald, tenant, message, 'delivered')).toBe(200);
+      } finally {
+        temporal.resume();
+      }
+      await until('both webhooks', () => webhooksOf(tenant).length >= 2, RECOVERY_MS);
+      expect(new Set(statusesOf(tenant))).toEqual(new Set(['delivered', 'sent']));
+    },
+    TEST_TIMEOUT_MS,
+  );
 });
 
 describe('Temporal killed', () => {

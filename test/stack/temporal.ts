@@ -43,6 +43,13 @@ export function temporalFixture(client: Client) {
         ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.taskQueue?.name ?? [],
       );
     },
+    /** The workers that took a run's workflow tasks, in order: those of an API process end with `@api`. */
+    async workersOf(workflowId: string): Promise<string[]> {
+      const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+      return (events ?? []).flatMap(
+        ({ workflowTaskStartedEventAttributes: started }) => started?.identity ?? [],
+      );
+    },
     async list(query: string): Promise<FoundRun[]> {
       const found: FoundRun[] = [];
       for await (const { workflowId, runId, type, status } of client.workflow.list({ query })) {

@@ -150,6 +150,28 @@ test.concurrent('a receiver that resets the connection is tried again', async ()
   expect(outcomesOf(event)).toEqual(['reset', 'http_200']);
 });
 
+test.concurrent(
+  'the API makes first attempts, and leaves everything later to workers',
+  async () => {
+    const { temporal } = herald.stage;
+    const workers = await until('a first attempt in the API', async () => {
+      const tenant = await newTenant((response, count) =>
+        response.writeHead(count === 1 ? 503 : 200).end(),
+      );
+      const { body } = await sendOne(herald, tenant, 'message-1');
+      await finalEvent(herald, tenant, 'message-1');
+      const delivery = deliveryIdOf(tenant, body['providerMessageId'], 'sent');
+      await temporal.result(delivery);
+      const [first = '', ...later] = await temporal.workersOf(delivery);
+      // A busy API leaves a first attempt to a worker.
+      return first.endsWith('@api') && later;
+    });
+
+    expect(workers.length).toBeGreaterThan(0);
+    expect(workers).toEqual(workers.map(() => expect.not.stringMatching(/@api$/)));
+  },
+);
+
 test.concurrent('a receiver that refuses connections is tried for the whole schedule', async () => {
   const tenant = await newTenant();
   await tenant.receiver.close();
