@@ -71,6 +71,20 @@ describe('half-open circuit breaker', () => {
     expect(isClosed(RECEIVER)).toBe(true);
   });
 
+  test('is unanswered once several POSTs have begun without an answer, until one is answered', () => {
+    const ends = Array.from({ length: 7 }, () => circuits.begin(RECEIVER));
+    expect(isClosed(RECEIVER)).toBe(true);
+    ends.push(circuits.begin(RECEIVER));
+    expect(circuits.stateOf(RECEIVER)).toBe('unanswered');
+
+    ends[0]?.('delivered');
+    expect(isClosed(RECEIVER)).toBe(true);
+    const more = Array.from({ length: 8 }, () => circuits.begin(RECEIVER));
+    expect(circuits.stateOf(RECEIVER)).toBe('unanswered');
+    more[0]?.('aborted');
+    expect(isClosed(RECEIVER)).toBe(true);
+  });
+
   test('keeps a circuit breaker for each workspace and each port', () => {
     post(RECEIVER, 'failed', 1);
     expect(isClosed({ ...RECEIVER, workspaceId: 'wks_2' })).toBe(true);
