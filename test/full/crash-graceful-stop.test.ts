@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
-import { acceptedBy } from '../support/callbacks';
+import { acceptedBy, postCallback } from '../support/callbacks';
 import { call, getMessage } from '../support/client';
 import { startAnotherApi } from './support/another-api';
 import { type OwnHerald, startHerald } from './support/herald';
+import { acceptedWithoutStatuses } from './support/outage';
 import { delayAnswers, requestsFor } from '../api/support/sandbox';
 import { sendOne, tenantsOf } from '../support/send-one';
 import { until } from '../support/wait';
-import { finalEvent, outcomesOf, webhooksOf } from '../support/webhooks';
+import { deliveryIdOf } from '../support/temporal';
+import { finalEvent, outcomesOf, statusesOf, webhooksOf } from '../support/webhooks';
 
 const TEST_TIMEOUT_MS = 120_000;
 
@@ -15,7 +17,7 @@ let herald: OwnHerald;
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
-  herald = await startHerald({ receivers: 5 });
+  herald = await startHerald({ receivers: 6, settings: { API_DELIVERY_SLOTS: '0' } });
   newTenant = tenantsOf(herald);
 });
 
@@ -45,6 +47,36 @@ describe('API that is asked to stop', () => {
       expect(await exitCode).toBe(0);
       await delayAnswers(herald, tenant, 0);
       await herald.api.start();
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('API that is asked to stop while it makes a first attempt', () => {
+  test(
+    'a stopping API finishes the first attempt under way',
+    async () => {
+      let held: ServerResponse | undefined;
+      const tenant = await newTenant((response) => void (held = response));
+      const message = await acceptedWithoutStatuses(herald, tenant);
+      const other = await startAnotherApi(herald, { API_DELIVERY_SLOTS: '10' });
+      expect(await postCallback(other, tenant, message, 'sent')).toBe(200);
+      const response = await until('the POST', () => held);
+      const stopped = other.close();
+      await until('the API to take no requests', () =>
+        fetch(`${other.apiUrl}/healthz`).then(
+          () => false,
+          () => true,
+        ),
+      );
+      response.writeHead(200).end();
+
+      await stopped;
+      const delivery = deliveryIdOf(tenant, message.providerMessageId, 'sent');
+      await herald.stage.temporal.result(delivery);
+      const workers = await herald.stage.temporal.workersOf(delivery);
+      expect(workers).toEqual([expect.stringMatching(/@api$/)]);
+      expect(statusesOf(tenant)).toEqual(['sent']);
     },
     TEST_TIMEOUT_MS,
   );

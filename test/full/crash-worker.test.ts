@@ -4,6 +4,7 @@ import { getMessage } from '../support/client';
 import { type OwnHerald, startHerald } from './support/herald';
 import { delayAnswers, requestsFor } from '../api/support/sandbox';
 import { sendOne, tenantsOf } from '../support/send-one';
+import { deliveryIdOf } from '../support/temporal';
 import { until } from '../support/wait';
 import { finalEvent, outcomesOf, statusesOf, webhooksOf } from '../support/webhooks';
 
@@ -17,7 +18,7 @@ let newTenant: ReturnType<typeof tenantsOf>;
 beforeAll(async () => {
   herald = await startHerald({
     receivers: 10,
-    settings: { SEND_TIMEOUT_MS: '3000', WEBHOOK_TIMEOUT_MS: '3000' },
+    settings: { SEND_TIMEOUT_MS: '3000', WEBHOOK_TIMEOUT_MS: '3000', API_DELIVERY_SLOTS: '0' },
   });
   newTenant = tenantsOf(herald);
 });
@@ -31,12 +32,16 @@ describe('worker killed during a delivery', () => {
       const tenant = await newTenant((response, count) => {
         if (count > 1) response.writeHead(200).end();
       });
-      await sendOne(herald, tenant, 'message-1');
+      const { body } = await sendOne(herald, tenant, 'message-1');
       await until('the first POST', () => webhooksOf(tenant).length === 1);
       await herald.worker.kill();
       await herald.worker.start();
       const event = await finalEvent(herald, tenant, 'message-1', RECOVERY_MS);
+      const delivery = deliveryIdOf(tenant, body['providerMessageId'], 'sent');
+      await herald.stage.temporal.result(delivery);
 
+      const workers = await herald.stage.temporal.workersOf(delivery);
+      expect(workers.filter((identity) => identity.endsWith('@api'))).toEqual([]);
       expect(event.state).toBe('delivered');
       expect(outcomesOf(event)).toEqual(['http_200']);
       const posts = webhooksOf(tenant).map(({ headers }) => [

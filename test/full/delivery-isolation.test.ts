@@ -25,6 +25,7 @@ beforeAll(async () => {
       WEBHOOK_TIMEOUT_MS: '100000',
       WEBHOOK_RETRY_DELAYS_MS: '0,100',
       WEBHOOK_CONNECTIONS_PER_ORIGIN: '4',
+      API_DELIVERY_SLOTS: '0',
       WORKER_DELIVERY_SLOTS: '16',
       WORKER_SLOW_SLOTS: '16',
     },
