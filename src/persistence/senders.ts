@@ -10,7 +10,7 @@ import {
   outboxWith,
   withoutOutbox,
 } from './audit-outbox';
-import { schemaOptions, unlessTaken, withId, withKey, isDuplicateKey } from './records';
+import { driverOf, schemaOptions, unlessTaken, withId, withKey, isDuplicateKey } from './records';
 import { SETTINGS_OF_WORKSPACE, type WithSettings, settingsOf } from './webhooks';
 
 /**
@@ -130,7 +130,7 @@ function callbackLookups(
       return toSender(await senders.findOne({ connectionId }).lean());
     },
     async findWithSettings(connectionId) {
-      const found = await senders.collection
+      const found = await driverOf<SenderRecord>(senders)
         .aggregate<WithSettings<SenderRecord>>([
           { $match: { connectionId } },
           SETTINGS_OF_WORKSPACE,
