@@ -5,13 +5,8 @@ import type { Models } from '../models';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { unlessTaken } from '../records';
 import { type MessageRecord, messageFromRecord, type MessageModel } from './schema';
-import {
-  acceptanceUpdates,
-  endsInOrder,
-  resultUpdates,
-  statusInOrder,
-  statusUpdates,
-} from './updates';
+import { statusWrites } from './statuses';
+import { endsInOrder, resultUpdates } from './updates';
 
 const AFTER = { returnDocument: 'after' } as const;
 
@@ -89,39 +84,6 @@ function endings(
       }
       await messages.bulkWrite(resultUpdates(message, result, providerError));
       return findOne(message);
-    },
-  };
-}
-
-function statusWrites(
-  messages: MessageModel,
-  findOne: (filter: Record<string, string>) => Promise<Message | null>,
-): Pick<MessageRepository, 'noteAcceptance' | 'recordStatus'> {
-  return {
-    async noteAcceptance(senderId, trackingToken, providerMessageId, at) {
-      const noted = { $addToSet: { providerMessageIds: providerMessageId } };
-      const message = toMessage(
-        await messages.findOneAndUpdate({ senderId, trackingToken }, noted, AFTER).lean(),
-      );
-      if (message === null || message.result?.kind === 'accepted') return null;
-      const { key: _id, workspaceId } = message;
-      await messages.bulkWrite(acceptanceUpdates({ _id, workspaceId }, providerMessageId, at));
-      return message;
-    },
-    async recordStatus(senderId, trackingToken, entry, error) {
-      const byToken = { senderId, trackingToken: trackingToken ?? '' };
-      const { filter, update } = statusInOrder(entry, error);
-      const raised = await messages
-        .findOneAndUpdate({ ...byToken, ...filter }, update, AFTER)
-        .lean();
-      if (raised !== null) return toMessage(raised);
-
-      const byProvider = { senderId, providerMessageIds: entry.providerMessageId };
-      const message = (await findOne(byToken)) ?? (await findOne(byProvider));
-      if (message === null) return null;
-      const { key: _id, workspaceId } = message;
-      await messages.bulkWrite(statusUpdates({ _id, workspaceId }, entry, error));
-      return message;
     },
   };
 }
