@@ -12,6 +12,7 @@ import { GROUP_MAX, bulkWrite, createGroupCommit } from '../group-commit';
 import type { Models } from '../models';
 import { LONGEST_READ_MS } from '../paging';
 import { driverOf, isDuplicateKey, withKey } from '../records';
+import { SETTINGS_OF_WORKSPACE, type WithSettings, settingsOf } from '../webhooks';
 import { eventFromRecord, type WebhookEventModel, type WebhookEventRecord } from './schema';
 
 export function webhookEventRepository({ webhookEvents }: Models): WebhookEventRepository {
@@ -42,6 +43,13 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
 
   return {
     find,
+    async findWithSettings(workspaceId, id) {
+      const stages = [{ $match: { _id: id, workspaceId } }, SETTINGS_OF_WORKSPACE];
+      const found = await events.aggregate<WithSettings<WebhookEventRecord>>(stages).next();
+      if (found === null) return null;
+      const { settings, ...record } = found;
+      return { event: eventFromRecord(record), settings: settingsOf(settings) };
+    },
     insert: (event, startDueAt) =>
       insert({
         ...withKey(event),

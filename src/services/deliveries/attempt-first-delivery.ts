@@ -4,7 +4,7 @@ import {
   type WebhookEvent,
   runOf,
 } from '../../domain/webhook-event';
-import { isDeliverable } from '../../domain/webhook-settings';
+import { type WebhookSettings, isDeliverable } from '../../domain/webhook-settings';
 import { openReceiverSecrets } from '../webhooks/steps/receiver-secrets';
 import { recordOpenCircuit } from './receivers/circuit-record';
 import { receiverOf } from './receivers/receiver';
@@ -31,10 +31,7 @@ export type AttemptFirstDelivery = (
 export function attemptFirstDelivery(deps: AttemptDeliveryDeps): AttemptFirstDelivery {
   return async (ref, attemptsAllowed) => {
     const askedAt = deps.clock.now();
-    const [event, settings] = await Promise.all([
-      findInRun(deps, ref),
-      deps.settings.find(ref.workspaceId),
-    ]);
+    const { event, settings } = await findInRun(deps, ref);
     const isPending = event?.state === 'pending' && runOf(event) === runOf(ref);
     if (!isPending || !isDeliverable(settings))
       return endWithoutAttempt(deps, runRef(ref), WEBHOOKS_DISABLED);
@@ -59,13 +56,14 @@ export function attemptFirstDelivery(deps: AttemptDeliveryDeps): AttemptFirstDel
   };
 }
 
-/** Finds the event. A further run begins here if its resend did not live to begin it. */
+/** Finds the event and the settings. A further run begins here if its resend did not live to begin it. */
 async function findInRun(
   deps: AttemptDeliveryDeps,
   { workspaceId, eventId, resend }: DeliveryRef,
-): Promise<WebhookEvent | null> {
-  if (resend === null) return deps.events.find(workspaceId, eventId);
-  return beginRun(deps, { workspaceId, eventId, resend }, deps.clock.now());
+): Promise<{ event: WebhookEvent | null; settings: WebhookSettings | null }> {
+  if (resend !== null) await beginRun(deps, { workspaceId, eventId, resend }, deps.clock.now());
+  const found = await deps.events.findWithSettings(workspaceId, eventId);
+  return found ?? { event: null, settings: null };
 }
 
 /** Makes no attempt now; those made so far, if any, count. */
