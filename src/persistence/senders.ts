@@ -72,7 +72,7 @@ export function senderRepository({ senders }: { senders: SenderModel }): SenderR
       );
     },
     async find(workspaceId, id) {
-      return toSender(await senders.findOne({ _id: id, workspaceId }).lean());
+      return toSender(await driverOf<SenderRecord>(senders).findOne({ _id: id, workspaceId }));
     },
     async list(workspaceId) {
       const records = await senders.find({ workspaceId }).sort({ createdAt: 1 }).lean();
@@ -127,7 +127,7 @@ function callbackLookups(
 ): Pick<SenderRepository, 'findByConnectionId' | 'findWithSettings'> {
   return {
     async findByConnectionId(connectionId) {
-      return toSender(await senders.findOne({ connectionId }).lean());
+      return toSender(await driverOf<SenderRecord>(senders).findOne({ connectionId }));
     },
     async findWithSettings(connectionId) {
       const found = await driverOf<SenderRecord>(senders)

@@ -1,9 +1,10 @@
+import type { mongo } from 'mongoose';
 import type { Message } from '../../domain/message';
 import { type Page, type PageRequest, pageOf } from '../../domain/page';
 import type { MessageRepository, MessageFilter } from '../../ports/messages';
 import type { Models } from '../models';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
-import { unlessTaken } from '../records';
+import { driverOf, unlessTaken } from '../records';
 import { type MessageRecord, messageFromRecord, type MessageModel } from './schema';
 import { statusWrites } from './statuses';
 import { endsInOrder, resultUpdates } from './updates';
@@ -11,14 +12,14 @@ import { endsInOrder, resultUpdates } from './updates';
 const AFTER = { returnDocument: 'after' } as const;
 
 export function messageRepository({ messages }: Models): MessageRepository {
+  const driver = driverOf<MessageRecord>(messages);
   const findOne = async (filter: Record<string, string>): Promise<Message | null> =>
-    toMessage(await messages.findOne(filter).lean());
+    toMessage(await driver.findOne(filter));
 
   return {
     async insert({ key, ...message }, startDueAt) {
-      return unlessTaken(() =>
-        messages.create({ _id: key, ...message, ...startMarks(message, startDueAt) }),
-      );
+      const record = { _id: key, ...message, ...startMarks(message, startDueAt) };
+      return unlessTaken(() => driver.insertOne(record, { ignoreUndefined: true }));
     },
     find: (workspaceId, key) => findOne({ _id: key, workspaceId }),
     async discard(workspaceId, key) {
@@ -48,13 +49,10 @@ export function messageRepository({ messages }: Models): MessageRepository {
         providerMessageIds: { $size: 0 },
       };
       const message = { _id: key, workspaceId, ...unsettled };
-      return toMessage(
-        await messages
-          .findOneAndUpdate(message, { $inc: { attempts: 1 }, $set: { entered: true } }, AFTER)
-          .lean(),
-      );
+      const counted = { $inc: { attempts: 1 }, $set: { entered: true } };
+      return toMessage(await driver.findOneAndUpdate(message, counted, AFTER));
     },
-    ...endings(messages, findOne),
+    ...endings(driver, findOne),
     ...statusWrites(messages, findOne),
     ...messageLists(messages),
     ...startSchedule(messages),
@@ -63,7 +61,7 @@ export function messageRepository({ messages }: Models): MessageRepository {
 
 /** How sends end. */
 function endings(
-  messages: MessageModel,
+  messages: mongo.Collection<MessageRecord>,
   findOne: (filter: Record<string, string>) => Promise<Message | null>,
 ): Pick<MessageRepository, 'giveUp' | 'recordResult'> {
   return {
@@ -79,7 +77,7 @@ function endings(
     async recordResult(workspaceId, key, result, providerError) {
       const message = { _id: key, workspaceId };
       for (const { filter, update } of endsInOrder(message, result, providerError)) {
-        const ended = await messages.findOneAndUpdate(filter, update, AFTER).lean();
+        const ended = await messages.findOneAndUpdate(filter, update, AFTER);
         if (ended !== null) return toMessage(ended);
       }
       await messages.bulkWrite(resultUpdates(message, result, providerError));

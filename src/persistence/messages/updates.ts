@@ -75,7 +75,7 @@ function resultUpdate(result: SendResult, error: ProviderError | null) {
   return {
     $set: { result, ...errorField(error) },
     $addToSet: { providerMessageIds: { $each: providerMessageIds } },
-    $unset: { startDueAt: 1, pendingSince: 1 },
+    $unset: { startDueAt: 1, pendingSince: 1 } as const,
   };
 }
 
