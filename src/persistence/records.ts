@@ -1,3 +1,5 @@
+import type { Collection, mongo } from 'mongoose';
+
 const DUPLICATE_KEY = 11_000;
 
 /** A stored record as the domain knows it: the key under its domain name, everything else unchanged. */
@@ -51,6 +53,16 @@ export function isDuplicateKey(error: unknown): boolean {
   const others =
     'writeErrors' in error && Array.isArray(error.writeErrors) ? error.writeErrors : [];
   return others.every((other: { code?: unknown }) => other.code === DUPLICATE_KEY);
+}
+
+/**
+ * Returns the driver's collection of a model. It neither casts what it writes nor makes documents of what it reads, which
+ * the paths of every message can do without: Herald itself makes their records.
+ */
+export function driverOf<Stored extends mongo.Document>(model: {
+  collection: Collection;
+}): mongo.Collection<Stored> {
+  return model.collection as unknown as mongo.Collection<Stored>;
 }
 
 /** Ids are ours, versions are not used, empty objects mean something (a template without variables). */

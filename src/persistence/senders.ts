@@ -10,7 +10,7 @@ import {
   outboxWith,
   withoutOutbox,
 } from './audit-outbox';
-import { schemaOptions, unlessTaken, withId, withKey, isDuplicateKey } from './records';
+import { driverOf, schemaOptions, unlessTaken, withId, withKey, isDuplicateKey } from './records';
 import { SETTINGS_OF_WORKSPACE, type WithSettings, settingsOf } from './webhooks';
 
 /**
@@ -72,7 +72,7 @@ export function senderRepository({ senders }: { senders: SenderModel }): SenderR
       );
     },
     async find(workspaceId, id) {
-      return toSender(await senders.findOne({ _id: id, workspaceId }).lean());
+      return toSender(await driverOf<SenderRecord>(senders).findOne({ _id: id, workspaceId }));
     },
     async list(workspaceId) {
       const records = await senders.find({ workspaceId }).sort({ createdAt: 1 }).lean();
@@ -127,10 +127,10 @@ function callbackLookups(
 ): Pick<SenderRepository, 'findByConnectionId' | 'findWithSettings'> {
   return {
     async findByConnectionId(connectionId) {
-      return toSender(await senders.findOne({ connectionId }).lean());
+      return toSender(await driverOf<SenderRecord>(senders).findOne({ connectionId }));
     },
     async findWithSettings(connectionId) {
-      const found = await senders.collection
+      const found = await driverOf<SenderRecord>(senders)
         .aggregate<WithSettings<SenderRecord>>([
           { $match: { connectionId } },
           SETTINGS_OF_WORKSPACE,

@@ -8,7 +8,7 @@ import {
   withAuditEntry,
   withoutOutbox,
 } from './audit-outbox';
-import { schemaOptions, isDuplicateKey, unlessTaken } from './records';
+import { driverOf, schemaOptions, isDuplicateKey, unlessTaken } from './records';
 
 /** `hang` is the open circuit. */
 export type WebhookSettingsRecord = Omit<WebhookSettings, 'workspaceId' | 'openCircuit'> &
@@ -66,21 +66,12 @@ export function webhookSettingsRepository({
 }: {
   webhookSettings: WebhookSettingsModel;
 }): WebhookSettingsRepository {
-  const reading = new Map<string, Promise<WebhookSettings | null>>();
-
-  async function read(workspaceId: string): Promise<WebhookSettings | null> {
-    const record = await webhookSettings.findById(workspaceId).lean();
-    return record === null ? null : fromRecord(record);
-  }
-
   return {
-    /** Every status and every attempt asks for them: those who ask at one moment share one read. */
-    find(workspaceId) {
-      const shared = reading.get(workspaceId);
-      if (shared !== undefined) return shared;
-      const own = read(workspaceId).finally(() => reading.delete(workspaceId));
-      reading.set(workspaceId, own);
-      return own;
+    async find(workspaceId) {
+      const record = await driverOf<WebhookSettingsRecord>(webhookSettings).findOne({
+        _id: workspaceId,
+      });
+      return record === null ? null : fromRecord(record);
     },
     async save({ workspaceId, revision, ...settings }, entry) {
       const isFirst = revision === FIRST_REVISION;
@@ -94,23 +85,19 @@ export function webhookSettingsRepository({
       } catch (error) {
         if (isDuplicateKey(error)) return false;
         throw error;
-      } finally {
-        reading.delete(workspaceId);
       }
     },
-    ...otherWrites(webhookSettings, (workspaceId) => reading.delete(workspaceId)),
+    ...otherWrites(webhookSettings),
   };
 }
 
-/** Writes beside a save: the result of a test, signing keys, an open circuit. `written` is called after each. */
+/** Writes beside a save: the result of a test, signing keys, an open circuit. */
 function otherWrites(
   webhookSettings: WebhookSettingsModel,
-  written: (workspaceId: string) => void,
 ): Omit<WebhookSettingsRepository, 'find' | 'save'> {
   return {
     async recordTestPassed(workspaceId, url, at) {
       await webhookSettings.updateOne({ _id: workspaceId, url }, { $max: { testPassedAt: at } });
-      written(workspaceId);
     },
     async replaceSigning(workspaceId, current, next, entry) {
       const unchanged =
@@ -119,7 +106,6 @@ function otherWrites(
         { _id: workspaceId, ...unchanged },
         { $set: { signing: next }, ...withAuditEntry(entry) },
       );
-      written(workspaceId);
       return matchedCount === 1;
     },
     async listOpenCircuits(since) {
@@ -128,7 +114,6 @@ function otherWrites(
     },
     async recordOpenCircuit(workspaceId, hang) {
       await webhookSettings.updateOne({ _id: workspaceId }, { $set: { hang } });
-      written(workspaceId);
     },
   };
 }

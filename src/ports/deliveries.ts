@@ -8,6 +8,7 @@ import type {
   WebhookEvent,
   WebhookEventState,
 } from '../domain/webhook-event';
+import type { WebhookSettings } from '../domain/webhook-settings';
 import type { DailyOutcome, LastCompletions } from '../domain/webhook-outcome';
 
 export type FinalState = Exclude<WebhookEventState, 'pending'>;
@@ -44,6 +45,11 @@ export interface WebhookEventRepository {
    */
   insert(event: WebhookEvent, startDueAt: Date | null): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<WebhookEvent | null>;
+  /** Finds an event and the webhook settings of its workspace, null when it never saved any, in one read. */
+  findWithSettings(
+    workspaceId: string,
+    id: string,
+  ): Promise<{ event: WebhookEvent; settings: WebhookSettings | null } | null>;
   listByMessage(workspaceId: string, messageKey: string): Promise<WebhookEvent[]>;
   /** Events of several messages, oldest first. */
   listByMessages(workspaceId: string, messageKeys: string[]): Promise<WebhookEvent[]>;

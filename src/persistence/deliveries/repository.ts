@@ -1,3 +1,4 @@
+import type { mongo } from 'mongoose';
 import {
   UNFINISHED_ATTEMPT,
   type WebhookEvent,
@@ -7,16 +8,26 @@ import {
 } from '../../domain/webhook-event';
 import type { RunRef, WebhookEventRepository, RunStart } from '../../ports/deliveries';
 import { withAuditEntry } from '../audit-outbox';
+import { GROUP_MAX, bulkWrite, createGroupCommit } from '../group-commit';
 import type { Models } from '../models';
 import { LONGEST_READ_MS } from '../paging';
-import { unlessTaken, withKey } from '../records';
-import { eventFromRecord, type WebhookEventModel } from './schema';
+import { driverOf, isDuplicateKey, withKey } from '../records';
+import { SETTINGS_OF_WORKSPACE, type WithSettings, settingsOf } from '../webhooks';
+import { eventFromRecord, type WebhookEventModel, type WebhookEventRecord } from './schema';
 
 export function webhookEventRepository({ webhookEvents }: Models): WebhookEventRepository {
+  const events = driverOf<WebhookEventRecord>(webhookEvents);
+
   async function find(workspaceId: string, id: string): Promise<WebhookEvent | null> {
-    const record = await webhookEvents.findOne({ _id: id, workspaceId }).lean();
+    const record = await events.findOne({ _id: id, workspaceId });
     return record === null ? null : eventFromRecord(record);
   }
+
+  const insert = createGroupCommit({
+    commit: (records: WebhookEventRecord[]) => insertAll(events, records),
+    recordOf: ({ _id }) => _id,
+    maxItems: GROUP_MAX,
+  });
 
   async function listByMessages(
     workspaceId: string,
@@ -32,15 +43,19 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
 
   return {
     find,
-    async insert(event, startDueAt) {
-      return unlessTaken(() =>
-        webhookEvents.create({
-          ...withKey(event),
-          ...(startDueAt !== null && { startDueAt }),
-          ...(event.state === 'pending' && { pendingSince: event.createdAt }),
-        }),
-      );
+    async findWithSettings(workspaceId, id) {
+      const stages = [{ $match: { _id: id, workspaceId } }, SETTINGS_OF_WORKSPACE];
+      const found = await events.aggregate<WithSettings<WebhookEventRecord>>(stages).next();
+      if (found === null) return null;
+      const { settings, ...record } = found;
+      return { event: eventFromRecord(record), settings: settingsOf(settings) };
     },
+    insert: (event, startDueAt) =>
+      insert({
+        ...withKey(event),
+        ...(startDueAt !== null && { startDueAt }),
+        ...(event.state === 'pending' && { pendingSince: event.createdAt }),
+      }),
     listByMessage: (workspaceId, messageKey) => listByMessages(workspaceId, [messageKey]),
     listByMessages,
     async beginRun(workspaceId, id, { resend, recheckAt, entry }) {
@@ -49,19 +64,74 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
       await webhookEvents.updateOne(endedRun(event), nextRun(event, { resend, recheckAt, entry }));
       return find(workspaceId, id);
     },
-    ...attemptWrites(webhookEvents),
-    ...repeatWrites(webhookEvents),
+    ...attemptWrites(events),
+    ...retryWrites(webhookEvents),
     ...startSchedule(webhookEvents),
   };
+}
+
+/** Stores new events. Returns false for each that is there already. */
+async function insertAll(
+  events: mongo.Collection<WebhookEventRecord>,
+  records: WebhookEventRecord[],
+): Promise<(boolean | Error)[]> {
+  const writes = records.map((document) => ({ insertOne: { document } }));
+  const { errors } = await bulkWrite(events, writes);
+  return records.map((_, place) => {
+    const error = errors.get(place);
+    if (error === undefined) return true;
+    return isDuplicateKey(error) ? false : error;
+  });
 }
 
 /** Part of every write that ends a run: there is nothing to start any more. */
 const ENDED = { $unset: { startDueAt: 1, pendingSince: 1 } } as const;
 
-/** Writes of attempts and of the end of a run. */
+/** Writes after an attempt, and of the end of a run. */
 function attemptWrites(
+  events: mongo.Collection<WebhookEventRecord>,
+): Pick<WebhookEventRepository, 'recordAttempt' | 'finish'> {
+  const write = createGroupCommit({
+    commit: (changes: RunChange[]) => writeAll(events, changes),
+    recordOf: ({ ref }) => ref.eventId,
+    maxItems: GROUP_MAX,
+  });
+
+  return {
+    recordAttempt(ref, attempt, state, recheckAt) {
+      const made = { [`attempts.${attempt.number - 1}`]: attempt };
+      const update =
+        state === 'pending'
+          ? { $set: { ...made, startDueAt: recheckAt } }
+          : { $set: { ...made, state, completedAt: endOf(attempt) }, ...ENDED };
+      return write({ ref, update });
+    },
+    finish: (ref, state, at) =>
+      write({ ref, update: { $set: { state, completedAt: at }, ...ENDED } }),
+  };
+}
+
+/** Change of an event while the run is pending. */
+interface RunChange {
+  ref: RunRef;
+  update: mongo.UpdateFilter<WebhookEventRecord>;
+}
+
+async function writeAll(
+  events: mongo.Collection<WebhookEventRecord>,
+  changes: RunChange[],
+): Promise<(Error | undefined)[]> {
+  const writes = changes.map(({ ref, update }) => ({
+    updateOne: { filter: pendingRun(ref), update },
+  }));
+  const { errors } = await bulkWrite(events, writes);
+  return changes.map((_, place) => errors.get(place));
+}
+
+/** Writes before a later attempt, and before the one repeat of a last attempt whose worker was lost. */
+function retryWrites(
   webhookEvents: WebhookEventModel,
-): Pick<WebhookEventRepository, 'beginAttempt' | 'recordAttempt' | 'finish'> {
+): Pick<WebhookEventRepository, 'beginAttempt' | 'repeatLastAttempt'> {
   return {
     async beginAttempt(ref, { startedAt, attemptsAllowed, recheckAt }) {
       const record = await webhookEvents
@@ -76,29 +146,6 @@ function attemptWrites(
         .lean();
       return record === null ? null : eventFromRecord(record);
     },
-    async recordAttempt(ref, attempt, state, recheckAt) {
-      const made = { [`attempts.${attempt.number - 1}`]: attempt };
-      await webhookEvents.updateOne(
-        pendingRun(ref),
-        state === 'pending'
-          ? { $set: { ...made, startDueAt: recheckAt } }
-          : { $set: { ...made, state, completedAt: endOf(attempt) }, ...ENDED },
-      );
-    },
-    async finish(ref, state, at) {
-      await webhookEvents.updateOne(pendingRun(ref), {
-        $set: { state, completedAt: at },
-        ...ENDED,
-      });
-    },
-  };
-}
-
-/** The one repeat of a last attempt whose worker was lost. */
-function repeatWrites(
-  webhookEvents: WebhookEventModel,
-): Pick<WebhookEventRepository, 'repeatLastAttempt'> {
-  return {
     async repeatLastAttempt(ref, { startedAt, attemptsAllowed, recheckAt }) {
       const last = `attempts.${attemptsAllowed - 1}`;
       const record = await webhookEvents
@@ -147,8 +194,8 @@ function startSchedule(
   };
 }
 
-function pendingRun({ workspaceId, eventId, run }: RunRef): Record<string, unknown> {
-  return { _id: eventId, workspaceId, state: 'pending', ...isRun(run) };
+function pendingRun({ workspaceId, eventId, run }: RunRef) {
+  return { _id: eventId, workspaceId, state: 'pending' as const, ...isRun(run) };
 }
 
 /** Filter for events with fewer attempts than allowed. */

@@ -1,29 +1,25 @@
+import type { mongo } from 'mongoose';
 import type { Message } from '../../domain/message';
 import { type Page, type PageRequest, pageOf } from '../../domain/page';
 import type { MessageRepository, MessageFilter } from '../../ports/messages';
 import type { Models } from '../models';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
-import { unlessTaken } from '../records';
+import { driverOf, unlessTaken } from '../records';
 import { type MessageRecord, messageFromRecord, type MessageModel } from './schema';
-import {
-  acceptanceUpdates,
-  endsInOrder,
-  resultUpdates,
-  statusInOrder,
-  statusUpdates,
-} from './updates';
+import { statusWrites } from './statuses';
+import { endsInOrder, resultUpdates } from './updates';
 
 const AFTER = { returnDocument: 'after' } as const;
 
 export function messageRepository({ messages }: Models): MessageRepository {
+  const driver = driverOf<MessageRecord>(messages);
   const findOne = async (filter: Record<string, string>): Promise<Message | null> =>
-    toMessage(await messages.findOne(filter).lean());
+    toMessage(await driver.findOne(filter));
 
   return {
     async insert({ key, ...message }, startDueAt) {
-      return unlessTaken(() =>
-        messages.create({ _id: key, ...message, ...startMarks(message, startDueAt) }),
-      );
+      const record = { _id: key, ...message, ...startMarks(message, startDueAt) };
+      return unlessTaken(() => driver.insertOne(record, { ignoreUndefined: true }));
     },
     find: (workspaceId, key) => findOne({ _id: key, workspaceId }),
     async discard(workspaceId, key) {
@@ -53,13 +49,10 @@ export function messageRepository({ messages }: Models): MessageRepository {
         providerMessageIds: { $size: 0 },
       };
       const message = { _id: key, workspaceId, ...unsettled };
-      return toMessage(
-        await messages
-          .findOneAndUpdate(message, { $inc: { attempts: 1 }, $set: { entered: true } }, AFTER)
-          .lean(),
-      );
+      const counted = { $inc: { attempts: 1 }, $set: { entered: true } };
+      return toMessage(await driver.findOneAndUpdate(message, counted, AFTER));
     },
-    ...endings(messages, findOne),
+    ...endings(driver, findOne),
     ...statusWrites(messages, findOne),
     ...messageLists(messages),
     ...startSchedule(messages),
@@ -68,7 +61,7 @@ export function messageRepository({ messages }: Models): MessageRepository {
 
 /** How sends end. */
 function endings(
-  messages: MessageModel,
+  messages: mongo.Collection<MessageRecord>,
   findOne: (filter: Record<string, string>) => Promise<Message | null>,
 ): Pick<MessageRepository, 'giveUp' | 'recordResult'> {
   return {
@@ -84,44 +77,11 @@ function endings(
     async recordResult(workspaceId, key, result, providerError) {
       const message = { _id: key, workspaceId };
       for (const { filter, update } of endsInOrder(message, result, providerError)) {
-        const ended = await messages.findOneAndUpdate(filter, update, AFTER).lean();
+        const ended = await messages.findOneAndUpdate(filter, update, AFTER);
         if (ended !== null) return toMessage(ended);
       }
       await messages.bulkWrite(resultUpdates(message, result, providerError));
       return findOne(message);
-    },
-  };
-}
-
-function statusWrites(
-  messages: MessageModel,
-  findOne: (filter: Record<string, string>) => Promise<Message | null>,
-): Pick<MessageRepository, 'noteAcceptance' | 'recordStatus'> {
-  return {
-    async noteAcceptance(senderId, trackingToken, providerMessageId, at) {
-      const noted = { $addToSet: { providerMessageIds: providerMessageId } };
-      const message = toMessage(
-        await messages.findOneAndUpdate({ senderId, trackingToken }, noted, AFTER).lean(),
-      );
-      if (message === null || message.result?.kind === 'accepted') return null;
-      const { key: _id, workspaceId } = message;
-      await messages.bulkWrite(acceptanceUpdates({ _id, workspaceId }, providerMessageId, at));
-      return message;
-    },
-    async recordStatus(senderId, trackingToken, entry, error) {
-      const byToken = { senderId, trackingToken: trackingToken ?? '' };
-      const { filter, update } = statusInOrder(entry, error);
-      const raised = await messages
-        .findOneAndUpdate({ ...byToken, ...filter }, update, AFTER)
-        .lean();
-      if (raised !== null) return toMessage(raised);
-
-      const byProvider = { senderId, providerMessageIds: entry.providerMessageId };
-      const message = (await findOne(byToken)) ?? (await findOne(byProvider));
-      if (message === null) return null;
-      const { key: _id, workspaceId } = message;
-      await messages.bulkWrite(statusUpdates({ _id, workspaceId }, entry, error));
-      return message;
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   statusesBelow,
 } from '../../domain/message';
 import { NO_VALUES } from '../../domain/template/one-time-code';
+import type { MessageRecord } from './schema';
 
 interface MessageFilter {
   _id: string;
@@ -74,7 +75,7 @@ function resultUpdate(result: SendResult, error: ProviderError | null) {
   return {
     $set: { result, ...errorField(error) },
     $addToSet: { providerMessageIds: { $each: providerMessageIds } },
-    $unset: { startDueAt: 1, pendingSince: 1 },
+    $unset: { startDueAt: 1, pendingSince: 1 } as const,
   };
 }
 
@@ -110,6 +111,30 @@ export function statusInOrder(entry: TimelineEntry, error: ProviderError | null)
       status: { $in: statusesBelow(status) },
     },
     update: { ...statusAddition(entry), $set: { ...errorField(error), status } },
+  };
+}
+
+/** Returns a message as `statusInOrder` leaves it; null where that does not match. */
+export function afterStatus(
+  message: MessageRecord,
+  entry: TimelineEntry,
+  error: ProviderError | null,
+): MessageRecord | null {
+  const { status, providerMessageId, failureId } = entry;
+  const isKnown = message.timeline.some(
+    (each) =>
+      each.providerMessageId === providerMessageId &&
+      each.status === status &&
+      each.failureId === failureId,
+  );
+  const isAccepted = message.result?.kind === 'accepted';
+  if (isKnown || !isAccepted || !statusesBelow(status).includes(message.status)) return null;
+  return {
+    ...message,
+    ...errorField(error),
+    status,
+    timeline: [...message.timeline, entry],
+    providerMessageIds: [...new Set([...message.providerMessageIds, providerMessageId])],
   };
 }
 

@@ -38,8 +38,10 @@ export type AttemptFirstDelivery = (
 export function attemptFirstDelivery(deps: AttemptFirstDeliveryDeps): AttemptFirstDelivery {
   return async (ref, attemptsAllowed) => {
     const askedAt = deps.clock.now();
-    const recent = ref.resend === null ? takeRecent(deps, ref) : null;
-    const [event, settings] = recent ?? (await readAnew(deps, ref));
+    const recent =
+      ref.resend === null ? (deps.recentReads?.take(ref.workspaceId, ref.eventId) ?? null) : null;
+    const isAdmitted = recent !== null;
+    const { event, settings } = recent ?? (await findInRun(deps, ref));
     const isPending = event?.state === 'pending' && runOf(event) === runOf(ref);
     if (!isPending || !isDeliverable(settings))
       return endWithoutAttempt(deps, runRef(ref), WEBHOOKS_DISABLED);
@@ -49,7 +51,7 @@ export function attemptFirstDelivery(deps: AttemptFirstDeliveryDeps): AttemptFir
     const receiver = receiverOf(settings);
     const circuit = deps.circuits.stateOf(receiver);
     if (circuit === 'open') await recordOpenCircuit(deps, receiver);
-    const mayBegin = circuit === 'closed' || (recent !== null && circuit === 'unanswered');
+    const mayBegin = circuit === 'closed' || (isAdmitted && circuit === 'unanswered');
     if (!mayBegin || event.attempts.length > 0) return leaveToRetry(event.attempts);
     const releasePermit = deps.permits.tryTake('first', receiver);
     if (releasePermit === null) return leaveToRetry(event.attempts);
@@ -65,24 +67,14 @@ export function attemptFirstDelivery(deps: AttemptFirstDeliveryDeps): AttemptFir
   };
 }
 
-type Read = [WebhookEvent | null, WebhookSettings | null];
-
-function takeRecent({ recentReads }: AttemptFirstDeliveryDeps, ref: DeliveryRef): Read | null {
-  const read = recentReads?.take(ref.workspaceId, ref.eventId) ?? null;
-  return read === null ? null : [read.event, read.settings];
-}
-
-function readAnew(deps: AttemptFirstDeliveryDeps, ref: DeliveryRef): Promise<Read> {
-  return Promise.all([findInRun(deps, ref), deps.settings.find(ref.workspaceId)]);
-}
-
-/** Finds the event. A further run begins here if its resend did not live to begin it. */
+/** Finds the event and the settings. A further run begins here if its resend did not live to begin it. */
 async function findInRun(
   deps: AttemptDeliveryDeps,
   { workspaceId, eventId, resend }: DeliveryRef,
-): Promise<WebhookEvent | null> {
-  if (resend === null) return deps.events.find(workspaceId, eventId);
-  return beginRun(deps, { workspaceId, eventId, resend }, deps.clock.now());
+): Promise<{ event: WebhookEvent | null; settings: WebhookSettings | null }> {
+  if (resend !== null) await beginRun(deps, { workspaceId, eventId, resend }, deps.clock.now());
+  const found = await deps.events.findWithSettings(workspaceId, eventId);
+  return found ?? { event: null, settings: null };
 }
 
 /** Makes no attempt now; those made so far, if any, count. */

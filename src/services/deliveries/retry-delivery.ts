@@ -41,14 +41,16 @@ export type RetryDelivery = (
  */
 export function retryDelivery(deps: AttemptDeliveryDeps): RetryDelivery {
   return async (ref, limits) => {
-    const settings = await deps.settings.find(ref.workspaceId);
-    if (!isDeliverable(settings)) return endWithoutAttempt(deps, runRef(ref), WEBHOOKS_DISABLED);
+    const found = await deps.events.findWithSettings(ref.workspaceId, ref.eventId);
+    if (found === null || !isDeliverable(found.settings))
+      return endWithoutAttempt(deps, runRef(ref), WEBHOOKS_DISABLED);
+    const { event, settings } = found;
 
     const receiver = receiverOf(settings);
     const releasePermit = deps.permits.tryTake('later', receiver);
     if (releasePermit === null) return deferUntilPermit(deps, ref, receiver);
     try {
-      return await countAndAttempt(deps, ref, settings, limits);
+      return await countAndAttempt(deps, ref, { event, settings }, limits);
     } finally {
       releasePermit();
     }
@@ -58,12 +60,11 @@ export function retryDelivery(deps: AttemptDeliveryDeps): RetryDelivery {
 async function countAndAttempt(
   deps: AttemptDeliveryDeps,
   ref: DeliveryRef,
-  settings: DeliverableSettings,
+  { event: stored, settings }: { event: WebhookEvent; settings: DeliverableSettings },
   { schedule, signal, askedAt }: RetryLimits,
 ): Promise<AttemptDeliveryResult | DeliveryDeferred> {
   const startedAt = deps.clock.now();
   const attemptsAllowed = schedule.delaysMs.length;
-  const stored = await deps.events.find(ref.workspaceId, ref.eventId);
   const retryInMs = delayAfterLostAttempt(stored, schedule, startedAt);
   if (retryInMs > 0) return { kind: 'deferred', reason: 'attempt_lost', retryInMs };
 
@@ -86,12 +87,8 @@ async function countAndAttempt(
  * Returns the milliseconds until the next attempt is due when the last one has no outcome, counted from its beginning.
  * The failure of such an attempt never reached Temporal, which repeats the activity as soon as it has timed out.
  */
-function delayAfterLostAttempt(
-  event: WebhookEvent | null,
-  schedule: RetrySchedule,
-  now: Date,
-): number {
-  if (event?.state !== 'pending') return 0;
+function delayAfterLostAttempt(event: WebhookEvent, schedule: RetrySchedule, now: Date): number {
+  if (event.state !== 'pending') return 0;
   const last = event.attempts.at(-1);
   if (last === undefined || last.outcome !== null) return 0;
   if (last.number >= schedule.delaysMs.length) return 0;

@@ -29,8 +29,8 @@ export type RecordStatuses = (
   read: SettingsRead,
 ) => Promise<{ due: DueDelivery[]; failures: unknown[] }>;
 
-/** Statuses recorded at once: a provider bundles up to hundreds in a callback. */
-const CONCURRENCY = 8;
+/** Statuses recorded at once: they share commands, and a provider bundles up to hundreds in a callback. */
+const CONCURRENCY = 100;
 
 /**
  * Records the statuses of a callback: on the timelines of their messages, and as webhook events. A status that cannot be

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { acceptedBy, muteSandbox, postCallback } from '../../support/callbacks';
 import { getMessage } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { startStranger } from '../../support/hostile-receiver';
+import { newOwner } from '../../support/people';
 import { RECIPIENTS, sendOne, tenantsOf } from '../../support/send-one';
 import { deliveryIdOf } from '../../support/temporal';
 import { until } from '../../support/wait';
@@ -62,6 +64,28 @@ test.concurrent('the next attempt uses the URL and the token saved meanwhile', a
     'x-webhook-attempt': '2',
     'x-webhook-event-id': event.eventId,
   });
+  expect(webhooksOf(tenant)).toHaveLength(1);
+});
+
+test.concurrent('a status at one process goes to the URL that was saved at another', async () => {
+  const [tenant, next] = [await newTenant(), await newTenant()];
+  const { browser } = await newOwner(herald, tenant.workspaceId);
+  const path = `/api/v1/workspaces/${tenant.workspaceId}/webhook-settings`;
+  await muteSandbox(herald, tenant);
+  await sendOne(herald, tenant, 'message-1');
+  const [message] = await acceptedBy(herald, tenant);
+  if (message === undefined) throw new Error('the provider has no message');
+  await postCallback(herald.other, tenant, message, 'sent');
+  await tenant.receiver.next(tenant.webhookPath, ({ length }) => length === 1);
+
+  const { version } = (await browser.ask('GET', path)).body['settings'] as { version: string };
+  const url = next.receiver.origin + next.webhookPath;
+  const saved = await browser.ask('PUT', path, { body: { version, url, token: null } });
+  expect(saved.status).toBe(200);
+  await postCallback(herald.other, tenant, message, 'delivered');
+
+  const [webhook] = await next.receiver.next(next.webhookPath, ({ length }) => length === 1);
+  expect(webhook?.body).toMatchObject({ event: 'channel_delivered' });
   expect(webhooksOf(tenant)).toHaveLength(1);
 });
 

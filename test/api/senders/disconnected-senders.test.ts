@@ -78,6 +78,16 @@ describe('disconnected sender', () => {
     await until('the statuses that come to the old address', () => webhooksOf(tenant).length >= 3);
   });
 
+  test('a sender that is disconnected at one process is refused by another at its next send', async () => {
+    const { templateId, body } = request();
+    const sendAtOther = (): Promise<Answer> => send(herald.other, tenant, { templateId, ...body });
+    expect((await sendAtOther()).status).toBeLessThan(300);
+
+    await senders.disconnect(tenant.senderId);
+
+    expect(outcomeOf(await sendAtOther(), 'code')).toBe('404 sender_not_found');
+  });
+
   test('rejects reconnecting a sender with credentials that Meta refuses', async () => {
     await senders.disconnect(tenant.senderId);
 

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { SendResult } from '../../../src/domain/message';
 import { TOO_LATE } from '../../../src/services/messages/steps/give-up-send';
 import { newMessage, reported } from '../../support/records';
-import { providerError, result, soon, storeMessage, twenty } from './message-support';
+import {
+  expectedStatus,
+  isEnding,
+  providerError,
+  result,
+  soon,
+  storeMessage,
+  twenty,
+} from './message-support';
 import { type TestDatabase, openTestDatabase } from './support';
 
 let db: TestDatabase;
@@ -188,19 +195,6 @@ describe('statuses (contract 4.4)', () => {
     },
   );
 });
-
-type Happening = SendResult['kind'] | 'sent' | 'delivered' | 'read' | 'failed';
-
-function isEnding(happening: Happening): happening is SendResult['kind'] {
-  return ['accepted', 'rejected', 'unreachable'].includes(happening);
-}
-
-/** Status by contract 4.4: the highest that was reported; without a report, the result of the send. */
-function expectedStatus(happenings: Happening[]): string {
-  const ranked: Happening[] = ['read', 'delivered', 'failed', 'sent'];
-  const highest = ranked.find((status) => happenings.includes(status));
-  return highest ?? happenings.find(isEnding) ?? 'queued';
-}
 
 async function storedDue() {
   const message = newMessage();

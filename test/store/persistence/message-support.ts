@@ -32,3 +32,16 @@ export async function storeMessage(
   await messages.insert(message, startDueAt);
   return message;
 }
+
+type Happening = SendResult['kind'] | 'sent' | 'delivered' | 'read' | 'failed';
+
+export function isEnding(happening: Happening): happening is SendResult['kind'] {
+  return ['accepted', 'rejected', 'unreachable'].includes(happening);
+}
+
+/** Status by contract 4.4: the highest that was reported; without a report, the result of the send. */
+export function expectedStatus(happenings: Happening[]): string {
+  const ranked: Happening[] = ['read', 'delivered', 'failed', 'sent'];
+  const highest = ranked.find((status) => happenings.includes(status));
+  return highest ?? happenings.find(isEnding) ?? 'queued';
+}

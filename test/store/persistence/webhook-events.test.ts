@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { WebhookEvent } from '../../../src/domain/webhook-event';
 import type { RunRef } from '../../../src/ports/deliveries';
+import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { type TestDatabase, openTestDatabase } from './support';
 import { newWebhookEvent } from '../../support/records';
 import {
@@ -33,6 +34,22 @@ describe('webhook event repository', () => {
 
     expect(inserted.filter(Boolean)).toHaveLength(1);
     expect(await db.events.find('wks_1', event.id)).toEqual(event);
+  });
+
+  test('finds an event with the settings of its workspace, in its own workspace only', async () => {
+    const workspaceId = randomUUID();
+    const event = await stored({ workspaceId });
+    expect(await db.events.findWithSettings(workspaceId, event.id)).toEqual({
+      event,
+      settings: null,
+    });
+
+    await db.settings.save(newSettings(workspaceId, new Date()));
+    expect(await db.events.findWithSettings(workspaceId, event.id)).toEqual({
+      event,
+      settings: await db.settings.find(workspaceId),
+    });
+    expect(await db.events.findWithSettings('wks_other', event.id)).toBeNull();
   });
 
   test('lists the events of a message in the order they were stored, ties by id', async () => {

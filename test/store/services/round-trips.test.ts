@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createHmac, randomBytes } from 'node:crypto';
+import { newId } from '../../../src/domain/ids';
+import type { Message } from '../../../src/domain/message';
+import type { Sender } from '../../../src/domain/sender';
+import { UNFINISHED_ATTEMPT } from '../../../src/domain/webhook-event';
+import { createLogger } from '../../../src/observability/logger';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
+import { createRepositories } from '../../../src/persistence';
+import { type Database, openDatabase } from '../../../src/persistence/database';
+import { createMetaCloudProvider } from '../../../src/providers/meta-cloud/meta-cloud-provider';
+import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
+import { attemptFirstDelivery } from '../../../src/services/deliveries/attempt-first-delivery';
+import type { DueDelivery } from '../../../src/services/deliveries/steps/delivery-dispatcher';
+import {
+  type AttemptDeliveryDeps,
+  makeAttempt,
+} from '../../../src/services/deliveries/steps/make-attempt';
+import {
+  type RecordReportsDeps,
+  recordReports,
+} from '../../../src/services/messages/record-reports';
+import {
+  type RecordStatusesDeps,
+  recordStatuses,
+} from '../../../src/services/messages/record-statuses';
+import {
+  type ReceiveCallbackDeps,
+  receiveCallback,
+} from '../../../src/services/senders/receive-callback';
+import { sealCredentials } from '../../../src/services/senders/steps/sender-credentials';
+import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
+import { newMessage, newSender } from '../../support/records';
+import { storeDatabaseName } from '../../support/run';
+
+const APP_SECRET = 'app secret';
+const PHONE_NUMBER_ID = '1';
+const secretBox = createAesSecretBox(randomBytes(32));
+const services = {
+  clock: { now: () => new Date() },
+  live: { publish: () => undefined },
+  log: createLogger('silent', 'test'),
+  metrics: createPrometheusMetrics(),
+  secretBox,
+};
+
+let database: Database;
+let repositories: ReturnType<typeof createRepositories>;
+const commands: string[] = [];
+
+/** Opens the database of this worker with its commands counted. */
+beforeAll(async () => {
+  const name = storeDatabaseName(process.env['JEST_WORKER_ID']);
+  database = await openDatabase({
+    uri: `${process.env['TEST_MONGODB_URI']}/${name}?monitorCommands=true`,
+    serverSelectionTimeoutMs: 5000,
+  });
+  repositories = createRepositories(database);
+  const client = database.models.messages.db.getClient();
+  client.on('commandStarted', ({ commandName }) => commands.push(commandName));
+});
+afterAll(() => database.close());
+
+/** Stores a sender and accepted messages of it, in a workspace with a receiver. */
+async function sent(count: number): Promise<{ sender: Sender; messages: Message[] }> {
+  const workspaceId = newId('wks');
+  const url = 'https://8.8.8.8/';
+  const settings = { ...newSettings(workspaceId, new Date()), enabled: true, url };
+  await repositories.settings.save(settings);
+  const sender = newSender({ workspaceId });
+  sender.sealedCredentials = sealCredentials(secretBox, sender.id, {
+    phoneNumberId: PHONE_NUMBER_ID,
+    businessAccountId: '2',
+    accessToken: 'token',
+    appSecret: APP_SECRET,
+    verifyToken: 'verify',
+  });
+  await repositories.senders.insert(sender);
+  const result = { kind: 'accepted', providerMessageId: null, at: new Date() } as const;
+  const messages = Array.from({ length: count }, () =>
+    newMessage({ workspaceId, senderId: sender.id, status: 'accepted', result }),
+  );
+  for (const message of messages) await repositories.messages.insert(message, null);
+  return { sender, messages };
+}
+
+/** Takes one callback that reports all messages as delivered. */
+async function reportDelivered(sender: Sender, messages: Message[]): Promise<DueDelivery[]> {
+  const due: DueDelivery[] = [];
+  const egress = { request: () => Promise.reject(new Error()), close: async () => undefined };
+  const urls = { graphUrl: 'https://graph.test', apiVersion: 'v23.0' };
+  const deps = { ...repositories, ...services, sweepAfterMs: 1000 };
+  const receive = receiveCallback({
+    ...deps,
+    providers: { meta: createMetaCloudProvider({ egress, ...urls }) },
+    recordStatuses: recordStatuses(deps as Partial<RecordStatusesDeps> as RecordStatusesDeps),
+    recordReports: recordReports(deps as Partial<RecordReportsDeps> as RecordReportsDeps),
+    dispatcher: { dispatch: (deliveries: DueDelivery[]) => due.push(...deliveries) },
+  } as unknown as ReceiveCallbackDeps);
+  const statuses = messages.map(({ trackingToken, messageId }) => ({
+    id: `wamid.${messageId}`,
+    status: 'delivered',
+    timestamp: '1767225600',
+    recipient_id: '33612345678',
+    biz_opaque_callback_data: trackingToken,
+  }));
+  const metadata = { display_phone_number: sender.number, phone_number_id: PHONE_NUMBER_ID };
+  const value = { messaging_product: 'whatsapp', metadata, statuses };
+  const entry = [{ id: '2', changes: [{ field: 'messages', value }] }];
+  const rawBody = Buffer.from(JSON.stringify({ object: 'whatsapp_business_account', entry }));
+  const hex = createHmac('sha256', APP_SECRET).update(rawBody).digest('hex');
+  const headers = { 'x-hub-signature-256': `sha256=${hex}` };
+  const { connectionId } = sender;
+  await (
+    await receive({ provider: 'meta', connectionId, url: '', headers, rawBody })
+  )();
+  return due;
+}
+
+/** Dependencies of attempts whose receiver answers 200. */
+function attempting(): AttemptDeliveryDeps {
+  const answer = { status: 200, headers: {}, body: Buffer.alloc(0), bodyTruncated: false };
+  return {
+    ...repositories,
+    ...services,
+    egress: { request: async () => ({ kind: 'response', ...answer, durationMs: 1 }) },
+    circuits: { begin: () => () => undefined, stateOf: () => 'closed' },
+    permits: { tryTake: () => () => undefined },
+    timeoutMs: 1000,
+    recheckMs: 900_000,
+  } as unknown as AttemptDeliveryDeps;
+}
+
+/** Returns the commands that the database gets meanwhile. */
+async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
+  commands.length = 0;
+  await work();
+  return [...commands];
+}
+
+test('a status and its delivery take four commands of the database', async () => {
+  const { sender, messages } = await sent(1);
+  let due: DueDelivery[] = [];
+  const ofStatus = await commandsOf(async () => (due = await reportDelivered(sender, messages)));
+  expect(ofStatus).toEqual(['aggregate', 'findAndModify', 'insert']);
+
+  const [delivery] = due;
+  const settings = delivery?.settings ?? null;
+  if (delivery === undefined || settings === null) throw new Error('no delivery is due');
+  const { event } = delivery;
+  const secrets = { token: null, signingSecrets: [] };
+  const attempt = { number: 1, startedAt: new Date(), ...UNFINISHED_ATTEMPT };
+  const limits = { attemptsAllowed: 4, askedAt: new Date() };
+  const ofAttempt = await commandsOf(() =>
+    makeAttempt(attempting(), { settings, secrets, event, attempt }, limits),
+  );
+  expect(ofAttempt).toEqual(['update']);
+  const { workspaceId, id } = event;
+  expect(await repositories.events.find(workspaceId, id)).toMatchObject({ state: 'delivered' });
+});
+
+test('a first attempt that was handed nothing over reads everything with one command', async () => {
+  const { sender, messages } = await sent(1);
+  const [due] = await reportDelivered(sender, messages);
+  const ref = { workspaceId: sender.workspaceId, eventId: String(due?.event.id), resend: null };
+  expect(await commandsOf(() => attemptFirstDelivery(attempting())(ref, 4))).toEqual([
+    'aggregate',
+    'update',
+  ]);
+});
+
+test('ten statuses of one callback share the commands of a group', async () => {
+  const { sender, messages } = await sent(10);
+  let due: DueDelivery[] = [];
+  const taken = await commandsOf(async () => (due = await reportDelivered(sender, messages)));
+
+  expect(taken).toEqual(['aggregate', 'find', 'update', 'insert']);
+  expect(due).toHaveLength(10);
+});
