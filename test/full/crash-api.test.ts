@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Message } from '../../src/domain/message';
 import { messageKeyOf, newId } from '../../src/domain/ids';
@@ -19,7 +20,7 @@ let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
   // A low concurrency, so that a kill finds answered reports both in work and waiting.
-  herald = await startHerald({ receivers: 3, settings: { CALLBACK_CONCURRENCY: '8' } });
+  herald = await startHerald({ receivers: 4, settings: { CALLBACK_CONCURRENCY: '8' } });
   newTenant = tenantsOf(herald);
 });
 
@@ -77,24 +78,39 @@ describe('API killed while it makes first attempts', () => {
   test(
     'a worker makes the first attempt of a delivery that a killed API had begun',
     async () => {
-      const tenant = await newTenant((response, count) => {
-        if (count > 1) response.writeHead(200).end();
+      const held: ServerResponse[] = [];
+      let isHolding = true;
+      const tenant = await newTenant((response) => {
+        if (isHolding) held.push(response);
+        else response.writeHead(200).end();
       });
-      const { body } = await sendOne(herald, tenant, 'message-1');
-      await tenant.receiver.next(tenant.webhookPath, (posts) => posts.length === 1);
-      const delivery = deliveryIdOf(tenant, body['providerMessageId'], 'sent');
+      const { temporal } = herald.stage;
+      const delivery = await until('a first attempt in the API', async () => {
+        const number = held.length + 1;
+        const { body } = await sendOne(herald, tenant, `message-${number}`);
+        await until('its POST', () => held.length === number);
+        const id = deliveryIdOf(tenant, body['providerMessageId'], 'sent');
+        if ((await temporal.workersOf(id)).at(-1)?.endsWith('@api') === true) return id;
+        // A busy API left it to a worker.
+        held.at(-1)?.writeHead(200).end();
+        return false;
+      });
+      isHolding = false;
       await herald.api.kill();
+      const before = webhooksOf(tenant).length;
 
-      await herald.stage.temporal.result(delivery);
-      const [first, ...later] = await herald.stage.temporal.workersOf(delivery);
-      const attempts = webhooksOf(tenant).map(({ headers }) => headers['x-webhook-attempt']);
+      await temporal.result(delivery);
+      const [first, ...later] = await temporal.workersOf(delivery);
+      const repeats = webhooksOf(tenant).slice(before);
       await herald.api.start();
 
       expect(first).toMatch(/@api$/);
       expect(later.length).toBeGreaterThan(0);
       expect(later).toEqual(later.map(() => expect.not.stringMatching(/@api$/)));
-      expect(attempts).toEqual(['1', '1']);
-      expect(await finalEvent(herald, tenant, 'message-1')).toMatchObject({ state: 'delivered' });
+      expect(repeats.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1']);
+      expect(await finalEvent(herald, tenant, `message-${held.length}`)).toMatchObject({
+        state: 'delivered',
+      });
     },
     TEST_TIMEOUT_MS,
   );

@@ -15,7 +15,11 @@ let herald: OwnHerald;
 
 beforeAll(async () => {
   // Events behind the open circuit wait, and unanswered requests last, for longer than the test looks at them.
-  const settings = { SWEEP_AFTER_MS: '20000', WEBHOOK_TIMEOUT_MS: String(WEBHOOK_TIMEOUT_MS) };
+  const settings = {
+    API_DELIVERY_SLOTS: '0',
+    SWEEP_AFTER_MS: '20000',
+    WEBHOOK_TIMEOUT_MS: String(WEBHOOK_TIMEOUT_MS),
+  };
   herald = await startHerald({ settings });
 });
 

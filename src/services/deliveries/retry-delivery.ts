@@ -2,6 +2,7 @@ import { type RetrySchedule, delayBeforeAttempt } from '../../domain/retry-sched
 import type { WebhookEvent } from '../../domain/webhook-event';
 import { type DeliverableSettings, isDeliverable } from '../../domain/webhook-settings';
 import { openReceiverSecrets } from '../webhooks/steps/receiver-secrets';
+import { recordOpenCircuit } from './receivers/circuit-record';
 import { type Receiver, receiverOf } from './receivers/receiver';
 import { recheckTime, refuseTooLate } from './steps/attempt-time';
 import {
@@ -47,6 +48,8 @@ export function retryDelivery(deps: AttemptDeliveryDeps): RetryDelivery {
     const { event, settings } = found;
 
     const receiver = receiverOf(settings);
+    // First attempts may be made by other processes, which have not seen that it hangs.
+    if (deps.circuits.stateOf(receiver) === 'open') await recordOpenCircuit(deps, receiver);
     const releasePermit = deps.permits.tryTake('later', receiver);
     if (releasePermit === null) return deferUntilPermit(deps, ref, receiver);
     try {

@@ -3,10 +3,10 @@ import { type Receiver, receiverKey } from './receiver';
 /**
  * State of a receiver's circuit.
  * - `closed`: it answers in time.
- * - `unanswered`: a POST under way is slow, or several have begun since it last answered. No first attempt begins until
- *   it answers, so the first seconds of a receiver that hangs cost a few POSTs, at whatever rate its events come.
- * - `half-open`: a POST to it failed or was slow a moment ago. Its attempts skip the first attempt, whose slots every
- *   receiver needs, and go to the queue for slow receivers.
+ * - `unanswered`: several POSTs have begun since it last answered. No first attempt begins until it answers, so the first
+ *   seconds of a receiver that hangs cost a few POSTs, at whatever rate its events come.
+ * - `half-open`: a POST to it failed or was slow a moment ago, or one under way is slow. Its attempts skip the first
+ *   attempt, whose slots every receiver needs, and go to the queue for slow receivers.
  * - `open`: its last POST timed out, or several have been under way for very long and none was answered since they
  *   began. New events are stored without a workflow. A receiver that answers with anything, however late, does not open
  *   its circuit; for a while after such an answer only a timeout does.
@@ -59,9 +59,8 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
       const [posts, cooldown] = [openPosts.get(key), currentCooldown(key)];
       if (cooldown?.timedOut ?? areUnanswered(posts, nowMs() - unansweredMs)) return 'open';
       if (cooldown !== null) return 'half-open';
-      const isUnanswered =
-        isSlow(posts, nowMs() - slowMs) || (posts?.sinceAnswer ?? 0) >= unansweredMax;
-      return isUnanswered ? 'unanswered' : 'closed';
+      if ((posts?.sinceAnswer ?? 0) >= unansweredMax) return 'unanswered';
+      return isSlow(posts, nowMs() - slowMs) ? 'half-open' : 'closed';
     },
     begin(receiver) {
       const key = receiverKey(receiver);
