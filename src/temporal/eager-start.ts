@@ -41,6 +41,8 @@ export interface EagerStart {
 export type EagerActivities = DeliveryLocalActivities & FailureReport;
 
 const RETRY_MS = 5000;
+/** Name of this process at its tasks: an eager task has that of the client that started the workflow. */
+const IDENTITY = `${process.pid}@api`;
 
 /** Begins to host first tasks in the background: an API starts without Temporal, and goes on when its worker fails. */
 export function createEagerStart(
@@ -73,7 +75,7 @@ export function createEagerStart(
         activities,
       });
       if (closing.signal.aborted) return;
-      const client = new Client({ connection, namespace: temporal.namespace });
+      const client = new Client({ connection, namespace: temporal.namespace, identity: IDENTITY });
       running = { client, worker };
       await worker.run();
     } finally {
@@ -105,7 +107,7 @@ function eagerWorkerOptions(
   const unused = { type: 'fixed-size', numSlots: 1 } as const;
   return {
     namespace: temporal.namespace,
-    identity: `${process.pid}@api`,
+    identity: IDENTITY,
     taskQueue,
     workflowBundle: { codePath: bundleFile },
     enableNonLocalActivities: false,
