@@ -4,11 +4,11 @@ import type { Message } from '../../src/domain/message';
 import { messageKeyOf, newId } from '../../src/domain/ids';
 import { acceptedBy, muteSandbox, postCallback } from '../support/callbacks';
 import { getMessage } from '../support/client';
+import { holdAttemptInApi } from './support/held-attempt';
 import { type OwnHerald, startHerald } from './support/herald';
 import { sendOne, tenantsOf } from '../support/send-one';
 import type { Tenant } from '../support/tenant';
 import { until } from '../support/wait';
-import { deliveryIdOf } from '../support/temporal';
 import { finalEvent, providerMessageIdsOf, webhooksOf } from '../support/webhooks';
 
 const TEST_TIMEOUT_MS = 180_000;
@@ -85,15 +85,9 @@ describe('API killed while it makes first attempts', () => {
         else response.writeHead(200).end();
       });
       const { temporal } = herald.stage;
-      const delivery = await until('a first attempt in the API', async () => {
-        const number = held.length + 1;
+      const delivery = await holdAttemptInApi(herald, tenant, held, async (number) => {
         const { body } = await sendOne(herald, tenant, `message-${number}`);
-        await until('its POST', () => held.length === number);
-        const id = deliveryIdOf(tenant, body['providerMessageId'], 'sent');
-        if ((await temporal.workersOf(id)).at(-1)?.endsWith('@api') === true) return id;
-        // A busy API left it to a worker.
-        held.at(-1)?.writeHead(200).end();
-        return false;
+        return body['providerMessageId'];
       });
       isHolding = false;
       await herald.api.kill();

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
-import { acceptedBy, postCallback } from '../support/callbacks';
+import { acceptedBy, muteSandbox, postCallback } from '../support/callbacks';
 import { call, getMessage } from '../support/client';
 import { startAnotherApi } from './support/another-api';
+import { holdAttemptInApi } from './support/held-attempt';
 import { type OwnHerald, startHerald } from './support/herald';
-import { acceptedWithoutStatuses } from './support/outage';
 import { delayAnswers, requestsFor } from '../api/support/sandbox';
 import { sendOne, tenantsOf } from '../support/send-one';
 import { until } from '../support/wait';
-import { deliveryIdOf } from '../support/temporal';
 import { finalEvent, outcomesOf, statusesOf, webhooksOf } from '../support/webhooks';
 
 const TEST_TIMEOUT_MS = 120_000;
@@ -56,12 +55,17 @@ describe('API that is asked to stop while it makes a first attempt', () => {
   test(
     'a stopping API finishes the first attempt under way',
     async () => {
-      let held: ServerResponse | undefined;
-      const tenant = await newTenant((response) => void (held = response));
-      const message = await acceptedWithoutStatuses(herald, tenant);
+      const held: ServerResponse[] = [];
+      const tenant = await newTenant((response) => void held.push(response));
+      await muteSandbox(herald, tenant);
       const other = await startAnotherApi(herald, { API_DELIVERY_SLOTS: '10' });
-      expect(await postCallback(other, tenant, message, 'sent')).toBe(200);
-      const response = await until('the POST', () => held);
+      const delivery = await holdAttemptInApi(herald, tenant, held, async (number) => {
+        await sendOne(herald, tenant, `message-${number}`);
+        const message = (await acceptedBy(herald, tenant)).at(-1);
+        if (message === undefined) throw new Error('nothing was accepted');
+        expect(await postCallback(other, tenant, message, 'sent')).toBe(200);
+        return message.providerMessageId;
+      });
       const stopped = other.close();
       await until('the API to take no requests', () =>
         fetch(`${other.apiUrl}/healthz`).then(
@@ -69,14 +73,13 @@ describe('API that is asked to stop while it makes a first attempt', () => {
           () => true,
         ),
       );
-      response.writeHead(200).end();
+      held.at(-1)?.writeHead(200).end();
 
       await stopped;
-      const delivery = deliveryIdOf(tenant, message.providerMessageId, 'sent');
       await herald.stage.temporal.result(delivery);
       const workers = await herald.stage.temporal.workersOf(delivery);
       expect(workers).toEqual([expect.stringMatching(/@api$/)]);
-      expect(statusesOf(tenant)).toEqual(['sent']);
+      expect(statusesOf(tenant)).toEqual(held.map(() => 'sent'));
     },
     TEST_TIMEOUT_MS,
   );
