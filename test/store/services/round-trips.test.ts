@@ -3,7 +3,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { newId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
 import type { Sender } from '../../../src/domain/sender';
-import { UNFINISHED_ATTEMPT } from '../../../src/domain/webhook-event';
 import { createLogger } from '../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import { createRepositories } from '../../../src/persistence';
@@ -12,10 +11,8 @@ import { createMetaCloudProvider } from '../../../src/providers/meta-cloud/meta-
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { attemptFirstDelivery } from '../../../src/services/deliveries/attempt-first-delivery';
 import type { DueDelivery } from '../../../src/services/deliveries/steps/delivery-dispatcher';
-import {
-  type AttemptDeliveryDeps,
-  makeAttempt,
-} from '../../../src/services/deliveries/steps/make-attempt';
+import type { AttemptDeliveryDeps } from '../../../src/services/deliveries/steps/make-attempt';
+import { createRecentReads } from '../../../src/services/deliveries/steps/recent-reads';
 import {
   type RecordReportsDeps,
   recordReports,
@@ -145,18 +142,16 @@ test('a status and its delivery take four commands of the database', async () =>
   expect(ofStatus).toEqual(['aggregate', 'findAndModify', 'insert']);
 
   const [delivery] = due;
-  const settings = delivery?.settings ?? null;
-  if (delivery === undefined || settings === null) throw new Error('no delivery is due');
-  const { event } = delivery;
-  const secrets = { token: null, signingSecrets: [] };
-  const attempt = { number: 1, startedAt: new Date(), ...UNFINISHED_ATTEMPT };
-  const limits = { attemptsAllowed: 4, askedAt: new Date() };
-  const ofAttempt = await commandsOf(() =>
-    makeAttempt(attempting(), { settings, secrets, event, attempt }, limits),
-  );
+  if (delivery === undefined) throw new Error('no delivery is due');
+  const { workspaceId, id: eventId } = delivery.event;
+  const recentReads = createRecentReads(() => delivery.readAtMs);
+  recentReads.remember(delivery);
+  const attempt = attemptFirstDelivery({ ...attempting(), recentReads });
+  const ofAttempt = await commandsOf(() => attempt({ workspaceId, eventId, resend: null }, 4));
   expect(ofAttempt).toEqual(['update']);
-  const { workspaceId, id } = event;
-  expect(await repositories.events.find(workspaceId, id)).toMatchObject({ state: 'delivered' });
+  expect(await repositories.events.find(workspaceId, eventId)).toMatchObject({
+    state: 'delivered',
+  });
 });
 
 test('a first attempt that was handed nothing over reads everything with one command', async () => {
