@@ -5,12 +5,8 @@ import { printableLines } from '../cli/format';
 import { createProgram } from '../cli/program';
 import { ConfigError, readConfig } from '../config';
 import { adoptEmbeddedEnvironment } from '../config/embedded';
-import {
-  type OpenServices,
-  openServices,
-  setUpDatabase,
-  setUpTemporal,
-} from './compose/command-line';
+import type * as CommandLine from './compose/command-line';
+import type * as TemporalSetup from './compose/temporal-setup';
 
 /** Result of a command. */
 interface Ended {
@@ -33,14 +29,14 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
   const wantsJson = argv.includes('--json');
   const configuration = () => readConfig(adoptEmbeddedEnvironment(terminal.env));
   let exitCode: Ended['exitCode'] = 0;
-  let opening: Promise<OpenServices> | undefined;
+  let opening: Promise<CommandLine.OpenServices> | undefined;
   const backend = {
     async openServices() {
-      opening = openServices(configuration());
+      opening = commandLine().openServices(configuration());
       return (await opening).services;
     },
-    setUpDatabase: async () => setUpDatabase(configuration()),
-    setUpTemporal: async () => setUpTemporal(configuration()),
+    setUpDatabase: async () => commandLine().setUpDatabase(configuration()),
+    setUpTemporal: async () => temporalSetup().setUpTemporal(configuration()),
   };
   const program = createProgram(backend, terminal, (answer) => {
     if (answer.failed === true) exitCode = 1;
@@ -58,7 +54,11 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
   return { exitCode, leavesNothingOpen: await isClosed(opening) };
 }
 
-async function isClosed(opening: Promise<OpenServices> | undefined): Promise<boolean> {
+/** Loads the database's driver and everything else that commands use; help and wrong usage need none of it. */
+const commandLine = () => require('./compose/command-line') as typeof CommandLine;
+const temporalSetup = () => require('./compose/temporal-setup') as typeof TemporalSetup;
+
+async function isClosed(opening: Promise<CommandLine.OpenServices> | undefined): Promise<boolean> {
   const opened = await opening?.catch(() => null);
   if (opened === null) return false;
   await opened?.close();
