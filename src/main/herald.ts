@@ -6,6 +6,7 @@ import { createProgram } from '../cli/program';
 import { ConfigError, readConfig } from '../config';
 import { adoptEmbeddedEnvironment } from '../config/embedded';
 import type * as CommandLine from './compose/command-line';
+import type { OpenServices } from './compose/command-line';
 import type * as TemporalSetup from './compose/temporal-setup';
 
 /** Result of a command. */
@@ -29,7 +30,7 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
   const wantsJson = argv.includes('--json');
   const configuration = () => readConfig(adoptEmbeddedEnvironment(terminal.env));
   let exitCode: Ended['exitCode'] = 0;
-  let opening: Promise<CommandLine.OpenServices> | undefined;
+  let opening: Promise<OpenServices> | undefined;
   const backend = {
     async openServices() {
       opening = commandLine().openServices(configuration());
@@ -58,7 +59,7 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
 const commandLine = () => require('./compose/command-line') as typeof CommandLine;
 const temporalSetup = () => require('./compose/temporal-setup') as typeof TemporalSetup;
 
-async function isClosed(opening: Promise<CommandLine.OpenServices> | undefined): Promise<boolean> {
+async function isClosed(opening: Promise<OpenServices> | undefined): Promise<boolean> {
   const opened = await opening?.catch(() => null);
   if (opened === null) return false;
   await opened?.close();
