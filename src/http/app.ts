@@ -1,6 +1,7 @@
-import express, { type Express } from 'express';
+import type { Express } from 'express';
 import type { Logger } from '../ports/logger';
 import type { Metrics } from '../ports/metrics';
+import { baseApp } from './base-app';
 import { allowedMethods } from './middleware/allowed-methods';
 import { errorHandler, notFound } from './errors';
 import { noSharedCache, requireOwnOrigin, secureHeaders } from './middleware/browser-security';
@@ -46,20 +47,4 @@ export function createApp(deps: AppDeps): Express {
   app.use(methods.refuseOthers, notFound);
   app.use(errorHandler(deps.log, { unavailableStatus: 500 }));
   return app;
-}
-
-/** Creates the app of a worker: health and metrics only. */
-export function createWorkerApp(deps: OperationsRoutesDeps & { log: Logger }): Express {
-  const app = baseApp();
-  app.use(
-    requestId,
-    operationsRoutes(deps),
-    notFound,
-    errorHandler(deps.log, { unavailableStatus: 500 }),
-  );
-  return app;
-}
-
-function baseApp(): Express {
-  return express().disable('x-powered-by').disable('etag').set('query parser', 'simple');
 }

@@ -3,7 +3,7 @@ import { NativeConnection } from '@temporalio/worker';
 import { taskQueues } from '../../workflows/contract/common';
 import { type Config, readConfig } from '../config';
 import { shownConfig } from '../config/shown';
-import { createWorkerApp } from '../http/app';
+import { createWorkerApp } from '../http/worker-app';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { readBacklog } from '../services/reconciler/read-backlog';
 import { type TemporalSettings, connectionOptions } from '../temporal/connection-options';

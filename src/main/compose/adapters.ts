@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Config } from '../../config';
 import { unsafeSettings } from '../../config/unsafe';
-import { createAgentModel } from '../../agent-model/openai-agent-model';
+import type * as OpenaiAgentModel from '../../agent-model/openai-agent-model';
 import type { KeyedDigest } from '../../domain/keyed-digest';
 import { createAddressPolicy } from '../../egress/address-policy';
 import { createOperatorEgress, createWebhookEgress } from '../../egress/egress-client';
 import { createModelEgress } from '../../egress/model-egress';
-import { createSmtpMailer } from '../../mail/smtp-mailer';
+import type * as SmtpMailer from '../../mail/smtp-mailer';
 import { createLogger } from '../../observability/logger';
 import {
   type PrometheusMetrics,
@@ -30,6 +30,7 @@ import { createAesSecretBox } from '../../secrets/aes-secret-box';
 import { gatherChanges } from '../../services/live/gather-changes';
 import { type Lifecycle, createLifecycle } from '../lifecycle';
 import { composeDigests } from './digests';
+import { onFirstUse } from './on-first-use';
 
 /** Delay of live updates, so that a busy process writes only a few times a second. */
 const LIVE_FLUSH_MS = 200;
@@ -137,16 +138,23 @@ export function composeReceiverPolicy({ config }: Adapters): AddressPolicy {
 export function composeAgentModel({ config, lifecycle, secretBox }: Adapters): AgentModel {
   const egress = createModelEgress({ allowOrigins: config.AGENT_ALLOW_ORIGINS });
   lifecycle.onClose('model connections', () => egress.close());
-  return createAgentModel({ egress, secretBox });
+  return onFirstUse(() => {
+    const { createAgentModel } =
+      require('../../agent-model/openai-agent-model') as typeof OpenaiAgentModel;
+    return createAgentModel({ egress, secretBox });
+  });
 }
 
 /** Creates the client of the operator's mail server; null when none is configured. */
 export function composeMailer({ config, lifecycle }: Adapters): Mailer | null {
   const { SMTP_URL: url, SMTP_FROM: from, SMTP_REQUIRE_TLS: requireTls } = config;
   if (url === undefined || from === undefined) return null;
-  const mailer = createSmtpMailer({ url, from, requireTls });
-  lifecycle.onClose('mailer', () => mailer.close());
-  return mailer;
+  return onFirstUse(() => {
+    const { createSmtpMailer } = require('../../mail/smtp-mailer') as typeof SmtpMailer;
+    const mailer = createSmtpMailer({ url, from, requireTls });
+    lifecycle.onClose('mailer', () => mailer.close());
+    return mailer;
+  });
 }
 
 /** Creates the checks of `/readyz`. */

@@ -1,6 +1,6 @@
 import { invitationLink, newPasswordLink } from '../../config/addresses';
 import type { Services } from '../../http/services';
-import { createIdentity } from '../../identity';
+import type * as IdentityAdapter from '../../identity';
 import { guarded } from '../../persistence/guard';
 import type { Clock } from '../../ports/clock';
 import type { Identity } from '../../ports/identity';
@@ -32,6 +32,7 @@ import {
   composeMailLimits,
   composeSignInLimits,
 } from './limits';
+import { onFirstUse } from './on-first-use';
 
 /** Services of accounts, sessions and members. */
 export type PeopleServices = Pick<
@@ -87,7 +88,7 @@ interface PeopleDeps extends PeopleRepositories, ComposedSignInLimits, MailLimit
   log: Logger;
 }
 
-/** Composes the services of people. This file loads better-auth, which is slow: the command line loads it when needed. */
+/** Composes the services of people. */
 export function composePeople(adapters: Adapters): PeopleServices {
   const { config, database, repositories } = adapters;
   const deps: PeopleDeps = {
@@ -109,14 +110,17 @@ export function composePeople(adapters: Adapters): PeopleServices {
   };
 }
 
-/** Creates the accounts and sessions of people. */
+/** Creates the accounts and sessions of people; better-auth is loaded at the first use. */
 export function composeIdentity({ config, database, secretBox, log }: Adapters): Identity {
-  const identity = createIdentity({
-    database: database.driver,
-    secretKey: config.HERALD_SECRET_KEY,
-    secretBox,
-    secureCookies: config.HERALD_ENV === 'production',
-    log,
+  const identity = onFirstUse(() => {
+    const { createIdentity } = require('../../identity') as typeof IdentityAdapter;
+    return createIdentity({
+      database: database.driver,
+      secretKey: config.HERALD_SECRET_KEY,
+      secretBox,
+      secureCookies: config.HERALD_ENV === 'production',
+      log,
+    });
   });
   return guarded(identity);
 }

@@ -1,5 +1,5 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type * as Zxcvbn from '@zxcvbn-ts/core';
+import type * as ZxcvbnLists from '@zxcvbn-ts/language-common';
 import { HeraldError } from '../../../domain/errors';
 
 /** Lowest score to accept, of zxcvbn's 0 to 4: at least 10^8 guesses. */
@@ -10,7 +10,7 @@ const SCORED_LENGTH = 24;
 
 const NO_WORD = /[^\p{L}\p{N}]+/u;
 
-const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+let scorer: Zxcvbn.ZxcvbnFactory | undefined;
 
 /**
  * Refuses a password that an attacker tries first: a common one, a pattern of keys, a repetition, or the person's own
@@ -19,13 +19,21 @@ const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 export function refuseEasyPassword(email: string, password: string, field: string): void {
   const words = email.split(NO_WORD);
   const known = [email, ...email.split('@'), ...words, words.join(''), 'herald'];
-  const { score } = strength.check(beginningOf(password), known.map(beginningOf));
+  const { score } = (scorer ??= loadScorer()).check(beginningOf(password), known.map(beginningOf));
   if (score < SAFE_SCORE) {
     throw unusablePassword(
       field,
       'is too easy to guess: take several words that have nothing to do with each other',
     );
   }
+}
+
+/** Loads zxcvbn at the first password, because its lists of words take memory. */
+function loadScorer(): Zxcvbn.ZxcvbnFactory {
+  const { ZxcvbnFactory } = require('@zxcvbn-ts/core') as typeof Zxcvbn;
+  const { adjacencyGraphs, dictionary } =
+    require('@zxcvbn-ts/language-common') as typeof ZxcvbnLists;
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
 function beginningOf(text: string): string {
