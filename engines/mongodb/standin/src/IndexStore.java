@@ -1,0 +1,65 @@
+import de.bwaldvogel.mongo.backend.IndexKey;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.h2.mvstore.FileStore;
+import org.h2.mvstore.MVStore;
+
+/**
+ * Keeps all indexes apart from the data: they are made of it anew at each start, so nothing of them has to be in a file
+ * before a write is answered. A file takes what memory does not hold.
+ */
+final class IndexStore {
+
+  private static final int MEMORY_MB = 32;
+  private static final int UNSAVED_KB = 16 * 1024;
+
+  private final MVStore store;
+  private final Path file;
+
+  private IndexStore(MVStore store, Path file) {
+    this.store = store;
+    this.file = file;
+  }
+
+  /** @param data its file's name says where; without a file the indexes are in memory, too */
+  static IndexStore beside(MVStore data) {
+    FileStore<?> stored = data.getFileStore();
+    if (stored == null) {
+      return new IndexStore(MVStore.open(null), null);
+    }
+    Path file = Path.of(stored.getFileName() + ".indexes");
+    delete(file);
+    MVStore store =
+        new MVStore.Builder()
+            .fileName(file.toString())
+            .cacheSize(MEMORY_MB)
+            .autoCommitBufferSize(UNSAVED_KB)
+            .open();
+    store.setVersionsToKeep(0);
+    store.setRetentionTime(0);
+    store.setAutoCommitDelay(0);
+    return new IndexStore(store, file);
+  }
+
+  OrderedIndex open(String name, List<IndexKey> keys, boolean unique, boolean sparse) {
+    return new OrderedIndex(store, name, keys, unique, sparse);
+  }
+
+  void close() {
+    store.closeImmediately();
+    if (file != null) {
+      delete(file);
+    }
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
