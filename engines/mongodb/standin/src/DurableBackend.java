@@ -4,6 +4,7 @@ import de.bwaldvogel.mongo.backend.CollectionOptions;
 import de.bwaldvogel.mongo.backend.DatabaseResolver;
 import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.IndexKey;
+import de.bwaldvogel.mongo.backend.Utils;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.Document;
@@ -12,6 +13,7 @@ import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import io.netty.channel.Channel;
 import java.nio.file.Path;
 import java.util.List;
+import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 
 /**
@@ -47,6 +49,13 @@ final class DurableBackend extends H2Backend {
       indexStore = IndexStore.beside(getMvStore());
     }
     return new H2Database(name, getMvStore(), getCursorRegistry()) {
+      /** False while the library's constructor opens what is in the file. */
+      private boolean isOpen;
+
+      {
+        isOpen = true;
+      }
+
       @Override
       protected MongoCollection<Object> openOrCreateCollection(String collection, CollectionOptions options) {
         String fullName = getFullCollectionNamespace(collection);
@@ -54,7 +63,7 @@ final class DurableBackend extends H2Backend {
             this,
             collection,
             options,
-            getMvStore().openMap("databases." + fullName),
+            getMvStore().openMap("databases." + fullName, documents()),
             getMvStore().openMap("meta." + fullName),
             cursorRegistry);
       }
@@ -62,22 +71,46 @@ final class DurableBackend extends H2Backend {
       @Override
       protected Index<Object> openOrCreateUniqueIndex(
           String collection, String index, List<IndexKey> keys, boolean sparse) {
-        return indexStore.open(index, keys, true, sparse);
+        return indexStore.open(index, keys, true, sparse, isOpen);
       }
 
       @Override
       protected Index<Object> openOrCreateSecondaryIndex(
           String collection, String index, List<IndexKey> keys, boolean sparse) {
-        return indexStore.open(index, keys, false, sparse);
+        return indexStore.open(index, keys, false, sparse, isOpen);
       }
 
       @Override
       public Document handleCommand(
           Channel channel, String command, Document query, DatabaseResolver databases, Oplog oplog) {
-        Document reply = NarrowedAggregation.reply(this, command, query, databases, oplog);
+        Document reply =
+            command.equalsIgnoreCase("explain")
+                ? explain(this, (Document) query.get(command))
+                : NarrowedAggregation.reply(this, command, query, databases, oplog);
         return reply == null ? super.handleCommand(channel, command, query, databases, oplog) : reply;
       }
     };
+  }
+
+  /** @return null when that command is not explained */
+  private static Document explain(MongoDatabase database, Document command) {
+    if (command.get("find") instanceof String name
+        && database.resolveCollection(name, false) instanceof IndexedCollection collection) {
+      Document query = (Document) command.getOrDefault("filter", new Document());
+      Document sort = (Document) command.get("sort");
+      Document explained = collection.explain(query, sort, number(command, "skip"), number(command, "limit"));
+      Utils.markOkay(explained);
+      return explained;
+    }
+    return null;
+  }
+
+  private static int number(Document command, String option) {
+    return ((Number) command.getOrDefault(option, 0)).intValue();
+  }
+
+  private static MVMap.Builder<Object, Document> documents() {
+    return new MVMap.Builder<Object, Document>().valueType(new DocumentType());
   }
 
   @Override

@@ -44,8 +44,10 @@ final class IndexStore {
     return new IndexStore(store, file);
   }
 
-  OrderedIndex open(String name, List<IndexKey> keys, boolean unique, boolean sparse) {
-    return new OrderedIndex(store, name, keys, unique, sparse);
+  /** @param isFilled the library fills the index at once; else its collection does, when it is first used */
+  OrderedIndex open(
+      String name, List<IndexKey> keys, boolean unique, boolean sparse, boolean isFilled) {
+    return new OrderedIndex(store, name, keys, unique, sparse, isFilled);
   }
 
   void close() {

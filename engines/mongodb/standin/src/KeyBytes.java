@@ -1,9 +1,10 @@
 import de.bwaldvogel.mongo.backend.Missing;
+import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.bson.ObjectId;
+import de.bwaldvogel.mongo.wire.bson.BsonEncoder;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectOutputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -46,7 +47,7 @@ final class KeyBytes {
       case OBJECT_ID -> join(new byte[] {OBJECT_ID}, ((ObjectId) value).toByteArray());
       case BOOLEAN -> new byte[] {BOOLEAN, (byte) ((Boolean) value ? 1 : 0)};
       case DATE -> ofTime((Instant) value);
-      default -> ofText(OTHER, serialized(value));
+      default -> ofText(OTHER, encoded(value));
     };
   }
 
@@ -142,19 +143,19 @@ final class KeyBytes {
     return bytes.toByteArray();
   }
 
-  /** Flipping the sign puts times before 1970 first. */
+  /** Milliseconds, which is all that BSON keeps; flipping the sign puts times before 1970 first. */
   private static byte[] ofTime(Instant time) {
-    long seconds = time.getEpochSecond() ^ Long.MIN_VALUE;
-    return ByteBuffer.allocate(13).put(DATE).putLong(seconds).putInt(time.getNano()).array();
+    return ByteBuffer.allocate(9).put(DATE).putLong(time.toEpochMilli() ^ Long.MIN_VALUE).array();
   }
 
-  private static String serialized(Object value) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(value);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /** The value's BSON, each byte a character. */
+  private static String encoded(Object value) {
+    ByteBuf bson = Unpooled.buffer();
+    try {
+      BsonEncoder.encodeDocument(new Document("", value), bson);
+      return bson.toString(StandardCharsets.ISO_8859_1);
+    } finally {
+      bson.release();
     }
-    return bytes.toString(StandardCharsets.ISO_8859_1);
   }
 }

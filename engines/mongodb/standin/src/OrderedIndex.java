@@ -30,12 +30,15 @@ final class OrderedIndex extends Index<Object> {
   private final boolean unique;
   private final boolean[] hasArrays;
   private final boolean[] isUnordered;
+  private final boolean isFilled;
   private MVMap<byte[], Object> map;
 
-  OrderedIndex(MVStore store, String name, List<IndexKey> keys, boolean unique, boolean sparse) {
+  OrderedIndex(
+      MVStore store, String name, List<IndexKey> keys, boolean unique, boolean sparse, boolean isFilled) {
     super(name, keys, sparse);
     this.store = store;
     this.unique = unique;
+    this.isFilled = isFilled;
     this.hasArrays = new boolean[keys.size()];
     this.isUnordered = new boolean[keys.size()];
   }
@@ -75,6 +78,14 @@ final class OrderedIndex extends Index<Object> {
             : map().cursor(range.from(), range.to(), false);
     Iterable<byte[]> keys = () -> cursor;
     return StreamSupport.stream(keys.spliterator(), false).map(key -> cursor.getValue());
+  }
+
+  Document explain(boolean backwards) {
+    Document scan =
+        new Document("stage", "IXSCAN")
+            .append("indexName", getName())
+            .append("direction", backwards ? "backward" : "forward");
+    return new Document("stage", "FETCH").append("inputStage", scan);
   }
 
   @Override
@@ -237,6 +248,12 @@ final class OrderedIndex extends Index<Object> {
   @Override
   public long getCount() {
     return map().sizeAsLong();
+  }
+
+  /** The library fills an index that is empty, with two readings of the collection for each. */
+  @Override
+  public boolean isEmpty() {
+    return isFilled && map().isEmpty();
   }
 
   @Override
