@@ -24,16 +24,22 @@ const STATES = ['new', 'sent', 'failed', 'sent!'];
 const WORDS = ['ann', 'anna', 'bob', 'bö', '', 'a\u0000', 'a', '\uFFFD', '\u{1F600}'];
 export const SINGLE_FIELDS = ['g', 's', 't', '_id'];
 const OBJECT_ID = new mongo.ObjectId('65a000000000000000000001');
+const NUMBERS = [0, 1, -1, 1.5, -1.5, 7, 2 ** 40, -(2 ** 40), 1e300, new mongo.Long(7)];
+const DATES = [new Date(0), new Date(-5), new Date(1000)];
+const DOCUMENTS = [{ m: 'ann' }, { m: 1 }, { x: 1 }];
 const VALUES: readonly unknown[] = [
   ...GROUPS,
   ...WORDS,
-  ...[null, true, false, 0, 1, -1, 1.5, -1.5, 7, 2 ** 40, -(2 ** 40), 1e300],
-  ...[new Date(0), new Date(-5), new Date(1000), OBJECT_ID, new mongo.Long(7)],
-  ...[{ m: 'ann' }, { m: 1 }, { x: 1 }],
+  ...NUMBERS,
+  ...DATES,
+  ...DOCUMENTS,
+  OBJECT_ID,
+  null,
+  true,
+  false,
 ];
 const FIELDS = ['g', 's', 't', 'tags', 'n.m', '_id'] as const;
 
-/** All but the one of `tags` may be made before there are rows, or of rows that are there. */
 const INDEXES: readonly IndexDescription[] = [
   { key: { g: 1, t: -1, _id: -1 } },
   { key: { g: 1, s: 1, t: -1, _id: -1 } },
