@@ -3,17 +3,15 @@ import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.backend.KeyValue;
 import de.bwaldvogel.mongo.backend.Missing;
-import de.bwaldvogel.mongo.backend.Utils;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.exception.DuplicateKeyError;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 
@@ -26,39 +24,41 @@ import org.h2.mvstore.MVStore;
  */
 final class OrderedIndex extends Index<Object> {
 
+  /** Keys from one, inclusive, to another, exclusive; null: to the end. */
+  record Range(byte[] from, byte[] to) {
+
+    static Range beginningWith(byte[] prefix) {
+      return new Range(prefix, KeyBytes.behind(prefix));
+    }
+  }
+
   private final MVStore store;
   private final boolean unique;
-  private final boolean[] hasArrays;
-  private final boolean[] isUnordered;
   private final boolean isFilled;
+  private final IndexedFields fields;
   private MVMap<byte[], Object> map;
 
+  /** @param isFilled false: the collection fills the index when it is first used, not the library now */
   OrderedIndex(
       MVStore store, String name, List<IndexKey> keys, boolean unique, boolean sparse, boolean isFilled) {
     super(name, keys, sparse);
     this.store = store;
     this.unique = unique;
     this.isFilled = isFilled;
-    this.hasArrays = new boolean[keys.size()];
-    this.isUnordered = new boolean[keys.size()];
+    this.fields = new IndexedFields(keys);
   }
 
-  /** Tells whether a document ever had an array in this field. */
-  boolean hasArrays(int field) {
-    return hasArrays[field];
+  IndexedFields fields() {
+    return fields;
   }
 
-  /** Tells whether a document ever had a value in this field whose bytes do not sort. */
-  boolean isUnordered(int field) {
-    return isUnordered[field];
-  }
-
+  /** Tells whether documents without any of the fields have no entry. */
   boolean leavesOut() {
     return isSparse();
   }
 
-  /** Counts entries before others are read: the store knows the rank of a key. */
-  long count(KeyRange range) {
+  /** Counts entries without reading them: the store knows the rank of a key. */
+  long count(Range range) {
     return Math.max(0, rank(range.to()) - rank(range.from()));
   }
 
@@ -66,13 +66,13 @@ final class OrderedIndex extends Index<Object> {
     if (key == null) {
       return map().sizeAsLong();
     }
-    long index = map().getKeyIndex(key);
-    return index < 0 ? -index - 1 : index;
+    long rank = map().getKeyIndex(key);
+    return rank < 0 ? -rank - 1 : rank;
   }
 
   /** Ids of documents in the order of the index, or backwards. A bound is no key itself, for it lacks the id. */
-  Stream<Object> ids(KeyRange range, boolean backwards) {
-    var cursor =
+  Stream<Object> ids(Range range, boolean backwards) {
+    Cursor<byte[], Object> cursor =
         backwards
             ? map().cursor(range.to(), range.from(), true)
             : map().cursor(range.from(), range.to(), false);
@@ -101,41 +101,37 @@ final class OrderedIndex extends Index<Object> {
   }
 
   @Override
-  public void add(Document document, Object position, MongoCollection<Object> collection) {
-    for (byte[] key : entriesOf(document)) {
-      map().put(withId(key, position), Missing.ofNullable(position));
+  public void add(Document document, Object id, MongoCollection<Object> collection) {
+    for (byte[] key : keysOf(document)) {
+      map().put(withId(key, id), Missing.ofNullable(id));
     }
+    fields.note(document);
   }
 
   @Override
   public Object remove(Document document) {
-    Object position = null;
-    for (byte[] key : entriesOf(document)) {
+    Object id = null;
+    for (byte[] key : keysOf(document)) {
       Object removed = map().remove(withId(key, document.get("_id")));
-      position = removed == null ? position : removed;
+      id = removed == null ? id : removed;
     }
-    return position;
+    return id;
   }
 
   @Override
   public void checkUpdate(Document before, Document after, MongoCollection<Object> collection) {
-    if (unique && !hasSameValues(before, after)) {
+    if (unique && !fields.areSame(before, after)) {
       requireFree(after, before.get("_id"), collection);
     }
   }
 
   @Override
   public void updateInPlace(
-      Document before, Document after, Object position, MongoCollection<Object> collection) {
-    if (!hasSameValues(before, after)) {
+      Document before, Document after, Object id, MongoCollection<Object> collection) {
+    if (!fields.areSame(before, after)) {
       remove(before);
-      add(after, position, collection);
+      add(after, id, collection);
     }
-  }
-
-  private boolean hasSameValues(Document before, Document after) {
-    return getKeys().stream()
-        .allMatch(key -> Objects.equals(valueOf(before, key), valueOf(after, key)));
   }
 
   /** @throws DuplicateKeyError when another document has the same values */
@@ -144,86 +140,31 @@ final class OrderedIndex extends Index<Object> {
       return;
     }
     for (KeyValue values : getKeyValues(document)) {
-      byte[] key = bytesOf(values);
-      boolean taken = ids(KeyRange.beginningWith(key), false).anyMatch(id -> !id.equals(self));
-      if (taken) {
+      Range sameValues = Range.beginningWith(fields.keyOf(values));
+      if (ids(sameValues, false).anyMatch(id -> !id.equals(self))) {
         throw new DuplicateKeyError(this, collection, getKeys(), values);
       }
     }
   }
 
-  /** Keys without the id, each once. */
-  private Collection<byte[]> entriesOf(Document document) {
+  /** Keys without the id. The library pairs the elements of two arrays in a unique index. */
+  private Collection<byte[]> keysOf(Document document) {
     if (isLeftOut(document)) {
       return List.of();
     }
-    List<byte[]> entries = new ArrayList<>();
+    List<byte[]> keys = new ArrayList<>();
     if (unique) {
-      getKeyValues(document).forEach(values -> entries.add(bytesOf(values)));
+      getKeyValues(document).forEach(values -> keys.add(fields.keyOf(values)));
     }
-    if (entries.isEmpty()) {
-      entries.addAll(combinations(document));
-    }
-    noteKinds(document);
-    return entries;
+    return keys.isEmpty() ? fields.combinations(document) : keys;
   }
 
-  /** An entry for each combination of elements; an empty array is an entry of its own. */
-  private List<byte[]> combinations(Document document) {
-    List<byte[]> entries = List.of(new byte[0]);
-    for (IndexKey key : getKeys()) {
-      List<byte[]> longer = new ArrayList<>();
-      for (Object element : elementsOf(valueOf(document, key))) {
-        byte[] bytes = inOrder(key, KeyBytes.of(element));
-        entries.forEach(entry -> longer.add(KeyBytes.join(entry, bytes)));
-      }
-      entries = longer;
-    }
-    return entries;
-  }
-
-  private void noteKinds(Document document) {
-    for (int field = 0; field < hasArrays.length; field++) {
-      Object value = valueOf(document, getKeys().get(field));
-      hasArrays[field] |= value instanceof Collection;
-      Collection<?> elements = value instanceof Collection<?> array ? array : elementsOf(value);
-      isUnordered[field] |= !elements.stream().allMatch(KeyBytes::areOrdered);
-    }
-  }
-
-  private static Collection<?> elementsOf(Object value) {
-    if (value instanceof Collection<?> elements && !elements.isEmpty()) {
-      return elements;
-    }
-    return Collections.singletonList(value);
-  }
-
-  private byte[] bytesOf(KeyValue values) {
-    byte[] bytes = new byte[0];
-    for (int field = 0; field < values.size(); field++) {
-      bytes = KeyBytes.join(bytes, inOrder(getKeys().get(field), KeyBytes.of(values.get(field))));
-    }
-    return bytes;
-  }
-
-  private static byte[] inOrder(IndexKey key, byte[] bytes) {
-    return key.isAscending() ? bytes : KeyBytes.inverted(bytes);
+  private boolean isLeftOut(Document document) {
+    return isSparse() && fields.areMissing(document);
   }
 
   private static byte[] withId(byte[] key, Object id) {
     return KeyBytes.join(key, KeyBytes.of(id));
-  }
-
-  private boolean isLeftOut(Document document) {
-    return isSparse()
-        && getKeys().stream().allMatch(key -> valueOf(document, key) instanceof Missing);
-  }
-
-  private static Object valueOf(Document document, IndexKey key) {
-    String path = key.getKey();
-    return path.indexOf('.') < 0
-        ? document.getOrMissing(path)
-        : Utils.getSubdocumentValueCollectionAware(document, path);
   }
 
   /** Opened when it is needed: the server makes an index anew each time a client asks that it exists. */
@@ -235,25 +176,15 @@ final class OrderedIndex extends Index<Object> {
     return map;
   }
 
+  /** The library fills an index that is empty, with two readings of the collection for each. */
   @Override
-  public boolean canHandle(Document query) {
-    return false;
-  }
-
-  @Override
-  public Iterable<Object> getPositions(Document query) {
-    throw new UnsupportedOperationException();
+  public boolean isEmpty() {
+    return isFilled && map().isEmpty();
   }
 
   @Override
   public long getCount() {
     return map().sizeAsLong();
-  }
-
-  /** The library fills an index that is empty, with two readings of the collection for each. */
-  @Override
-  public boolean isEmpty() {
-    return isFilled && map().isEmpty();
   }
 
   @Override
@@ -269,5 +200,16 @@ final class OrderedIndex extends Index<Object> {
   @Override
   public void drop() {
     store.removeMap(map());
+  }
+
+  /** The library's way to choose an index is not taken: see {@link IndexedCollection}. */
+  @Override
+  public boolean canHandle(Document query) {
+    return false;
+  }
+
+  @Override
+  public Iterable<Object> getPositions(Document query) {
+    throw new UnsupportedOperationException();
   }
 }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 record Plan(
     OrderedIndex index,
-    List<KeyRange> ranges,
+    List<OrderedIndex.Range> ranges,
     boolean isSorted,
     boolean isBackwards,
     boolean isDistinct,
@@ -63,7 +63,7 @@ record Plan(
 
     private final OrderedIndex index;
     private List<byte[]> prefixes = List.of(new byte[0]);
-    private List<KeyRange> ranges;
+    private List<OrderedIndex.Range> ranges;
 
     /** Fields with a condition, and how many of these, from the first on, equal one value. */
     private int covered;
@@ -76,7 +76,7 @@ record Plan(
         covered++;
       }
       if (ranges == null) {
-        ranges = prefixes.stream().map(KeyRange::beginningWith).toList();
+        ranges = prefixes.stream().map(OrderedIndex.Range::beginningWith).toList();
       }
     }
 
@@ -95,7 +95,7 @@ record Plan(
     private boolean extend(Conditions conditions) {
       IndexKey key = index.getKeys().get(covered);
       Conditions.Condition condition = conditions.of(key.getKey());
-      if (condition == null || index.isUnordered(covered)) {
+      if (condition == null || index.fields().isUnordered(covered)) {
         return false;
       } else if (condition.values() == null) {
         return bound(key, condition);
@@ -105,7 +105,7 @@ record Plan(
 
     /** Null is also met by what has no entry of its own, in arrays and in sparse indexes. */
     private boolean hasAll(List<byte[]> values) {
-      boolean hasNulls = !index.leavesOut() && !index.hasArrays(covered);
+      boolean hasNulls = !index.leavesOut() && !index.fields().hasArrays(covered);
       return (hasNulls || values.stream().noneMatch(KeyBytes::areNull))
           && (long) prefixes.size() * values.size() <= MAX_RANGES;
     }
@@ -116,10 +116,10 @@ record Plan(
               .flatMap(
                   prefix ->
                       condition.values().stream()
-                          .map(value -> KeyBytes.join(prefix, ordered(key, value))))
+                          .map(value -> KeyBytes.join(prefix, IndexedFields.inOrder(key, value))))
               .toList();
       if (condition.isPrefix()) {
-        ranges = prefixes.stream().map(KeyRange::beginningWith).toList();
+        ranges = prefixes.stream().map(OrderedIndex.Range::beginningWith).toList();
       } else if (condition.values().size() == 1 && equal == covered) {
         equal++;
       }
@@ -129,25 +129,21 @@ record Plan(
     /** Of an array, one element may meet the lower bound and another one the upper. */
     private boolean bound(IndexKey key, Conditions.Condition condition) {
       byte[] lower = condition.lower();
-      byte[] upper = index.hasArrays(covered) && lower != null ? null : condition.upper();
-      byte[] least = ordered(key, lower == null ? KeyBytes.typeOf(upper) : lower);
-      byte[] most = ordered(key, upper == null ? KeyBytes.typeOf(lower) : upper);
+      byte[] upper = index.fields().hasArrays(covered) && lower != null ? null : condition.upper();
+      byte[] least = IndexedFields.inOrder(key, lower == null ? KeyBytes.typeOf(upper) : lower);
+      byte[] most = IndexedFields.inOrder(key, upper == null ? KeyBytes.typeOf(lower) : upper);
       byte[] from = key.isAscending() ? least : most;
       byte[] to = KeyBytes.behind(key.isAscending() ? most : least);
       ranges =
           prefixes.stream()
-              .map(prefix -> new KeyRange(KeyBytes.join(prefix, from), KeyBytes.join(prefix, to)))
+              .map(prefix -> new OrderedIndex.Range(KeyBytes.join(prefix, from), KeyBytes.join(prefix, to)))
               .toList();
       return true;
     }
 
-    private static byte[] ordered(IndexKey key, byte[] bytes) {
-      return key.isAscending() ? bytes : KeyBytes.inverted(bytes);
-    }
-
     private boolean isDistinct() {
       for (int field = equal; field < index.getKeys().size(); field++) {
-        if (index.hasArrays(field)) {
+        if (index.fields().hasArrays(field)) {
           return false;
         }
       }
@@ -162,7 +158,7 @@ record Plan(
         if (isFixed(entry.getKey())) {
           continue;
         }
-        boolean goesOn = field < index.getKeys().size() && !index.isUnordered(field);
+        boolean goesOn = field < index.getKeys().size() && !index.fields().isUnordered(field);
         if (!goesOn || !index.getKeys().get(field).getKey().equals(entry.getKey())) {
           return null;
         }
@@ -179,7 +175,7 @@ record Plan(
     /** Equal in all documents that are read, so it does not matter for their order. */
     private boolean isFixed(String name) {
       for (int field = 0; field < equal; field++) {
-        if (index.getKeys().get(field).getKey().equals(name) && !index.hasArrays(field)) {
+        if (index.getKeys().get(field).getKey().equals(name) && !index.fields().hasArrays(field)) {
           return true;
         }
       }
