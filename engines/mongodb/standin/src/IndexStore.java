@@ -14,7 +14,12 @@ import org.h2.mvstore.MVStore;
 final class IndexStore {
 
   private static final int MEMORY_MB = 32;
-  private static final int UNSAVED_KB = 16 * 1024;
+  private static final int UNSAVED_KB = 32 * 1024;
+
+  /** The store compacts its file, up to this percentage of use, when it writes in the background. */
+  private static final int FILL_RATE = 40;
+
+  private static final int WRITE_EVERY_MILLIS = 5_000;
 
   private final MVStore store;
   private final Path file;
@@ -37,10 +42,11 @@ final class IndexStore {
             .fileName(file.toString())
             .cacheSize(MEMORY_MB)
             .autoCommitBufferSize(UNSAVED_KB)
+            .autoCompactFillRate(FILL_RATE)
             .open();
     store.setVersionsToKeep(0);
     store.setRetentionTime(0);
-    store.setAutoCommitDelay(0);
+    store.setAutoCommitDelay(WRITE_EVERY_MILLIS);
     return new IndexStore(store, file);
   }
 
