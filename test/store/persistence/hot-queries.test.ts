@@ -41,6 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([explaining.close(), db.close()]));
 
+const SINCE = { since: EARLIER, until: LATER };
+
 type Operation = (repositories: ExplainingDatabase) => Promise<unknown>;
 
 const OF_A_STATUS: [string, Operation][] = [
@@ -81,7 +83,22 @@ const OF_THE_RECONCILER: [string, Operation][] = [
   ['live changes', (to) => to.liveLog.since(workspaceId, EARLIER, 10)],
 ];
 
+const PAGE = { limit: 5, cursor: { at: NOW, id: 'z' } };
+
+const OF_LISTS: [string, Operation][] = [
+  ['customers', (to) => to.customers.list(workspaceId, {}, PAGE)],
+  ['templates', (to) => to.templates.listPage(workspaceId, {}, PAGE)],
+  ['messages of a conversation', (to) => to.messages.listByConversation(workspaceId, 'cnv', PAGE)],
+  ["a customer's messages", (to) => to.inbound.listByConversation(workspaceId, 'cnv', PAGE)],
+  ['notes', (to) => to.notes.listByConversation(workspaceId, 'cnv', PAGE)],
+  ['audit entries', (to) => to.audit.list(workspaceId, PAGE)],
+  ["a person's security log", (to) => to.securityLog.list('per_1', PAGE)],
+  ['failed deliveries', (to) => to.deliveries.listFailed(workspaceId, SINCE, null, 5)],
+  ['the last failed delivery', (to) => to.deliveries.findLastFailed(workspaceId)],
+];
+
 describe.each([
+  ['lists', OF_LISTS],
   ['a status', OF_A_STATUS],
   ['a send', OF_A_SEND],
   ['the reconciler', OF_THE_RECONCILER],

@@ -38,7 +38,9 @@ record Plan(
     }
     long matching = plans.stream().mapToLong(Plan::count).min().orElse(0);
     return plans.stream()
-        .min(Comparator.comparingLong(plan -> plan.cost(wanted, matching)))
+        .min(
+            Comparator.comparingLong((Plan plan) -> plan.cost(wanted, matching))
+                .thenComparing(plan -> !plan.isSorted()))
         .orElse(null);
   }
 
