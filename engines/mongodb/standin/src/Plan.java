@@ -29,8 +29,9 @@ record Plan(
     Conditions conditions = Conditions.of(query);
     List<Plan> plans = new ArrayList<>();
     for (OrderedIndex index : indexes) {
-      Plan plan = new Draft(index, conditions).plan(sort);
-      if (plan != null && index.isUnique() && plan.count <= 1) {
+      Draft draft = new Draft(index, conditions);
+      Plan plan = draft.plan(sort);
+      if (draft.findsOne()) {
         return plan;
       } else if (plan != null) {
         plans.add(plan);
@@ -80,6 +81,10 @@ record Plan(
       if (ranges == null) {
         ranges = prefixes.stream().map(OrderedIndex.Range::beginningWith).toList();
       }
+    }
+
+    boolean findsOne() {
+      return index.isUnique() && equal == index.getKeys().size();
     }
 
     /** An index that leaves documents out is complete only for conditions that these do not meet. */
