@@ -7,10 +7,9 @@ import { readyMongodb } from '../../engines/mongodb/ready';
 import { readyTemporal } from '../../engines/temporal/ready';
 import { startMongodb } from '../../engines/mongodb/start';
 import { startTemporal } from '../../engines/temporal/start';
-import { openDatabase } from '../../src/persistence/database';
 import { SEARCH_ATTRIBUTE_NAMES } from '../../src/temporal/search-attributes';
-import { storeDatabaseName } from '../support/run';
 import { startStack } from './start-stack';
+import { makeStoreDatabases } from './store-databases';
 
 const report = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -56,19 +55,6 @@ async function startEngines(folder: string) {
       searchAttributes: Object.fromEntries(SEARCH_ATTRIBUTE_NAMES.map((name) => [name, 'Keyword'])),
     }),
   ]);
-}
-
-/** A database with its indexes for each jest worker (test/store/persistence/support.ts). */
-async function makeStoreDatabases(mongodbUri: string, count: number): Promise<void> {
-  const names = Array.from({ length: count }, (_, index) => storeDatabaseName(String(index + 1)));
-  await Promise.all(
-    names.map(async (name) => {
-      const uri = `${mongodbUri}/${name}`;
-      const database = await openDatabase({ uri, serverSelectionTimeoutMs: 5000 });
-      await database.ensureIndexes();
-      await database.close();
-    }),
-  );
 }
 
 // Ctrl-C is the parent's to answer: it disconnects.

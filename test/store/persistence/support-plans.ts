@@ -1,35 +1,48 @@
-import type { TestDatabase } from './support';
+import type { mongo } from 'mongoose';
+import { createRepositories } from '../../../src/persistence';
+import { openDatabase } from '../../../src/persistence/database';
+import type { Repositories } from '../../../src/ports/repositories';
+import { storeDatabaseName } from '../../support/run';
+import { type Explained, type ReadQuery, queriesOf } from '../../support/query-plans';
 
-/** Tells whether the database explains queries: the stand-in does not. */
-export async function explainsQueries({ database }: TestDatabase): Promise<boolean> {
-  const { modules } = (await database.driver.command({ buildInfo: 1 })) as { modules?: unknown };
-  const missing = 'No mongod at hand: that indexes are there is tested, not what queries do.\n';
-  if (modules === undefined) process.stderr.write(missing);
-  return modules !== undefined;
+export interface ExplainingDatabase extends Repositories {
+  /** Has the database explain all that an operation reads. */
+  explain(operation: () => Promise<unknown>): Promise<Explained[]>;
+  close(): Promise<void>;
 }
 
-/** The plan of what a repository really asks of a collection, as JSON. @param ask reads from a workspace of its own */
-export async function winningPlan(
-  { database: { driver } }: TestDatabase,
-  { collection, workspaceId }: { collection: string; workspaceId: string },
-  ask: () => Promise<unknown>,
-): Promise<string> {
-  await driver.command({ profile: 2 });
-  await ask();
-  await driver.command({ profile: 0 });
-  const profiled = await driver
-    .collection('system.profile')
-    .findOne({ op: 'query', 'command.filter.workspaceId': workspaceId });
-  const { filter, sort, limit } = (profiled?.['command'] ?? {}) as {
-    filter: object;
-    sort: Record<string, 1 | -1>;
-    limit: number;
-  };
-  const plan = await driver
-    .collection(collection)
-    .find(filter, { sort, limit })
-    .explain('queryPlanner');
-  return JSON.stringify(
-    (plan as { queryPlanner: { winningPlan: unknown } }).queryPlanner.winningPlan,
+/** Opens the database of this jest worker on a connection whose commands are seen. */
+export async function openExplainingDatabase(): Promise<ExplainingDatabase> {
+  const name = storeDatabaseName(process.env['JEST_WORKER_ID']);
+  const database = await openDatabase({
+    uri: uriWith(name, 'monitorCommands=true'),
+    serverSelectionTimeoutMs: 5000,
+  });
+  const seen: ReadQuery[] = [];
+  const client = database.models.messages.db.getClient();
+  client.on('commandStarted', ({ commandName, command }) =>
+    seen.push(...queriesOf(commandName, command as Record<string, unknown>)),
   );
+  return {
+    ...createRepositories(database),
+    async explain(operation) {
+      seen.length = 0;
+      await operation();
+      return Promise.all([...seen].map((query) => explained(database.driver, query)));
+    },
+    close: () => database.close(),
+  };
+}
+
+async function explained(
+  driver: mongo.Db,
+  { collection, filter, sort, limit }: ReadQuery,
+): Promise<Explained> {
+  const find = { find: collection, filter, sort, limit };
+  return (await driver.command({ explain: find, verbosity: 'executionStats' })) as Explained;
+}
+
+/** The address of the test's MongoDB with a database and an option. */
+function uriWith(database: string, option: string): string {
+  return `${process.env['TEST_MONGODB_URI']}/${database}?${option}`;
 }

@@ -1,16 +1,23 @@
+import de.bwaldvogel.mongo.MongoCollection;
 import de.bwaldvogel.mongo.MongoDatabase;
+import de.bwaldvogel.mongo.backend.CollectionOptions;
+import de.bwaldvogel.mongo.backend.DatabaseResolver;
 import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.IndexKey;
+import de.bwaldvogel.mongo.backend.Utils;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.oplog.Oplog;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import io.netty.channel.Channel;
 import java.nio.file.Path;
 import java.util.List;
+import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 
 /**
- * Keeps the data in one H2 file and answers a write only once it is in that file.
+ * Keeps the data in one H2 file, or in memory, and answers a write only once it is there.
  *
  * <p>H2 alone writes in the background, so a killed process would lose the last one or two seconds of acknowledged
  * writes. The commit reaches the operating system, not the disk: a power cut may still lose the last moments.
@@ -22,20 +29,88 @@ final class DurableBackend extends H2Backend {
 
   private final IsolatedReplies replies = new IsolatedReplies();
 
+  /** Has no initial value: the library's constructor opens databases before this one's fields would get theirs. */
+  private IndexStore indexStore;
+
+  /** @param file null to keep the data in memory */
   DurableBackend(Path file) {
-    super(new MVStore.Builder().fileName(file.toString()).compress().open());
+    super(open(file));
     getMvStore().setVersionsToKeep(0);
+  }
+
+  private static MVStore open(Path file) {
+    MVStore.Builder store = new MVStore.Builder().compress();
+    return file == null ? MVStore.open(null) : store.fileName(file.toString()).open();
   }
 
   @Override
   protected MongoDatabase openOrCreateDatabase(String name) {
+    if (indexStore == null) {
+      indexStore = IndexStore.beside(getMvStore());
+    }
     return new H2Database(name, getMvStore(), getCursorRegistry()) {
+      /** False while the library's constructor opens what is in the file. */
+      private boolean isOpen;
+
+      {
+        isOpen = true;
+      }
+
+      @Override
+      protected MongoCollection<Object> openOrCreateCollection(String collection, CollectionOptions options) {
+        String fullName = getFullCollectionNamespace(collection);
+        return new IndexedCollection(
+            this,
+            collection,
+            options,
+            getMvStore().openMap("databases." + fullName, documents()),
+            getMvStore().openMap("meta." + fullName),
+            cursorRegistry);
+      }
+
       @Override
       protected Index<Object> openOrCreateUniqueIndex(
           String collection, String index, List<IndexKey> keys, boolean sparse) {
-        return new NarrowingIndex<>(super.openOrCreateUniqueIndex(collection, index, keys, sparse), sparse);
+        return indexStore.open(index, keys, true, sparse, isOpen);
+      }
+
+      @Override
+      protected Index<Object> openOrCreateSecondaryIndex(
+          String collection, String index, List<IndexKey> keys, boolean sparse) {
+        return indexStore.open(index, keys, false, sparse, isOpen);
+      }
+
+      @Override
+      public Document handleCommand(
+          Channel channel, String command, Document query, DatabaseResolver databases, Oplog oplog) {
+        Document reply =
+            command.equalsIgnoreCase("explain")
+                ? explain(this, (Document) query.get(command))
+                : NarrowedAggregation.reply(this, command, query, databases, oplog);
+        return reply == null ? super.handleCommand(channel, command, query, databases, oplog) : reply;
       }
     };
+  }
+
+  /** @return null when that command is not explained */
+  private static Document explain(MongoDatabase database, Document command) {
+    if (command.get("find") instanceof String name
+        && database.resolveCollection(name, false) instanceof IndexedCollection collection) {
+      Document query = (Document) command.getOrDefault("filter", new Document());
+      Document sort = (Document) command.get("sort");
+      Document explained = collection.explain(query, sort, number(command, "skip"), number(command, "limit"));
+      Utils.markOkay(explained);
+      return explained;
+    }
+    return null;
+  }
+
+  private static int number(Document command, String option) {
+    return ((Number) command.getOrDefault(option, 0)).intValue();
+  }
+
+  private static MVMap.Builder<Object, Document> documents() {
+    return new MVMap.Builder<Object, Document>().valueType(new DocumentType());
   }
 
   @Override
@@ -57,6 +132,9 @@ final class DurableBackend extends H2Backend {
   public void close() {
     if (!getMvStore().isClosed()) {
       getMvStore().close(COMPACTION_MILLIS);
+    }
+    if (indexStore != null) {
+      indexStore.close();
     }
     super.close();
   }

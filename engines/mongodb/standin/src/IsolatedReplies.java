@@ -16,7 +16,7 @@ import java.util.function.Function;
 final class IsolatedReplies {
 
   private static final Set<String> READS =
-      Set.of("find", "getMore", "killCursors", "count", "distinct", "aggregate", "hello", "ping");
+      Set.of("find", "getMore", "killCursors", "count", "distinct", "aggregate", "explain", "hello", "ping");
 
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
 

@@ -13,7 +13,7 @@ public final class StandIn {
 
   public static void main(String[] args) {
     int port = Integer.parseInt(args[0]);
-    MongoBackend backend = args.length > 1 ? new DurableBackend(Path.of(args[1])) : new InMemoryBackend();
+    MongoBackend backend = new DurableBackend(args.length > 1 ? Path.of(args[1]) : null);
     MongoServer server = new MongoServer(backend.version(new ReportedVersion()));
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server)));
     server.bind("127.0.0.1", port);

@@ -1,0 +1,114 @@
+import de.bwaldvogel.mongo.MongoDatabase;
+import de.bwaldvogel.mongo.backend.CollectionOptions;
+import de.bwaldvogel.mongo.backend.CursorRegistry;
+import de.bwaldvogel.mongo.backend.DocumentWithPosition;
+import de.bwaldvogel.mongo.backend.Index;
+import de.bwaldvogel.mongo.backend.QueryResult;
+import de.bwaldvogel.mongo.backend.h2.H2Collection;
+import de.bwaldvogel.mongo.bson.Document;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.h2.mvstore.MVMap;
+
+/** Reads by the index that serves a query best, and everything when none does. */
+final class IndexedCollection extends H2Collection {
+
+  private boolean isIndexed;
+
+  IndexedCollection(
+      MongoDatabase database,
+      String name,
+      CollectionOptions options,
+      MVMap<Object, Document> documents,
+      MVMap<String, Object> meta,
+      CursorRegistry cursors) {
+    super(database, name, options, documents, meta, cursors);
+  }
+
+  @Override
+  protected QueryResult queryDocuments(
+      Document query, Document sort, int skip, int limit, int batchSize, Document fields) {
+    indexOnce();
+    Plan plan = planOf(query, sort, skip, limit);
+    if (plan == null) {
+      return matchDocuments(query, sort, skip, limit, batchSize, fields);
+    }
+    Document left = plan.isSorted() ? null : sort;
+    return matchDocumentsFromStream(read(plan), query, left, skip, limit, batchSize, fields);
+  }
+
+  /** As mongod explains a find, with the few fields that tests look at. */
+  Document explain(Document query, Document sort, int skip, int limit) {
+    indexOnce();
+    Plan plan = planOf(query, sort, skip, limit);
+    Stream<Document> documents =
+        plan == null
+            ? streamAllDocumentsWithPosition().map(DocumentWithPosition::getDocument)
+            : read(plan);
+    boolean isSorted = sort == null || sort.isEmpty() || plan != null && plan.isSorted();
+    AtomicLong examined = new AtomicLong();
+    QueryResult found =
+        matchDocumentsFromStream(
+            documents.peek(document -> examined.incrementAndGet()),
+            query,
+            isSorted ? null : sort,
+            skip,
+            limit,
+            0,
+            null);
+    Document stage =
+        plan == null ? new Document("stage", "COLLSCAN") : plan.index().explain(plan.isBackwards());
+    return new Document(
+            "queryPlanner",
+            new Document(
+                "winningPlan",
+                isSorted ? stage : new Document("stage", "SORT").append("inputStage", stage)))
+        .append(
+            "executionStats",
+            new Document("nReturned", found.collectDocuments().size())
+                .append("totalDocsExamined", examined.longValue()));
+  }
+
+  private Stream<Document> read(Plan plan) {
+    return plan.ids().map(this::getDocument).filter(Objects::nonNull);
+  }
+
+  private Plan planOf(Document query, Document sort, int skip, int limit) {
+    Document order = sort == null ? new Document() : sort;
+    if (order.containsKey("$natural")) {
+      return null;
+    }
+    List<OrderedIndex> indexes = getIndexes().stream().map(OrderedIndex.class::cast).toList();
+    return Plan.of(indexes, query, order, limit > 0 ? skip + limit : 0);
+  }
+
+  @Override
+  public synchronized void addDocument(Document document) {
+    indexOnce();
+    super.addDocument(document);
+  }
+
+  /** Fills the indexes that were there when the file was opened, with one reading for all of them. */
+  private synchronized void indexOnce() {
+    if (isIndexed) {
+      return;
+    }
+    isIndexed = true;
+    List<Index<Object>> unfilled = getIndexes().stream().filter(index -> !index.isEmpty()).toList();
+    if (!unfilled.isEmpty()) {
+      streamAllDocumentsWithPosition()
+          .forEach(
+              stored ->
+                  unfilled.forEach(
+                      index -> index.add(stored.getDocument(), stored.getPosition(), this)));
+    }
+  }
+
+  /** Saves encoding each document twice a write, for a number that nobody asks for. */
+  @Override
+  protected boolean tracksDataSize() {
+    return false;
+  }
+}
