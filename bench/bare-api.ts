@@ -1,6 +1,6 @@
 import express from 'express';
 import mongoose, { Schema } from 'mongoose';
-import { readSettings } from './stack/settings-file';
+import { readSettings } from './stack/side-process';
 
 /** Settings of the bare API, as a JSON file. */
 export interface BareApiSettings {

@@ -4,7 +4,7 @@ import { Agent } from 'undici';
 import { mainWorkerOptions } from '../src/temporal/workflow-worker-options';
 import type { BareActivities, BareWorkerSettings } from './bare/contract';
 import { postJson } from './load/post-json';
-import { readSettings } from './stack/settings-file';
+import { readSettings } from './stack/side-process';
 
 /** The yardstick: a worker with the options of Herald's delivery worker and nothing else. Stops on SIGTERM. */
 async function runBareWorker(settings: BareWorkerSettings): Promise<void> {

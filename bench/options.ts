@@ -1,43 +1,66 @@
 import { parseArgs } from 'node:util';
+import { PARTS, PART_NAMES, type PartName } from './parts';
 
-/** Parts that the bench can measure alone. */
-const PARTS = [
-  'messages',
-  'templates',
-  'isolation',
-  'sends',
-  'callbacks',
-  'inbox',
-  'console',
-] as const;
-
-export type PartName = (typeof PARTS)[number];
-
-export interface BenchOptions {
-  /** How often every measurement is repeated, Herald and bare in turn. */
+/** Sizes of what is measured. */
+export interface Sizes {
+  /** How often each measurement at a rate is repeated, both sides in turn. */
   rounds: number;
-  /** Length of one measurement at a constant rate. */
+  /** Length of one measurement at a rate. */
   secondsPerSlice: number;
-  /** Deliveries offered at once to measure how many complete in a second. */
+  /** Deliveries offered at once. */
   burstSize: number;
-  /** How often each contender lists 100 templates. */
+  /** How long callbacks with ten statuses are offered. */
+  callbackSeconds: number;
+  /** How long callbacks with one status are offered. */
+  singleSeconds: number;
+  /** How often each page is read. */
+  pageReads: number;
+  /** Records in each list of the console. */
+  rows: number;
+  /** How often each side lists 100 templates. */
   shortLists: number;
   /** How often Herald lists 5,000 templates. */
   longLists: number;
-  /** How long callbacks are offered at the rate of a busy account. */
-  callbackSeconds: number;
-  /** How often each read of the Inbox and of the console is made. */
-  pageReads: number;
-  /** Parts to measure. */
+  /** Stored messages beside which a delivery is measured, after a thousand. */
+  storedMessages: number;
+}
+
+export interface BenchOptions extends Sizes {
   parts: readonly PartName[];
-  /** Prints a JSON document instead of tables. */
-  json: boolean;
+  /** File for all figures; `-` is standard output, and null nowhere. */
+  jsonFile: string | null;
+  /** Figures of an earlier run, to print beside these. */
+  compareFile: string | null;
   /** A missed bar is a failure. */
   strict: boolean;
   help: boolean;
 }
 
-const MAX_SECONDS = 600;
+const FULL: Sizes = {
+  rounds: 3,
+  secondsPerSlice: 15,
+  burstSize: 600,
+  callbackSeconds: 20,
+  singleSeconds: 60,
+  pageReads: 200,
+  rows: 10_000,
+  shortLists: 600,
+  longLists: 5,
+  storedMessages: 1_000_000,
+};
+
+const QUICK: Sizes = {
+  rounds: 1,
+  secondsPerSlice: 4,
+  burstSize: 120,
+  callbackSeconds: 4,
+  singleSeconds: 4,
+  pageReads: 20,
+  rows: 10_000,
+  shortLists: 60,
+  longLists: 1,
+  storedMessages: 20_000,
+};
 
 /** Reads the command line. @throws Error with a sentence for people */
 export function parseOptions(argv: string[]): BenchOptions {
@@ -45,68 +68,71 @@ export function parseOptions(argv: string[]): BenchOptions {
     args: argv,
     options: {
       quick: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [] },
       seconds: { type: 'string' },
-      only: { type: 'string' },
-      json: { type: 'boolean', default: false },
+      rows: { type: 'string' },
+      messages: { type: 'string' },
+      json: { type: 'string' },
+      compare: { type: 'string' },
       strict: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { quick, seconds, only, json, strict, help } = values;
-  const size = quick
-    ? {
-        rounds: 1,
-        secondsPerSlice: 4,
-        burstSize: 120,
-        shortLists: 100,
-        longLists: 2,
-        callbackSeconds: 4,
-        pageReads: 30,
-      }
-    : {
-        rounds: 3,
-        secondsPerSlice: 15,
-        burstSize: 600,
-        shortLists: 600,
-        longLists: 5,
-        callbackSeconds: 20,
-        pageReads: 200,
-      };
-  const secondsPerSlice = seconds === undefined ? size.secondsPerSlice : parseSeconds(seconds);
-  const parts = only === undefined ? PARTS : [parsePart(only)];
-  return { ...size, secondsPerSlice, parts, json, strict, help };
+  const { quick, only, seconds, rows, messages, json, compare, strict, help } = values;
+  const size = quick ? QUICK : FULL;
+  return {
+    ...size,
+    secondsPerSlice: count('--seconds', seconds, [1, 600]) ?? size.secondsPerSlice,
+    rows: count('--rows', rows, [100, 1_000_000]) ?? size.rows,
+    storedMessages: count('--messages', messages, [1000, 10_000_000]) ?? size.storedMessages,
+    parts: only.length === 0 ? PART_NAMES : partsNamed(only.flatMap((each) => each.split(','))),
+    jsonFile: json ?? null,
+    compareFile: compare ?? null,
+    strict,
+    help,
+  };
 }
 
-function parsePart(text: string): PartName {
-  const part = PARTS.find((name) => name === text);
-  if (part !== undefined) return part;
-  throw new Error(`--only takes ${PARTS.join(' or ')}, not "${text}"`);
+/** Returns the parts in the order in which they always run. */
+function partsNamed(names: string[]): PartName[] {
+  const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
+  if (unknown === undefined) return PART_NAMES.filter((part) => names.includes(part));
+  throw new Error(`--only takes ${PART_NAMES.join(', ')}, not "${unknown}"`);
 }
 
-function parseSeconds(text: string): number {
-  const seconds = Number(text);
-  if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_SECONDS) return seconds;
-  throw new Error(`--seconds takes a whole number from 1 to ${MAX_SECONDS}, not "${text}"`);
+function count(
+  option: string,
+  text: string | undefined,
+  [least, most]: [number, number],
+): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new Error(`${option} takes a whole number from ${least} to ${most}, not "${text}"`);
 }
+
+const partLines = PART_NAMES.map((name) => `    ${name.padEnd(10)} ${PARTS[name]}`);
 
 export const HELP = `
-npm run bench: measures Herald beside a bare one-activity workflow that makes the same POST on the same Temporal,
-the template list beside a bare handler that makes the same database calls, a healthy receiver with and without a hanging
-one beside it, sends at a healthy provider with and without another that hangs, the callback endpoint under more than it can take, the Inbox and the console's first pages of 10,000
-conversations, messages and deliveries beside a find by id, and how those lists scroll in a browser.
+npm run bench: measures Herald and judges it by the bars of docs/performance.md.
 
-  It starts engines, API and worker of its own in a temporary folder, as npm start does, and stops them at the end.
-  Herald and bare take turns, so that whatever else the machine does hits both. Close what you can before a real run.
+  Each part starts engines, API and worker of its own in a temporary folder, on ports that the system gives, and stops them
+  at the end. So a part can be measured alone, and beside another Herald. What is compared takes turns, so that whatever
+  else the machine does hits both. Close what you can before a real run.
 
   npm run bench -- [options]
 
-  --quick        small numbers, about two and a half minutes: to see that it runs, not to judge by
-  --only PART    messages, templates, isolation, sends, callbacks, inbox or console alone
-  --seconds N    length of each measurement at a constant rate (15)
-  --json         one JSON document on standard output instead of tables
-  --strict       exit code 1 also when a bar is missed
-  --help         this text
+  --quick          small numbers, to see that it runs, not to judge by
+  --only PART      one part; repeat it or separate parts by commas:
+${partLines.join('\n')}
+  --seconds N      length of each measurement at a constant rate (15)
+  --rows N         records in each list (10000)
+  --messages N     stored messages beside which a delivery is measured (1000000)
+  --json FILE      writes all figures to a file; - is standard output, and the tables go to standard error
+  --compare FILE   prints each figure beside that of an earlier run, which --json has written
+  --strict         exit code 1 also when a bar is missed
+  --help           this text
 
-  Exit code: 0, or 1 when something was lost or failed. What is measured and how to read it: docs/performance.md.
+  Exit code: 0, or 1 when a part failed, or a call failed, or something was lost.
   The settings of docs/configuration.md apply, e.g. CALLBACK_CONCURRENCY=32 npm run bench.
 `;

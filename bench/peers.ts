@@ -3,7 +3,7 @@ import { startSandbox } from '../sandbox/start-sandbox';
 import type { SandboxOptions } from '../sandbox/types';
 import { startHangingProvider, startHangingReceiver } from './load/hanging';
 import { type ReceiverOptions, startReceiver } from './load/receiver';
-import { readSettings } from './stack/settings-file';
+import { readSettings } from './stack/side-process';
 
 /** Settings of the peers' process, as a JSON file. */
 export interface PeersSettings {

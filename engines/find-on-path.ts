@@ -27,7 +27,7 @@ async function isExecutable(path: string): Promise<boolean> {
   }
 }
 
-/** The Chromium of this machine, for the tests and the bench of the console; null where there is none. */
+/** The Chromium of this machine, for the tests of the console; null where there is none. */
 export async function findChromium(env: Environment): Promise<string | null> {
   const found = await Promise.allSettled(CHROMIUM_NAMES.map((name) => findOnPath(name, env)));
   return found.find((each) => each.status === 'fulfilled')?.value ?? null;

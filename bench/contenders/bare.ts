@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Dispatcher, request } from 'undici';
+import { request } from 'undici';
 import type { Message } from '../../src/domain/message';
 import { webhookBody } from '../../src/domain/webhook-event';
 import { DEMO_NUMBER } from '../../src/main/start/peers';
@@ -7,6 +7,7 @@ import { BARE_WORKFLOW } from '../bare/contract';
 import { eachLimited } from '../load/open-loop';
 import type { JsonPost } from '../load/post-json';
 import { WEBHOOK_PATH } from '../load/receiver';
+import type { Bare } from '../stack/start-bare';
 import type { BenchStack } from '../stack/start-stack';
 import type { Contender } from './contender';
 import { providerMessageIdOf } from './pattern';
@@ -15,10 +16,9 @@ import { REPORTED_STATUS } from './signed-callback';
 /** Bare: this process starts a one-activity workflow that posts the body Herald would have posted. */
 export async function bareContender(
   stack: BenchStack,
+  { client, taskQueue }: Bare,
   pattern: Message,
-  dispatcher: Dispatcher,
 ): Promise<Contender> {
-  const { client, taskQueue } = stack.bare;
   const workflowOptions = (post: JsonPost) => ({
     taskQueue,
     workflowId: `bare-${randomBytes(12).toString('hex')}`,
@@ -27,7 +27,7 @@ export async function bareContender(
   const start = async (post: JsonPost): Promise<void> => {
     await client.workflow.start(BARE_WORKFLOW, workflowOptions(post));
   };
-  const sendPost = await recordedSend(stack, dispatcher);
+  const sendPost = await recordedSend(stack);
   return {
     async prepareDeliveries(count) {
       const deliveries = Array.from({ length: count }, () => {
@@ -67,10 +67,7 @@ function webhookPost(stack: BenchStack, pattern: Message, eventId: string): Json
 }
 
 /** The request Herald made of the pattern's send, as the sandbox recorded it. */
-async function recordedSend(
-  { addresses, base, kept }: BenchStack,
-  dispatcher: Dispatcher,
-): Promise<JsonPost> {
+async function recordedSend({ addresses, base, dispatcher, kept }: BenchStack): Promise<JsonPost> {
   const response = await request(`${addresses.sandbox}/sandbox/messages`, { dispatcher });
   const { messages } = (await response.body.json()) as { messages: { request: unknown }[] };
   const [recorded] = messages;

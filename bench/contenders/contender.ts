@@ -1,11 +1,4 @@
-/** Way to do the same work: through Herald, or bare. */
-export interface Contender {
-  /** Makes deliveries ready to be caused; no part of what is measured. */
-  prepareDeliveries: (count: number) => Promise<PreparedDeliveries>;
-  /** Sends synchronously; resolves when the outcome is known. @throws Error when it was not accepted */
-  send: () => Promise<void>;
-}
-
+/** Deliveries that are ready to be caused; preparing them is no part of what is measured. */
 export interface PreparedDeliveries {
   deliveries: PreparedDelivery[];
   /** Causes all at once, as fast as they are taken on. */
@@ -19,6 +12,9 @@ export interface PreparedDelivery {
   cause: () => Promise<void>;
 }
 
-export const CONTENDERS = ['Herald', 'bare'] as const;
-
-export type ContenderName = (typeof CONTENDERS)[number];
+/** Way to do the same work: through Herald, or bare. */
+export interface Contender {
+  prepareDeliveries: (count: number) => Promise<PreparedDeliveries>;
+  /** Sends synchronously; resolves when the outcome is known. @throws Error when it was not accepted */
+  send: () => Promise<void>;
+}

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dispatcher, request } from 'undici';
 import { messageKeyOf, newId } from '../../src/domain/ids';
 import type { Message } from '../../src/domain/message';
 import type { Sender } from '../../src/domain/sender';
 import { composeTemporalClient, composeWorkflows } from '../../src/main/compose/temporal';
 import { eachLimited } from '../load/open-loop';
-import { HANG_PATH, RELENT_PATH } from '../load/hanging';
+import { tellHanging } from '../load/hanging';
 import type { BenchStack } from '../stack/start-stack';
+import { untilNone } from './hanging';
 
 /** A workspace whose provider takes every call and answers none, beside the one that is measured. */
 export interface HangingSends {
@@ -23,20 +23,12 @@ const STEADY_MS = 8000;
 const STARTS_AT_ONCE = 16;
 const START_GRACE_MS = 60_000;
 
-export async function hangingSends(
-  stack: BenchStack,
-  pattern: Message,
-  dispatcher: Dispatcher,
-): Promise<HangingSends> {
-  const { addresses, base } = stack;
+export async function hangingSends(stack: BenchStack, pattern: Message): Promise<HangingSends> {
+  const { addresses, base, dispatcher } = stack;
   const workflows = composeWorkflows(base, composeTemporalClient(base));
   const sender = await connectAtTwilio(stack);
   const { workspaceId } = sender;
   const { messages } = base.repositories;
-  const tell = async (path: string): Promise<void> => {
-    const { body } = await request(addresses.hangingProvider + path, { dispatcher });
-    await body.dump();
-  };
   return {
     async fill(count) {
       const sends = Array.from({ length: count }, () => queuedCopy(pattern, sender));
@@ -49,12 +41,12 @@ export async function hangingSends(
       await untilSteady(() => base.database.models.messages.countDocuments(waiting));
     },
     async drain() {
-      await tell(RELENT_PATH);
+      await tellHanging(dispatcher, addresses.hangingProvider, 'relent');
       const unfinished = { workspaceId, result: null };
-      while ((await base.database.models.messages.countDocuments(unfinished)) > 0) {
-        await sleep(POLL_MS);
-      }
-      await tell(HANG_PATH);
+      await untilNone('sends at the provider', () =>
+        base.database.models.messages.countDocuments(unfinished),
+      );
+      await tellHanging(dispatcher, addresses.hangingProvider, 'hang');
     },
   };
 }

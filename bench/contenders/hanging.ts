@@ -1,9 +1,8 @@
-import { type Dispatcher, request } from 'undici';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../../src/domain/message';
 import { demoCredentials } from '../../src/main/start/peers';
 import { seed } from '../../src/main/start/seed';
-import { HANG_PATH, RELENT_PATH } from '../load/hanging';
+import { tellHanging } from '../load/hanging';
 import { WEBHOOK_PATH } from '../load/receiver';
 import type { BenchStack } from '../stack/start-stack';
 import type { Contender } from './contender';
@@ -16,12 +15,9 @@ export interface Hanging extends Pick<Contender, 'prepareDeliveries'> {
 }
 
 const POLL_MS = 250;
+const DRAIN_MS = 180_000;
 
-export async function hangingContender(
-  stack: BenchStack,
-  pattern: Message,
-  dispatcher: Dispatcher,
-): Promise<Hanging> {
+export async function hangingContender(stack: BenchStack, pattern: Message): Promise<Hanging> {
   const { addresses, base, kept } = stack;
   const { workspaceId, connectionId } = await seed(
     base,
@@ -35,20 +31,22 @@ export async function hangingContender(
   const [sender] = await base.repositories.senders.list(workspaceId);
   if (sender === undefined) throw new Error('the workspace that hangs has no sender');
   const { webhookEvents } = base.database.models;
-  const tell = async (path: string): Promise<void> => {
-    const { body } = await request(addresses.hangingReceiver + path, { dispatcher });
-    await body.dump();
-  };
   const ofHanging = { ...pattern, workspaceId, senderId: sender.id };
-  const { prepareDeliveries } = heraldContender(stack, ofHanging, dispatcher, connectionId);
+  const { prepareDeliveries } = heraldContender(stack, ofHanging, connectionId);
   return {
     prepareDeliveries,
     async drain() {
-      await tell(RELENT_PATH);
-      while ((await webhookEvents.countDocuments({ workspaceId, state: 'pending' })) > 0) {
-        await sleep(POLL_MS);
-      }
-      await tell(HANG_PATH);
+      await tellHanging(stack.dispatcher, addresses.hangingReceiver, 'relent');
+      const pending = { workspaceId, state: 'pending' } as const;
+      await untilNone('deliveries of the receiver', () => webhookEvents.countDocuments(pending));
+      await tellHanging(stack.dispatcher, addresses.hangingReceiver, 'hang');
     },
   };
+}
+
+/** Resolves when the count is zero. @throws Error when it is not within three minutes */
+export async function untilNone(what: string, count: () => Promise<number>): Promise<void> {
+  for (const deadline = Date.now() + DRAIN_MS; (await count()) > 0; await sleep(POLL_MS)) {
+    if (Date.now() > deadline) throw new Error(`${await count()} ${what} do not end`);
+  }
 }

@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici';
 import { eventIdOf } from '../../src/domain/ids';
 import type { Message } from '../../src/domain/message';
 import { eachLimited } from '../load/open-loop';
@@ -16,10 +15,9 @@ const CALLBACKS_AT_ONCE = 4;
 export function heraldContender(
   stack: BenchStack,
   pattern: Message,
-  dispatcher: Dispatcher,
   connectionId = stack.demo.connectionId,
 ): Contender {
-  const { addresses, demo, kept } = stack;
+  const { addresses, demo, dispatcher, kept } = stack;
   const callbackUrl = `${addresses.api}/callbacks/meta/${connectionId}`;
   const report = async (messages: Message[]): Promise<void> => {
     await postJson(dispatcher, signedCallback(callbackUrl, kept.sandbox.appSecret, messages));
@@ -46,7 +44,7 @@ export function heraldContender(
   };
 }
 
-function inBatches<Item>(items: Item[], size: number): Item[][] {
+export function inBatches<Item>(items: Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Dispatcher } from 'undici';
 import { messageKeyOf, newId } from '../../src/domain/ids';
 import type { Message } from '../../src/domain/message';
-import { eachLimited } from '../load/open-loop';
+import { storeMany } from '../fill/store';
 import { postJson } from '../load/post-json';
 import type { BenchStack } from '../stack/start-stack';
 
 /** No magic recipient of the sandbox. */
 const RECIPIENT = '33600000100';
 const TEMPLATE = 'order_confirmed';
-const INSERTS_AT_ONCE = 16;
-/** Copies are sent already: no sweep has to look after them. */
-const NEVER = new Date('2100-01-01T00:00:00Z');
 
 /** The send that is measured: two variables and metadata, as a shop would send it. */
 export function sendBody(): string {
@@ -24,8 +20,8 @@ export function sendBody(): string {
 }
 
 /** Sends one message through the API and reads it back: the pattern of all others. */
-export async function sendPattern(stack: BenchStack, dispatcher: Dispatcher): Promise<Message> {
-  const answer = await postJson(dispatcher, {
+export async function sendPattern(stack: BenchStack): Promise<Message> {
+  const answer = await postJson(stack.dispatcher, {
     url: `${stack.addresses.api}/api/v2/template/send`,
     headers: { 'service-api-key': stack.demo.apiKey },
     body: sendBody(),
@@ -40,18 +36,20 @@ export async function sendPattern(stack: BenchStack, dispatcher: Dispatcher): Pr
 
 /** Stores copies of a sent message under ids of their own, so that each can have a status. */
 export async function storeCopies(
-  { base }: BenchStack,
+  stack: BenchStack,
   pattern: Message,
   count: number,
 ): Promise<Message[]> {
   const copies = Array.from({ length: count }, () => copyOf(pattern));
-  await eachLimited(copies, INSERTS_AT_ONCE, async (copy) => {
-    await base.repositories.messages.insert(copy, NEVER);
-  });
+  await storeMany(stack, 'messages', count, (index) => recordOf(copies[index] ?? pattern));
   return copies;
 }
 
-function copyOf(pattern: Message): Message {
+export function recordOf({ key: _id, ...message }: Message) {
+  return { _id, ...message };
+}
+
+export function copyOf(pattern: Message): Message {
   const messageId = newId('msg');
   const providerMessageId = `wamid.${randomBytes(30).toString('base64url')}`;
   return {

@@ -2,11 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
+import { type Dispatcher, request } from 'undici';
 import type { ReceiverOptions } from './receiver';
 
-/** A GET of one lets every request be answered, those held too; of the other holds them again. */
-export const RELENT_PATH = '/relent';
-export const HANG_PATH = '/hang';
+const RELENT_PATH = '/relent';
+const HANG_PATH = '/hang';
+
+/** Has a peer answer every request, those it holds too, or hold them again. */
+export async function tellHanging(
+  dispatcher: Dispatcher,
+  url: string,
+  what: 'relent' | 'hang',
+): Promise<void> {
+  const path = what === 'relent' ? RELENT_PATH : HANG_PATH;
+  const { body } = await request(url + path, { dispatcher });
+  await body.dump();
+}
 
 /** A receiver that takes every webhook and never answers, until it is told to relent. Resolves when it listens. */
 export async function startHangingReceiver(options: ReceiverOptions): Promise<https.Server> {
@@ -36,13 +47,13 @@ export async function startHangingProvider(port: number): Promise<http.Server> {
 /** Takes every request and answers none, until it is told to relent. */
 function hangingHandler(
   answer: (response: ServerResponse) => void,
-): (request: IncomingMessage, response: ServerResponse) => void {
+): (incoming: IncomingMessage, response: ServerResponse) => void {
   const held = new Set<ServerResponse>();
   let hangs = true;
-  return (request, response) => {
-    request.resume();
-    if (request.url === HANG_PATH || request.url === RELENT_PATH) {
-      hangs = request.url === HANG_PATH;
+  return (incoming, response) => {
+    incoming.resume();
+    if (incoming.url === HANG_PATH || incoming.url === RELENT_PATH) {
+      hangs = incoming.url === HANG_PATH;
       response.end();
       if (!hangs) for (const each of held) answer(each);
       return;

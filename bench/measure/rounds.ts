@@ -1,66 +1,48 @@
-import { CONTENDERS, type Contender, type ContenderName } from '../contenders/contender';
-import {
-  SCENARIOS,
-  type Scenario,
-  type ScenarioName,
-  type Slice,
-  type SliceTools,
-  measureSlice,
-} from './slice';
+import type { Slice } from './slice';
 
-/** Every slice by scenario and contender, in the order of the rounds. */
-export type Slices = Record<ScenarioName, Record<ContenderName, Slice[]>>;
+/** Slices by scenario and side, in the order of the rounds. */
+export type Slices<Scenario extends string, Side extends string> = Record<
+  Scenario,
+  Record<Side, Slice[]>
+>;
 
-export interface RoundsOptions {
-  rounds: number;
-  secondsPerSlice: number;
-  burstSize: number;
+export interface Rounds<Scenario extends string, Side extends string> {
+  scenarios: readonly Scenario[];
+  /** Both that are compared. */
+  sides: readonly [Side, Side];
+  count: number;
+  measure: (scenario: Scenario, side: Side) => Promise<Slice>;
+  report: (line: string) => void;
 }
 
-/** Short at each rate, a whole burst: compilers need some hundred deliveries until the CPU time of one settles. */
-const WARM_UP = { rounds: 1, secondsPerSlice: 2 };
-
-/** Warms everything up, then measures round by round. Who goes first changes with each round. */
-export async function measureRounds(
-  tools: SliceTools,
-  contenders: Record<ContenderName, Contender>,
-  options: RoundsOptions,
-  report: (line: string) => void,
-): Promise<Slices> {
-  report('Warming up …');
-  const warmUp = { ...options, ...WARM_UP };
-  await measureRound(tools, contenders, warmUp, CONTENDERS, () => undefined);
-  const slices = emptySlices();
-  for (let round = 1; round <= options.rounds; round += 1) {
-    const order = round % 2 === 1 ? CONTENDERS : CONTENDERS.toReversed();
-    await measureRound(tools, contenders, options, order, (scenario, name, slice) => {
-      slices[scenario][name].push(slice);
-      report(`Round ${round} of ${options.rounds}: ${scenario}, ${name}`);
-    });
+/** Measures all scenarios round by round, each once for both sides. Which side goes first changes with each round. */
+export async function inRounds<Scenario extends string, Side extends string>({
+  scenarios,
+  sides,
+  count,
+  measure,
+  report,
+}: Rounds<Scenario, Side>): Promise<Slices<Scenario, Side>> {
+  const none = () => Object.fromEntries(sides.map((side) => [side, []]));
+  const entries = scenarios.map((scenario) => [scenario, none()]);
+  const slices = Object.fromEntries(entries) as Slices<Scenario, Side>;
+  for (let round = 1; round <= count; round += 1) {
+    for (const scenario of scenarios) {
+      for (const side of round % 2 === 1 ? sides : sides.toReversed()) {
+        report(`Round ${round} of ${count}: ${scenario}, ${side}`);
+        slices[scenario][side].push(await measure(scenario, side));
+      }
+    }
   }
   return slices;
 }
 
-async function measureRound(
-  tools: SliceTools,
-  contenders: Record<ContenderName, Contender>,
-  options: RoundsOptions,
-  order: readonly ContenderName[],
-  keep: (scenario: ScenarioName, name: ContenderName, slice: Slice) => void,
-): Promise<void> {
-  for (const scenario of SCENARIOS) {
-    for (const name of order) {
-      const count = countOf(scenario, options);
-      keep(scenario.name, name, await measureSlice(tools, contenders[name], scenario, count));
-    }
-  }
-}
-
-function countOf(scenario: Scenario, { secondsPerSlice, burstSize }: RoundsOptions): number {
-  return scenario.kind === 'burst' ? burstSize : scenario.ratePerSecond * secondsPerSlice;
-}
-
-function emptySlices(): Slices {
-  const entries = SCENARIOS.map(({ name }) => [name, { Herald: [], bare: [] }]);
-  return Object.fromEntries(entries) as Slices;
+/** Returns the slices by one name for both. */
+export function named<Scenario extends string, Side extends string>(
+  slices: Slices<Scenario, Side>,
+): Record<string, Slice[]> {
+  const entries = Object.entries<Record<Side, Slice[]>>(slices).flatMap(([scenario, sides]) =>
+    Object.entries<Slice[]>(sides).map(([side, each]) => [`${scenario}, ${side}`, each] as const),
+  );
+  return Object.fromEntries(entries);
 }

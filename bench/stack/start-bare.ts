@@ -4,19 +4,18 @@ import { Client, Connection } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 import { DefaultLogger, bundleWorkflowCode } from '@temporalio/worker';
 import { request } from 'undici';
-import { freePort } from '../../engines/ports';
-import type { RunningEngine } from '../../engines/types';
 import { settingsSchema } from '../../src/config';
 import type { BareApiSettings } from '../bare-api';
 import { caFile } from '../../src/main/start/peers';
-import type { StackOptions } from '../../src/main/start/supervise';
 import type { BareWorkerSettings } from '../bare/contract';
+import { freePorts } from './free-ports';
 import { startSideProcess } from './side-process';
+import type { BenchStack } from './start-stack';
 
 export interface Bare {
   client: Client;
   taskQueue: string;
-  worker: RunningEngine;
+  workerPid: number;
 }
 
 const NAMESPACE = 'default';
@@ -25,28 +24,27 @@ const TASK_QUEUE = 'bench-bare';
 const SLOTS = settingsSchema.shape.WORKER_DELIVERY_SLOTS.parse(undefined);
 
 /** The bare worker in a process of its own, and the plain client in this one. */
-export async function startBare(
-  { config, lifecycle }: StackOptions,
-  temporalAddress: string,
-): Promise<Bare> {
+export async function startBare({ options, addresses }: BenchStack): Promise<Bare> {
+  const { dataDir } = options.config;
+  const { temporal: temporalAddress } = addresses;
   const connection = await Connection.connect({ address: temporalAddress });
-  lifecycle.onClose('bare client', () => connection.close());
+  options.lifecycle.onClose('bare client', () => connection.close());
   const client = new Client({ connection, namespace: NAMESPACE });
   const settings: BareWorkerSettings = {
     temporalAddress,
     namespace: NAMESPACE,
     taskQueue: TASK_QUEUE,
-    bundleFile: await bundle(config.dataDir),
+    bundleFile: await bundle(dataDir),
     slots: SLOTS,
-    caFile: caFile(config.dataDir),
+    caFile: caFile(dataDir),
   };
-  const worker = await startSideProcess(config.dataDir, lifecycle, {
+  const { pid } = await startSideProcess(options, {
     name: 'the bare worker',
     entry: 'bare-worker',
     settings,
     probe: () => requirePoller(client),
   });
-  return { client, taskQueue: TASK_QUEUE, worker };
+  return { client, taskQueue: TASK_QUEUE, workerPid: pid };
 }
 
 async function bundle(dataDir: string): Promise<string> {
@@ -68,18 +66,17 @@ async function requirePoller({ workflowService }: Client): Promise<void> {
   if ((pollers ?? []).length === 0) throw new Error('the bare worker does not poll yet');
 }
 
-/** The bare list in a process of its own; resolves with its address. */
-export async function startBareApi(
-  { config, lifecycle }: StackOptions,
-  data: Pick<BareApiSettings, 'mongodbUri' | 'workspaceId'>,
-): Promise<string> {
-  const settings: BareApiSettings = { ...data, port: await freePort() };
-  const url = `http://127.0.0.1:${settings.port}`;
-  await startSideProcess(config.dataDir, lifecycle, {
+/** The bare list in a process of its own; resolves with the address of its `GET /template`. */
+export async function startBareApi({ options, addresses, demo }: BenchStack): Promise<string> {
+  const { port } = await freePorts(['port']);
+  const { mongodb: mongodbUri } = addresses;
+  const settings: BareApiSettings = { port, mongodbUri, workspaceId: demo.workspaceId };
+  const url = `http://127.0.0.1:${port}`;
+  await startSideProcess(options, {
     name: 'the bare API',
     entry: 'bare-api',
     settings,
     probe: () => request(url),
   });
-  return url;
+  return `${url}/template`;
 }

@@ -1,24 +1,38 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseOptions } from '../../../bench/options';
+import { PART_NAMES } from '../../../bench/parts';
 
 describe('parseOptions', () => {
-  test('returns a full run by default', () => {
-    expect(parseOptions([])).toMatchObject({ rounds: 3, json: false, strict: false, help: false });
+  test('returns a full run of all parts by default', () => {
+    expect(parseOptions([])).toMatchObject({
+      rounds: 3,
+      storedMessages: 1_000_000,
+      parts: PART_NAMES,
+      jsonFile: null,
+      compareFile: null,
+      strict: false,
+      help: false,
+    });
   });
 
-  test('makes a quick run smaller in every respect', () => {
+  test('makes a quick run smaller', () => {
     const full = parseOptions([]);
     const quick = parseOptions(['--quick']);
 
     expect(quick.rounds).toBeLessThan(full.rounds);
     expect(quick.secondsPerSlice).toBeLessThan(full.secondsPerSlice);
     expect(quick.burstSize).toBeLessThan(full.burstSize);
+    expect(quick.storedMessages).toBeLessThan(full.storedMessages);
   });
 
-  test('applies --seconds to a quick run too', () => {
-    expect(parseOptions(['--quick', '--seconds', '7'])).toMatchObject({
+  test('applies sizes to a quick run too', () => {
+    const sizes = ['--seconds', '7', '--rows', '500', '--messages', '2000'];
+
+    expect(parseOptions(['--quick', ...sizes])).toMatchObject({
       rounds: 1,
       secondsPerSlice: 7,
+      rows: 500,
+      storedMessages: 2000,
     });
   });
 
@@ -26,20 +40,22 @@ describe('parseOptions', () => {
     expect(() => parseOptions(['--seconds', seconds])).toThrow('--seconds takes a whole number');
   });
 
-  test('measures everything by default, one part with --only, and refuses an unknown part', () => {
-    expect(parseOptions([]).parts).toEqual([
-      'messages',
-      'templates',
-      'isolation',
-      'sends',
-      'callbacks',
-      'inbox',
-      'console',
-    ]);
-    expect(parseOptions(['--quick', '--only', 'templates']).parts).toEqual(['templates']);
-    expect(() => parseOptions(['--only', 'lists'])).toThrow(
-      '--only takes messages or templates or isolation or sends or callbacks or inbox or console',
+  test('takes several parts, repeated or in a list, and runs them in their order', () => {
+    expect(parseOptions(['--only', 'lists,latency']).parts).toEqual(['latency', 'lists']);
+    expect(parseOptions(['--only', 'lists', '--only', 'sends']).parts).toEqual(['sends', 'lists']);
+  });
+
+  test('names the parts there are when one is unknown', () => {
+    expect(() => parseOptions(['--only', 'latency,messages'])).toThrow(
+      `--only takes ${PART_NAMES.join(', ')}, not "messages"`,
     );
+  });
+
+  test('takes files for figures, and a dash for standard output', () => {
+    expect(parseOptions(['--json', '-', '--compare', 'before.json'])).toMatchObject({
+      jsonFile: '-',
+      compareFile: 'before.json',
+    });
   });
 
   test('refuses an unknown option', () => {

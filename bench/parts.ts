@@ -1,0 +1,16 @@
+/** Parts of the bench, each of which can be measured alone, in the order in which they run. */
+export const PARTS = {
+  latency:
+    'deliveries at 10/s and 30/s, a burst, sync sends: beside a bare workflow; CPU time, idle memory',
+  isolation: 'a healthy receiver, alone and beside one that never answers',
+  sends: 'sync sends, alone and beside 300 at another provider that never answers',
+  callbacks: '500 statuses a second, ten in a callback',
+  single: '240 callbacks a second with one status each',
+  lists: 'first pages of the console and searches of the Inbox',
+  templates: 'the template list beside a bare handler',
+  stored: 'a delivery beside a thousand and a million stored messages',
+} as const;
+
+export type PartName = keyof typeof PARTS;
+
+export const PART_NAMES = Object.keys(PARTS) as PartName[];

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { fillConsole } from '../fill/console-rows';
+import { nowMs } from '../load/open-loop';
+import { distributionOf } from '../measure/figures';
+import type { Sizes } from '../options';
+import { judge } from '../report/judge';
+import type { Measured } from '../report/report';
+import { timesTable } from '../report/tables';
+import type { BenchStack } from '../stack/start-stack';
+
+const WARM_UPS = 5;
+
+/** First requests of the console's pages, and searches of the Inbox. */
+const PAGES: Record<string, string> = {
+  deliveries: '/deliveries',
+  messages: '/messages',
+  conversations: '/conversations',
+  'unread conversations': '/conversations?unread=true',
+  'conversations by name': '/conversations?search=wanted',
+  'conversations by number': '/conversations?search=3361000012',
+};
+const FIRST_PAGES = ['deliveries', 'messages', 'conversations'];
+const YARDSTICK = 'bare find by id';
+
+/** Reads first pages over HTTP as a browser does, in turn with a bare find in this process, one at a time. */
+export async function measureLists(
+  stack: BenchStack,
+  { rows, pageReads }: Sizes,
+  report: (line: string) => void,
+): Promise<Measured> {
+  const { addresses, base, demo } = stack;
+  report(`Storing ${rows} conversations, messages and deliveries`);
+  await fillConsole(stack, rows);
+  const headers = { cookie: await signInAsOwner(stack) };
+  const workspace = `${addresses.api}/api/v1/workspaces/${demo.workspaceId}`;
+  const reads: Record<string, () => Promise<unknown>> = {
+    [YARDSTICK]: () => base.database.models.workspaces.findOne({ _id: demo.workspaceId }).lean(),
+  };
+  for (const [name, path] of Object.entries(PAGES)) {
+    reads[name] = () => readPage(workspace + path, headers);
+  }
+  report('Reading first pages');
+  const tookMs = await inTurn(reads, pageReads);
+  return {
+    tables: [timesTable(`First pages of ${rows} rows, ms`, tookMs)],
+    judgements: FIRST_PAGES.map((name) => {
+      const what = `first page of ${rows} ${name}, p95`;
+      const { p95 } = distributionOf(tookMs[name] ?? []);
+      return judge({ what, sense: 'at most', bar: 100, unit: 'ms' }, p95);
+    }),
+    problems: [],
+  };
+}
+
+async function inTurn(
+  reads: Record<string, () => Promise<unknown>>,
+  times: number,
+): Promise<Record<string, number[]>> {
+  const tookMs = Object.fromEntries(Object.keys(reads).map((name) => [name, [] as number[]]));
+  for (let turn = -WARM_UPS; turn < times; turn += 1) {
+    for (const [name, read] of Object.entries(reads)) {
+      const startMs = nowMs();
+      await read();
+      if (turn >= 0) tookMs[name]?.push(nowMs() - startMs);
+    }
+  }
+  return tookMs;
+}
+
+/** Reads an answer to its end. @throws Error when it is not a 200 */
+async function readPage(url: string, headers: Record<string, string>): Promise<void> {
+  const response = await fetch(url, { headers });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`GET ${new URL(url).pathname} answered ${text}`);
+}
+
+/**
+ * Signs the owner in over HTTP as a browser does, and resolves with the cookies of the session.
+ * @throws Error when Herald does not let them in
+ */
+async function signInAsOwner({ addresses: { api }, demo }: BenchStack): Promise<string> {
+  const { ownerEmail: email, ownerPassword } = demo;
+  const currentPassword = String(ownerPassword);
+  const first = await post(api, '/api/v1/auth/sign-in', { email, password: currentPassword });
+  // Nothing else is let through before a one-time password is changed.
+  const newPassword = randomBytes(12).toString('base64url');
+  return post(api, '/api/v1/auth/password', { currentPassword, newPassword }, first);
+}
+
+async function post(api: string, path: string, body: object, cookie = ''): Promise<string> {
+  const headers = { 'content-type': 'application/json', origin: api, cookie };
+  const response = await fetch(api + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+}
