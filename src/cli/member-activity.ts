@@ -49,8 +49,7 @@ async function showActivity(
   services: Services,
   { email, limit, cursor }: z.infer<typeof activityArguments>,
 ): Promise<Answer> {
-  const { identity } = await services.people();
-  const person = await identity.findByEmail(normalEmail(email));
+  const person = await services.identity.findByEmail(normalEmail(email));
   if (person === null) throw new HeraldError('not_found', `${email} has no account`);
   const { rows, next } = await services.securityLog.list(person.id, { limit, cursor });
   const nextCursor = next === null ? null : encodeCursor(next);

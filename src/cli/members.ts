@@ -142,8 +142,7 @@ async function setRole(
   { email, role }: Named,
 ): Promise<Answer> {
   const { id } = await memberNamed(services, workspaceId, email);
-  const deps = { ...services, ...(await services.people()) };
-  const changed = await changeRole(deps)(workspaceId, id, role, OPERATOR);
+  const changed = await changeRole(services)(workspaceId, id, role, OPERATOR);
   return {
     text: `${changed.email} now has the role ${changed.role}.`,
     json: { memberId: id, email: changed.email, role: changed.role },
@@ -156,8 +155,7 @@ async function remove(
   { email, revokeKeys }: { email: string; revokeKeys: boolean },
 ): Promise<Answer> {
   const { id } = await memberNamed(services, workspaceId, email);
-  const deps = { ...services, ...(await services.people()) };
-  const { member, revokedKeys } = await removeMember(deps)(workspaceId, id, OPERATOR, {
+  const { member, revokedKeys } = await removeMember(services)(workspaceId, id, OPERATOR, {
     revokeKeys,
   });
   const ended = revokeKeys ? ` Revoked API keys: ${revokedKeys}.` : '';
@@ -168,10 +166,9 @@ async function remove(
 }
 
 async function resetPassword(services: Services, email: string): Promise<Answer> {
-  const people = await services.people();
-  const person = await people.identity.findByEmail(normalEmail(email));
+  const person = await services.identity.findByEmail(normalEmail(email));
   if (person === null) throw new HeraldError('not_found', `${email} has no account`);
-  const { password } = await giveOneTimePassword({ ...services, ...people })(email, OPERATOR);
+  const { password } = await giveOneTimePassword(services)(email, OPERATOR);
   const kept = person.twoFactorEnabled
     ? `\n\nTheir second factor stays. "member reset-two-factor ${person.email}" removes it.`
     : '';
@@ -182,8 +179,7 @@ async function resetPassword(services: Services, email: string): Promise<Answer>
 }
 
 async function resetSecondFactor(services: Services, email: string): Promise<Answer> {
-  const people = await services.people();
-  const person = await resetTwoFactor({ ...services, ...people })(email, OPERATOR);
+  const person = await resetTwoFactor(services)(email, OPERATOR);
   return {
     text: `Removed the second factor of ${person.email}.`,
     json: { email: person.email },

@@ -43,7 +43,7 @@ type UsedRepositories = Pick<
 >;
 
 /** Accounts and their locks. */
-export interface PeopleServices {
+interface PeopleServices {
   identity: Identity;
   pairLimiter: AttemptLimiter;
   accountLimiter: AttemptLimiter;
@@ -52,7 +52,7 @@ export interface PeopleServices {
 }
 
 /** Dependencies of the services that commands call. */
-export interface Services extends UsedRepositories {
+export interface Services extends UsedRepositories, PeopleServices {
   providers: Providers;
   secretBox: SecretBox;
   digests: KeyedDigest;
@@ -76,8 +76,6 @@ export interface Services extends UsedRepositories {
   countSessionRequest: CountSessionRequest;
   /** Locks after wrong passwords. */
   signInLocks: SignInLocksDeps;
-  /** Loads better-auth, which is slow: only for commands that need accounts. */
-  people(): Promise<PeopleServices>;
   /** Returns the link for an invitation's token. */
   invitationLink: (token: string) => string;
   /** Returns the URL that a sender's provider calls; null when HERALD_PUBLIC_URL is not set. */

@@ -5,12 +5,9 @@ import { printableLines } from '../cli/format';
 import { createProgram } from '../cli/program';
 import { ConfigError, readConfig } from '../config';
 import { adoptEmbeddedEnvironment } from '../config/embedded';
-import {
-  type OpenServices,
-  openServices,
-  setUpDatabase,
-  setUpTemporal,
-} from './compose/command-line';
+import type * as CommandLine from './compose/command-line';
+import type { OpenServices } from './compose/command-line';
+import type * as TemporalSetup from './compose/temporal-setup';
 
 /** Result of a command. */
 interface Ended {
@@ -36,11 +33,11 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
   let opening: Promise<OpenServices> | undefined;
   const backend = {
     async openServices() {
-      opening = openServices(configuration());
+      opening = commandLine().openServices(configuration());
       return (await opening).services;
     },
-    setUpDatabase: async () => setUpDatabase(configuration()),
-    setUpTemporal: async () => setUpTemporal(configuration()),
+    setUpDatabase: async () => commandLine().setUpDatabase(configuration()),
+    setUpTemporal: async () => temporalSetup().setUpTemporal(configuration()),
   };
   const program = createProgram(backend, terminal, (answer) => {
     if (answer.failed === true) exitCode = 1;
@@ -57,6 +54,10 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
   }
   return { exitCode, leavesNothingOpen: await isClosed(opening) };
 }
+
+/** Loads the database's driver and everything else that commands use; help and wrong usage need none of it. */
+const commandLine = () => require('./compose/command-line') as typeof CommandLine;
+const temporalSetup = () => require('./compose/temporal-setup') as typeof TemporalSetup;
 
 async function isClosed(opening: Promise<OpenServices> | undefined): Promise<boolean> {
   const opened = await opening?.catch(() => null);

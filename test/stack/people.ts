@@ -4,7 +4,7 @@ import { newId } from '../../src/domain/ids';
 import type { Role } from '../../src/domain/people/permissions';
 import type { Adapters } from '../../src/main/compose/adapters';
 import { composeSignInLimits } from '../../src/main/compose/limits';
-import type * as People from '../../src/main/compose/people';
+import { composeIdentity } from '../../src/main/compose/people';
 import { limited } from '../../src/services/members/steps/sign-in-limits';
 
 /** The password of everybody the fixture makes: hashing one each would cost more than most tests. */
@@ -12,8 +12,6 @@ const PASSWORD = 'a tea kettle sings at dawn';
 /** Hashed once with better-auth/crypto (scrypt). */
 const PASSWORD_HASH =
   'e6eba41a95e43de8f2c628d91dd2b762:59d84b597135983875fbc5f6f80a947a94d41ea664f92535d6ba6860ac341fe265fb97aa4ef01a0fe0d3fe7394b64a1d32c8294e7b443059604c998856951dc8';
-/** Loaded when needed: better-auth is an ES module, which suites with a stage of their own cannot load. */
-const people = () => require('../../src/main/compose/people') as typeof People;
 const SESSION_MS = 24 * 60 * 60 * 1000;
 
 /** Somebody with an account, a role in a workspace, and a session. */
@@ -77,7 +75,6 @@ export function peopleFixture(base: Adapters) {
 
   /** Counts wrong passwords as sign-ins do, without the cost of trying them. The address is that which is counted. */
   async function countWrongPasswords(tries: { email: string; address: string }[]): Promise<void> {
-    const { composeIdentity } = people();
     const deps = { identity: composeIdentity(base), ...composeSignInLimits(base.database) };
     for (const each of tries) {
       try {
@@ -91,7 +88,6 @@ export function peopleFixture(base: Adapters) {
   /** Signs in as the API of a Herald in production does; resolves with the `Set-Cookie` lines. */
   async function productionCookies(email: string, password: string): Promise<string[]> {
     const production = { ...base, config: { ...base.config, HERALD_ENV: 'production' as const } };
-    const { composeIdentity } = people();
     const session = await composeIdentity(production).signIn(email, password, {
       address: '127.0.0.1',
       userAgent: '',

@@ -1,13 +1,11 @@
-import { Client, Connection, isGrpcServiceError } from '@temporalio/client';
-import type { DatabaseSetup, PeopleServices, Services, TemporalSetup } from '../../cli/services';
+import type { DatabaseSetup, Services } from '../../cli/services';
 import { type Config, ConfigError } from '../../config';
 import { invitationLink } from '../../config/addresses';
 import { HeraldError, temporarilyUnavailable } from '../../domain/errors';
 import { signInLocks } from '../../persistence/attempt-limiter';
 import { openDatabase } from '../../persistence/database';
+import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { countSessionRequest } from '../../services/members/count-session-request';
-import { connectionOptions } from '../../temporal/connection-options';
-import { registerSearchAttributes } from '../../temporal/setup';
 import {
   type Adapters,
   composeAdapters,
@@ -15,15 +13,10 @@ import {
   composeWebhookEgress,
 } from './adapters';
 import { ATTEMPTS_TO_LOCK, composeRequestLimiters, composeSignInLimits } from './limits';
-import type * as People from './people';
+import { onFirstUse } from './on-first-use';
+import { composeIdentity } from './people';
 import { composeServiceDeps } from './service-deps';
-import { composeTemporalClient, composeWorkflows, temporalSettings } from './temporal';
-
-/** Time to register search attributes: a namespace on a cluster with an index of its own can take a while. */
-const REGISTER_TIMEOUT_MS = 30_000;
-const GRPC_NOT_FOUND = 5;
-/** Deadline exceeded, unavailable. */
-const GRPC_UNREACHABLE = new Set([4, 14]);
+import type * as Temporal from './temporal';
 
 export interface OpenServices {
   services: Services;
@@ -34,7 +27,7 @@ export interface OpenServices {
 export async function openServices(config: Config): Promise<OpenServices> {
   const adapters = await openAdapters(config);
   const { clock, database, lifecycle, metrics } = adapters;
-  const workflows = composeWorkflows(adapters, composeTemporalClient(adapters));
+  const workflows = onFirstUse(() => openWorkflows(adapters));
   const signInLimits = composeSignInLimits(database);
   const services: Services = {
     ...composeServiceDeps(adapters, workflows),
@@ -45,17 +38,18 @@ export async function openServices(config: Config): Promise<OpenServices> {
       ...composeRequestLimiters(config, database),
       metrics,
     }),
-    people: () => openPeople(adapters),
+    ...signInLimits,
+    identity: composeIdentity(adapters),
     signInLocks: { ...signInLimits, locks: signInLocks(database, ATTEMPTS_TO_LOCK), clock },
     invitationLink: invitationLink(config),
   };
   return { services, close: () => lifecycle.close() };
 }
 
-/** Loads better-auth, which takes most of a second, for commands that need accounts. */
-async function openPeople(adapters: Adapters): Promise<PeopleServices> {
-  const { composeIdentity } = require('./people') as typeof People;
-  return { identity: composeIdentity(adapters), ...composeSignInLimits(adapters.database) };
+/** Loads Temporal's client, which takes half a second, for commands that start or ask workflows. */
+function openWorkflows(adapters: Adapters): WorkflowGateway {
+  const { composeTemporalClient, composeWorkflows } = require('./temporal') as typeof Temporal;
+  return composeWorkflows(adapters, composeTemporalClient(adapters));
 }
 
 async function openAdapters(config: Config): Promise<Adapters> {
@@ -86,36 +80,4 @@ export async function setUpDatabase(config: Config): Promise<DatabaseSetup> {
   } finally {
     await database.close();
   }
-}
-
-/** Registers Herald's search attributes in the configured namespace. @throws HeraldError temporarily_unavailable, not_found */
-export async function setUpTemporal(config: Config): Promise<TemporalSetup> {
-  const settings = temporalSettings(config);
-  const { namespace } = settings;
-  const connection = Connection.lazy(connectionOptions(settings));
-  try {
-    const client = new Client({ connection, namespace });
-    const registered = await client.withDeadline(Date.now() + REGISTER_TIMEOUT_MS, () =>
-      registerSearchAttributes(client),
-    );
-    return { namespace, registered };
-  } catch (error) {
-    throw explain(error, settings);
-  } finally {
-    await connection.close();
-  }
-}
-
-function explain(
-  error: unknown,
-  { address, namespace }: { address: string; namespace: string },
-): unknown {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (!isGrpcServiceError(cause)) return error;
-  const code: number = cause.code;
-  if (code === GRPC_NOT_FOUND) {
-    return new HeraldError('not_found', `Temporal has no namespace ${namespace}`, { cause });
-  }
-  if (GRPC_UNREACHABLE.has(code)) return temporarilyUnavailable(`Temporal at ${address}`, cause);
-  return error;
 }
