@@ -9,7 +9,7 @@ import { type Peers, caFile } from './peers';
 import { type StackOptions, type Supervised, superviseAll } from './supervise';
 
 /** The same as in the Dockerfile; docs/deployment.md has what each saves. */
-const NODE_FLAGS = ['--max-semi-space-size=4'];
+const NODE_FLAGS = ['--max-semi-space-size=2'];
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2' };
 
 /** Returns the settings of the API and the worker, and writes them to a file for commands beside `npm start`. */

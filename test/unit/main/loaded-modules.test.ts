@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
@@ -35,14 +37,17 @@ describe('modules that a start loads', () => {
 
 /** Returns the files that compiled code loads. Without settings a process ends once its modules are loaded. */
 function loadedBy(code: string): string[] {
-  const report =
-    'process.on("exit", () => console.error(JSON.stringify(Object.keys(require.cache))));';
-  const { stderr } = spawnSync(process.execPath, ['--eval', report + code], {
-    cwd: DIST,
-    env: { HERALD_DATA_DIR: join(DIST, 'no-data') },
-    encoding: 'utf8',
-  });
-  return JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as string[];
+  const folder = mkdtempSync(join(tmpdir(), 'herald-loaded-'));
+  const file = join(folder, 'loaded.json');
+  // A process that exits does not wait for a pipe, but for a file.
+  const report = `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(file)}, JSON.stringify(Object.keys(require.cache))));`;
+  try {
+    const env = { HERALD_DATA_DIR: folder };
+    spawnSync(process.execPath, ['--eval', report + code], { cwd: DIST, env, stdio: 'ignore' });
+    return JSON.parse(readFileSync(file, 'utf8')) as string[];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Returns those of the files whose path has one of the parts. */
