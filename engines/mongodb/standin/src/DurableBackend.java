@@ -120,11 +120,23 @@ final class DurableBackend extends H2Backend {
 
   private Document handleAndCommit(MongoMessage message) {
     try {
-      return super.handleMessage(message);
+      return handleUndisturbed(message);
     } finally {
       if (getMvStore().hasUnsavedChanges()) {
         getMvStore().commit();
       }
+    }
+  }
+
+  /** H2 compacts its files in the background: what is in use it must not take away meanwhile. */
+  private Document handleUndisturbed(MongoMessage message) {
+    MVStore.TxCounter data = getMvStore().registerVersionUsage();
+    Runnable endOfIndexes = indexStore == null ? () -> {} : indexStore.use();
+    try {
+      return super.handleMessage(message);
+    } finally {
+      endOfIndexes.run();
+      getMvStore().deregisterVersionUsage(data);
     }
   }
 

@@ -56,6 +56,12 @@ final class IndexStore {
     return new OrderedIndex(store, name, keys, unique, sparse, isFilled);
   }
 
+  /** Keeps what is stored now until the returned action. */
+  Runnable use() {
+    MVStore.TxCounter version = store.registerVersionUsage();
+    return () -> store.deregisterVersionUsage(version);
+  }
+
   void close() {
     store.closeImmediately();
     if (file != null) {
