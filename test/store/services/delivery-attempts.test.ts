@@ -47,7 +47,7 @@ async function eventWithOpenCircuit(change: Partial<AttemptDeliveryDeps['setting
         return { kind: 'response', ...answer, durationMs: 1 };
       },
     },
-    circuits: { begin: () => () => undefined },
+    circuits: { begin: () => () => undefined, stateOf: () => 'closed' },
     permits: { tryTake: () => () => undefined },
     metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
     log: createLogger('silent', 'test'),
@@ -112,7 +112,7 @@ async function askAfter(elapsedMs: number, attempts: number) {
     secretBox: createAesSecretBox(randomBytes(32)),
     clock: { now: () => new Date(START.getTime() + elapsedMs) },
     egress: { request: async () => ({ kind: 'failure', code: 'refused', durationMs: 1 }) },
-    circuits: { begin: () => () => undefined },
+    circuits: { begin: () => () => undefined, stateOf: () => 'closed' },
     permits: { tryTake: () => () => undefined },
     metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
     log: createLogger('silent', 'test'),
