@@ -128,7 +128,7 @@ ${partLines.join('\n')}
   --seconds N      length of each measurement at a constant rate (15)
   --rows N         records in each list (10000)
   --messages N     stored messages beside which a delivery is measured (1000000)
-  --json FILE      writes all figures to a file; - is standard output, and the tables go to standard error
+  --json FILE      writes all figures to a file; - is standard output (npm run --silent), and tables go to standard error
   --compare FILE   prints each figure beside that of an earlier run, which --json has written
   --strict         exit code 1 also when a bar is missed
   --help           this text

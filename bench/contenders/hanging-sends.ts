@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageKeyOf, newId } from '../../src/domain/ids';
+import { newId } from '../../src/domain/ids';
 import type { Message } from '../../src/domain/message';
 import type { Sender } from '../../src/domain/sender';
 import { composeTemporalClient, composeWorkflows } from '../../src/main/compose/temporal';
@@ -8,6 +8,7 @@ import { eachLimited } from '../load/open-loop';
 import { tellHanging } from '../load/hanging';
 import type { BenchStack } from '../stack/start-stack';
 import { untilNone } from './hanging';
+import { copyOf } from './pattern';
 
 /** A workspace whose provider takes every call and answers none, beside the one that is measured. */
 export interface HangingSends {
@@ -71,26 +72,19 @@ async function connectAtTwilio({ base, demo }: BenchStack): Promise<Sender> {
 }
 
 function queuedCopy(pattern: Message, { workspaceId, id: senderId }: Sender): Message {
-  const messageId = newId('msg');
-  const key = messageKeyOf(workspaceId, messageId);
+  const copy = copyOf({ ...pattern, workspaceId, senderId });
   return {
-    ...pattern,
-    key,
-    workspaceId,
-    messageId,
+    ...copy,
     async: true,
-    senderId,
-    customerId: `cus_${key}`,
-    conversationId: `cnv_${key}`,
+    customerId: `cus_${copy.key}`,
+    conversationId: `cnv_${copy.key}`,
     recipientNumber: `336${randomInt(10 ** 7, 10 ** 8)}`,
-    trackingToken: newId('trk'),
     status: 'queued',
     entered: false,
     attempts: 0,
     result: null,
     providerMessageIds: [],
     timeline: [],
-    createdAt: new Date(),
   };
 }
 

@@ -45,12 +45,16 @@ export async function startBenchStack(
   parts: Omit<StackOptions, 'config'>,
   dataDir: string,
 ): Promise<BenchStack> {
-  const { lifecycle, report } = parts;
-  const [temporal, mongodb] = await Promise.all([readyTemporal(report), readyMongodb(report)]);
+  const { lifecycle } = parts;
+  const [temporal, mongodb] = await Promise.all([
+    readyTemporal(parts.report),
+    readyMongodb(parts.report),
+  ]);
   const ports = await freePorts(LISTENERS);
   const config = { ...readEmbeddedConfig(), dataDir, apiPort: ports.api };
   // A process that has to be started again would spoil every number.
-  const options: StackOptions = { ...parts, config, report: parts.giveUp };
+  const report = (line: string): void => parts.giveUp(line.replace(', restarting it', ''));
+  const options: StackOptions = { ...parts, config, report };
 
   const kept = { ...(await keep(dataDir, config.apiPort)), ports };
   const engines = await startEngines(options, kept, { temporal, mongodb });
