@@ -24,8 +24,8 @@ WORKDIR /herald
 COPY --from=build /herald/package.json ./
 COPY --from=build /herald/node_modules ./node_modules
 COPY --from=build /herald/dist ./dist
-# The last two save memory: docs/deployment.md.
-ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=2 MALLOC_ARENA_MAX=2
+# The last one saves memory: docs/deployment.md.
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 USER node
 EXPOSE 3000
 CMD ["node", "dist/src/main/api.js"]

@@ -16,7 +16,7 @@ import { composeServiceDeps } from './service-deps';
 const START_CAPACITY = 20_000;
 
 /** Callbacks at once from which no delivery is started: callbacks come first. */
-const CALLBACKS_FIRST = 4;
+const CALLBACKS_FIRST = 3;
 
 /**
  * Limits of callbacks in one process; a busy connection gets a third of each. 256 KiB in work are some 500 statuses of
@@ -60,7 +60,10 @@ export function composeCallbacks(
       senders,
       providers,
       secretBox,
-      recordStatuses: recordStatuses(deps),
+      recordStatuses: recordStatuses({
+        ...deps,
+        startDueInMs: () => config.SWEEP_AFTER_MS + dispatcher.waitMs(),
+      }),
       recordReports: recordReports({
         ...deps,
         startAnswer: (workspaceId, conversationId) => answers.start(workspaceId, conversationId),

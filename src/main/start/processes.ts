@@ -8,8 +8,8 @@ import { type SavedState, writePrivate } from './saved-state';
 import { type Peers, caFile } from './peers';
 import { type StackOptions, type Supervised, superviseAll } from './supervise';
 
-/** The same as in the Dockerfile; docs/deployment.md has what each saves. */
-const NODE_FLAGS = ['--max-semi-space-size=2'];
+/** The same as in the Dockerfile and the Compose file; docs/deployment.md says what each saves. */
+const NODE_FLAGS = { api: [], worker: ['--max-semi-space-size=2'] };
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2' };
 
 /** Returns the settings of the API and the worker, and writes them to a file for commands beside `npm start`. */
@@ -76,7 +76,7 @@ async function startProcess(
   const running = await launch({
     name: `the ${role}`,
     command: process.execPath,
-    args: [...NODE_FLAGS, join(__dirname, `../${role}.js`)],
+    args: [...NODE_FLAGS[role], join(__dirname, `../${role}.js`)],
     logFile,
     env: { ...ALLOCATOR, ...env },
   });

@@ -58,7 +58,7 @@ async function reported() {
       ...available,
       live: { publish: () => undefined },
       log: createLogger('silent', 'test'),
-      sweepAfterMs: SWEEP_AFTER_MS,
+      startDueInMs: () => SWEEP_AFTER_MS,
     };
     const received = [{ ...status, receivedAt: new Date() }];
     const read = { settings: await available.settings.find(workspaceId), readAtMs: 0 };
@@ -215,7 +215,7 @@ test('a status that cannot be recorded delays no other status of its callback', 
     },
     live: { publish: () => undefined },
     log: createLogger('silent', 'test'),
-    sweepAfterMs: SWEEP_AFTER_MS,
+    startDueInMs: () => SWEEP_AFTER_MS,
   } as Partial<RecordStatusesDeps> as RecordStatusesDeps);
 
   const settings = await db.settings.find(workspaceId);

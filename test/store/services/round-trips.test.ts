@@ -86,7 +86,7 @@ async function reportDelivered(sender: Sender, messages: Message[]): Promise<Due
   const due: DueDelivery[] = [];
   const egress = { request: () => Promise.reject(new Error()), close: async () => undefined };
   const urls = { graphUrl: 'https://graph.test', apiVersion: 'v23.0' };
-  const deps = { ...repositories, ...services, sweepAfterMs: 1000 };
+  const deps = { ...repositories, ...services, startDueInMs: () => 1000 };
   const receive = receiveCallback({
     ...deps,
     providers: { meta: createMetaCloudProvider({ egress, ...urls }) },

@@ -131,4 +131,14 @@ describe('delivery dispatcher', () => {
     await until('all of them', () => started.length === 3);
     expect(asked).toBeGreaterThan(3);
   });
+
+  test('tells how long a new delivery waits, so that the reconciler leaves it alone until then', async () => {
+    const { dispatcher } = dispatching({ capacity: 20_000, mayStart: () => false });
+    expect(dispatcher.waitMs()).toBe(0);
+    dispatcher.dispatch(deliveries(100));
+    expect(dispatcher.waitMs()).toBe(2000);
+    dispatcher.dispatch(deliveries(19_900));
+    expect(dispatcher.waitMs()).toBe(300_000);
+    await dispatcher.drained();
+  });
 });

@@ -22,8 +22,8 @@ export interface ReceivedStatus {
 
 export interface StatusEventDeps {
   events: WebhookEventRepository;
-  /** Age at which the reconciler starts the delivery of an event that nobody started. */
-  sweepAfterMs: number;
+  /** Returns the age at which the reconciler starts the delivery of a new event if nobody has. */
+  startDueInMs: () => number;
 }
 
 /**
@@ -31,7 +31,7 @@ export interface StatusEventDeps {
  * settings say by now, and null where there is none and the status is not selected (contract 7).
  */
 export async function storeStatusEvent(
-  { events, sweepAfterMs }: StatusEventDeps,
+  { events, startDueInMs }: StatusEventDeps,
   message: Message,
   received: ReceivedStatus,
   settings: WebhookSettings | null,
@@ -39,7 +39,7 @@ export async function storeStatusEvent(
   const { id, report, receivedAt } = received;
   if (settings?.events.includes(report.status) === true) {
     const event = newEvent(message, received, settings);
-    const startDueAt = new Date(receivedAt.getTime() + sweepAfterMs);
+    const startDueAt = new Date(receivedAt.getTime() + startDueInMs());
     const isNew = await events.insert(event, event.state === 'pending' ? startDueAt : null);
     if (isNew) return event;
   }
