@@ -205,7 +205,8 @@ describe('docker-compose.yml', () => {
 
   test('starts programs that the build makes', () => {
     for (const { command = [] } of [api, worker]) {
-      const [program, script = ''] = command;
+      const [program, ...args] = command;
+      const script = args.find((each) => !each.startsWith('--')) ?? '';
       expect(program).toBe('node');
       expect(existsSync(script.replace(/^dist\//, '').replace(/\.js$/, '.ts'))).toBe(true);
     }
