@@ -62,7 +62,7 @@ export type SavedWebhookSettings = Omit<
 
 /**
  * How long webhook settings may be used after they were read. A change of them is answered only after that time, so that
- * no attempt which begins later uses what they were before.
+ * no later attempt uses the earlier settings.
  */
 export const SETTINGS_LEASE_MS = 250;
 

@@ -26,13 +26,10 @@ async function startApi(config: Config): Promise<void> {
   const workflows = composeWorkflows(adapters, client);
   const readiness = composeReadiness(adapters, workflows);
   const services = composeServices(adapters, workflows, composePeople(adapters));
+  const firstAttempts = await composeFirstAttempts(adapters, client, workflows);
   const app = createApp({
     ...services,
-    ...composeCallbacks(
-      adapters,
-      workflows,
-      await composeFirstAttempts(adapters, client, workflows),
-    ),
+    ...composeCallbacks(adapters, workflows, firstAttempts),
     readiness,
     metrics,
     consoleDir: CONSOLE_DIR,
@@ -46,6 +43,7 @@ async function startApi(config: Config): Promise<void> {
   lifecycle.onClose('live streams', async () => services.liveStreams.close());
   lifecycle.onClose('readiness', async () => {
     readiness.stop();
+    firstAttempts.stopTaking();
     await pause(config.SHUTDOWN_DELAY_MS);
   });
   exitInOrder(lifecycle, log, new Promise(() => undefined));

@@ -9,7 +9,8 @@ import { type DatabaseClock, createDatabaseClock } from '../services/steps/datab
 import type { Adapters } from './compose/adapters';
 import { composeServiceDeps } from './compose/service-deps';
 
-const RECONCILE_BATCH = 200;
+const RECONCILE_BATCH = 100;
+const RECONCILE_BACKLOG_MAX = 50;
 const RECONCILE_LEASE_MS = 30_000;
 /** Probes of receivers in one run: enough for ten seconds at each of four attempts on a receiver's 85 connections. */
 const RECONCILE_PROBES = 10;
@@ -29,6 +30,7 @@ export function startReconciler(adapters: Adapters, workflows: WorkflowGateway):
   const startUnstarted = reconcile({
     ...deps,
     batchSize: RECONCILE_BATCH,
+    backlogMax: RECONCILE_BACKLOG_MAX,
     concurrency: config.CALLBACK_CONCURRENCY,
     leaseMs: RECONCILE_LEASE_MS,
     probes: RECONCILE_PROBES,

@@ -39,6 +39,7 @@ export async function openDatabase({
     autoIndex: false,
     autoCreate: false,
     writeConcern: { w: 'majority', j: true },
+    ignoreUndefined: true,
     appName: 'herald',
   };
   const connection = mongoose.createConnection(uri, options);

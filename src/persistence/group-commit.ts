@@ -4,7 +4,7 @@ import { mongo } from 'mongoose';
 export const GROUP_MAX = 100;
 
 export interface GroupCommitOptions<Item, Result> {
-  /** Writes a group with few commands and returns what came of each item; an error is that item's alone. */
+  /** Writes a group with few commands and returns each item's result; an error is that item's alone. */
   commit: (items: Item[]) => Promise<(Result | Error)[]>;
   /** Returns the record that an item writes: one group holds at most one item of each. */
   recordOf: (item: Item) => string;
@@ -20,7 +20,7 @@ interface Waiting<Item, Result> {
 /**
  * Creates a function that writes items in groups (ADR 25). An item is written at once while no group is under way, and
  * otherwise with everything else that has come meanwhile. Nothing resolves before it is written. Callers bound how much
- * waits. An error of a whole group reaches each of its items.
+ * waits. When the command of a group fails, so do all items that wait: the database is away or hangs.
  */
 export function createGroupCommit<Item, Result>(
   options: GroupCommitOptions<Item, Result>,
@@ -50,7 +50,8 @@ export function createGroupCommit<Item, Result>(
           else resolve(result);
         }
       } catch (error) {
-        for (const { reject } of group) reject(error);
+        // The next command would take as long to fail.
+        for (const { reject } of [...group, ...waiting.splice(0)]) reject(error);
       }
     }
     isUnderWay = false;

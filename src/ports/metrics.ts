@@ -41,7 +41,7 @@ export interface Metrics {
   httpRequest(labels: HttpLabels, seconds: number): void;
   /** A callback was answered after so long, its body's way included. */
   callbackAnswered(provider: ProviderName, status: string, seconds: number): void;
-  /** A delivery was started, whose first attempt is made in this API process or by a worker. */
+  /** Counts a started delivery by where its first attempt is made: in this API process or by a worker. */
   deliveryStarted(place: 'api' | 'worker'): void;
   deliveryAttempted(outcome: string, seconds: number): void;
   /**

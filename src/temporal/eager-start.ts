@@ -34,6 +34,8 @@ export interface EagerStartOptions {
 export interface EagerStart {
   /** Returns the client; null while this process may take no further task. */
   client(): Client | null;
+  /** Takes no further task. */
+  stopTaking(): void;
   /** Takes no further task; resolves when those in this process have ended. */
   close(): Promise<void>;
 }
@@ -41,7 +43,7 @@ export interface EagerStart {
 export type EagerActivities = DeliveryLocalActivities & FailureReport;
 
 const RETRY_MS = 5000;
-/** Name of this process at its tasks: an eager task has that of the client that started the workflow. */
+/** Identity of this process in histories. An eager task takes it from the client, any other from the worker. */
 const IDENTITY = `${process.pid}@api`;
 
 /** Begins to host first tasks in the background: an API starts without Temporal, and goes on when its worker fails. */
@@ -49,55 +51,83 @@ export function createEagerStart(
   options: EagerStartOptions,
   activities: EagerActivities,
 ): EagerStart {
-  const { temporal, log } = options;
   const closing = new AbortController();
   const slots = createEagerSlots(options.slots);
-  let running: { client: Client; worker: Worker } | null = null;
+  let isStopping = false;
+  let running: RunningHost | null = null;
 
   async function hostUntilClosed(): Promise<void> {
-    while (!closing.signal.aborted) {
-      await host().catch((error: unknown) => {
-        log.warn({ err: error }, 'first attempts are left to workers for now');
+    const { signal } = closing;
+    while (!signal.aborted) {
+      await host(options, { activities, slots: slots.supplier, signal }, (next) => {
+        running = next;
+      }).catch((error: unknown) => {
+        options.log.warn({ err: error }, 'first attempts are left to workers for now');
       });
-      await pause(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
-    }
-  }
-
-  async function host(): Promise<void> {
-    const connection = await NativeConnection.connect({
-      ...connectionOptions(temporal),
-      grpcCompression: { codec: 'none' },
-    });
-    try {
-      const worker = await Worker.create({
-        ...eagerWorkerOptions(options, slots.supplier),
-        connection,
-        activities,
-      });
-      if (closing.signal.aborted) return;
-      const client = new Client({ connection, namespace: temporal.namespace, identity: IDENTITY });
-      running = { client, worker };
-      await worker.run();
-    } finally {
-      running = null;
-      await connection.close();
+      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
   const hosting = hostUntilClosed();
   return {
     client() {
-      const mayTake = !closing.signal.aborted && slots.isFree() && options.mayTake();
+      const mayTake = !isStopping && slots.isFree() && options.mayTake();
       return mayTake && running !== null ? running.client : null;
     },
+    stopTaking() {
+      isStopping = true;
+    },
     async close() {
+      isStopping = true;
       closing.abort();
       // A connection that is still being made ends with the process.
       if (running === null) return;
-      running.worker.shutdown();
+      if (running.worker.getState() === 'RUNNING') running.worker.shutdown();
       await hosting;
     },
   };
+}
+
+interface RunningHost {
+  client: Client;
+  worker: Worker;
+}
+
+interface HostParts {
+  activities: EagerActivities;
+  slots: CustomSlotSupplier<WorkflowSlotInfo>;
+  signal: AbortSignal;
+}
+
+/** Connects and hosts first tasks until the worker ends. Calls `nowRuns` when it begins and, with null, when it ends. */
+async function host(
+  options: EagerStartOptions,
+  { activities, slots, signal }: HostParts,
+  nowRuns: (host: RunningHost | null) => void,
+): Promise<void> {
+  const { temporal, log } = options;
+  const connection = await NativeConnection.connect({
+    ...connectionOptions(temporal),
+    grpcCompression: { codec: 'none' },
+  });
+  try {
+    if (signal.aborted) return;
+    const worker = await Worker.create({
+      ...eagerWorkerOptions(options, slots),
+      connection,
+      activities,
+    });
+    const client = new Client({ connection, namespace: temporal.namespace, identity: IDENTITY });
+    nowRuns({ client, worker });
+    const run = worker.run();
+    if (signal.aborted) worker.shutdown();
+    await run;
+  } finally {
+    nowRuns(null);
+    await connection.close().catch((error: unknown) => {
+      log.warn({ err: error }, 'a connection to Temporal was not closed');
+    });
+  }
 }
 
 function eagerWorkerOptions(
@@ -126,8 +156,8 @@ function eagerWorkerOptions(
 }
 
 /**
- * Slots for first tasks. A poll asks for a slot first and never gets one here, so no task comes to this process but with
- * the start that asked for it: later tasks go to workers.
+ * Creates the slots of first tasks. The SDK polls a queue only once it has a slot, and gets none here. So the only tasks
+ * of this process are those of its own eager starts; later tasks go to workers.
  */
 function createEagerSlots(limit: number) {
   let taken = 0;

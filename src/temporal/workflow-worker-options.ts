@@ -11,8 +11,8 @@ export interface MainWorkerSlots {
 /** Returns the tuning of the worker that runs workflows. The bench gives its bare worker the same, for a fair comparison. */
 export function mainWorkerOptions({ deliver, send }: MainWorkerSlots) {
   return {
-    /** Few, because workflows live for seconds and few wait for a retry. */
-    maxCachedWorkflows: 200,
+    /** As many as run at once: workflows live for seconds, and few wait for a retry. */
+    maxCachedWorkflows: 2 * deliver,
     maxConcurrentWorkflowTaskPolls: 20,
     nonStickyToStickyPollRatio: 0.5,
     // A workflow task keeps its slot while its local activities run: as many remain for sends and other workflows.

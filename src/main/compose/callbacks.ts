@@ -2,6 +2,7 @@ import { publicOrigin } from '../../config/addresses';
 import type { CallbackLoad, CallbackRoutesDeps } from '../../http/callbacks/routes';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { createAnswerStarter } from '../../services/agents/steps/answer-starter';
+import { receiverOf } from '../../services/deliveries/receivers/receiver';
 import { createDeliveryDispatcher } from '../../services/deliveries/steps/delivery-dispatcher';
 import { recordReports } from '../../services/messages/record-reports';
 import { recordStatuses } from '../../services/messages/record-statuses';
@@ -15,7 +16,7 @@ import { composeServiceDeps } from './service-deps';
 /** Starts that wait in memory at most. */
 const START_CAPACITY = 20_000;
 
-/** Callbacks at once from which no delivery is started: callbacks come first. */
+/** Callbacks in work from which only few deliveries are started: callbacks come first. */
 const CALLBACKS_FIRST = 3;
 
 /**
@@ -41,7 +42,7 @@ export function composeCallbacks(
   const dispatcher = createDeliveryDispatcher({
     ...starts,
     ...firstAttempts,
-    mayStart: () => load.count < CALLBACKS_FIRST,
+    mayStart: () => load.count < CALLBACKS_FIRST && !firstAttempts.isLagging(),
   });
   lifecycle.onClose('delivery starts', () => dispatcher.drained());
   const answers = createAnswerStarter({
@@ -62,7 +63,7 @@ export function composeCallbacks(
       secretBox,
       recordStatuses: recordStatuses({
         ...deps,
-        startDueInMs: () => config.SWEEP_AFTER_MS + dispatcher.waitMs(),
+        startDueInMs: (settings) => config.SWEEP_AFTER_MS + dispatcher.waitMs(receiverOf(settings)),
       }),
       recordReports: recordReports({
         ...deps,

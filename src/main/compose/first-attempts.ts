@@ -6,6 +6,11 @@ import { watchEventLoopLag } from '../../observability/event-loop-lag';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import type { CircuitBreaker } from '../../services/deliveries/receivers/circuit-breaker';
 import { recordOpenCircuit } from '../../services/deliveries/receivers/circuit-record';
+import {
+  type Receiver,
+  receiverKey,
+  receiverOf,
+} from '../../services/deliveries/receivers/receiver';
 import type {
   DeliveryDispatcherOptions,
   DueDelivery,
@@ -25,9 +30,17 @@ import { WORKFLOW_BUNDLE_FILE, composeWorkflows, temporalSettings } from './temp
 const LAG_MAX_MS = 50;
 
 /** Starts of deliveries, and what this process knows of their receivers. */
-export type FirstAttempts = Pick<DeliveryDispatcherOptions, 'start' | 'circuitOf' | 'leave'>;
+export interface FirstAttempts extends Pick<
+  DeliveryDispatcherOptions,
+  'start' | 'circuitOf' | 'leave'
+> {
+  /** Returns whether the event loop of this process is too late for further deliveries. */
+  isLagging(): boolean;
+  /** Leaves all further first attempts to workers, because this process is about to stop. */
+  stopTaking(): void;
+}
 
-/** Composes the starts of deliveries by an API process, which makes their first attempts itself unless that is off. */
+/** Composes the starts of deliveries by an API process. It makes their first attempts itself if it has slots for them. */
 export async function composeFirstAttempts(
   adapters: Adapters,
   client: Client,
@@ -40,6 +53,8 @@ export async function composeFirstAttempts(
       void (await startDelivery(workflows, event, receiverHost(settings))),
     circuitOf: () => 'closed',
     leave: () => undefined,
+    isLagging: () => false,
+    stopTaking: () => undefined,
   };
 }
 
@@ -53,11 +68,9 @@ async function composeEagerStarts(
   const circuits = composeCircuits(adapters);
   const recentReads = createRecentReads(() => performance.now());
   const lag = watchEventLoopLag();
-  const eagerStart = await hostFirstAttempts(adapters, deps, {
-    circuits,
-    recentReads,
-    mayTake: () => lag.maxMs() <= LAG_MAX_MS,
-  });
+  const isLagging = (): boolean => lag.maxMs() > LAG_MAX_MS;
+  const mayTake = (): boolean => !isLagging();
+  const eagerStart = await hostFirstAttempts(adapters, deps, { circuits, recentReads, mayTake });
   lifecycle.onClose('first attempts', async () => {
     lag.stop();
     await eagerStart.close();
@@ -77,8 +90,9 @@ async function composeEagerStarts(
 
   return {
     start,
-    circuitOf: (receiver) => circuits.stateOf(receiver),
-    leave: leave(adapters, deps),
+    ...circuitsHere(adapters, deps, circuits),
+    isLagging,
+    stopTaking: () => eagerStart.stopTaking(),
   };
 }
 
@@ -112,20 +126,44 @@ async function hostFirstAttempts(
   );
 }
 
-/** Records for all processes that a circuit is open, and that its events wait for the reconciler. */
-function leave(adapters: Adapters, deps: ServiceDeps): FirstAttempts['leave'] {
+/** Tells the dispatcher which circuits are open, and records those for all processes. */
+function circuitsHere(
+  adapters: Adapters,
+  deps: ServiceDeps,
+  circuits: CircuitBreaker,
+): Pick<FirstAttempts, 'circuitOf' | 'leave'> {
   const { log, metrics } = adapters;
   const record = { ...deps, circuitOpenMs: circuitOpenMs(adapters) };
-  return (receiver, deliveries) => {
-    for (const { event } of deliveries) {
-      metrics.deliveryDeferred();
-      log.info({ eventId: event.id }, 'webhook held: its receiver does not answer');
+  /** When this process recorded an open circuit, by receiver. */
+  const recordedAtMs = new Map<string, number>();
+
+  async function recordOpen(receiver: Receiver): Promise<void> {
+    try {
+      await recordOpenCircuit(record, receiver);
+      recordedAtMs.set(receiverKey(receiver), performance.now());
+    } catch (error) {
+      const { workspaceId } = receiver;
+      log.warn({ workspaceId, err: error }, 'an open circuit was not recorded');
     }
-    recordOpenCircuit(record, receiver).catch((error: unknown) => {
-      log.warn(
-        { workspaceId: receiver.workspaceId, err: error },
-        'an open circuit was not recorded',
-      );
-    });
+  }
+
+  return {
+    circuitOf({ settings, readAtMs }) {
+      const receiver = receiverOf(settings);
+      const key = receiverKey(receiver);
+      // Settings that were read after the record say that the circuit has closed since: else nothing would be dispatched.
+      if ((recordedAtMs.get(key) ?? Infinity) < readAtMs) {
+        recordedAtMs.delete(key);
+        circuits.forgive(receiver);
+      }
+      return circuits.stateOf(receiver);
+    },
+    leave(receiver, deliveries) {
+      for (const { event } of deliveries) {
+        metrics.deliveryDeferred();
+        log.info({ eventId: event.id }, 'webhook held: its receiver does not answer');
+      }
+      void recordOpen(receiver);
+    },
   };
 }

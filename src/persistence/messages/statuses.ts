@@ -67,8 +67,11 @@ async function commitInOrder(
   if (writes.length === 0) return reports.map(() => null);
   const { matchedCount, errors } = await bulkWrite(messages, writes);
   // The command does not say which of its writes found their message as it was read.
-  const areProven = errors.size === 0 && matchedCount === writes.length;
-  return raised.map((each) => (areProven && each !== null ? each.after : null));
+  const areProven = matchedCount + errors.size === writes.length;
+  return raised.map((each) => {
+    const isMade = areProven && each !== null && !errors.has(writes.indexOf(each.write));
+    return isMade ? each.after : null;
+  });
 }
 
 async function findReported(

@@ -31,17 +31,16 @@ export type AttemptFirstDelivery = (
 /**
  * Makes the first attempt of a run with the settings as they are now (contract 7). It is recorded when it is over, which
  * saves a write; an attempt that a crash cut short is made again. An event that was attempted before, and a receiver
- * whose circuit is not closed or whose concurrency limit is reached, are left to `retryDelivery`. The dispatcher of this
- * process has already held back what a receiver has to answer first.
+ * whose circuit is not closed or whose concurrency limit is reached, are left to `retryDelivery`. What the dispatcher of
+ * this process has started may also go to a receiver that has not answered for a few attempts.
  * @throws HeraldError temporarily_unavailable when the database is away or slow before the POST
  */
 export function attemptFirstDelivery(deps: AttemptFirstDeliveryDeps): AttemptFirstDelivery {
   return async (ref, attemptsAllowed) => {
     const askedAt = deps.clock.now();
-    const recent =
+    const admitted =
       ref.resend === null ? (deps.recentReads?.take(ref.workspaceId, ref.eventId) ?? null) : null;
-    const isAdmitted = recent !== null;
-    const { event, settings } = recent ?? (await findInRun(deps, ref));
+    const { event, settings } = admitted?.read ?? (await findInRun(deps, ref));
     const isPending = event?.state === 'pending' && runOf(event) === runOf(ref);
     if (!isPending || !isDeliverable(settings))
       return endWithoutAttempt(deps, runRef(ref), WEBHOOKS_DISABLED);
@@ -51,7 +50,7 @@ export function attemptFirstDelivery(deps: AttemptFirstDeliveryDeps): AttemptFir
     const receiver = receiverOf(settings);
     const circuit = deps.circuits.stateOf(receiver);
     if (circuit === 'open') await recordOpenCircuit(deps, receiver);
-    const mayBegin = circuit === 'closed' || (isAdmitted && circuit === 'unanswered');
+    const mayBegin = circuit === 'closed' || (admitted !== null && circuit === 'unanswered');
     if (!mayBegin || event.attempts.length > 0) return leaveToRetry(event.attempts);
     const releasePermit = deps.permits.tryTake('first', receiver);
     if (releasePermit === null) return leaveToRetry(event.attempts);

@@ -35,6 +35,8 @@ export interface ReconcileDeps extends CompleteErasureDeps, RecheckDeps {
   log: Logger;
   /** Items of one kind taken at once. */
   batchSize: number;
+  /** Workflow tasks waiting for a worker from which no further deliveries are started: sends would wait behind them. */
+  backlogMax: number;
   /** Events started at once for a receiver whose circuit is open, to find out whether it still is. */
   probes: number;
   /** Items in work at once. */
@@ -80,12 +82,24 @@ interface Round {
 /** Events after an open circuit come last, and do not ask for another round at once. */
 async function startDeliveries(deps: ReconcileDeps, now: Date): Promise<Round> {
   return unlessUnlisted(deps, async () => {
+    if ((await workflowBacklog(deps)) > deps.backlogMax) return { isFull: false, isFinished: true };
     const { regular, afterOpenCircuit } = await dueDeliveries(deps, now);
     const round = await finishAll(deps, regular, startDueDelivery);
     if (!round.isFinished) return round;
     const { isFinished } = await finishAll(deps, afterOpenCircuit, startDueDelivery);
     return { ...round, isFinished };
   });
+}
+
+/** Returns the number of workflow tasks that no worker has taken yet; 0 while Temporal does not tell. */
+async function workflowBacklog({ workflows }: ReconcileDeps): Promise<number> {
+  try {
+    const backlogs = await workflows.queueBacklogs();
+    const ofWorkflows = backlogs.filter(({ taskType }) => taskType === 'workflow');
+    return ofWorkflows.reduce((sum, { tasks }) => sum + tasks, 0);
+  } catch {
+    return 0;
+  }
 }
 
 async function reconcileEach<Item>(

@@ -102,7 +102,11 @@ test('events after an open circuit delay no other workspace, also when the recei
 const RECHECK_MS = 900_000;
 
 /** Runs the reconciler at that many seconds. Returns what it had Temporal start for the workspace. */
-async function startsOfRun(workspaceId: string, seconds: number): Promise<unknown[]> {
+async function startsOfRun(
+  workspaceId: string,
+  seconds: number,
+  tasksWaiting = 0,
+): Promise<unknown[]> {
   const started: unknown[] = [];
   const deps = {
     ...db,
@@ -115,11 +119,16 @@ async function startsOfRun(workspaceId: string, seconds: number): Promise<unknow
         void (of === workspaceId && started.push([eventId, resend?.run ?? 1])),
       startRecovery: async (of: string, id: string) =>
         void (of === workspaceId && started.push(id)),
+      queueBacklogs: async () => [
+        { queue: 'herald', taskType: 'workflow', tasks: tasksWaiting, oldestMs: 0 },
+        { queue: 'herald-slow', taskType: 'activity', tasks: 1000, oldestMs: 0 },
+      ],
     },
     clock: { now: () => at(seconds) },
     metrics: { reconciled: () => undefined },
     log: createLogger('silent', 'test'),
     batchSize: 1000,
+    backlogMax: 50,
     concurrency: 1,
     leaseMs: 1000,
     recheckMs: RECHECK_MS,
@@ -161,6 +170,15 @@ describe('work that Temporal began and lost', () => {
     expect(await startsOfRun(workspaceId, 899)).toEqual([]);
     expect(await startsOfRun(workspaceId, 900)).toEqual([recovery.id]);
   });
+});
+
+test('starts no delivery while workers have many workflows to begin, and starts it afterwards', async () => {
+  const workspaceId = newId('wks');
+  const event = newWebhookEvent({ workspaceId });
+  await db.events.insert(event, NOW);
+
+  expect(await startsOfRun(workspaceId, 1, 51)).toEqual([]);
+  expect(await startsOfRun(workspaceId, 1, 50)).toEqual([[event.id, 1]]);
 });
 
 test('fails an event that is still pending a day before its deletion, and counts it', async () => {

@@ -8,6 +8,7 @@ import { createAddressPolicy } from '../../../src/egress/address-policy';
 import { createLogger } from '../../../src/observability/logger';
 import type { MetaCredentials } from '../../../src/ports/messaging-provider';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
+import { createRecentReads } from '../../../src/services/deliveries/steps/recent-reads';
 import { openReceiverSecrets } from '../../../src/services/webhooks/steps/receiver-secrets';
 import { reconnectSender } from '../../../src/services/senders/reconnect-sender';
 import { rotateCredentials } from '../../../src/services/senders/rotate-credentials';
@@ -22,7 +23,7 @@ import {
   sealCredentials,
 } from '../../../src/services/senders/steps/sender-credentials';
 import { MAX_OVERLAPPING, webhookSigning } from '../../../src/services/webhooks/webhook-signing';
-import { newSender } from '../../support/records';
+import { newSender, newWebhookEvent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
 let db: TestDatabase;
@@ -220,3 +221,22 @@ test('a token entered again, or before any URL, belongs to the URL saved next', 
   await save({ url: null, enabled: false, token: 'token-3' });
   expect(await save({ url: URL_A })).toMatchObject({ tokenOrigin: 'https://8.8.8.8' });
 });
+
+test.each([
+  ['a saved URL', async (id: string) => saveSettings(id, { url: `${URL_A}/other` }, OPERATOR)],
+  ['disabled webhooks', async (id: string) => saveSettings(id, { enabled: false }, OPERATOR)],
+  ['a new secret', async (id: string) => signingOf().enable(id, OPERATOR)],
+])('after %s, no first attempt gets settings that were read before', async (_name, change) => {
+  const { id } = await newReceiver();
+  const settings = await db.settings.find(id);
+  if (settings === null) throw new Error('the workspace has settings');
+  const reads = createRecentReads(() => performance.now());
+  const event = newWebhookEvent({ workspaceId: id });
+  reads.remember({ event, settings, readAtMs: performance.now() });
+
+  await change(id);
+
+  expect(reads.take(id, event.id)).toEqual({ read: null });
+});
+
+const signingOf = () => webhookSigning({ ...db, secretBox, clock, log });

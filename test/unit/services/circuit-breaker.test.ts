@@ -85,6 +85,13 @@ describe('half-open circuit breaker', () => {
     expect(isClosed(RECEIVER)).toBe(true);
   });
 
+  test('closes when another process has found that the receiver answers', () => {
+    post(RECEIVER, 'timeout', 1);
+    expect(isOpen(RECEIVER)).toBe(true);
+    circuits.forgive(RECEIVER);
+    expect(isClosed(RECEIVER)).toBe(true);
+  });
+
   test('keeps a circuit breaker for each workspace and each port', () => {
     post(RECEIVER, 'failed', 1);
     expect(isClosed({ ...RECEIVER, workspaceId: 'wks_2' })).toBe(true);

@@ -66,7 +66,7 @@ describe('delivery dispatcher', () => {
   });
 
   test('leaves deliveries beyond its capacity to the reconciler', async () => {
-    const { dispatcher, started } = dispatching({ concurrency: 1, capacity: 5 });
+    const { dispatcher, started } = dispatching({ concurrency: 1, capacity: 15 });
     dispatcher.dispatch(deliveries(20));
     dispatcher.dispatch(deliveries(20));
     await until('the first five', () => started.length >= 5);
@@ -101,7 +101,7 @@ describe('delivery dispatcher', () => {
   test('holds the deliveries of a receiver that has to answer first, and no others', async () => {
     let isAnswered = false;
     const { dispatcher, started } = dispatching({
-      circuitOf: ({ workspaceId }) =>
+      circuitOf: ({ event: { workspaceId } }) =>
         workspaceId === 'wks_1' && !isAnswered ? 'unanswered' : 'closed',
     });
     dispatcher.dispatch([...deliveries(3, 'wks_1'), ...deliveries(2, 'wks_2')]);
@@ -123,22 +123,50 @@ describe('delivery dispatcher', () => {
     expect(started).toEqual([]);
   });
 
-  test('starts nothing while callbacks come first, and everything afterwards', async () => {
-    let asked = 0;
-    const { dispatcher, started } = dispatching({ mayStart: () => ++asked > 3 });
+  test('starts few deliveries while callbacks come first, but never none', async () => {
+    let most = 0;
+    const { dispatcher, started } = dispatching({
+      concurrency: 5,
+      mayStart: () => false,
+      start: async ({ event }) => {
+        most += 1;
+        await setImmediate();
+        most -= 1;
+        expect(most).toBe(0);
+        started.push(event.id);
+      },
+    });
     dispatcher.dispatch(deliveries(3));
-    expect(started).toEqual([]);
+    expect(most).toBe(1);
     await until('all of them', () => started.length === 3);
-    expect(asked).toBeGreaterThan(3);
+    expect(started).toEqual(['evt_0', 'evt_1', 'evt_2']);
   });
 
-  test('tells how long a new delivery waits, so that the reconciler leaves it alone until then', async () => {
-    const { dispatcher } = dispatching({ capacity: 20_000, mayStart: () => false });
-    expect(dispatcher.waitMs()).toBe(0);
-    dispatcher.dispatch(deliveries(100));
-    expect(dispatcher.waitMs()).toBe(2000);
-    dispatcher.dispatch(deliveries(19_900));
-    expect(dispatcher.waitMs()).toBe(300_000);
+  test('returns how long a new delivery waits, so that the reconciler leaves it alone until then', async () => {
+    const { dispatcher } = dispatching({ capacity: 60_000, mayStart: () => false });
+    const receiver = (workspaceId: string) => ({
+      workspaceId,
+      origin: 'https://hooks.example.com',
+    });
+    expect(dispatcher.waitMs(receiver('wks_1'))).toBe(0);
+    dispatcher.dispatch(deliveries(101, 'wks_1'));
+    expect(dispatcher.waitMs(receiver('wks_1'))).toBe(2000);
+    expect(dispatcher.waitMs(receiver('wks_2'))).toBe(0);
+    dispatcher.dispatch(deliveries(19_000, 'wks_1'));
+    expect(dispatcher.waitMs(receiver('wks_1'))).toBe(300_000);
     await dispatcher.drained();
+  });
+
+  test('leaves room to other receivers when one has a third of all that may wait', async () => {
+    const { dispatcher, started } = dispatching({ capacity: 9, circuitOf: () => 'unanswered' });
+    dispatcher.dispatch([...deliveries(9, 'wks_1'), ...deliveries(2, 'wks_2')]);
+    expect(dispatcher.waitMs({ workspaceId: 'wks_1', origin: 'https://hooks.example.com' })).toBe(
+      100,
+    );
+    expect(dispatcher.waitMs({ workspaceId: 'wks_2', origin: 'https://hooks.example.com' })).toBe(
+      80,
+    );
+    await dispatcher.drained();
+    expect(started).toEqual([]);
   });
 });

@@ -21,14 +21,14 @@ beforeEach(() => {
 describe('what a callback read a moment ago', () => {
   test('is handed over once', () => {
     reads.remember(READ);
-    expect(reads.take('wks_1', 'evt_1')).toEqual(READ);
+    expect(reads.take('wks_1', 'evt_1')).toEqual({ read: READ });
     expect(reads.take('wks_1', 'evt_1')).toBeNull();
   });
 
   test('is not handed over once the settings may have been changed', () => {
     reads.remember(READ);
     nowMs += SETTINGS_LEASE_MS;
-    expect(reads.take('wks_1', 'evt_1')).toBeNull();
+    expect(reads.take('wks_1', 'evt_1')).toEqual({ read: null });
   });
 
   test('is not handed over to another workspace, nor after it was forgotten', () => {

@@ -16,6 +16,8 @@ export type CircuitState = 'closed' | 'unanswered' | 'half-open' | 'open';
 /** Circuit breakers of all receivers, as this process knows them (ADR 10 and 24). */
 export interface CircuitBreaker {
   stateOf(receiver: Receiver): CircuitState;
+  /** Forgets that a POST failed, was slow or timed out: another process has found that the receiver answers. */
+  forgive(receiver: Receiver): void;
   /** Notes that a POST begins. Call the function it returns once, with the end of the POST. */
   begin(receiver: Receiver): (end: PostEnd) => void;
 }
@@ -62,6 +64,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
       if ((posts?.sinceAnswer ?? 0) >= unansweredMax) return 'unanswered';
       return isSlow(posts, nowMs() - slowMs) ? 'half-open' : 'closed';
     },
+    forgive: (receiver) => void cooldowns.delete(receiverKey(receiver)),
     begin(receiver) {
       const key = receiverKey(receiver);
       const post = { startedMs: nowMs() };

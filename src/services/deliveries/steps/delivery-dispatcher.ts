@@ -19,43 +19,47 @@ export interface DueDelivery {
 export interface DeliveryDispatcher {
   /** Returns at once. Deliveries beyond the capacity are left to the reconciler: their events are stored already. */
   dispatch(deliveries: DueDelivery[]): void;
-  /** Returns about how long a delivery that comes now waits for its start. Others should leave it alone until then. */
-  waitMs(): number;
+  /** Returns about how long a new delivery to a receiver waits for its start; others should leave it alone until then. */
+  waitMs(receiver: Receiver): number;
   /** Resolves when every start under way is over; what still waited is left to the reconciler. */
   drained(): Promise<void>;
 }
 
 export interface DeliveryDispatcherOptions {
   start: (delivery: DueDelivery) => Promise<void>;
-  /** State of a receiver's circuit, as this process knows it. */
-  circuitOf: (receiver: Receiver) => CircuitState;
+  /** Returns the state of the circuit of a delivery's receiver, as this process knows it. */
+  circuitOf: (delivery: DueDelivery) => CircuitState;
   /** Called when deliveries are left to the reconciler because their receiver's circuit is open. */
   leave: (receiver: Receiver, deliveries: DueDelivery[]) => void;
-  /** False while callbacks need the process: they come first. */
+  /** Returns false while callbacks need the process: then only a few deliveries are started. */
   mayStart: () => boolean;
   log: Logger;
   /** Starts at once: paced starts raise the throughput of Temporal, a flood lowers it. */
   concurrency: number;
-  /** Deliveries waiting in memory at most. */
+  /** Deliveries waiting in memory at most. One receiver may have a third of them. */
   capacity: number;
 }
 
 /** Pause before deliveries are looked at again that wait for an answer of their receiver, or for callbacks. */
 const RETRY_MS = 20;
+/** Pause between two starts while callbacks come first, so that a long flood stops no delivery. */
+const SLOW_START_MS = 100;
+const RECEIVER_PART = 1 / 3;
 
 /** A process starts about fifty deliveries a second. After a crash those that waited go on within five minutes. */
 const WAIT_PER_DELIVERY_MS = 20;
 const MAX_WAIT_MS = 300_000;
 
 export function createDeliveryDispatcher(options: DeliveryDispatcherOptions): DeliveryDispatcher {
-  const waiting = createTurns();
+  const waiting = createTurns(options.capacity);
+  const pace = createPace(options.mayStart);
   const underWay = new Set<Promise<void>>();
   let retry: NodeJS.Timeout | undefined;
-
   function fill(): void {
-    while (underWay.size < options.concurrency && options.mayStart()) {
-      const delivery = next();
+    while (underWay.size < options.concurrency && pace.isTime()) {
+      const delivery = takeNext(waiting, options);
       if (delivery === undefined) break;
+      pace.started();
       const start = run(delivery).finally(() => {
         underWay.delete(start);
         fill();
@@ -69,32 +73,23 @@ export function createDeliveryDispatcher(options: DeliveryDispatcherOptions): De
     }, RETRY_MS).unref();
   }
 
-  /** Takes the next delivery whose receiver may get one now. */
-  function next(): DueDelivery | undefined {
-    for (const receiver of waiting.receivers()) {
-      const circuit = options.circuitOf(receiver);
-      if (circuit === 'open') options.leave(receiver, waiting.takeAll(receiver));
-      else if (circuit !== 'unanswered') return waiting.takeFirst(receiver);
-    }
-    return undefined;
-  }
-
   async function run(delivery: DueDelivery): Promise<void> {
     try {
       await options.start(delivery);
     } catch (error) {
-      const { id: eventId } = delivery.event;
-      options.log.warn({ eventId, err: error }, 'webhook delivery left to the reconciler');
+      options.log.warn(
+        { eventId: delivery.event.id, err: error },
+        'webhook delivery left to the reconciler',
+      );
     }
   }
 
   return {
     dispatch(deliveries) {
-      for (const delivery of deliveries.slice(0, options.capacity - waiting.size()))
-        waiting.add(delivery);
+      for (const delivery of deliveries) waiting.add(delivery);
       fill();
     },
-    waitMs: () => Math.min(MAX_WAIT_MS, waiting.size() * WAIT_PER_DELIVERY_MS),
+    waitMs: (receiver) => Math.min(MAX_WAIT_MS, waiting.before(receiver) * WAIT_PER_DELIVERY_MS),
     async drained() {
       waiting.clear();
       clearTimeout(retry);
@@ -103,8 +98,32 @@ export function createDeliveryDispatcher(options: DeliveryDispatcherOptions): De
   };
 }
 
+/** Takes the next delivery whose receiver may get one now. */
+function takeNext(
+  waiting: ReturnType<typeof createTurns>,
+  { circuitOf, leave }: DeliveryDispatcherOptions,
+): DueDelivery | undefined {
+  for (const { receiver, first } of waiting.receivers()) {
+    const circuit = circuitOf(first);
+    if (circuit === 'open') leave(receiver, waiting.takeAll(receiver));
+    else if (circuit !== 'unanswered') return waiting.takeFirst(receiver);
+  }
+  return undefined;
+}
+
+/** Decides when the next delivery may start: any time, or now and then while callbacks come first. */
+function createPace(mayStart: () => boolean) {
+  let startedAtMs = -Infinity;
+  return {
+    isTime: () => mayStart() || performance.now() - startedAtMs >= SLOW_START_MS,
+    started(): void {
+      startedAtMs = performance.now();
+    },
+  };
+}
+
 /** Creates a queue for each receiver. Receivers take turns: the one that got a delivery goes to the end. */
-function createTurns() {
+function createTurns(capacity: number) {
   const queues = new Map<string, { receiver: Receiver; deliveries: DueDelivery[] }>();
   let size = 0;
 
@@ -118,14 +137,25 @@ function createTurns() {
 
   return {
     size: () => size,
+    /** Number of deliveries that are started before a new one to a receiver. */
+    before(receiver: Receiver): number {
+      const own = queues.get(receiverKey(receiver))?.deliveries.length ?? 0;
+      return Math.min(size, own * queues.size);
+    },
     *receivers() {
-      for (const { receiver } of queues.values()) yield receiver;
+      for (const { receiver, deliveries } of queues.values()) {
+        const [first] = deliveries;
+        if (first !== undefined) yield { receiver, first };
+      }
     },
     takeAll,
+    /** Adds a delivery unless all queues together, or that of its receiver, are full. */
     add(delivery: DueDelivery): void {
       const receiver = receiverOf(delivery.settings);
       const key = receiverKey(receiver);
       const queue = queues.get(key) ?? { receiver, deliveries: [] };
+      const isFull = size >= capacity || queue.deliveries.length >= RECEIVER_PART * capacity;
+      if (isFull) return;
       queue.deliveries.push(delivery);
       queues.set(key, queue);
       size += 1;

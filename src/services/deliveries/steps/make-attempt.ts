@@ -48,15 +48,17 @@ export async function makeAttempt(
   { attemptsAllowed, askedAt, signal }: AttemptLimits,
 ): Promise<AttemptDeliveryResult> {
   const { settings, event, attempt } = begun;
+  const receiver = receiverOf(settings);
   refuseTooLate(askedAt, deps.clock.now());
+  const wasOpen =
+    isCircuitOpen(settings, attempt.startedAt) || deps.circuits.stateOf(receiver) === 'open';
   const posted = await post(deps, begun, signal);
   const limits = { attemptsAllowed, handOnAt: handOnTime(askedAt, deps.timeoutMs) };
   const result = await concludeAttempt(deps, event, attempt, posted, limits);
 
   const end = endOf(posted);
   const isAnswered = end === 'delivered' || end === 'failed';
-  if (isAnswered && isCircuitOpen(settings, attempt.startedAt))
-    void recordClosedCircuit(deps, receiverOf(settings));
+  if (isAnswered && wasOpen) void recordClosedCircuit(deps, receiver);
   return result;
 }
 

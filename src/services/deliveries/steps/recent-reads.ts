@@ -9,31 +9,42 @@ export interface DeliveryRead {
   readAtMs: number;
 }
 
+/** Delivery that the dispatcher of this process has started. */
+interface Admitted {
+  /** Null when it was read too long ago. */
+  read: DeliveryRead | null;
+}
+
 /**
  * Hands what a callback read to the first attempt of its delivery in the same process, so that the attempt reads nothing
- * again. Settings are good for `SETTINGS_LEASE_MS`: every save of them is answered only after that time, so none that
- * was answered is ever missed.
+ * again. Settings may be used for `SETTINGS_LEASE_MS`. A change of them is answered only after that time, so every
+ * attempt that begins after the answer sees the change.
  */
 export interface RecentReads {
   remember(read: DeliveryRead): void;
   /** Forgets a delivery whose first attempt is made elsewhere. */
   forget(eventId: string): void;
-  /** Returns what was read for an event and forgets it; null when that is nothing, or too long ago. */
-  take(workspaceId: string, eventId: string): DeliveryRead | null;
+  /** Returns the delivery of an event and forgets it; null when this process has not started it. */
+  take(workspaceId: string, eventId: string): Admitted | null;
 }
+
+/** Deliveries remembered at most; the oldest make room. Far more than one process makes at once. */
+const CAPACITY = 10_000;
 
 export function createRecentReads(nowMs: () => number): RecentReads {
   const reads = new Map<string, DeliveryRead>();
   return {
     remember(read) {
       reads.set(read.event.id, read);
+      const [oldest] = reads.keys();
+      if (reads.size > CAPACITY && oldest !== undefined) reads.delete(oldest);
     },
     forget: (eventId) => void reads.delete(eventId),
     take(workspaceId, eventId) {
       const read = reads.get(eventId);
       if (read?.event.workspaceId !== workspaceId) return null;
       reads.delete(eventId);
-      return nowMs() - read.readAtMs < SETTINGS_LEASE_MS ? read : null;
+      return { read: nowMs() - read.readAtMs < SETTINGS_LEASE_MS ? read : null };
     },
   };
 }

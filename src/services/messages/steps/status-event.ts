@@ -3,7 +3,11 @@ import type { Message, TimelineEntry } from '../../../domain/message';
 import type { ProviderName } from '../../../domain/sender';
 import { type FailureDescription, describeFailure } from '../../../domain/status-code';
 import { type WebhookEvent, webhookBody } from '../../../domain/webhook-event';
-import { type WebhookSettings, isDeliverable } from '../../../domain/webhook-settings';
+import {
+  type DeliverableSettings,
+  type WebhookSettings,
+  isDeliverable,
+} from '../../../domain/webhook-settings';
 import type { WebhookEventRepository } from '../../../ports/deliveries';
 import type { StatusReport } from '../../../ports/messaging-provider';
 
@@ -23,7 +27,7 @@ export interface ReceivedStatus {
 export interface StatusEventDeps {
   events: WebhookEventRepository;
   /** Returns the age at which the reconciler starts the delivery of a new event if nobody has. */
-  startDueInMs: () => number;
+  startDueInMs: (settings: DeliverableSettings) => number;
 }
 
 /**
@@ -39,8 +43,10 @@ export async function storeStatusEvent(
   const { id, report, receivedAt } = received;
   if (settings?.events.includes(report.status) === true) {
     const event = newEvent(message, received, settings);
-    const startDueAt = new Date(receivedAt.getTime() + startDueInMs());
-    const isNew = await events.insert(event, event.state === 'pending' ? startDueAt : null);
+    const startDueAt = isDeliverable(settings)
+      ? new Date(receivedAt.getTime() + startDueInMs(settings))
+      : null;
+    const isNew = await events.insert(event, startDueAt);
     if (isNew) return event;
   }
   return events.find(message.workspaceId, id);
