@@ -90,12 +90,14 @@ final class IndexedCollection extends H2Collection {
     super.addDocument(document);
   }
 
-  /** Fills the indexes that were there when the file was opened, with one reading for all of them. */
+  /**
+   * Fills the indexes that were there when the file was opened, with one reading for all of them. A fill that throws is
+   * repeated by the next use: a half-filled index would hide documents and accept duplicates.
+   */
   private synchronized void indexOnce() {
     if (isIndexed) {
       return;
     }
-    isIndexed = true;
     List<Index<Object>> unfilled = getIndexes().stream().filter(index -> !index.isEmpty()).toList();
     if (!unfilled.isEmpty()) {
       streamAllDocumentsWithPosition()
@@ -104,6 +106,7 @@ final class IndexedCollection extends H2Collection {
                   unfilled.forEach(
                       index -> index.add(stored.getDocument(), stored.getPosition(), this)));
     }
+    isIndexed = true;
   }
 
   /** Saves encoding each document twice a write, for a number that nobody asks for. */
