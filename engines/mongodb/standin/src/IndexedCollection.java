@@ -94,7 +94,7 @@ final class IndexedCollection extends H2Collection {
    * Fills the indexes that were there when the file was opened, with one reading for all of them. A fill that throws is
    * repeated by the next use: a half-filled index would hide documents and accept duplicates.
    */
-  private synchronized void indexOnce() {
+  synchronized void indexOnce() {
     if (isIndexed) {
       return;
     }
