@@ -141,7 +141,7 @@ final class DurableBackend extends H2Backend {
     }
   }
 
-  /** H2 compacts its files in the background: what is in use it must not take away meanwhile. */
+  /** Pins the current version so that H2's compaction does not remove chunks that are being read. */
   private Document handleUndisturbed(MongoMessage message) {
     MVStore.TxCounter data = getMvStore().registerVersionUsage();
     Runnable endOfIndexes = indexStore == null ? () -> {} : indexStore.use();

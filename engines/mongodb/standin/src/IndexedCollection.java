@@ -91,8 +91,8 @@ final class IndexedCollection extends H2Collection {
   }
 
   /**
-   * Fills the indexes that were there when the file was opened, with one reading for all of them. A fill that throws is
-   * repeated by the next use: a half-filled index would hide documents and accept duplicates.
+   * Fills the indexes that were there when the file was opened, in one pass. The next use repeats a fill that threw: a
+   * half-filled index would hide documents and accept duplicates.
    */
   synchronized void indexOnce() {
     if (isIndexed) {
