@@ -5,12 +5,12 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const USAGE = `Usage: npm run check:mongodb -- mongodb://HOST:PORT [jest options]
+const USAGE = `Usage: npm run check:mongodb -- mongodb://HOST:PORT[/?OPTIONS] [jest options]
 
 Give it a MongoDB without access control that may lose its data: the suites empty the databases store1, store2, …`;
 
 const [uri = '', ...options] = process.argv.slice(2);
-if (/^mongodb:\/\/[^/?@,]+:\d+$/.test(uri)) runSuites();
+if (/^mongodb:\/\/[^/?@,]+:\d+(?:\/(?:\?\S+)?)?$/.test(uri)) runSuites();
 else {
   console.error(USAGE);
   process.exitCode = 2;

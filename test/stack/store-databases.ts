@@ -1,12 +1,12 @@
 import { openDatabase } from '../../src/persistence/database';
-import { storeDatabaseName } from '../support/run';
+import { databaseUri, storeDatabaseName } from '../support/run';
 
 /** Makes a database with its indexes for each jest worker (test/store/persistence/support.ts). */
 export async function makeStoreDatabases(mongodbUri: string, count: number): Promise<void> {
   const names = Array.from({ length: count }, (_, index) => storeDatabaseName(String(index + 1)));
   await Promise.all(
     names.map(async (name) => {
-      const uri = `${mongodbUri}/${name}`;
+      const uri = databaseUri(mongodbUri, name);
       const database = await openDatabase({ uri, serverSelectionTimeoutMs: 5000 });
       await database.ensureIndexes();
       await database.close();

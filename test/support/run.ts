@@ -24,6 +24,18 @@ export function currentRun(): TestRun {
   return JSON.parse(text) as TestRun;
 }
 
+/** Names a database of a MongoDB whose address may end with options, as `npm run check:mongodb` accepts it. */
+export function databaseUri(
+  mongodbUri: string,
+  database: string,
+  options: Readonly<Record<string, string>> = {},
+): string {
+  const uri = new URL(mongodbUri);
+  uri.pathname = database;
+  for (const [name, value] of Object.entries(options)) uri.searchParams.set(name, value);
+  return uri.href;
+}
+
 /** The database that the store suites of one jest worker have to themselves. */
 export function storeDatabaseName(workerId = '1'): string {
   return `store${workerId}`;

@@ -115,7 +115,7 @@ const CASES = SHAPES.flatMap((shape) => [
 ]);
 
 describe.each(CASES)('indexes $kind, $fields', ({ kind, fields, newRow, sortable }) => {
-  test('find and sort what reading everything finds, after concurrent writes and a restart', async () => {
+  test('return the same documents in the same order as a full scan, after concurrent writes and a restart', async () => {
     const seed = Date.now() % 1_000_000;
     process.stdout.write(`indexes ${kind}, ${fields}: seed ${seed}\n`);
     const draw = drawing(seed);

@@ -1,6 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { mongo } from 'mongoose';
 
 import { freePort } from '../../../engines/ports';
@@ -10,6 +12,16 @@ import { isAlive } from '../../../engines/launch';
 import { silent, started, temporaryFolder } from '../../unit/engines/support';
 
 jest.setTimeout(120_000);
+
+/** Writes a file as the library does by itself: documents as serialized objects. */
+const EARLIER_VERSION = `
+  class EarlierVersion {
+    public static void main(String[] args) {
+      var store = org.h2.mvstore.MVStore.open(args[0]);
+      store.openMap("databases.test.system.namespaces").put("test.counters", new java.util.HashMap<>());
+      store.close();
+    }
+  }`;
 
 interface Counter {
   key: number;
@@ -128,5 +140,27 @@ describe('embedded MongoDB', () => {
       /holds data of Herald's MongoDB stand-in, which mongod 7\.0\.14 from PATH cannot read/,
     );
     expect(await readdir(dataDir)).toEqual(['stand-in.mv.db']);
+  });
+
+  test('refuses the data of an earlier stand-in with one line that names the file', async () => {
+    const engine = await readyMongodb(silent);
+    if (engine.kind === 'mongod') return;
+    const folder = await temporaryFolder();
+    const source = join(folder, 'EarlierVersion.java');
+    const dataDir = join(folder, 'mongodb');
+    const file = join(dataDir, 'stand-in.mv.db');
+    await mkdir(dataDir);
+    await writeFile(source, EARLIER_VERSION);
+    const classPath = join(engine.folder, 'jars', '*');
+    await promisify(execFile)(engine.java, ['-cp', classPath, source, file]);
+
+    const refusal = startMongodb({ engine, port: await freePort(), dataDir });
+
+    await expect(refusal).rejects.toThrow(
+      new Error(
+        'MongoDB ended while starting (exit code 1). The end of its log:\n' +
+          `  ${file} is of an earlier version of the MongoDB stand-in. Delete its folder to start anew.`,
+      ),
+    );
   });
 });

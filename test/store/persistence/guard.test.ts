@@ -22,8 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** Connects directly: a driver that learns of a replica set leaves the proxy. */
 function uriOver({ port }: { port: number }): string {
-  return `mongodb://127.0.0.1:${port}/guard`;
+  return `mongodb://127.0.0.1:${port}/guard?directConnection=true`;
 }
 
 /** Passes connections on to the database until it is cut. */

@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import { createRepositories } from '../../../src/persistence';
 import { openDatabase } from '../../../src/persistence/database';
 import type { Repositories } from '../../../src/ports/repositories';
-import { storeDatabaseName } from '../../support/run';
+import { databaseUri, storeDatabaseName } from '../../support/run';
 import { type Explained, type ReadQuery, queriesOf } from '../../support/query-plans';
 
 export interface ExplainingDatabase extends Repositories {
@@ -15,7 +15,7 @@ export interface ExplainingDatabase extends Repositories {
 export async function openExplainingDatabase(): Promise<ExplainingDatabase> {
   const name = storeDatabaseName(process.env['JEST_WORKER_ID']);
   const database = await openDatabase({
-    uri: uriWith(name, 'monitorCommands=true'),
+    uri: databaseUri(String(process.env['TEST_MONGODB_URI']), name, { monitorCommands: 'true' }),
     serverSelectionTimeoutMs: 5000,
   });
   const seen: ReadQuery[] = [];
@@ -40,9 +40,4 @@ async function explained(
 ): Promise<Explained> {
   const find = { find: collection, filter, sort, limit };
   return (await driver.command({ explain: find, verbosity: 'executionStats' })) as Explained;
-}
-
-/** The address of the test's MongoDB with a database and an option. */
-function uriWith(database: string, option: string): string {
-  return `${process.env['TEST_MONGODB_URI']}/${database}?${option}`;
 }

@@ -5,7 +5,7 @@ import type { KeyedDigest } from '../../../src/domain/keyed-digest';
 import type { LiveChanges } from '../../../src/ports/live-changes';
 import type { Repositories } from '../../../src/ports/repositories';
 import { DIGESTS } from '../../support/digests';
-import { storeDatabaseName } from '../../support/run';
+import { databaseUri, storeDatabaseName } from '../../support/run';
 
 export interface TestDatabase extends Repositories {
   /** Change feed without subscribers. */
@@ -39,7 +39,7 @@ export async function openPrivateDatabase(): Promise<TestDatabase> {
 
 async function openNamed(name: string): Promise<TestDatabase> {
   const database = await openDatabase({
-    uri: `${process.env['TEST_MONGODB_URI']}/${name}`,
+    uri: databaseUri(String(process.env['TEST_MONGODB_URI']), name),
     serverSelectionTimeoutMs: 5000,
   });
   return {

@@ -28,7 +28,7 @@ import {
 import { sealCredentials } from '../../../src/services/senders/steps/sender-credentials';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newMessage, newSender } from '../../support/records';
-import { storeDatabaseName } from '../../support/run';
+import { databaseUri, storeDatabaseName } from '../../support/run';
 
 const APP_SECRET = 'app secret';
 const PHONE_NUMBER_ID = '1';
@@ -49,7 +49,7 @@ const commands: string[] = [];
 beforeAll(async () => {
   const name = storeDatabaseName(process.env['JEST_WORKER_ID']);
   database = await openDatabase({
-    uri: `${process.env['TEST_MONGODB_URI']}/${name}?monitorCommands=true`,
+    uri: databaseUri(String(process.env['TEST_MONGODB_URI']), name, { monitorCommands: 'true' }),
     serverSelectionTimeoutMs: 5000,
   });
   repositories = createRepositories(database);

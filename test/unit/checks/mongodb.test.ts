@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 
-/** Runs the check with arguments that it must not get further with. */
-function checkWith(...args: string[]): Promise<{ code: unknown; printed: string }> {
+import { databaseUri } from '../../support/run';
+
+/** Runs the check with arguments with which it starts no suite. */
+function checkWith(...args: string[]): Promise<{ code: unknown; listed: string; printed: string }> {
   return new Promise((done) => {
-    execFile(process.execPath, ['checks/mongodb.mjs', ...args], (error, _, printed) =>
-      done({ code: error?.code, printed }),
+    execFile(process.execPath, ['checks/mongodb.mjs', ...args], (error, listed, printed) =>
+      done({ code: error?.code, listed, printed }),
     );
   });
 }
@@ -23,5 +25,26 @@ describe('npm run check:mongodb', () => {
     expect(code).toBe(2);
     expect(printed).toMatch(/^Usage: npm run check:mongodb -- mongodb:\/\/HOST:PORT/);
     expect(printed).toContain('may lose its data');
+  });
+
+  test.each(['mongodb://127.0.0.1:27017', 'mongodb://127.0.0.1:27017/?replicaSet=rs0'])(
+    'takes the store suites to %s',
+    async (uri) => {
+      const { code, listed } = await checkWith(uri, '--listTests');
+
+      expect(code).toBeUndefined();
+      expect(listed).toContain('/test/store/persistence/guard.test.ts');
+    },
+  );
+
+  test('names a database in an address and keeps the options after it', () => {
+    const options = { monitorCommands: 'true' };
+
+    expect(databaseUri('mongodb://127.0.0.1:27017', 'store1')).toBe(
+      'mongodb://127.0.0.1:27017/store1',
+    );
+    expect(databaseUri('mongodb://db:27017/?replicaSet=rs0', 'store1', options)).toBe(
+      'mongodb://db:27017/store1?replicaSet=rs0&monitorCommands=true',
+    );
   });
 });

@@ -104,7 +104,7 @@ final class Conditions {
     byField.merge(field, added, Conditions::both);
   }
 
-  /** Of two sets of values one is enough: each says of what matches both. */
+  /** Keeps one of two value sets: either is a superset of the matches. */
   private static Condition both(Condition one, Condition other) {
     Condition valued = one.values() == null ? other : one;
     byte[] lower = one.lower() == null || isLess(one.lower(), other.lower()) ? other.lower() : one.lower();

@@ -11,6 +11,9 @@ import org.h2.mvstore.type.BasicDataType;
 /** Documents in H2 as BSON, which is a fraction of the bytes and of the work of the library's serialized objects. */
 final class DocumentType extends BasicDataType<Document> {
 
+  /** Thrown for documents as the library serializes them, which earlier versions stored. */
+  static final class EarlierFormatException extends RuntimeException {}
+
   private static final byte FORMAT = 'B';
 
   /** A decoded document is about this many times as large as its BSON. */
@@ -39,8 +42,7 @@ final class DocumentType extends BasicDataType<Document> {
   @Override
   public Document read(ByteBuffer buffer) {
     if (buffer.get() != FORMAT) {
-      throw new IllegalStateException(
-          "The data is of an earlier version of the MongoDB stand-in. Delete it to start anew.");
+      throw new EarlierFormatException();
     }
     ByteBuffer rest = buffer.slice().order(ByteOrder.LITTLE_ENDIAN);
     int length = rest.getInt(0);

@@ -83,6 +83,9 @@ final class DurableBackend extends H2Backend {
       @Override
       public Document handleCommand(
           Channel channel, String command, Document query, DatabaseResolver databases, Oplog oplog) {
+        if (command.equalsIgnoreCase("createIndexes")) {
+          fillIndexes(this, query.get(command));
+        }
         Document reply =
             command.equalsIgnoreCase("explain")
                 ? explain(this, (Document) query.get(command))
@@ -90,6 +93,14 @@ final class DurableBackend extends H2Backend {
         return reply == null ? super.handleCommand(channel, command, query, databases, oplog) : reply;
       }
     };
+  }
+
+  /** Herald waits without a limit for the indexes it declares at its start, and for other commands only seconds. */
+  private static void fillIndexes(MongoDatabase database, Object name) {
+    if (name instanceof String collectionName
+        && database.resolveCollection(collectionName, false) instanceof IndexedCollection collection) {
+      collection.indexOnce();
+    }
   }
 
   /** @return null when that command is not explained */
@@ -115,7 +126,9 @@ final class DurableBackend extends H2Backend {
 
   @Override
   public Document handleMessage(MongoMessage message) {
-    return replies.handle(message, this::handleAndCommit);
+    return IsolatedReplies.readsNothing(message)
+        ? super.handleMessage(message)
+        : replies.handle(message, this::handleAndCommit);
   }
 
   private Document handleAndCommit(MongoMessage message) {
@@ -128,7 +141,7 @@ final class DurableBackend extends H2Backend {
     }
   }
 
-  /** H2 compacts its files in the background: what is in use it must not take away meanwhile. */
+  /** Pins the current version so that H2's compaction does not remove chunks that are being read. */
   private Document handleUndisturbed(MongoMessage message) {
     MVStore.TxCounter data = getMvStore().registerVersionUsage();
     Runnable endOfIndexes = indexStore == null ? () -> {} : indexStore.use();

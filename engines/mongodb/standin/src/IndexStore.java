@@ -8,8 +8,8 @@ import org.h2.mvstore.FileStore;
 import org.h2.mvstore.MVStore;
 
 /**
- * Keeps all indexes apart from the data: they are made of it anew at each start, so nothing of them has to be in a file
- * before a write is answered. A file takes what memory does not hold.
+ * Keeps all indexes apart from the data. They are rebuilt at each start, so a write need not wait for them. A file takes
+ * what memory does not hold.
  */
 final class IndexStore {
 

@@ -90,12 +90,14 @@ final class IndexedCollection extends H2Collection {
     super.addDocument(document);
   }
 
-  /** Fills the indexes that were there when the file was opened, with one reading for all of them. */
-  private synchronized void indexOnce() {
+  /**
+   * Fills the indexes that were there when the file was opened, in one pass. The next use repeats a fill that threw: a
+   * half-filled index would hide documents and accept duplicates.
+   */
+  synchronized void indexOnce() {
     if (isIndexed) {
       return;
     }
-    isIndexed = true;
     List<Index<Object>> unfilled = getIndexes().stream().filter(index -> !index.isEmpty()).toList();
     if (!unfilled.isEmpty()) {
       streamAllDocumentsWithPosition()
@@ -104,6 +106,7 @@ final class IndexedCollection extends H2Collection {
                   unfilled.forEach(
                       index -> index.add(stored.getDocument(), stored.getPosition(), this)));
     }
+    isIndexed = true;
   }
 
   /** Saves encoding each document twice a write, for a number that nobody asks for. */

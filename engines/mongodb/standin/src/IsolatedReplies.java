@@ -1,5 +1,6 @@
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -16,7 +17,10 @@ import java.util.function.Function;
 final class IsolatedReplies {
 
   private static final Set<String> READS =
-      Set.of("find", "getMore", "killCursors", "count", "distinct", "aggregate", "explain", "hello", "ping");
+      Set.of("find", "getMore", "killCursors", "count", "distinct", "aggregate", "explain");
+
+  /** Answered without waiting: clients take a server that is late to answer these for lost. */
+  private static final Set<String> ABOUT_SERVER = Set.of("hello", "ismaster", "ping");
 
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
 
@@ -31,8 +35,17 @@ final class IsolatedReplies {
     }
   }
 
-  /** The name of a command is its document's first key. */
+  /** Tells whether the command is about the server itself and touches no collection. */
+  static boolean readsNothing(MongoMessage message) {
+    return ABOUT_SERVER.contains(nameOf(message).toLowerCase(Locale.ROOT));
+  }
+
   private static boolean isRead(MongoMessage message) {
-    return message.getDocument().keySet().stream().findFirst().filter(READS::contains).isPresent();
+    return READS.contains(nameOf(message));
+  }
+
+  /** The name of a command is its document's first key. */
+  private static String nameOf(MongoMessage message) {
+    return message.getDocument().keySet().stream().findFirst().orElse("");
   }
 }

@@ -51,7 +51,7 @@ final class KeyBytes {
     };
   }
 
-  /** What the bytes of all texts with this beginning begin with. */
+  /** Returns the common prefix of the keys of all strings that start with {@code text}. */
   static byte[] beginningWith(String text) {
     byte[] bytes = of(text);
     return Arrays.copyOf(bytes, bytes.length - END_LENGTH);

@@ -15,7 +15,7 @@ final class NarrowedAggregation {
 
   private NarrowedAggregation() {}
 
-  /** The command's reply, or null when the library should give it: also that of an error. */
+  /** Returns the command's reply. Null when the library should answer, including with an error. */
   static Document reply(
       MongoDatabase database,
       String command,

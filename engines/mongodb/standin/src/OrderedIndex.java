@@ -70,7 +70,7 @@ final class OrderedIndex extends Index<Object> {
     return rank < 0 ? -rank - 1 : rank;
   }
 
-  /** Ids of documents in the order of the index, or backwards. A bound is no key itself, for it lacks the id. */
+  /** Ids of documents in the order of the index, or backwards. Bounds never equal a key, because keys end with the id. */
   Stream<Object> ids(Range range, boolean backwards) {
     Cursor<byte[], Object> cursor =
         backwards

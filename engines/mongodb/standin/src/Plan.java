@@ -133,7 +133,7 @@ record Plan(
       return true;
     }
 
-    /** Of an array, one element may meet the lower bound and another one the upper. */
+    /** In an array, different elements may satisfy the two bounds. */
     private boolean bound(IndexKey key, Conditions.Condition condition) {
       byte[] lower = condition.lower();
       byte[] upper = index.fields().hasArrays(covered) && lower != null ? null : condition.upper();
