@@ -99,19 +99,25 @@ describe('group commit', () => {
     ]);
   });
 
-  test('rejects every item of a group that failed, and writes the next one', async () => {
+  test('rejects a group that failed and all that waits, and writes what comes afterwards', async () => {
     const commit: Commit = async (items) => {
       if (items.some(({ place }) => place === 2)) throw new Error('all of them');
       return places(items);
     };
-    const { write, end } = heldGroups({ commit, maxItems: 2 });
+    const { write, placesOf, end } = heldGroups({ commit, maxItems: 2 });
     const settled = Promise.allSettled([1, 2, 3].map((place) => write(place)));
     await nextTurn();
-    for (let group = 0; group < 2; group += 1) await end();
+    await end();
     expect((await settled).map(({ status }) => status)).toEqual([
       'rejected',
       'rejected',
-      'fulfilled',
+      'rejected',
     ]);
+
+    const next = write(4);
+    await nextTurn();
+    await end();
+    expect(await next).toBe(4);
+    expect(placesOf()).toEqual([[1, 2], [4]]);
   });
 });
