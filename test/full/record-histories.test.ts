@@ -16,6 +16,8 @@ beforeAll(async () => {
     receivers: scenarios.length,
     mails: true,
     settings: {
+      // A resend takes the course of a receiver that the same process has seen fail.
+      API_DELIVERY_SLOTS: '0',
       WEBHOOK_RETRY_DELAYS_MS: '0,100,200,300',
       FAILING_CHECK_INTERVAL_MS: '2000',
       FAILING_NOTICE_AFTER_MS: '1',
