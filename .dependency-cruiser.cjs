@@ -85,7 +85,7 @@ module.exports = {
         '^sandbox/',
         '^src/(main|domain|observability)/',
         '^src/config/',
-        '^src/temporal/workflow-worker-options',
+        '^src/temporal/worker-options',
       ],
       'the bench starts the product and calls it over HTTP; services and adapters are what it measures',
     ),

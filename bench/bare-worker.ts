@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { Agent } from 'undici';
-import { mainWorkerOptions } from '../src/temporal/workflow-worker-options';
+import { mainWorkerOptions } from '../src/temporal/worker-options';
 import type { BareActivities, BareWorkerSettings } from './bare/contract';
 import { postJson } from './load/post-json';
 import { readSettings } from './stack/side-process';

@@ -6,9 +6,10 @@ import { shownConfig } from '../config/shown';
 import { createWorkerApp } from '../http/worker-app';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { readBacklog } from '../services/reconciler/read-backlog';
-import { type TemporalSettings, connectionOptions } from '../temporal/connection-options';
+import type { TemporalSettings } from '../temporal/connection-options';
 import { type SdkRuntime, installSdkRuntime } from '../temporal/sdk-runtime';
 import { type RunningWorkers, runWorkers } from '../temporal/workers';
+import { nativeConnectionOptions } from '../temporal/worker-options';
 import { type Adapters, composeAdapters, composeReadiness } from './compose/adapters';
 import { WORKFLOW_BUNDLE_FILE, composeWorkflows, temporalSettings } from './compose/temporal';
 import { composeActivities } from './compose/worker';
@@ -90,10 +91,7 @@ function metricsWith({ metrics }: Adapters, sdk: SdkRuntime) {
 /** @throws Error that names the setting when Temporal does not answer */
 async function connect(settings: TemporalSettings): Promise<NativeConnection> {
   try {
-    return await NativeConnection.connect({
-      ...connectionOptions(settings),
-      grpcCompression: { codec: 'none' },
-    });
+    return await NativeConnection.connect(nativeConnectionOptions(settings));
   } catch (error) {
     const { address } = settings;
     throw new Error(

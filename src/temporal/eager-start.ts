@@ -9,8 +9,8 @@ import {
 import type { Logger } from '../ports/logger';
 import type { DeliveryLocalActivities } from '../../workflows/contract/deliver-webhook';
 import type { FailureReport } from '../../workflows/contract/watch-failing';
-import { type TemporalSettings, connectionOptions } from './connection-options';
-import { markExpectedFailures } from './expected-failures';
+import type { TemporalSettings } from './connection-options';
+import { commonWorkerOptions, nativeConnectionOptions } from './worker-options';
 
 export interface EagerStartOptions {
   temporal: TemporalSettings;
@@ -106,10 +106,7 @@ async function host(
   nowRuns: (host: RunningHost | null) => void,
 ): Promise<void> {
   const { temporal, log } = options;
-  const connection = await NativeConnection.connect({
-    ...connectionOptions(temporal),
-    grpcCompression: { codec: 'none' },
-  });
+  const connection = await NativeConnection.connect(nativeConnectionOptions(temporal));
   try {
     if (signal.aborted) return;
     const worker = await Worker.create({
@@ -131,11 +128,12 @@ async function host(
 }
 
 function eagerWorkerOptions(
-  { temporal, taskQueue, bundleFile, slots, graceMs, log }: EagerStartOptions,
+  { temporal, taskQueue, bundleFile, slots, ...stop }: EagerStartOptions,
   workflowTaskSlotSupplier: CustomSlotSupplier<WorkflowSlotInfo>,
 ) {
   const unused = { type: 'fixed-size', numSlots: 1 } as const;
   return {
+    ...commonWorkerOptions(stop),
     namespace: temporal.namespace,
     identity: IDENTITY,
     taskQueue,
@@ -149,9 +147,6 @@ function eagerWorkerOptions(
       activityTaskSlotSupplier: unused,
       nexusTaskSlotSupplier: unused,
     },
-    interceptors: { activity: [markExpectedFailures(log)] },
-    shutdownGraceTime: graceMs,
-    shutdownForceTime: graceMs + 2000,
   };
 }
 

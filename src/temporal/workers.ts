@@ -10,8 +10,7 @@ import type { FailureReport, NoticeActivities } from '../../workflows/contract/w
 import type { RecoveryActivities } from '../../workflows/contract/recover-deliveries';
 import type { SendActivities, SendBookkeeping } from '../../workflows/contract/send-template';
 import type { SyncActivities } from '../../workflows/contract/sync-templates';
-import { markExpectedFailures } from './expected-failures';
-import { mainWorkerOptions } from './workflow-worker-options';
+import { commonWorkerOptions, mainWorkerOptions } from './worker-options';
 
 export interface WorkersOptions {
   connection: NativeConnection;
@@ -100,12 +99,6 @@ function backgroundWorkers(options: WorkersOptions): Promise<Worker[]> {
   );
 }
 
-function common({ connection, namespace, graceMs, log }: WorkersOptions) {
-  return {
-    connection,
-    namespace,
-    interceptors: { activity: [markExpectedFailures(log)] },
-    shutdownGraceTime: graceMs,
-    shutdownForceTime: graceMs + 2000,
-  } satisfies Partial<WorkerOptions>;
+function common({ connection, namespace, ...stop }: WorkersOptions) {
+  return { ...commonWorkerOptions(stop), connection, namespace } satisfies Partial<WorkerOptions>;
 }

@@ -68,10 +68,10 @@ async function commitInOrder(
   const { matchedCount, errors } = await bulkWrite(messages, writes);
   // The command does not say which of its writes found their message as it was read.
   const areProven = matchedCount + errors.size === writes.length;
-  return raised.map((each) => {
-    const isMade = areProven && each !== null && !errors.has(writes.indexOf(each.write));
-    return isMade ? each.after : null;
-  });
+  const failed = new Set([...errors.keys()].map((place) => writes[place]));
+  return raised.map((each) =>
+    areProven && each !== null && !failed.has(each.write) ? each.after : null,
+  );
 }
 
 async function findReported(

@@ -15,7 +15,7 @@ import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { SecretBox } from '../../ports/secret-box';
 import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
-import { outlastLease } from './steps/outlast-lease';
+import { outlastLease } from '../deliveries/steps/recent-reads';
 import { sealToken } from './steps/receiver-secrets';
 
 /** Absent fields stay as they are; `token: null` clears it (contract 6). */

@@ -10,7 +10,7 @@ import {
 import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { SecretBox } from '../../ports/secret-box';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
-import { outlastLease } from './steps/outlast-lease';
+import { outlastLease } from '../deliveries/steps/recent-reads';
 import { sealSigningSecret } from './steps/receiver-secrets';
 
 export interface WebhookSigningDeps extends AuditDeps {

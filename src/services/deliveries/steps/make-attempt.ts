@@ -52,22 +52,23 @@ export async function makeAttempt(
   refuseTooLate(askedAt, deps.clock.now());
   const wasOpen =
     isCircuitOpen(settings, attempt.startedAt) || deps.circuits.stateOf(receiver) === 'open';
+  const ended = deps.circuits.begin(receiver);
   const posted = await post(deps, begun, signal);
+  const end = endOf(posted);
+  ended(end);
   const limits = { attemptsAllowed, handOnAt: handOnTime(askedAt, deps.timeoutMs) };
   const result = await concludeAttempt(deps, event, attempt, posted, limits);
 
-  const end = endOf(posted);
   const isAnswered = end === 'delivered' || end === 'failed';
   if (isAnswered && wasOpen) void recordClosedCircuit(deps, receiver);
   return result;
 }
 
-async function post(
+function post(
   deps: AttemptDeliveryDeps,
   { settings, secrets, event, attempt }: BegunAttempt,
   signal?: AbortSignal,
 ): Promise<PostResult> {
-  const ended = deps.circuits.begin(receiverOf(settings));
   const delivery = {
     url: settings.url,
     userAgent: DELIVERY_AGENT,
@@ -75,9 +76,7 @@ async function post(
     content: { id: event.id, at: attempt.startedAt, body: event.body },
     secrets,
   };
-  const posted = await postToReceiver(deps, delivery, signal);
-  ended(endOf(posted));
-  return posted;
+  return postToReceiver(deps, delivery, signal);
 }
 
 function endOf({ verdict, outcome }: PostResult): PostEnd {

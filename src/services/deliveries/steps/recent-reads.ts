@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { WebhookEvent } from '../../../domain/webhook-event';
 import { SETTINGS_LEASE_MS, type WebhookSettings } from '../../../domain/webhook-settings';
 
@@ -47,4 +48,9 @@ export function createRecentReads(nowMs: () => number): RecentReads {
       return { read: nowMs() - read.readAtMs < SETTINGS_LEASE_MS ? read : null };
     },
   };
+}
+
+/** Waits until no first attempt can begin any more with settings that were read before a change. */
+export function outlastLease(): Promise<void> {
+  return pause(SETTINGS_LEASE_MS);
 }

@@ -1,0 +1,43 @@
+import type { NativeConnectionOptions, WorkerOptions } from '@temporalio/worker';
+import type { Logger } from '../ports/logger';
+import { type TemporalSettings, connectionOptions } from './connection-options';
+import { markExpectedFailures } from './expected-failures';
+
+/** Returns the options of a native connection. Compression would only cost CPU time near the server. */
+export function nativeConnectionOptions(settings: TemporalSettings) {
+  return {
+    ...connectionOptions(settings),
+    grpcCompression: { codec: 'none' },
+  } satisfies NativeConnectionOptions;
+}
+
+/** Returns the options that all workers share; `graceMs` is how long running attempts may take to finish at a stop. */
+export function commonWorkerOptions({ graceMs, log }: { graceMs: number; log: Logger }) {
+  return {
+    interceptors: { activity: [markExpectedFailures(log)] },
+    shutdownGraceTime: graceMs,
+    shutdownForceTime: graceMs + 2000,
+  } satisfies Partial<WorkerOptions>;
+}
+
+/** Slots of the worker that runs workflows. */
+export interface MainWorkerSlots {
+  /** First delivery attempts at once. */
+  deliver: number;
+  /** Provider calls at once. */
+  send: number;
+}
+
+/** Returns the tuning of the worker that runs workflows. The bench gives its bare worker the same, for a fair comparison. */
+export function mainWorkerOptions({ deliver, send }: MainWorkerSlots) {
+  return {
+    /** As many as run at once: workflows live for seconds, and few wait for a retry. */
+    maxCachedWorkflows: 2 * deliver,
+    maxConcurrentWorkflowTaskPolls: 20,
+    nonStickyToStickyPollRatio: 0.5,
+    // A workflow task keeps its slot while its local activities run: as many remain for sends and other workflows.
+    maxConcurrentWorkflowTaskExecutions: 2 * deliver,
+    maxConcurrentLocalActivityExecutions: deliver,
+    maxConcurrentActivityTaskExecutions: send,
+  } satisfies Partial<WorkerOptions>;
+}
