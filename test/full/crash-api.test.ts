@@ -7,6 +7,7 @@ import { getMessage } from '../support/client';
 import { holdAttemptInApi } from './support/held-attempt';
 import { type OwnHerald, startHerald } from './support/herald';
 import { sendOne, tenantsOf } from '../support/send-one';
+import { deliveryIdOf } from '../support/temporal';
 import type { Tenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { finalEvent, providerMessageIdsOf, webhooksOf } from '../support/webhooks';
@@ -14,13 +15,23 @@ import { finalEvent, providerMessageIdsOf, webhooksOf } from '../support/webhook
 const TEST_TIMEOUT_MS = 180_000;
 const RECOVERY_MS = 90_000;
 const MESSAGES = 40;
+const CALLBACK_CONCURRENCY = 8;
+/** POSTs that a receiver may leave unanswered (src/main/compose/delivery-attempts.ts). */
+const UNANSWERED_MAX = 8;
 
 let herald: OwnHerald;
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
-  // A low concurrency, so that a kill finds answered reports both in work and waiting.
-  herald = await startHerald({ receivers: 4, settings: { CALLBACK_CONCURRENCY: '8' } });
+  herald = await startHerald({
+    receivers: 6,
+    settings: {
+      // Low, so that a kill finds answered reports both in work and waiting.
+      CALLBACK_CONCURRENCY: String(CALLBACK_CONCURRENCY),
+      // Longer than a receiver is silent before its circuit opens: the reconciler starts nothing before.
+      SWEEP_AFTER_MS: '6000',
+    },
+  });
   newTenant = tenantsOf(herald);
 });
 
@@ -109,6 +120,77 @@ describe('API killed while it makes first attempts', () => {
     TEST_TIMEOUT_MS,
   );
 });
+
+describe('API that makes first attempts', () => {
+  test(
+    'a receiver that never answers is sent a few of its events',
+    async () => {
+      const held: ServerResponse[] = [];
+      let isHolding = true;
+      const tenant = await newTenant((response) => {
+        if (isHolding) held.push(response);
+        else response.writeHead(200).end();
+      });
+      await muteSandbox(herald, tenant);
+      await sendMany(tenant).over;
+      const messages = await until('all accepted', async () => {
+        const accepted = await acceptedBy(herald, tenant);
+        return accepted.length === MESSAGES && accepted;
+      });
+      await Promise.all(messages.map((message) => postCallback(herald, tenant, message, 'sent')));
+      await until('the circuit opens', async () =>
+        (await herald.log('api')).includes('webhook held: its receiver does not answer'),
+      );
+      const heldThen = held.length;
+      isHolding = false;
+      for (const response of held) response.writeHead(200).end();
+
+      expect(heldThen).toBeGreaterThanOrEqual(UNANSWERED_MAX);
+      expect(heldThen).toBeLessThanOrEqual(UNANSWERED_MAX + CALLBACK_CONCURRENCY);
+      await until(
+        'all are delivered',
+        () => new Set(providerMessageIdsOf(tenant)).size === MESSAGES,
+        RECOVERY_MS,
+      );
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test(
+    'an API whose event loop is late leaves first attempts to workers',
+    async () => {
+      const tenant = await newTenant();
+      const { temporal } = herald.stage;
+      const stalls = stallAgainAndAgain(herald.api.pid());
+      try {
+        const { body } = await sendOne(herald, tenant, 'message-1');
+        const delivery = deliveryIdOf(tenant, body['providerMessageId'], 'sent');
+        await until('the delivery', () => webhooksOf(tenant).length > 0);
+
+        expect((await temporal.workersOf(delivery))[0]).not.toMatch(/@api$/);
+      } finally {
+        stalls.end();
+      }
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+/** Stops a process for some time ten times a second, as a machine without CPU time would. */
+function stallAgainAndAgain(pid: number): { end(): void } {
+  let isStopped = true;
+  process.kill(pid, 'SIGSTOP');
+  const timer = setInterval(() => {
+    isStopped = !isStopped;
+    process.kill(pid, isStopped ? 'SIGSTOP' : 'SIGCONT');
+  }, 100);
+  return {
+    end() {
+      clearInterval(timer);
+      process.kill(pid, 'SIGCONT');
+    },
+  };
+}
 
 describe('API killed right after it answered sends', () => {
   test(

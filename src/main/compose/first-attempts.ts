@@ -79,11 +79,15 @@ async function composeEagerStarts(
 
   async function start({ event, settings, readAtMs }: DueDelivery): Promise<void> {
     recentReads.remember({ event, settings, readAtMs });
+    const expectNoPost = circuits.expect(receiverOf(settings));
     let isHere = false;
     try {
       isHere = await startDelivery(workflows, event, receiverHost(settings));
     } finally {
-      if (!isHere) recentReads.forget(event.id);
+      if (!isHere) {
+        recentReads.forget(event.id);
+        expectNoPost();
+      }
     }
     metrics.deliveryStarted(isHere ? 'api' : 'worker');
   }

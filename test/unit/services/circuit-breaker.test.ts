@@ -85,6 +85,26 @@ describe('half-open circuit breaker', () => {
     expect(isClosed(RECEIVER)).toBe(true);
   });
 
+  test('counts POSTs that are about to begin until the receiver has answered one', () => {
+    const expectNone = Array.from({ length: 8 }, () => circuits.expect(RECEIVER));
+    expect(circuits.stateOf(RECEIVER)).toBe('unanswered');
+    expectNone[0]?.();
+    expect(isClosed(RECEIVER)).toBe(true);
+
+    const end = circuits.begin(RECEIVER);
+    circuits.expect(RECEIVER);
+    expect(circuits.stateOf(RECEIVER)).toBe('unanswered');
+    end('delivered');
+    expect(isClosed(RECEIVER)).toBe(true);
+  });
+
+  test('forgets a POST that did not begin in time', () => {
+    for (let count = 0; count < 8; count += 1) circuits.expect(RECEIVER);
+    expect(circuits.stateOf(RECEIVER)).toBe('unanswered');
+    nowMs = 100;
+    expect(isClosed(RECEIVER)).toBe(true);
+  });
+
   test('closes when another process has found that the receiver answers', () => {
     post(RECEIVER, 'timeout', 1);
     expect(isOpen(RECEIVER)).toBe(true);

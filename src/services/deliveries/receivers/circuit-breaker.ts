@@ -3,8 +3,9 @@ import { type Receiver, receiverKey } from './receiver';
 /**
  * State of a receiver's circuit.
  * - `closed`: it answers in time.
- * - `unanswered`: several POSTs have begun since it last answered. No first attempt begins until it answers, so the first
- *   seconds of a receiver that hangs cost a few POSTs, at whatever rate its events come.
+ * - `unanswered`: several POSTs have begun since it last answered; of a receiver that has not answered lately, those that
+ *   are about to begin count as well. No first attempt begins until it answers, so the first seconds of a receiver that
+ *   hangs cost a few POSTs, at whatever rate its events come.
  * - `half-open`: a POST to it failed or was slow a moment ago, or one under way is slow. Its attempts skip the first
  *   attempt, whose slots every receiver needs, and go to the queue for slow receivers.
  * - `open`: its last POST timed out, or several have been under way for very long and none was answered since they
@@ -18,6 +19,8 @@ export interface CircuitBreaker {
   stateOf(receiver: Receiver): CircuitState;
   /** Forgets that a POST failed, was slow or timed out: another process has found that the receiver answers. */
   forgive(receiver: Receiver): void;
+  /** Notes that a POST is about to begin in this process. Call the function it returns if it will not. */
+  expect(receiver: Receiver): () => void;
   /** Notes that a POST begins. Call the function it returns once, with the end of the POST. */
   begin(receiver: Receiver): (end: PostEnd) => void;
 }
@@ -61,24 +64,25 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
       const [posts, cooldown] = [openPosts.get(key), currentCooldown(key)];
       if (cooldown?.timedOut ?? areUnanswered(posts, nowMs() - unansweredMs)) return 'open';
       if (cooldown !== null) return 'half-open';
-      if ((posts?.sinceAnswer ?? 0) >= unansweredMax) return 'unanswered';
+      if (countUnanswered(posts, nowMs() - slowMs) >= unansweredMax) return 'unanswered';
       return isSlow(posts, nowMs() - slowMs) ? 'half-open' : 'closed';
     },
     forgive: (receiver) => void cooldowns.delete(receiverKey(receiver)),
+    expect(receiver) {
+      const posts = postsTo(openPosts, receiverKey(receiver));
+      posts.expectedAtMs.push(nowMs());
+      return () => void posts.expectedAtMs.shift();
+    },
     begin(receiver) {
       const key = receiverKey(receiver);
       const post = { startedMs: nowMs() };
-      const posts = openPosts.get(key) ?? {
-        oldestFirst: new Set(),
-        answeredMs: -Infinity,
-        sinceAnswer: 0,
-      };
+      const posts = postsTo(openPosts, key);
+      posts.expectedAtMs.shift();
       posts.oldestFirst.add(post);
       posts.sinceAnswer += 1;
-      openPosts.set(key, posts);
       return (end) => {
         posts.oldestFirst.delete(post);
-        if (posts.oldestFirst.size === 0) openPosts.delete(key);
+        if (posts.oldestFirst.size === 0 && posts.expectedAtMs.length === 0) openPosts.delete(key);
         const timedOut = end === 'timeout';
         if (timedOut || end === 'aborted') posts.sinceAnswer = Math.max(0, posts.sinceAnswer - 1);
         else [posts.answeredMs, posts.sinceAnswer] = [nowMs(), 0];
@@ -97,13 +101,35 @@ interface Cooldown {
   timedOut: boolean;
 }
 
-/** POSTs to a receiver that are under way. */
+/** POSTs to a receiver that are under way or about to begin. */
 interface OpenPosts {
   oldestFirst: Set<{ startedMs: number }>;
+  /** When those were announced that have not begun, oldest first. */
+  expectedAtMs: number[];
   /** When one of them was last answered. */
   answeredMs: number;
   /** Number of POSTs that have begun since then and not ended. */
   sinceAnswer: number;
+}
+
+/** Returns the record of a receiver, which is made when there is none. */
+function postsTo(openPosts: Map<string, OpenPosts>, key: string): OpenPosts {
+  const posts = openPosts.get(key) ?? {
+    oldestFirst: new Set(),
+    expectedAtMs: [],
+    answeredMs: -Infinity,
+    sinceAnswer: 0,
+  };
+  openPosts.set(key, posts);
+  return posts;
+}
+
+/** Counts the POSTs without an answer; if the receiver has not answered since `sinceMs`, also those about to begin. */
+function countUnanswered(posts: OpenPosts | undefined, sinceMs: number): number {
+  if (posts === undefined) return 0;
+  // An attempt that ended before its POST has left its own behind.
+  posts.expectedAtMs = posts.expectedAtMs.filter((atMs) => atMs > sinceMs);
+  return posts.sinceAnswer + (posts.answeredMs > sinceMs ? 0 : posts.expectedAtMs.length);
 }
 
 /** Returns whether the oldest POST under way has been for too long. */
