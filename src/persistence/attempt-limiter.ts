@@ -3,7 +3,7 @@ import type { AttemptLimiter } from '../ports/limiters';
 import type { AttemptKind, SignInLock, SignInLocks } from '../ports/sign-in-locks';
 import type { Database } from './database';
 import { guarded } from './guard';
-import type { RateLimitRecord } from './rate-limiter';
+import type { RateLimitRecord } from './rate-limit-model';
 
 export interface AttemptLimit {
   /** Kind of count: ids of different kinds never collide. */

@@ -20,7 +20,7 @@ import { liveChangeModel } from './live-changes';
 import { passwordResetModel, securityEventModel } from './members';
 import { messageModel } from './messages/schema';
 import { paceModel } from './pacing';
-import { rateLimitModel } from './rate-limiter';
+import { rateLimitModel } from './rate-limit-model';
 import { senderModel } from './senders';
 import { templateModel } from './templates/schema';
 import { stagedPageModel } from './templates/syncs';

@@ -1,29 +1,8 @@
-import { type Connection, Schema } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { RATE_WINDOW_SECONDS, type RateLimitScope, type RateWindow } from '../domain/rate-limit';
 import type { RateLimiter } from '../ports/limiters';
 import { guarded } from './guard';
-
-/** A count as rate-limiter-flexible keeps it; the names are the library's. */
-export interface RateLimitRecord {
-  key: string;
-  points: number;
-  expire: Date;
-}
-
-const rateLimitSchema = new Schema<RateLimitRecord>({
-  key: { type: String, required: true },
-  points: { type: Number, required: true },
-  expire: { type: Date, required: true },
-});
-rateLimitSchema.index({ key: 1 }, { unique: true });
-rateLimitSchema.index({ expire: 1 }, { expireAfterSeconds: 0 });
-
-export type RateLimitModel = ReturnType<typeof rateLimitModel>;
-
-export function rateLimitModel(connection: Connection) {
-  return connection.model('RateLimit', rateLimitSchema, 'rate_limits');
-}
+import type { RateLimitModel } from './rate-limit-model';
 
 /** Mails that strangers can cause are counted as well. */
 type MailScope = 'password_mail' | 'invitation_mail';
