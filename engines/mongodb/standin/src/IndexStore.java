@@ -16,6 +16,9 @@ final class IndexStore {
   private static final int MEMORY_MB = 32;
   private static final int UNSAVED_KB = 32 * 1024;
 
+  /** Entries of most indexes are written in no order, each with its page. */
+  private static final int PAGE_BYTES = 4 * 1024;
+
   /** The store compacts its file, up to this percentage of use, when it writes in the background. */
   private static final int FILL_RATE = 40;
 
@@ -42,6 +45,7 @@ final class IndexStore {
             .fileName(file.toString())
             .cacheSize(MEMORY_MB)
             .autoCommitBufferSize(UNSAVED_KB)
+            .pageSplitSize(PAGE_BYTES)
             .autoCompactFillRate(FILL_RATE)
             .open();
     store.setVersionsToKeep(0);
