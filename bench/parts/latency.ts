@@ -21,8 +21,8 @@ type Scenario = (typeof SCENARIOS)[number];
 type LatencySlices = Slices<Scenario, (typeof SIDES)[number]>;
 type MemoryMb = Record<'API' | 'worker', number>;
 
-/** Short at each rate, a whole burst: compilers need some hundred deliveries until the CPU time of one settles. */
-const WARM_UP_SECONDS = 2;
+/** Compilers need some hundred deliveries until the CPU time of one settles. */
+const WARM_UP_SECONDS = 8;
 const IDLE_MS = 5000;
 
 /** Measures deliveries and sends beside a bare workflow, and the memory of an idle Herald before and after them. */
