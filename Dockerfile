@@ -28,4 +28,4 @@ COPY --from=build /herald/dist ./dist
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 USER node
 EXPOSE 3000
-CMD ["node", "dist/src/main/api.js"]
+CMD ["node", "--max-semi-space-size=8", "--v8-pool-size=1", "dist/src/main/api.js"]

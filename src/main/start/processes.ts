@@ -9,7 +9,10 @@ import { type Peers, caFile } from './peers';
 import { type StackOptions, type Supervised, superviseAll } from './supervise';
 
 /** The same as in the Dockerfile and the Compose file; docs/deployment.md says what each saves. */
-const NODE_FLAGS = { api: [], worker: ['--max-semi-space-size=2'] };
+export const NODE_FLAGS = {
+  api: ['--max-semi-space-size=8', '--v8-pool-size=1'],
+  worker: ['--max-semi-space-size=2', '--v8-pool-size=1', '--optimize-for-size'],
+};
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2' };
 
 /** Returns the settings of the API and the worker, and writes them to a file for commands beside `npm start`. */

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { NODE_FLAGS } from '../../../src/main/start/processes';
+import { COMPOSE_FILE } from './compose-file';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const ignored = readFileSync('.dockerignore', 'utf8')
@@ -44,12 +46,22 @@ describe('Dockerfile', () => {
     expect(finalStage.match(/^USER .*$/gm)).toEqual(['USER node']);
   });
 
-  test('starts the API from where the build puts it', () => {
+  test('starts API and worker from where the build puts them, with the flags of `npm start`', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       scripts: Record<string, string>;
     };
-    expect(scripts['start:api']).toBe('exec node dist/src/main/api.js');
-    expect(finalStage).toContain('CMD ["node", "dist/src/main/api.js"]');
+    const compose = parse(readFileSync(COMPOSE_FILE, 'utf8'), { merge: true }) as object;
+    const api = ['node', ...NODE_FLAGS.api, 'dist/src/main/api.js'];
+    const worker = ['node', ...NODE_FLAGS.worker, 'dist/src/main/worker.js'];
+
+    expect(scripts).toMatchObject({
+      'start:api': `exec ${api.join(' ')}`,
+      'start:worker': `exec ${worker.join(' ')}`,
+    });
+    expect(compose).toMatchObject({
+      services: { api: { command: api }, worker: { command: worker } },
+    });
+    expect(finalStage).toContain(`CMD ${JSON.stringify(api).replaceAll(',', ', ')}`);
     expect(finalStage).toMatch(/^COPY --from=build \/herald\/dist \.\/dist$/m);
   });
 });
