@@ -80,7 +80,7 @@ describe('lost answers of the provider', () => {
   test('a status proves a send whose answer is lost: 200 while the call still waits, no second call', async () => {
     const slow = await mintTenant(herald);
     const recipientNumber = recipientEnding('0006');
-    await delayAnswers(herald, slow, SEND_TIMEOUT_MS);
+    await delayAnswers(herald, slow, 2 * SEND_TIMEOUT_MS);
 
     const answer = await send(herald, slow, {
       recipientNumber,
@@ -101,7 +101,7 @@ describe('lost answers of the provider', () => {
     const slow = await mintTenant(herald);
     const [proved, unproved] = [recipientEnding('0006'), recipientEnding('0003')];
     const templateId = slow.template('welcome').id;
-    await delayAnswers(herald, slow, SEND_TIMEOUT_MS);
+    await delayAnswers(herald, slow, 2 * SEND_TIMEOUT_MS);
 
     const success = await sendStandard(herald, slow, { recipientNumber: proved, templateId });
     await muteSandbox(herald, slow);
