@@ -27,12 +27,6 @@ final class DurableBackend extends H2Backend {
   /** Every commit appends whole pages, so the file grows fast even compressed; closing rewrites it, for at most this long. */
   private static final int COMPACTION_MILLIS = 3_000;
 
-  /** A read decodes and a write encodes a whole page: a few documents. */
-  private static final int PAGE_BYTES = 4 * 1024;
-
-  /** The store compacts its file in the background up to this percentage of use. More would rewrite it all the time. */
-  private static final int FILL_RATE = 40;
-
   private final IsolatedReplies replies = new IsolatedReplies();
 
   /** Has no initial value: the library's constructor opens databases before this one's fields would get theirs. */
@@ -45,15 +39,7 @@ final class DurableBackend extends H2Backend {
   }
 
   private static MVStore open(Path file) {
-    if (file == null) {
-      return MVStore.open(null);
-    }
-    return new MVStore.Builder()
-        .fileName(file.toString())
-        .compress()
-        .pageSplitSize(PAGE_BYTES)
-        .autoCompactFillRate(FILL_RATE)
-        .open();
+    return file == null ? MVStore.open(null) : StoreFile.at(file).compress().open();
   }
 
   @Override

@@ -16,12 +16,6 @@ final class IndexStore {
   private static final int MEMORY_MB = 32;
   private static final int UNSAVED_KB = 32 * 1024;
 
-  /** Entries of most indexes are written in no order, each with its page. */
-  private static final int PAGE_BYTES = 4 * 1024;
-
-  /** The store compacts its file, up to this percentage of use, when it writes in the background. */
-  private static final int FILL_RATE = 40;
-
   private static final int WRITE_EVERY_MILLIS = 5_000;
 
   private final MVStore store;
@@ -41,13 +35,7 @@ final class IndexStore {
     Path file = Path.of(stored.getFileName() + ".indexes");
     delete(file);
     MVStore store =
-        new MVStore.Builder()
-            .fileName(file.toString())
-            .cacheSize(MEMORY_MB)
-            .autoCommitBufferSize(UNSAVED_KB)
-            .pageSplitSize(PAGE_BYTES)
-            .autoCompactFillRate(FILL_RATE)
-            .open();
+        StoreFile.at(file).cacheSize(MEMORY_MB).autoCommitBufferSize(UNSAVED_KB).open();
     store.setVersionsToKeep(0);
     store.setRetentionTime(0);
     store.setAutoCommitDelay(WRITE_EVERY_MILLIS);
