@@ -43,35 +43,28 @@ export interface CircuitBreakerOptions {
 }
 
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
-  const { slowMs, unansweredMax, unansweredMs, cooldownMs, capacity, nowMs } = options;
-  const cooldowns = new Map<string, Cooldown>();
+  const { slowMs, unansweredMax, unansweredMs, nowMs } = options;
+  const cooldowns = createCooldowns(options);
   const openPosts = new Map<string, OpenPosts>();
-
-  function currentCooldown(key: string): Cooldown | null {
-    const cooldown = cooldowns.get(key);
-    return cooldown !== undefined && cooldown.endsAtMs > nowMs() ? cooldown : null;
-  }
-
-  function beginCooldown(key: string, timedOut: boolean): void {
-    cooldowns.set(key, { endsAtMs: nowMs() + cooldownMs, timedOut });
-    const [oldest] = cooldowns.keys();
-    if (cooldowns.size > capacity && oldest !== undefined) cooldowns.delete(oldest);
-  }
 
   return {
     stateOf(receiver) {
       const key = receiverKey(receiver);
-      const [posts, cooldown] = [openPosts.get(key), currentCooldown(key)];
+      const [posts, cooldown] = [openPosts.get(key), cooldowns.current(key)];
       if (cooldown?.timedOut ?? areUnanswered(posts, nowMs() - unansweredMs)) return 'open';
       if (cooldown !== null) return 'half-open';
       if (countUnanswered(posts, nowMs() - slowMs) >= unansweredMax) return 'unanswered';
       return isSlow(posts, nowMs() - slowMs) ? 'half-open' : 'closed';
     },
-    forgive: (receiver) => void cooldowns.delete(receiverKey(receiver)),
+    forgive: (receiver) => cooldowns.end(receiverKey(receiver)),
     expect(receiver) {
-      const posts = postsTo(openPosts, receiverKey(receiver));
+      const key = receiverKey(receiver);
+      const posts = postsTo(openPosts, key);
       posts.expectedAtMs.push(nowMs());
-      return () => void posts.expectedAtMs.shift();
+      return () => {
+        posts.expectedAtMs.shift();
+        dropIdle(openPosts, key);
+      };
     },
     begin(receiver) {
       const key = receiverKey(receiver);
@@ -82,14 +75,14 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
       posts.sinceAnswer += 1;
       return (end) => {
         posts.oldestFirst.delete(post);
-        if (posts.oldestFirst.size === 0 && posts.expectedAtMs.length === 0) openPosts.delete(key);
+        dropIdle(openPosts, key);
         const timedOut = end === 'timeout';
         if (timedOut || end === 'aborted') posts.sinceAnswer = Math.max(0, posts.sinceAnswer - 1);
         else [posts.answeredMs, posts.sinceAnswer] = [nowMs(), 0];
         if (end === 'aborted') return;
-        cooldowns.delete(key);
+        cooldowns.end(key);
         const wasSlow = nowMs() - post.startedMs >= slowMs;
-        if (end !== 'delivered' || wasSlow) beginCooldown(key, timedOut);
+        if (end !== 'delivered' || wasSlow) cooldowns.begin(key, timedOut);
       };
     },
   };
@@ -99,6 +92,23 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
 interface Cooldown {
   endsAtMs: number;
   timedOut: boolean;
+}
+
+/** Creates the record of cooldowns, by receiver. */
+function createCooldowns({ cooldownMs, capacity, nowMs }: CircuitBreakerOptions) {
+  const cooldowns = new Map<string, Cooldown>();
+  return {
+    current(key: string): Cooldown | null {
+      const cooldown = cooldowns.get(key);
+      return cooldown !== undefined && cooldown.endsAtMs > nowMs() ? cooldown : null;
+    },
+    begin(key: string, timedOut: boolean): void {
+      cooldowns.set(key, { endsAtMs: nowMs() + cooldownMs, timedOut });
+      const [oldest] = cooldowns.keys();
+      if (cooldowns.size > capacity && oldest !== undefined) cooldowns.delete(oldest);
+    },
+    end: (key: string): void => void cooldowns.delete(key),
+  };
 }
 
 /** POSTs to a receiver that are under way or about to begin. */
@@ -122,6 +132,13 @@ function postsTo(openPosts: Map<string, OpenPosts>, key: string): OpenPosts {
   };
   openPosts.set(key, posts);
   return posts;
+}
+
+/** Forgets a receiver to which no POST is under way or about to begin. */
+function dropIdle(openPosts: Map<string, OpenPosts>, key: string): void {
+  const posts = openPosts.get(key);
+  const isIdle = posts?.oldestFirst.size === 0 && posts.expectedAtMs.length === 0;
+  if (isIdle) openPosts.delete(key);
 }
 
 /** Counts the POSTs without an answer; if the receiver has not answered since `sinceMs`, also those about to begin. */
