@@ -1,11 +1,12 @@
-import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SandboxMessage } from '../../sandbox/types';
 import type { Message } from '../../src/domain/message';
 import { messageKeyOf, newId } from '../../src/domain/ids';
 import { acceptedBy, muteSandbox, postCallback } from '../support/callbacks';
 import { getMessage } from '../support/client';
 import { holdAttemptInApi } from './support/held-attempt';
 import { type OwnHerald, startHerald } from './support/herald';
+import { holdingReceiver } from '../support/holding-receiver';
 import { sendOne, tenantsOf } from '../support/send-one';
 import { deliveryIdOf } from '../support/temporal';
 import type { Tenant } from '../support/tenant';
@@ -50,17 +51,22 @@ function sendMany(tenant: Tenant): { queued: string[]; over: Promise<unknown> } 
   return { queued, over: Promise.allSettled(requests) };
 }
 
+/** Has many accepted by a provider that reports nothing of them. */
+async function acceptMany(tenant: Tenant): Promise<SandboxMessage[]> {
+  await muteSandbox(herald, tenant);
+  await sendMany(tenant).over;
+  return until('all accepted', async () => {
+    const accepted = await acceptedBy(herald, tenant);
+    return accepted.length === MESSAGES && accepted;
+  });
+}
+
 describe('API killed right after it answered callbacks', () => {
   test(
     'an API killed after answering callbacks loses no acknowledged status',
     async () => {
       const tenant = await newTenant();
-      await muteSandbox(herald, tenant);
-      await sendMany(tenant).over;
-      const messages = await until('all accepted', async () => {
-        const accepted = await acceptedBy(herald, tenant);
-        return accepted.length === MESSAGES && accepted;
-      });
+      const messages = await acceptMany(tenant);
       const acknowledged: string[] = [];
       const posts = messages.map(async (message) => {
         const status = await postCallback(herald, tenant, message, 'sent');
@@ -89,18 +95,14 @@ describe('API killed while it makes first attempts', () => {
   test(
     'a worker makes the first attempt of a delivery that a killed API had begun',
     async () => {
-      const held: ServerResponse[] = [];
-      let isHolding = true;
-      const tenant = await newTenant((response) => {
-        if (isHolding) held.push(response);
-        else response.writeHead(200).end();
-      });
+      const { held, ...receiver } = holdingReceiver();
+      const tenant = await newTenant(receiver.behaviour);
       const { temporal } = herald.stage;
       const delivery = await holdAttemptInApi(herald, tenant, held, async (number) => {
         const { body } = await sendOne(herald, tenant, `message-${number}`);
         return body['providerMessageId'];
       });
-      isHolding = false;
+      receiver.holdNoMore();
       await herald.api.kill();
       const before = webhooksOf(tenant).length;
 
@@ -125,25 +127,15 @@ describe('API that makes first attempts', () => {
   test(
     'a receiver that never answers is sent a few of its events',
     async () => {
-      const held: ServerResponse[] = [];
-      let isHolding = true;
-      const tenant = await newTenant((response) => {
-        if (isHolding) held.push(response);
-        else response.writeHead(200).end();
-      });
-      await muteSandbox(herald, tenant);
-      await sendMany(tenant).over;
-      const messages = await until('all accepted', async () => {
-        const accepted = await acceptedBy(herald, tenant);
-        return accepted.length === MESSAGES && accepted;
-      });
+      const { held, ...receiver } = holdingReceiver();
+      const tenant = await newTenant(receiver.behaviour);
+      const messages = await acceptMany(tenant);
       await Promise.all(messages.map((message) => postCallback(herald, tenant, message, 'sent')));
       await until('the circuit opens', async () =>
         (await herald.log('api')).includes('webhook held: its receiver does not answer'),
       );
       const heldThen = held.length;
-      isHolding = false;
-      for (const response of held) response.writeHead(200).end();
+      receiver.relent();
 
       expect(heldThen).toBeGreaterThanOrEqual(UNANSWERED_MAX);
       expect(heldThen).toBeLessThanOrEqual(UNANSWERED_MAX + CALLBACK_CONCURRENCY);
@@ -175,22 +167,6 @@ describe('API that makes first attempts', () => {
     TEST_TIMEOUT_MS,
   );
 });
-
-/** Stops a process for some time ten times a second, as a machine without CPU time would. */
-function stallAgainAndAgain(pid: number): { end(): void } {
-  let isStopped = true;
-  process.kill(pid, 'SIGSTOP');
-  const timer = setInterval(() => {
-    isStopped = !isStopped;
-    process.kill(pid, isStopped ? 'SIGSTOP' : 'SIGCONT');
-  }, 100);
-  return {
-    end() {
-      clearInterval(timer);
-      process.kill(pid, 'SIGCONT');
-    },
-  };
-}
 
 describe('API killed right after it answered sends', () => {
   test(
@@ -257,5 +233,21 @@ function unstartedCopy(message: Message, key: string, messageId: string): Messag
     result: null,
     providerMessageIds: [],
     timeline: [],
+  };
+}
+
+/** Stops a process for some time ten times a second, as a machine without CPU time would. */
+function stallAgainAndAgain(pid: number): { end(): void } {
+  let isStopped = true;
+  process.kill(pid, 'SIGSTOP');
+  const timer = setInterval(() => {
+    isStopped = !isStopped;
+    process.kill(pid, isStopped ? 'SIGSTOP' : 'SIGCONT');
+  }, 100);
+  return {
+    end() {
+      clearInterval(timer);
+      process.kill(pid, 'SIGCONT');
+    },
   };
 }

@@ -6,6 +6,7 @@ import { startAnotherApi } from './support/another-api';
 import { holdAttemptInApi } from './support/held-attempt';
 import { type OwnHerald, startHerald } from './support/herald';
 import { delayAnswers, requestsFor } from '../api/support/sandbox';
+import { holdingReceiver } from '../support/holding-receiver';
 import { sendOne, tenantsOf } from '../support/send-one';
 import { until } from '../support/wait';
 import { finalEvent, outcomesOf, statusesOf, webhooksOf } from '../support/webhooks';
@@ -55,8 +56,8 @@ describe('API that is asked to stop while it makes a first attempt', () => {
   test(
     'a stopping API finishes the first attempt under way',
     async () => {
-      const held: ServerResponse[] = [];
-      const tenant = await newTenant((response) => void held.push(response));
+      const { behaviour, held } = holdingReceiver();
+      const tenant = await newTenant(behaviour);
       await muteSandbox(herald, tenant);
       const other = await startAnotherApi(herald, { API_DELIVERY_SLOTS: '10' });
       const delivery = await holdAttemptInApi(herald, tenant, held, async (number) => {

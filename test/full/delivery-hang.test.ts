@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ServerResponse } from 'node:http';
 import { type OwnHerald, startHerald } from './support/herald';
+import { holdingReceiver } from '../support/holding-receiver';
 import { sendOne, tenantsOf } from '../support/send-one';
 import { deliveryIdOf } from '../support/temporal';
 import { until } from '../support/wait';
@@ -28,12 +28,8 @@ afterAll(() => herald.close());
 test(
   'events behind an open circuit are stored without a workflow, and delivered when the receiver answers again',
   async () => {
-    const held: ServerResponse[] = [];
-    let relented = false;
-    const tenant = await tenantsOf(herald)((response) => {
-      if (relented) response.writeHead(200).end();
-      else held.push(response);
-    });
+    const receiver = holdingReceiver();
+    const tenant = await tenantsOf(herald)(receiver.behaviour);
     const messageIds: string[] = [];
     const sendNext = async () => {
       messageIds.push(`message-${messageIds.length}`);
@@ -42,7 +38,7 @@ test(
     const { settings } = herald.stage.repositories;
     await sendNext();
     await sendNext();
-    await until('two requests that wait', () => held.length > 1);
+    await until('two requests that wait', () => receiver.held.length > 1);
     const opensAtMs = Date.now() + WEBHOOK_TIMEOUT_MS / 2;
     await until(
       'the circuit to open',
@@ -65,8 +61,7 @@ test(
     });
     expect(event).toMatchObject({ state: 'pending', attempts: [] });
 
-    relented = true;
-    for (const response of held) response.writeHead(200).end();
+    receiver.relent();
     const events = await Promise.all(
       messageIds.map((id) => finalEvent(herald, tenant, id, FINAL_EVENT_MS)),
     );

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ServerResponse } from 'node:http';
 import { type OwnHerald, startHerald } from './support/herald';
-import type { Behaviour } from '../support/receiver';
+import { holdingReceiver } from '../support/holding-receiver';
 import { sendOne, tenantsOf } from '../support/send-one';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
@@ -35,28 +34,6 @@ beforeAll(async () => {
 
 afterAll(() => herald.close());
 
-/** A receiver that holds every request until it relents, and counts how many it holds. */
-function hanging() {
-  const held = new Set<ServerResponse>();
-  let mostHeld = 0;
-  let relented = false;
-  const behaviour: Behaviour = (response) => {
-    if (relented) return void response.writeHead(200).end();
-    held.add(response);
-    mostHeld = Math.max(mostHeld, held.size);
-  };
-  return {
-    behaviour,
-    held: () => held.size,
-    mostHeld: () => mostHeld,
-    relent() {
-      relented = true;
-      for (const response of held) response.writeHead(200).end();
-      held.clear();
-    },
-  };
-}
-
 async function sendMany(tenant: Tenant, count: number): Promise<string[]> {
   const messageIds = Array.from({ length: count }, (_, index) => `message-${index}`);
   await Promise.all(messageIds.map((messageId) => sendOne(herald, tenant, messageId)));
@@ -72,12 +49,12 @@ function finalEvents(tenant: Tenant, messageIds: string[]): Promise<ShownEvent[]
 test(
   'hanging receivers delay no other, and events that wait for a permit lose no attempt',
   async () => {
-    const receivers = Array.from({ length: HANGING_RECEIVERS }, hanging);
+    const receivers = Array.from({ length: HANGING_RECEIVERS }, holdingReceiver);
     const stuck = await Promise.all(receivers.map(({ behaviour }) => newTenant(behaviour)));
     const messageIds = await Promise.all(stuck.map((tenant) => sendMany(tenant, EVENTS_EACH)));
     await until(
       'as many held as allowed',
-      () => receivers.every((receiver) => receiver.held() === SHARE),
+      () => receivers.every((receiver) => receiver.held.length === SHARE),
       PATIENCE_MS,
     );
 
@@ -91,7 +68,7 @@ test(
         finalEvents(tenant, await sendMany(tenant, 2)),
       ),
     );
-    const stillHeld = receivers.map((receiver) => receiver.held());
+    const stillHeld = receivers.map((receiver) => receiver.held.length);
     for (const receiver of receivers) receiver.relent();
     const released = await Promise.all(
       stuck.map((tenant, index) => finalEvents(tenant, messageIds[index] ?? [])),
@@ -100,7 +77,7 @@ test(
     expect(others.flat().map(({ state }) => state)).toEqual(Array(6).fill('delivered'));
     expect(others[1]?.flatMap(outcomesOf)).toContain('http_500');
     expect(stillHeld).toEqual(Array(HANGING_RECEIVERS).fill(SHARE));
-    expect(receivers.map((receiver) => receiver.mostHeld())).toEqual(stillHeld);
+    expect(receivers.map((receiver) => receiver.held.length)).toEqual(stillHeld);
     expect(released.flat()).toHaveLength(HANGING_RECEIVERS * EVENTS_EACH);
     for (const event of released.flat()) expect(outcomesOf(event)).toEqual(['http_200']);
     expect(stuck.map((tenant) => webhooksOf(tenant).length)).toEqual(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ServerResponse } from 'node:http';
 import { type TestHerald, openHerald } from '../../support/herald';
+import { holdingReceiver } from '../../support/holding-receiver';
 import type { Behaviour } from '../../support/receiver';
 import { sendOne, tenantsOf } from '../../support/send-one';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -208,20 +208,15 @@ test.concurrent(
   'a request that times out opens the circuit of its receiver, which then recovers',
   async () => {
     const { settings } = herald.stage.repositories;
-    const held: ServerResponse[] = [];
-    let relented = false;
-    const tenant = await newTenant((response) => {
-      if (relented) response.writeHead(200).end();
-      else held.push(response);
-    });
+    const receiver = holdingReceiver();
+    const tenant = await newTenant(receiver.behaviour);
     await sendOne(herald, tenant, 'message-1');
     await tenant.receiver.next(tenant.webhookPath, (webhooks) => webhooks.length > 1);
     await sendOne(herald, tenant, 'message-2', { recipientNumber: recipientEnding('0003') });
     await until('the circuit to open', async () => {
       return (await settings.find(tenant.workspaceId))?.openCircuit !== null;
     });
-    relented = true;
-    for (const response of held) response.writeHead(200).end();
+    receiver.relent();
 
     expect(outcomesOf(await finalEvent(herald, tenant, 'message-1'))).toEqual([
       'timeout',
