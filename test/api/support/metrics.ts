@@ -12,6 +12,20 @@ export async function readCounters(origin: string): Promise<Map<string, number>>
   );
 }
 
+/** Reads the counters of the API and the worker added up: either of them makes a first attempt. */
+export async function readTotals({
+  apiUrl,
+  workerUrl,
+}: {
+  apiUrl: string;
+  workerUrl: string;
+}): Promise<Map<string, number>> {
+  const totals = await readCounters(apiUrl);
+  for (const [series, value] of await readCounters(workerUrl))
+    totals.set(series, (totals.get(series) ?? 0) + value);
+  return totals;
+}
+
 /** Does something and tells by how much a counter of the API grew. */
 export async function counting<Result>(
   { apiUrl }: Pick<TestHerald, 'apiUrl'>,
