@@ -29,7 +29,7 @@ export function ActivitySection() {
   return (
     <Section
       title="Recent activity"
-      about="SavedState for 90 days. If you don't recognize something, change your password: that ends all other sessions."
+      about="Kept for 90 days. If you don't recognize something, change your password: that ends all other sessions."
     >
       <Loaded
         query={{ data: events, error: staleErrorOf(log), refetch: log.refetch }}

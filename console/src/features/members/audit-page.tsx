@@ -12,7 +12,7 @@ import { AuditRow } from './audit-row';
 export function AuditPage() {
   const canRead = useCan('settings:edit');
   return (
-    <Page title="Audit log" about="Who changed which setting, and when. SavedState for 400 days.">
+    <Page title="Audit log" about="Who changed which setting, and when. Kept for 400 days.">
       {canRead ? (
         <Log />
       ) : (

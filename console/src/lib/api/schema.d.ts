@@ -318,7 +318,7 @@ export interface paths {
     };
     /**
      * Sign-ins, wrong passwords and changes of the own account, newest first
-     * @description SavedState for 90 days.
+     * @description Kept for 90 days.
      */
     get: operations['listSecurityEvents'];
     put?: never;
