@@ -62,6 +62,7 @@ function webhookPost(stack: BenchStack, pattern: Message, eventId: string): Json
       status: REPORTED_STATUS,
       occurredAt: new Date(),
       failure: null,
+      pricing: null,
     }),
   };
 }

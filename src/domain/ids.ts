@@ -25,7 +25,8 @@ type IdPrefix =
   | 'not'
   | 'chg'
   | 'hnd'
-  | 'sec';
+  | 'sec'
+  | 'run';
 
 /** A random id with its kind as prefix, e.g. `tpl_3f…`: 96 bits, safe in URLs and logs. */
 export function newId(prefix: IdPrefix): string {

@@ -1,3 +1,4 @@
+import type { Pricing } from './pricing';
 import type { RefusalCode } from './refusal';
 import type { RenderedTemplate } from './template/render-template';
 import type { ParameterFormat, VariableKeys } from './template/template';
@@ -33,6 +34,8 @@ export interface TimelineEntry {
   statusCode: number | null;
   /** Tells failures of one message apart (status-code.ts); null for other statuses. */
   failureId: string | null;
+  /** The price class told with it; absent where there was none. */
+  pricing?: Pricing;
 }
 
 /** How the send itself ended; statuses come after it. */
@@ -128,6 +131,11 @@ export interface Message {
 /** Null for free text, which tracked messages never are. */
 export function templateOf({ content }: Pick<Message, 'content'>): MessageTemplate | null {
   return content.kind === 'template' ? content.template : null;
+}
+
+/** Returns the price class that the provider told last, or null. */
+export function pricingOf({ timeline }: Pick<Message, 'timeline'>): Pricing | null {
+  return timeline.findLast(({ pricing }) => pricing !== undefined)?.pricing ?? null;
 }
 
 /**

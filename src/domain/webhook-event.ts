@@ -1,5 +1,6 @@
 import { type Message, type ReportedStatus, templateOf } from './message';
 import type { Actor } from './audit';
+import type { Pricing } from './pricing';
 
 export const WEBHOOK_EVENTS = [
   'sent',
@@ -116,6 +117,8 @@ export interface ReportedEvent {
   occurredAt: Date;
   /** On failed only (contract 7.1). */
   failure: { statusCode: number; statusMessage: string } | null;
+  /** Null where the provider told none with the status. */
+  pricing: Pricing | null;
 }
 
 /** Returns the webhook body of contract 7 as JSON text, with the metadata as its caller wrote it. */
@@ -132,6 +135,7 @@ export function webhookBody(message: Message, report: ReportedEvent): string {
     templateName: template?.name,
     timestamp: report.occurredAt.toISOString(),
     ...report.failure,
+    ...(report.pricing !== null && { pricing: report.pricing }),
   });
   return `${fields.slice(0, -1)},"metadata":${message.metadataJson ?? 'null'}}`;
 }

@@ -69,6 +69,7 @@ import type { ListTemplates } from '../services/templates/list-templates';
 import type { PreviewTemplate } from '../services/templates/preview-template';
 import type { RequestSync } from '../services/templates/request-sync';
 import type { ShowTemplate } from '../services/templates/show-template';
+import type { ShowUsage } from '../services/usage/show-usage';
 import type { SaveWebhookSettings } from '../services/webhooks/save-webhook-settings';
 import type { ShowWebhookSettings } from '../services/webhooks/show-webhook-settings';
 import type { TestWebhook } from '../services/webhooks/test-webhook';
@@ -87,6 +88,7 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   getMessage: GetMessage;
   findMessages: FindMessages;
   showMessage: ShowMessage;
+  showUsage: ShowUsage;
 
   // Templates
   listTemplates: ListTemplates;

@@ -5,6 +5,7 @@ import { expireDeliveries } from '../services/reconciler/expire-deliveries';
 import { reconcile } from '../services/reconciler/reconcile';
 import { removeExpired } from '../services/reconciler/remove-expired';
 import { scheduleMissingSyncs } from '../services/reconciler/schedule-missing-syncs';
+import { countUsage } from '../services/usage/count-usage';
 import { type DatabaseClock, createDatabaseClock } from '../services/steps/database-clock';
 import type { Adapters } from './compose/adapters';
 import { composeServiceDeps } from './compose/service-deps';
@@ -21,6 +22,9 @@ const SCHEDULE_LEASE_MS = 300_000;
 const EXPIRY_INTERVAL_MS = 600_000;
 const EXPIRY_BATCH = 500;
 const CLOCK_INTERVAL_MS = 30_000;
+const USAGE_INTERVAL_MS = 5000;
+const USAGE_BATCH = 500;
+const USAGE_LEASE_MS = 60_000;
 
 /** Starts the reconciler, which starts what a crash left unstarted, and the removal of expired records. */
 export function startReconciler(adapters: Adapters, workflows: WorkflowGateway): void {
@@ -51,11 +55,13 @@ export function startReconciler(adapters: Adapters, workflows: WorkflowGateway):
     limits,
     batchSize: EXPIRY_BATCH,
   });
+  const count = countUsage({ ...deps, batchSize: USAGE_BATCH, leaseMs: USAGE_LEASE_MS });
   const intervalMs = config.SWEEP_INTERVAL_MS;
   startJob(adapters, 'reconciler', startUnstarted, { intervalMs });
   startJob(adapters, 'template schedules', schedule, {
     intervalMs: RUNS_PER_SCHEDULE_SEARCH * intervalMs,
   });
+  startJob(adapters, 'usage', count, { intervalMs: USAGE_INTERVAL_MS });
   startJob(adapters, 'expired deliveries', expire, { intervalMs: EXPIRY_INTERVAL_MS });
   // Removal runs at once, because a limit may have changed since the last start.
   startJob(adapters, 'expired records', remove, {

@@ -26,6 +26,7 @@ import { retentionStore } from './retention';
 import { senderRepository } from './senders';
 import { templateRepository } from './templates/repository';
 import { templateStage, templateSyncs } from './templates/syncs';
+import { usageRepository } from './usage';
 import { webhookEventRepository } from './deliveries/repository';
 
 /** Every repository over one database; an unreachable database is `temporarily_unavailable` everywhere. */
@@ -56,6 +57,7 @@ export function createRepositories({ models }: Database): Repositories {
     events: guarded(webhookEventRepository(models)),
     watch: guarded(failingWatch(models)),
     recoveries: guarded(recoveryRepository(models)),
+    usage: guarded(usageRepository(models)),
     liveLog: guarded(liveLog(models)),
     deliveries: guarded(deliveryLog(models)),
     outcome: guarded(webhookOutcomeRepository(models)),

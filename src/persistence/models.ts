@@ -24,6 +24,7 @@ import { rateLimitModel } from './rate-limit-model';
 import { senderModel } from './senders';
 import { templateModel } from './templates/schema';
 import { stagedPageModel } from './templates/syncs';
+import { usageDayModel, usageRunModel } from './usage';
 import { failingWatchModel, webhookSettingsModel } from './webhooks';
 import { workspaceModel } from './workspaces';
 
@@ -54,6 +55,8 @@ export function createModels(connection: Connection) {
     stagedPages: stagedPageModel(connection),
     templates: templateModel(connection),
     twoFactors: twoFactorModel(connection),
+    usageDays: usageDayModel(connection),
+    usageRuns: usageRunModel(connection),
     users: userModel(connection),
     verifications: verificationModel(connection),
     webhookEvents: webhookEventModel(connection),

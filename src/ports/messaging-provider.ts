@@ -1,5 +1,6 @@
 import type { InboundReport, PreferenceReport } from '../domain/inbound';
 import type { ProviderError, ReportedStatus } from '../domain/message';
+import type { Pricing } from '../domain/pricing';
 import type { ProviderName } from '../domain/sender';
 import type { ParameterFormat, TemplateComponent, VariableKeys } from '../domain/template/template';
 import type { TemplateValues } from '../domain/template/template-values';
@@ -84,6 +85,8 @@ export interface StatusReport {
   trackingToken: string | null;
   /** On failed only. */
   error: ProviderError | null;
+  /** Null where the provider tells none with this status. */
+  pricing: Pricing | null;
 }
 
 /** The provider has a message, and says nothing else of it yet. */

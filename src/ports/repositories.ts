@@ -27,6 +27,7 @@ import type { Pacing } from './pacing';
 import type { SealedValues } from './sealed-values';
 import type { SenderRepository } from './senders';
 import type { TemplateRepository, TemplateStage, TemplateSyncs } from './templates';
+import type { UsageRepository } from './usage';
 import type { FailingWatch, WebhookSettingsRepository } from './webhooks';
 
 /** All repositories, under the names that services use. */
@@ -59,4 +60,5 @@ export interface Repositories {
   recoveries: RecoveryRepository;
   watch: FailingWatch;
   backlog: BacklogRepository;
+  usage: UsageRepository;
 }

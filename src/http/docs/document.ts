@@ -22,6 +22,7 @@ export function openapiDocument() {
     tags: [
       { name: 'Templates', description: 'What can be sent.' },
       { name: 'Messages', description: 'Sending, and what became of it.' },
+      { name: 'Usage', description: 'How many messages were sent, and how they are billed.' },
       { name: 'Conversations', description: 'Who was written to, what was said, who answers.' },
       { name: 'Inbox', description: 'Conversations, for people who answer them.' },
       { name: 'Deliveries', description: 'The log of webhook deliveries, and delivering again.' },

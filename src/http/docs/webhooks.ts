@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ReportedStatus } from '../../domain/message';
 import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import { timestamp } from '../schemas/fields';
+import { pricingSchema } from '../schemas/message';
 import { schemaRef } from './named-schemas';
 
 const common = {
@@ -22,6 +23,7 @@ const common = {
     .record(z.string(), z.unknown())
     .nullable()
     .describe('What the send had as `metadata`, word for word; null when it had none.'),
+  pricing: pricingSchema.optional(),
   test: z.literal(true).optional().describe('Only on test deliveries, which have no message.'),
 };
 

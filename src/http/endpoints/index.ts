@@ -25,6 +25,7 @@ import * as senderCredentials from './sender-credentials';
 import * as senders from './senders';
 import * as templatePreview from './template-preview';
 import * as templates from './templates';
+import * as usage from './usage';
 import * as webhookSignature from './webhook-signature';
 import * as webhooks from './webhooks';
 import * as workspaces from './workspaces';
@@ -57,6 +58,7 @@ export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   senders,
   templatePreview,
   templates,
+  usage,
   webhookSignature,
   webhooks,
   workspaces,

@@ -22,12 +22,32 @@ const statusCodeSchema = z
   .max(9988)
   .describe('Why it failed: 9901 to 9914, or 9988.');
 
+/** Schema of a price class. */
+export const pricingSchema = z
+  .object({
+    billable: z.boolean().nullable(),
+    model: z.string().nullable().describe('`PMP`: per message.'),
+    type: z
+      .string()
+      .nullable()
+      .describe('`regular` is billed; `free_customer_service` and `free_entry_point` are not.'),
+    category: z
+      .string()
+      .nullable()
+      .describe('E.g. `marketing`, `utility`, `authentication`, `service`.'),
+  })
+  .describe(
+    'How the provider bills the message, without an amount. Only with statuses that tell it: Meta does with `sent` and with one of `delivered` and `read`, Twilio never.',
+  )
+  .meta({ id: 'Pricing' });
+
 const timelineEntry = z.object({
   status: z.enum(WEBHOOK_EVENTS),
   providerMessageId: z.string(),
   occurredAt: timestamp.describe("The provider's time."),
   receivedAt: timestamp,
   statusCode: statusCodeSchema.nullable(),
+  pricing: pricingSchema.optional(),
 });
 
 export const correctedAtSchema = timestamp

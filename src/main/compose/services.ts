@@ -60,6 +60,7 @@ import { listTemplates } from '../../services/templates/list-templates';
 import { previewTemplate } from '../../services/templates/preview-template';
 import { requestSync } from '../../services/templates/request-sync';
 import { showTemplate } from '../../services/templates/show-template';
+import { showUsage } from '../../services/usage/show-usage';
 import { saveWebhookSettings } from '../../services/webhooks/save-webhook-settings';
 import { showWebhookSettings } from '../../services/webhooks/show-webhook-settings';
 import { testWebhook } from '../../services/webhooks/test-webhook';
@@ -141,6 +142,7 @@ function composeMessages(deps: ServiceDeps) {
     getMessage: getMessage(deps),
     findMessages: findMessages(deps),
     showMessage: showMessage(deps),
+    showUsage: showUsage(deps),
     listTemplates: listTemplates(deps),
     showTemplate: showTemplate(deps),
     previewTemplate: previewTemplate(deps),

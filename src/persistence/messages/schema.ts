@@ -1,11 +1,13 @@
 import { type Connection, Schema } from 'mongoose';
 import type { Message } from '../../domain/message';
+import type { CountedMessage } from '../../domain/usage';
 import { schemaOptions } from '../records';
 
 /**
  * `joined`: a repeated request relies on it. `startDueAt` is there while the send has no result: when the reconciler should make
  * sure its workflow was started; `pendingSince` likewise: when it was accepted. `unusableSince`: when the credentials of
- * its number could not be opened for the first time.
+ * its number could not be opened for the first time. `countDueAt`: when a change of it is to be counted; `countRun`: the run that
+ * counts it now; `counted`: how it was counted last.
  */
 export type MessageRecord = Omit<Message, 'key'> & {
   _id: string;
@@ -13,6 +15,9 @@ export type MessageRecord = Omit<Message, 'key'> & {
   pendingSince?: Date;
   unusableSince?: Date;
   joined?: boolean;
+  countDueAt?: Date;
+  countRun?: string;
+  counted?: CountedMessage;
 };
 
 const messageSchema = new Schema<MessageRecord>(
@@ -49,6 +54,9 @@ const messageSchema = new Schema<MessageRecord>(
     pendingSince: { type: Date },
     unusableSince: { type: Date },
     joined: { type: Boolean },
+    countDueAt: { type: Date },
+    countRun: { type: String },
+    counted: { type: Schema.Types.Mixed },
   },
   schemaOptions,
 );
@@ -60,6 +68,7 @@ messageSchema.index({ workspaceId: 1, recipientNumber: 1, createdAt: -1, _id: -1
 messageSchema.index({ workspaceId: 1, conversationId: 1, createdAt: -1, _id: -1 });
 messageSchema.index({ startDueAt: 1 }, { sparse: true });
 messageSchema.index({ pendingSince: 1 }, { sparse: true });
+messageSchema.index({ countDueAt: 1 }, { sparse: true });
 
 export type MessageModel = ReturnType<typeof messageModel>;
 
@@ -70,6 +79,12 @@ export function messageModel(connection: Connection) {
 /** A stored message as the domain knows it: without the marks of its start. */
 export function messageFromRecord({ _id, ...marked }: MessageRecord): Message {
   const { startDueAt: _due, pendingSince: _since, unusableSince: _unusable, ...rest } = marked;
-  const { joined: _joined, ...message } = rest;
+  const {
+    joined: _joined,
+    countDueAt: _dueAt,
+    countRun: _run,
+    counted: _counted,
+    ...message
+  } = rest;
   return { key: _id, ...message };
 }

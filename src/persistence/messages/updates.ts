@@ -6,6 +6,7 @@ import {
   statusesBelow,
 } from '../../domain/message';
 import { NO_VALUES } from '../../domain/template/one-time-code';
+import { COUNTED_AFTER_MS } from '../../domain/usage';
 import type { MessageRecord } from './schema';
 
 interface MessageFilter {
@@ -76,6 +77,7 @@ function resultUpdate(result: SendResult, error: ProviderError | null) {
     $set: { result, ...errorField(error) },
     $addToSet: { providerMessageIds: { $each: providerMessageIds } },
     $unset: { startDueAt: 1, pendingSince: 1 } as const,
+    ...countLater(result.at),
   };
 }
 
@@ -91,7 +93,12 @@ export function acceptanceUpdates(message: MessageFilter, providerMessageId: str
   const isUnproven = { status: { $in: UNPROVEN } };
   return [
     ...resultUpdates(message, result, null),
-    { updateOne: { filter: { ...message, ...isFailed }, update: { $set: corrected } } },
+    {
+      updateOne: {
+        filter: { ...message, ...isFailed },
+        update: { $set: corrected, ...countLater(at) },
+      },
+    },
     {
       updateOne: {
         filter: { ...message, ...isUnproven },
@@ -178,7 +185,13 @@ function statusAddition(entry: TimelineEntry) {
   return {
     $push: { timeline: entry },
     $addToSet: { providerMessageIds: entry.providerMessageId },
+    ...countLater(entry.receivedAt),
   };
+}
+
+/** Has a change counted (domain/usage.ts) by the write that makes it; further changes until then are counted with it. */
+function countLater(changedAt: Date) {
+  return { $min: { countDueAt: new Date(changedAt.getTime() + COUNTED_AFTER_MS) } };
 }
 
 function raiseStatus(message: MessageFilter, status: MessageStatus) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Pricing } from '../../domain/pricing';
 import type { StatusReport } from '../../ports/messaging-provider';
 import type { IgnoredKind } from '../shared';
 import { readProviderError } from './provider-error';
@@ -14,7 +15,22 @@ const statusItem = z.object({
   timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
   biz_opaque_callback_data: z.string().max(MAX_TRACKING_TOKEN_LENGTH).nullable().catch(null),
   errors: z.array(z.unknown()).catch([]),
+  pricing: z.unknown().optional(),
 });
+
+/** Longest name of a price class that is kept. */
+const PRICING_NAME_LENGTH_MAX = 64;
+const pricingName = z.string().min(1).max(PRICING_NAME_LENGTH_MAX).nullable().catch(null);
+
+/** `statuses[].pricing`, on `sent` and on one of `delivered` and `read`. `billable` is to be removed. */
+const pricingShape = z
+  .object({
+    billable: z.boolean().nullable().catch(null),
+    pricing_model: pricingName,
+    type: pricingName,
+    category: pricingName,
+  })
+  .transform(({ pricing_model: model, ...rest }): Pricing => ({ ...rest, model }));
 
 /** Reads one item of `statuses`, or returns why it is ignored. A status without a usable time still counts. */
 export function readStatus(item: unknown): StatusReport | IgnoredKind {
@@ -28,6 +44,7 @@ export function readStatus(item: unknown): StatusReport | IgnoredKind {
     occurredAt: dateOfUnixSeconds(parsed.data.timestamp),
     trackingToken: parsed.data.biz_opaque_callback_data,
     error: status.data === 'failed' ? readProviderError(parsed.data.errors[0], null) : null,
+    pricing: pricingShape.safeParse(parsed.data.pricing).data ?? null,
   };
 }
 

@@ -45,6 +45,7 @@ export function readStatus(
     occurredAt: null,
     trackingToken,
     error: status === 'failed' ? readError(parameters, word) : null,
+    pricing: null,
   };
 }
 

@@ -50,6 +50,7 @@ async function reported() {
     status: 'delivered',
     occurredAt: null,
     error: null,
+    pricing: null,
   };
   const id = eventIdOf(senderId, report.providerMessageId, report.status, null);
   const status = { id, failureId: null, workspaceId, senderId, provider: 'meta' as const, report };
@@ -199,7 +200,7 @@ test('a status that cannot be recorded delays no other status of its callback', 
       workspaceId,
       senderId,
       provider: 'meta' as const,
-      report: { ...report, occurredAt: null, error: null },
+      report: { ...report, occurredAt: null, error: null, pricing: null },
       receivedAt: new Date(),
     };
   });

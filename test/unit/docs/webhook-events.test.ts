@@ -49,9 +49,11 @@ describe('JSON Schema of webhook events', () => {
       status,
       occurredAt: new Date(),
       failure: status === 'failed' ? describeFailure(null) : null,
+      pricing: { billable: true, model: 'PMP', type: 'regular', category: 'utility' },
     };
     const bodies = [
       webhookBody(newMessage(), report),
+      webhookBody(newMessage(), { ...report, pricing: null }),
       webhookBody(newMessage({ metadataJson: '{"order":17}' }), report),
       testWebhookBody(status, 'evt_1', new Date()),
     ];

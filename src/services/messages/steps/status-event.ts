@@ -66,6 +66,7 @@ function newEvent(
     status,
     occurredAt,
     failure: failureOf(received.report),
+    pricing: received.report.pricing,
   });
   return {
     id: received.id,
@@ -94,6 +95,7 @@ export function timelineEntry({ report, failureId, receivedAt }: ReceivedStatus)
     receivedAt,
     statusCode: failureOf(report)?.statusCode ?? null,
     failureId,
+    ...(report.pricing !== null && { pricing: report.pricing }),
   };
 }
 

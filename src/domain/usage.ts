@@ -1,0 +1,106 @@
+import { type Message, type MessageStatus, pricingOf, templateOf } from './message';
+import { isBilled } from './pricing';
+
+/** Counters of a day. */
+export const USAGE_COUNTS = ['messages', 'sent', 'delivered', 'read', 'failed', 'billed'] as const;
+
+export type UsageCounts = Record<(typeof USAGE_COUNTS)[number], number>;
+
+/** Messages are counted together that agree in all of these. */
+export interface UsageGroup {
+  workspaceId: string;
+  /** The day a message was accepted, in UTC, e.g. "2026-11-25". */
+  day: string;
+  senderId: string;
+  /** Null for free text. */
+  templateId: string | null;
+  /** ISO 3166 alpha-2; null when it cannot be told. */
+  country: string | null;
+  /** As the provider bills it; until it says so, the template's category, or "service" for free text. Lower case. */
+  category: string;
+  /** The provider's pricing type; null where it gives none. */
+  type: string | null;
+}
+
+/** Messages of a group on their day. */
+export interface UsageDay extends UsageGroup {
+  counts: UsageCounts;
+}
+
+/** Fields of a group that sums can be split by. */
+export const USAGE_FIELDS = [
+  'day',
+  'country',
+  'category',
+  'type',
+  'templateId',
+  'senderId',
+] as const satisfies readonly (keyof UsageGroup)[];
+
+export type UsageField = (typeof USAGE_FIELDS)[number];
+
+/** Sum of the groups that agree in the fields it was split by. */
+export interface UsageSum {
+  group: Partial<Record<UsageField, string | null>>;
+  counts: UsageCounts;
+}
+
+/** How one message was counted, or is to be. */
+export interface CountedMessage {
+  group: UsageGroup;
+  counts: UsageCounts;
+}
+
+/** How long changes of a message are gathered before it is counted: most get their statuses within seconds. */
+export const COUNTED_AFTER_MS = 10_000;
+
+const FAILED: readonly MessageStatus[] = ['failed', 'rejected', 'unreachable'];
+const SENT: readonly MessageStatus[] = ['accepted', 'sent', 'delivered', 'read'];
+const DELIVERED: readonly MessageStatus[] = ['delivered', 'read'];
+
+/** Returns how a message is counted as it stands. Providers bill what was delivered. */
+export function countMessage(message: Message, country: string | null): CountedMessage {
+  const { workspaceId, senderId, status, createdAt } = message;
+  const template = templateOf(message);
+  const pricing = pricingOf(message);
+  const isDelivered = DELIVERED.includes(status);
+  return {
+    group: {
+      workspaceId,
+      day: dayOf(createdAt),
+      senderId,
+      templateId: template?.id ?? null,
+      country,
+      category: (pricing?.category ?? template?.category ?? 'service').toLowerCase(),
+      type: pricing?.type ?? null,
+    },
+    counts: {
+      messages: 1,
+      sent: Number(SENT.includes(status)),
+      delivered: Number(isDelivered),
+      read: Number(status === 'read'),
+      failed: Number(FAILED.includes(status)),
+      billed: Number(isDelivered && isBilled(pricing)),
+    },
+  };
+}
+
+/** Returns the day of a moment in UTC, e.g. "2026-11-25". */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 'yyyy-mm-dd'.length);
+}
+
+/** Returns `left` plus `factor` times `right`. */
+export function addCounts(left: UsageCounts, right: UsageCounts, factor = 1): UsageCounts {
+  const sums = USAGE_COUNTS.map((name) => [name, left[name] + factor * right[name]] as const);
+  return Object.fromEntries(sums) as UsageCounts;
+}
+
+export const NO_COUNTS: UsageCounts = {
+  messages: 0,
+  sent: 0,
+  delivered: 0,
+  read: 0,
+  failed: 0,
+  billed: 0,
+};

@@ -1,0 +1,180 @@
+import { type Connection, Schema } from 'mongoose';
+import { digest, newId } from '../domain/ids';
+import {
+  type CountedMessage,
+  USAGE_COUNTS,
+  type UsageCounts,
+  type UsageDay,
+  type UsageGroup,
+  type UsageSum,
+} from '../domain/usage';
+import type { CountedRun, UsageRepository, UsageRun } from '../ports/usage';
+import { type MessageModel, messageFromRecord } from './messages/schema';
+import type { Models } from './models';
+import { LONGEST_READ_MS } from './paging';
+import { schemaOptions, unlessTaken } from './records';
+
+/** `runs`: the latest that were added, so that none is added twice. `startsAt`: the day's first moment. */
+type UsageDayRecord = UsageDay & { _id: string; runs: string[]; startsAt: Date };
+
+/** `messages` and `additions` are there once they are decided. */
+interface UsageRunRecord {
+  _id: string;
+  keys: string[];
+  leaseUntil: Date;
+  messages?: CountedRun['messages'];
+  additions?: UsageDay[];
+}
+
+/** Days are kept for two years and a bit: a year can be compared with the year before. */
+const KEPT_SECONDS = 800 * 86_400;
+
+/** A crashed run is completed within minutes, by when far fewer others have been added to one group. */
+const RUNS_KEPT = 1000;
+
+const usageDaySchema = new Schema<UsageDayRecord>(
+  {
+    _id: { type: String, required: true },
+    workspaceId: { type: String, required: true },
+    day: { type: String, required: true },
+    senderId: { type: String, required: true },
+    templateId: { type: String, default: null },
+    country: { type: String, default: null },
+    category: { type: String, required: true },
+    type: { type: String, default: null },
+    counts: { type: Schema.Types.Mixed, required: true },
+    runs: { type: [String], required: true },
+    startsAt: { type: Date, required: true },
+  },
+  schemaOptions,
+);
+usageDaySchema.index({ workspaceId: 1, day: 1 });
+usageDaySchema.index({ startsAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+
+const usageRunSchema = new Schema<UsageRunRecord>(
+  {
+    _id: { type: String, required: true },
+    keys: { type: [String], required: true },
+    leaseUntil: { type: Date, required: true },
+    messages: { type: Schema.Types.Mixed },
+    additions: { type: Schema.Types.Mixed },
+  },
+  schemaOptions,
+);
+usageRunSchema.index({ leaseUntil: 1 });
+
+export function usageDayModel(connection: Connection) {
+  return connection.model('UsageDay', usageDaySchema, 'usage_days');
+}
+
+export function usageRunModel(connection: Connection) {
+  return connection.model('UsageRun', usageRunSchema, 'usage_runs');
+}
+
+export function usageRepository(models: Models): UsageRepository {
+  return { ...runs(models), sum: sumsOf(models) };
+}
+
+function runs({
+  messages,
+  usageDays,
+  usageRuns,
+}: Models): Pick<UsageRepository, 'begin' | 'complete'> {
+  return {
+    async begin(now, leaseUntil, limit) {
+      const stale = await usageRuns
+        .findOneAndUpdate({ leaseUntil: { $lt: now } }, { $set: { leaseUntil } })
+        .sort({ leaseUntil: 1 })
+        .lean();
+      if (stale !== null) return readRun(messages, stale);
+      const unclaimed = { countRun: { $exists: false } };
+      const due = messages.find({ countDueAt: { $lte: now }, ...unclaimed }, { _id: 1 });
+      const records = await due.sort({ countDueAt: 1 }).limit(limit).lean();
+      if (records.length === 0) return null;
+      const keys = records.map(({ _id }) => _id);
+      const id = newId('run');
+      await usageRuns.create([{ _id: id, keys, leaseUntil }]);
+      await messages.updateMany(
+        { _id: { $in: keys }, ...unclaimed },
+        { $set: { countRun: id }, $unset: { countDueAt: 1 } },
+      );
+      return readRun(messages, { _id: id, keys });
+    },
+    async complete({ id, messages: counted, additions }) {
+      await usageRuns.updateOne(
+        { _id: id, additions: { $exists: false } },
+        { $set: { messages: counted, additions } },
+      );
+      const run = await usageRuns.findById(id).lean();
+      // Another process has completed it.
+      if (run === null) return;
+      for (const addition of run.additions ?? [])
+        await unlessTaken(() => usageDays.updateOne(...additionOf(id, addition)));
+      const writes = (run.messages ?? []).map((each) => countedWrite(id, each));
+      if (writes.length > 0) await messages.bulkWrite(writes);
+      await usageRuns.deleteOne({ _id: id });
+    },
+  };
+}
+
+function sumsOf({ usageDays }: Models): UsageRepository['sum'] {
+  return async (workspaceId, { from, to }, by, limit) => {
+    const counts = USAGE_COUNTS.map((name) => [name, { $sum: `$counts.${name}` }] as const);
+    const sums = await usageDays
+      .aggregate<UsageCounts & { _id: UsageSum['group'] }>([
+        { $match: { workspaceId, day: { $gte: from, $lte: to } } },
+        {
+          $group: {
+            _id: Object.fromEntries(by.map((field) => [field, `$${field}`])),
+            ...Object.fromEntries(counts),
+          },
+        },
+        { $match: { messages: { $gt: 0 } } },
+        { $sort: Object.fromEntries(by.map((field) => [`_id.${field}`, 1 as const])) },
+        { $limit: limit },
+      ])
+      .option({ maxTimeMS: LONGEST_READ_MS });
+    return sums.map(({ _id: group, ...sum }) => ({ group, counts: sum }));
+  };
+}
+
+async function readRun(
+  messages: MessageModel,
+  { _id, keys }: Pick<UsageRunRecord, '_id' | 'keys'>,
+): Promise<UsageRun> {
+  const records = await messages.find({ _id: { $in: keys }, countRun: _id }).lean();
+  return {
+    id: _id,
+    messages: records.map((record) => ({
+      message: messageFromRecord(record),
+      before: record.counted ?? null,
+    })),
+  };
+}
+
+/** Returns the write of an addition: nothing changes, or the key is taken, when its run was added already. */
+function additionOf(run: string, { counts, ...group }: UsageDay) {
+  return [
+    { _id: groupId(group), runs: { $ne: run } },
+    {
+      $inc: Object.fromEntries(USAGE_COUNTS.map((name) => [`counts.${name}`, counts[name]])),
+      $push: { runs: { $each: [run], $slice: -RUNS_KEPT } },
+      $setOnInsert: { ...group, startsAt: new Date(`${group.day}T00:00:00Z`) },
+    },
+    { upsert: true },
+  ] as const;
+}
+
+function groupId({ workspaceId, day, senderId, ...group }: UsageGroup): string {
+  const { templateId, country, category, type } = group;
+  return digest(workspaceId, day, senderId, templateId ?? '', country ?? '', category, type ?? '');
+}
+
+function countedWrite(run: string, { key, counted }: { key: string; counted: CountedMessage }) {
+  return {
+    updateOne: {
+      filter: { _id: key, countRun: run },
+      update: { $set: { counted }, $unset: { countRun: 1 as const } },
+    },
+  };
+}

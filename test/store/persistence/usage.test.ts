@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Message } from '../../../src/domain/message';
+import type { Pricing } from '../../../src/domain/pricing';
+import { COUNTED_AFTER_MS, type UsageField, dayOf } from '../../../src/domain/usage';
+import { usageRepository } from '../../../src/persistence/usage';
+import type { UsageRepository } from '../../../src/ports/usage';
+import { countUsage } from '../../../src/services/usage/count-usage';
+import { newId } from '../../../src/domain/ids';
+import { newMessage, reported } from '../../support/records';
+import { providerError, result, twenty } from './message-support';
+import { type TestDatabase, openTestDatabase } from './support';
+
+const LEASE_MS = 60_000;
+const BILLED: Pricing = { billable: true, model: 'PMP', type: 'regular', category: 'marketing' };
+const FREE: Pricing = { ...BILLED, billable: false, type: 'free_customer_service' };
+const today = dayOf(new Date());
+
+let db: TestDatabase;
+let workspaceId: string;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(() => {
+  workspaceId = newId('wks');
+});
+
+/** Counts everything that is due `afterMs` from now. */
+async function count(usage: UsageRepository = db.usage, afterMs = COUNTED_AFTER_MS): Promise<void> {
+  const clock = { now: () => new Date(Date.now() + afterMs) };
+  const job = countUsage({ usage, clock, batchSize: 7, leaseMs: LEASE_MS });
+  while (await job());
+}
+
+function sums(by: UsageField[] = ['day']) {
+  return db.usage.sum(workspaceId, { from: today, to: today }, by, 100);
+}
+
+async function totals(): Promise<object | undefined> {
+  return (await sums())[0]?.counts;
+}
+
+async function accepted(change: Partial<Message> = {}): Promise<Message> {
+  const message = newMessage({ workspaceId, ...change });
+  await db.messages.insert(message, null);
+  await db.messages.recordResult(workspaceId, message.key, result('accepted'), null);
+  return message;
+}
+
+function report(
+  { senderId, trackingToken }: Message,
+  status: Parameters<typeof reported>[0],
+  pricing?: Pricing,
+) {
+  const entry = reported(status, pricing && { pricing });
+  return db.messages.recordStatus(senderId, trackingToken, entry, null);
+}
+
+describe('counts of messages', () => {
+  test('counts a message once, by its latest status, and bills it when it is delivered', async () => {
+    const message = await accepted();
+    await report(message, 'sent', BILLED);
+    await count();
+    expect(await totals()).toEqual({
+      messages: 1,
+      sent: 1,
+      delivered: 0,
+      read: 0,
+      failed: 0,
+      billed: 0,
+    });
+
+    await report(message, 'read');
+    await count();
+    expect(await totals()).toEqual({
+      messages: 1,
+      sent: 1,
+      delivered: 1,
+      read: 1,
+      failed: 0,
+      billed: 1,
+    });
+  });
+
+  test('splits by country, category and pricing type, and moves a message whose type is told later', async () => {
+    const first = await accepted({ recipientNumber: '5511987654321' });
+    await count();
+    expect(await sums(['country', 'type'])).toMatchObject([
+      { group: { country: 'BR', type: null }, counts: { messages: 1 } },
+    ]);
+
+    await report(first, 'delivered', FREE);
+    const second = await accepted({ recipientNumber: '33612345678' });
+    await report(second, 'delivered', BILLED);
+    await count();
+    expect(await sums(['country', 'category', 'type'])).toMatchObject([
+      {
+        group: { country: 'BR', category: 'marketing', type: 'free_customer_service' },
+        counts: { messages: 1, delivered: 1, billed: 0 },
+      },
+      {
+        group: { country: 'FR', category: 'marketing', type: 'regular' },
+        counts: { messages: 1, delivered: 1, billed: 1 },
+      },
+    ]);
+  });
+
+  test('counts what failed to be sent, and what a later report corrects', async () => {
+    const message = newMessage({ workspaceId });
+    await db.messages.insert(message, null);
+    await db.messages.recordResult(workspaceId, message.key, result('rejected'), providerError);
+    await count();
+    expect(await totals()).toMatchObject({ messages: 1, sent: 0, failed: 1 });
+
+    await report(message, 'delivered');
+    await count();
+    expect(await totals()).toMatchObject({ messages: 1, sent: 1, delivered: 1, failed: 0 });
+  });
+
+  test('gathers changes for a while before it counts', async () => {
+    await accepted();
+    await count(db.usage, 0);
+    expect(await sums()).toEqual([]);
+  });
+
+  test('counts each of many messages once that twenty processes count at once', async () => {
+    for (let sent = 0; sent < 30; sent += 1) await accepted();
+    await twenty(() => count());
+    expect(await totals()).toMatchObject({ messages: 30, sent: 30 });
+  });
+
+  test.each([
+    ['before it has added anything', 'usageDays', 'updateOne'],
+    ['before it has noted what it added', 'messages', 'bulkWrite'],
+    ['before it has ended', 'usageRuns', 'deleteOne'],
+  ] as const)('completes a run once that crashed %s', async (_moment, model, method) => {
+    const message = await accepted();
+    await expect(count(failingOnce(model, method))).rejects.toThrow('crashed');
+    await report(message, 'delivered', BILLED);
+
+    await count(db.usage, COUNTED_AFTER_MS + LEASE_MS + 1000);
+    await count(db.usage, COUNTED_AFTER_MS + LEASE_MS + 1000);
+
+    expect(await totals()).toMatchObject({ messages: 1, sent: 1, delivered: 1, billed: 1 });
+  });
+});
+
+/** Returns a repository whose process crashes at the first call of a method. */
+function failingOnce(
+  model: 'messages' | 'usageDays' | 'usageRuns',
+  method: string,
+): UsageRepository {
+  const failing = new Proxy(db.database.models[model], {
+    get: (target, name) =>
+      name === method
+        ? () => Promise.reject(new Error('crashed'))
+        : (Reflect.get(target, name) as unknown),
+  });
+  return usageRepository({ ...db.database.models, [model]: failing });
+}
