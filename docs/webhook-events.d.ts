@@ -36,6 +36,24 @@ export interface ChannelSent {
     [k: string]: unknown;
   } | null;
   /**
+   * How the provider bills the message, without an amount. Only with statuses that tell it: Meta does with `sent` and with one of `delivered` and `read`, Twilio never.
+   */
+  pricing?: {
+    billable: boolean | null;
+    /**
+     * `PMP`: per message.
+     */
+    model: string | null;
+    /**
+     * `regular` is billed; `free_customer_service` and `free_entry_point` are not.
+     */
+    type: string | null;
+    /**
+     * E.g. `marketing`, `utility`, `authentication`, `service`.
+     */
+    category: string | null;
+  };
+  /**
    * Only on test deliveries, which have no message.
    */
   test?: true;
@@ -71,6 +89,24 @@ export interface ChannelDelivered {
   metadata: {
     [k: string]: unknown;
   } | null;
+  /**
+   * How the provider bills the message, without an amount. Only with statuses that tell it: Meta does with `sent` and with one of `delivered` and `read`, Twilio never.
+   */
+  pricing?: {
+    billable: boolean | null;
+    /**
+     * `PMP`: per message.
+     */
+    model: string | null;
+    /**
+     * `regular` is billed; `free_customer_service` and `free_entry_point` are not.
+     */
+    type: string | null;
+    /**
+     * E.g. `marketing`, `utility`, `authentication`, `service`.
+     */
+    category: string | null;
+  };
   /**
    * Only on test deliveries, which have no message.
    */
@@ -108,6 +144,24 @@ export interface ChannelRead {
     [k: string]: unknown;
   } | null;
   /**
+   * How the provider bills the message, without an amount. Only with statuses that tell it: Meta does with `sent` and with one of `delivered` and `read`, Twilio never.
+   */
+  pricing?: {
+    billable: boolean | null;
+    /**
+     * `PMP`: per message.
+     */
+    model: string | null;
+    /**
+     * `regular` is billed; `free_customer_service` and `free_entry_point` are not.
+     */
+    type: string | null;
+    /**
+     * E.g. `marketing`, `utility`, `authentication`, `service`.
+     */
+    category: string | null;
+  };
+  /**
    * Only on test deliveries, which have no message.
    */
   test?: true;
@@ -143,6 +197,24 @@ export interface ChannelFailed {
   metadata: {
     [k: string]: unknown;
   } | null;
+  /**
+   * How the provider bills the message, without an amount. Only with statuses that tell it: Meta does with `sent` and with one of `delivered` and `read`, Twilio never.
+   */
+  pricing?: {
+    billable: boolean | null;
+    /**
+     * `PMP`: per message.
+     */
+    model: string | null;
+    /**
+     * `regular` is billed; `free_customer_service` and `free_entry_point` are not.
+     */
+    type: string | null;
+    /**
+     * E.g. `marketing`, `utility`, `authentication`, `service`.
+     */
+    category: string | null;
+  };
   /**
    * Only on test deliveries, which have no message.
    */

@@ -14,6 +14,8 @@ export interface UsageGroup {
   senderId: string;
   /** Null for free text. */
   templateId: string | null;
+  /** The same in every language and of every sender; null for free text. */
+  templateName: string | null;
   /** ISO 3166 alpha-2; null when it cannot be told. */
   country: string | null;
   /** As the provider bills it; until it says so, the template's category, or "service" for free text. Lower case. */
@@ -34,6 +36,7 @@ export const USAGE_FIELDS = [
   'category',
   'type',
   'templateId',
+  'templateName',
   'senderId',
 ] as const satisfies readonly (keyof UsageGroup)[];
 
@@ -70,6 +73,7 @@ export function countMessage(message: Message, country: string | null): CountedM
       day: dayOf(createdAt),
       senderId,
       templateId: template?.id ?? null,
+      templateName: template?.name ?? null,
       country,
       category: (pricing?.category ?? template?.category ?? 'service').toLowerCase(),
       type: pricing?.type ?? null,

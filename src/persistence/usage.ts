@@ -39,6 +39,7 @@ const usageDaySchema = new Schema<UsageDayRecord>(
     day: { type: String, required: true },
     senderId: { type: String, required: true },
     templateId: { type: String, default: null },
+    templateName: { type: String, default: null },
     country: { type: String, default: null },
     category: { type: String, required: true },
     type: { type: String, default: null },

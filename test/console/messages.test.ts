@@ -4,6 +4,7 @@ import { recipientEnding } from '../api/support/sandbox';
 import { newMember } from '../support/people';
 import { sendOne } from '../support/send-one';
 import type { Tenant } from '../support/tenant';
+import { until } from '../support/wait';
 import { finalEvent } from '../support/webhooks';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
@@ -168,5 +169,27 @@ describe('message page', () => {
     const { page } = await open('/messages/none');
 
     expect(await page.getByRole('alert').innerText()).toContain('could not load the message');
+  });
+});
+
+describe('usage', () => {
+  test('shows how many messages were sent and billed, and splits them by pricing type', async () => {
+    const { page } = await open('/usage', async (tenant) => {
+      await sendOne(suite.herald, tenant, 'order-1', { recipientNumber: recipientEnding('0001') });
+      await sendOne(suite.herald, tenant, 'order-2', { recipientNumber: recipientEnding('0004') });
+    });
+    await page.getByText('No messages in this period').waitFor();
+    const row = page.getByRole('row', { name: /^Total 2 1 1 1 1 1$/ });
+    await until('both counted', async () => {
+      await page.reload();
+      await page.getByRole('heading', { name: 'Messages' }).waitFor();
+      return (await row.count()) === 1;
+    });
+
+    await page.getByLabel('Split by').selectOption('Pricing type');
+
+    await page.getByRole('row', { name: 'Billed 1 1 1 1 0 1' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('by')).toBe('type');
+    expect(await problemsOfPage(page, 'usage')).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ const PAGES = [
   { to: '/w/$workspaceId/templates', label: 'Templates', exact: false },
   { to: '/w/$workspaceId/messages', label: 'Messages', exact: false },
   { to: '/w/$workspaceId/deliveries', label: 'Deliveries', exact: false },
+  { to: '/w/$workspaceId/usage', label: 'Usage', exact: false },
 ] as const;
 
 const SETTINGS = [

@@ -4,6 +4,7 @@ import { inboxSearch } from '../features/inbox/inbox-search';
 import { templateSearch } from '../features/templates/template-search';
 import { messageSearch } from '../features/messages/message-search';
 import { deliverySearch } from '../features/deliveries/delivery-search';
+import { usageSearch } from '../features/usage/usage-search';
 
 const overview = createRoute({
   getParentRoute: () => workspace,
@@ -94,6 +95,13 @@ const recoveries = createRoute({
   ),
 });
 
+const usage = createRoute({
+  getParentRoute: () => workspace,
+  path: '/usage',
+  validateSearch: usageSearch,
+  component: lazyRouteComponent(() => import('../features/usage/usage-page'), 'UsagePage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => workspace,
   path: '/settings',
@@ -168,6 +176,7 @@ export const workspaceRoutes = [
   deliveries,
   delivery,
   recoveries,
+  usage,
   settings,
   people,
   audit,

@@ -45,6 +45,7 @@ const usageGroup = usageCounts
     category: text.describe('As the provider bills it, e.g. `marketing`.'),
     type: text.describe('The provider’s pricing type, e.g. `regular`; null where it tells none.'),
     templateId: text.describe('Null for free text.'),
+    templateName: text.describe('Null for free text.'),
     senderId: text,
   })
   .meta({ id: 'UsageGroup' });

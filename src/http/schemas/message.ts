@@ -38,8 +38,7 @@ export const pricingSchema = z
   })
   .describe(
     'How the provider bills the message, without an amount. Only with statuses that tell it: Meta does with `sent` and with one of `delivered` and `read`, Twilio never.',
-  )
-  .meta({ id: 'Pricing' });
+  );
 
 const timelineEntry = z.object({
   status: z.enum(WEBHOOK_EVENTS),

@@ -20,11 +20,30 @@ describe('statuses', () => {
           occurredAt: new Date('2026-09-21T14:13:20.000Z'),
           trackingToken: 'trk_1',
           error: null,
+          pricing: null,
         },
       ],
       ...NOTHING_ELSE,
       ignored: {},
     });
+  });
+
+  test('reads the price class that comes with a status', () => {
+    const pricing = { pricing_model: 'PMP', type: 'free_entry_point', category: 'service' };
+    const content = readStatuses(
+      { ...sent, pricing: { ...pricing, billable: false } },
+      { ...sent, pricing },
+      { ...sent, pricing: { ...pricing, type: 'x'.repeat(65), category: 7 } },
+      { ...sent, pricing: 'free' },
+    );
+
+    const read = { billable: false, model: 'PMP', type: 'free_entry_point', category: 'service' };
+    expect(content?.statuses.map((status) => status.pricing)).toEqual([
+      read,
+      { ...read, billable: null },
+      { billable: null, model: 'PMP', type: null, category: null },
+      null,
+    ]);
   });
 
   test.each([undefined, null, '', 'soon', '-5', '1e9', {}, '99999999999999999999'])(

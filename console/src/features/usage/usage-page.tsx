@@ -1,0 +1,73 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { type UsageFilter, usageQuery } from '../../lib/api/usage';
+import { Loaded } from '../../components/loaded';
+import { Page } from '../../components/page';
+import { Section } from '../../components/section';
+import { SPLITS } from './usage-search';
+import { UsageTable } from './usage-table';
+
+const PATH = '/w/$workspaceId/usage';
+
+/** Messages of a period, and how many of them the provider bills. */
+export function UsagePage() {
+  const { workspaceId } = useCurrentWorkspace();
+  const search = useSearch({ from: PATH });
+  const filter: UsageFilter = { ...search, by: search.by ?? 'day' };
+  const usage = useQuery(usageQuery(workspaceId, filter));
+  return (
+    <Page
+      title="Usage"
+      about="Messages by the day they were accepted (UTC), and how many of them your provider bills. Providers report no amounts."
+    >
+      <Filters filter={filter} shown={usage.data} />
+      <Section title="Messages">
+        <Loaded query={usage} what="the usage" rows={8}>
+          {(loaded) => <UsageTable usage={loaded} />}
+        </Loaded>
+      </Section>
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  filter: UsageFilter;
+  /** Period of the answer, for what the filter leaves to the server. */
+  shown: { from: string; to: string } | undefined;
+}
+
+function Filters({ filter, shown }: FiltersProps) {
+  const navigate = useNavigate({ from: PATH });
+  const change = (changed: Partial<UsageFilter>): void =>
+    void navigate({ search: { ...filter, ...changed }, replace: true });
+  const from = filter.from ?? shown?.from ?? '';
+  const to = filter.to ?? shown?.to ?? '';
+  return (
+    <Group align="end" role="search" aria-label="Period and split">
+      <TextInput
+        type="date"
+        label="From"
+        value={from}
+        max={to}
+        onChange={({ currentTarget: { value } }) => change({ from: value, to })}
+      />
+      <TextInput
+        type="date"
+        label="To"
+        value={to}
+        min={from}
+        onChange={({ currentTarget: { value } }) => change({ from, to: value })}
+      />
+      <NativeSelect
+        label="Split by"
+        data={SPLITS}
+        value={filter.by}
+        onChange={({ currentTarget: { value } }) =>
+          change({ by: SPLITS.find((split) => split.value === value)?.value ?? 'day' })
+        }
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,110 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { liveSendersQuery } from '../../lib/api/senders';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import type { Usage, UsageCounts, UsageField } from '../../lib/api/usage';
+import { SPLITS } from './usage-search';
+
+const COLUMNS: { count: keyof UsageCounts; label: string }[] = [
+  { count: 'messages', label: 'Messages' },
+  { count: 'sent', label: 'Sent' },
+  { count: 'delivered', label: 'Delivered' },
+  { count: 'read', label: 'Read' },
+  { count: 'failed', label: 'Failed' },
+  { count: 'billed', label: 'Billed' },
+];
+
+/** The counts of a period, a row for each value of the field it is split by. */
+export function UsageTable({ usage: { by, groups, total } }: { usage: Usage }) {
+  const [field = 'day'] = by;
+  if (groups.length === 0) {
+    return <Text>No messages in this period. Counts follow a message within half a minute.</Text>;
+  }
+  return (
+    <Table.ScrollContainer minWidth={600} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table aria-label="Usage">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{SPLITS.find(({ value }) => value === field)?.label}</Table.Th>
+            {COLUMNS.map(({ count, label }) => (
+              <Table.Th key={count} ta="right">
+                {label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {groups.map((group) => (
+            <Table.Tr key={group[field] ?? ''}>
+              <Table.Td>
+                <GroupName field={field} value={group[field] ?? null} />
+              </Table.Td>
+              <Counts counts={group} />
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">Total</Table.Th>
+            <Counts counts={total} />
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Counts({ counts }: { counts: UsageCounts }) {
+  return COLUMNS.map(({ count }) => (
+    <Table.Td key={count} ta="right">
+      {counts[count].toLocaleString()}
+    </Table.Td>
+  ));
+}
+
+/** Names of values that a provider does not tell or a message does not have. */
+const ABSENT: Record<UsageField, string> = {
+  day: '–',
+  category: '–',
+  type: 'Not told',
+  country: 'Unknown',
+  templateId: 'Free text',
+  templateName: 'Free text',
+  senderId: '–',
+};
+
+const TYPES: Record<string, string> = {
+  regular: 'Billed',
+  free_customer_service: 'Free: answer to a customer',
+  free_entry_point: 'Free: came from an ad or a page',
+};
+
+const countries = new Intl.DisplayNames(undefined, { type: 'region' });
+
+function GroupName({ field, value }: { field: UsageField; value: string | null }) {
+  if (value === null) return ABSENT[field];
+  if (field === 'senderId') return <SenderLink senderId={value} />;
+  if (field === 'country') return countries.of(value) ?? value;
+  return field === 'type' ? (TYPES[value] ?? value) : value;
+}
+
+function SenderLink({ senderId }: { senderId: string }) {
+  const { workspaceId } = useCurrentWorkspace();
+  const senders = useQuery(liveSendersQuery(workspaceId));
+  const sender = senders.data?.find((each) => each.senderId === senderId);
+  return (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/w/$workspaceId/senders/$senderId"
+          params={{ workspaceId, senderId }}
+        />
+      )}
+    >
+      {sender === undefined ? senderId : `+${sender.number}`}
+    </Anchor>
+  );
+}
