@@ -10,6 +10,7 @@ import {
   phoneButton,
   textHeader,
 } from './template-parts';
+import { demoRichTemplates } from './demo-rich-templates';
 import type { SandboxTemplate } from './types';
 
 const CODE_URL =
@@ -226,4 +227,5 @@ export const demoTemplates: SandboxTemplate[] = [
       buttons(urlButton('Copy code', `${CODE_URL}{{1}}`, `${CODE_URL}123456`)),
     ],
   },
+  ...demoRichTemplates,
 ];

@@ -42,6 +42,34 @@ export const OPTED_OUT: Failure = {
   },
 };
 
+/** A held message that its provider drops, because recipients did not like the first ones. */
+export const TEMPLATE_PAUSED: Failure = {
+  meta: {
+    code: 132015,
+    title: 'Template is Paused',
+    details: 'Template is paused due to low quality so it cannot be sent in a template message.',
+  },
+  twilio: {
+    code: 63041,
+    title: 'Template paused',
+    details: 'WhatsApp has paused the template for its low quality.',
+  },
+};
+
+export const TOO_MUCH_MARKETING: Failure = {
+  meta: {
+    code: 131049,
+    title: 'This message was not delivered to maintain healthy ecosystem engagement.',
+    details:
+      'In order to maintain a healthy ecosystem engagement, the message failed to be delivered.',
+  },
+  twilio: {
+    code: 63049,
+    title: 'Meta chose not to deliver this WhatsApp marketing message',
+    details: 'The recipient gets many marketing messages.',
+  },
+};
+
 export const RATE_LIMITED: Failure = {
   meta: {
     code: 130429,
@@ -54,6 +82,20 @@ export const RATE_LIMITED: Failure = {
     title: 'Too Many Requests',
     details: 'The sender takes no more messages this second.',
     httpStatus: 429,
+  },
+};
+
+/** Refusal of an authentication template to a customer who is known by their user id alone. */
+export const NEEDS_NUMBER: Failure = {
+  meta: {
+    code: 131062,
+    title: 'Business-scoped User ID (BSUID) recipients are not supported for this message',
+    details: 'Authentication templates can only be sent to phone numbers.',
+  },
+  twilio: {
+    code: 63024,
+    title: 'Invalid message recipient',
+    details: 'Authentication templates can only be sent to phone numbers.',
   },
 };
 

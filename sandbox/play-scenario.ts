@@ -6,13 +6,19 @@ import {
   type Preference,
   type TemplateEvent,
 } from './meta/account-callbacks';
+import type { IdentityChange } from './meta/customer-items';
 import { waIdOf } from './meta/ids';
-import { metaInboundCallback, metaStatusCallback } from './meta/message-callbacks';
+import {
+  metaIdentityCallback,
+  metaInboundCallback,
+  metaStatusCallback,
+} from './meta/message-callbacks';
+import { customerAt } from './customer-ids';
 import type { SandboxState } from './sandbox-state';
 import type { Scenario, StatusStep, Step } from './scenarios';
 import { twilioInboundCallback, twilioStatusCallback } from './twilio/callbacks';
 import {
-  SANDBOX_CUSTOMER,
+  PLAIN_AUTHOR,
   type Inbound,
   type CallbackRetry,
   type ProviderName,
@@ -72,15 +78,26 @@ export class ScenarioPlayer {
     return this.send(preferenceCallback(this.state, this.retry, number, preference));
   }
 
+  /** Reports as Meta does that a customer has another number or user id; true when it was accepted at once. */
+  async changeIdentity(phoneNumberId: string, change: IdentityChange): Promise<boolean> {
+    return this.send(metaIdentityCallback(this.state, this.retry, phoneNumberId, change));
+  }
+
   private async send(callback: Callback): Promise<boolean> {
     return this.callbacks.send(callback);
   }
 
   private callbackOf(message: SandboxMessage, step: Step): Callback {
     if (step.kind === 'status') return this.statusCallback(message, step);
-    return this.inboundCallback(message.provider, message.phoneNumberId, {
-      from: message.to,
-      profileName: SANDBOX_CUSTOMER,
+    const { provider, phoneNumberId, to } = message;
+    const portfolio = this.state.portfolioOf(provider, phoneNumberId);
+    if (step.kind === 'number_change') {
+      const change = numberChange(portfolio, to);
+      return metaIdentityCallback(this.state, this.retry, phoneNumberId, change);
+    }
+    const address = provider === 'meta' ? waIdOf(to) : to;
+    return this.inboundCallback(provider, phoneNumberId, {
+      author: { ...customerAt(portfolio, address), ...PLAIN_AUTHOR },
       content: { type: 'text', text: step.text },
       contextMessageId: null,
       writtenAt: new Date().toISOString(),
@@ -98,14 +115,28 @@ export class ScenarioPlayer {
   private inboundCallback(
     provider: ProviderName,
     phoneNumberId: string,
-    written: Inbound,
+    inbound: Inbound,
   ): Callback {
-    const from = provider === 'meta' ? waIdOf(written.from) : written.from;
-    const inbound = { ...written, from };
+    const { number, userId } = inbound.author;
     // Before it is posted: the answer may be quick.
-    this.state.windows.open({ provider, phoneNumberId, customer: from });
+    for (const customer of [userId, ...(number === null ? [] : [number])]) {
+      this.state.windows.open({ provider, phoneNumberId, customer });
+    }
+    this.state.meetCustomer(provider, phoneNumberId, userId);
     return provider === 'meta'
       ? metaInboundCallback(this.state, this.retry, phoneNumberId, inbound)
       : twilioInboundCallback(this.state, phoneNumberId, inbound);
   }
+}
+
+/** Returns the change of a customer to a number that differs before the last three digits. */
+function numberChange(portfolio: string, address: string): IdentityChange {
+  const before = customerAt(portfolio, waIdOf(address));
+  const next = before.number?.replace(/\d(\d{3})$/, '1$1') ?? null;
+  const changedTo = next ?? before.userId.replace(/\d(\d{3})$/, '1$1');
+  return {
+    type: next === null ? 'user_changed_user_id' : 'user_changed_number',
+    before,
+    after: customerAt(portfolio, changedTo),
+  };
 }

@@ -5,6 +5,7 @@ import { TemplateStore } from './template-store';
 import { TrafficLog } from './traffic-log';
 import type {
   Inbound,
+  ProviderName,
   SandboxBehaviour,
   SandboxMessage,
   SandboxNumber,
@@ -40,6 +41,8 @@ export class SandboxState {
   readonly windows: ServiceWindows;
   private behaviour: SandboxBehaviour;
   private readonly ownBehaviours = new Map<string, SandboxBehaviour>();
+  /** Customers who wrote, by portfolio and user id: Meta keeps which number is theirs. */
+  private readonly contactBook: BoundedMap<string, true>;
   private readonly messages: BoundedMap<string, SandboxMessage>;
   private readonly inbound: BoundedMap<string, KeptInbound>;
   private readonly requests: BoundedMap<string, number>;
@@ -53,6 +56,7 @@ export class SandboxState {
     this.templatePageSize = options.templatePageSize ?? DEFAULT_PAGE_SIZE;
     this.behaviour = behaviourOf(options);
     this.windows = new ServiceWindows(capacity);
+    this.contactBook = new BoundedMap(capacity);
     this.messages = new BoundedMap(capacity);
     this.inbound = new BoundedMap(capacity);
     this.requests = new BoundedMap(capacity);
@@ -65,6 +69,25 @@ export class SandboxState {
 
   setTwilioNumber(number: TwilioNumber): void {
     this.twilioNumbers.set(number.displayNumber, { ...number });
+  }
+
+  /** Returns the account whose customers a number knows: ids of customers are valid within it. */
+  portfolioOf(provider: ProviderName, phoneNumberId: string): string {
+    const portfolio =
+      provider === 'meta'
+        ? this.numbers.get(phoneNumberId)?.businessAccountId
+        : this.twilioNumbers.get(phoneNumberId)?.accountSid;
+    return portfolio ?? '';
+  }
+
+  /** Notes that a customer has written to a portfolio. */
+  meetCustomer(provider: ProviderName, phoneNumberId: string, userId: string): void {
+    this.contactBook.set(`${this.portfolioOf(provider, phoneNumberId)} ${userId}`, true);
+  }
+
+  /** Forgets that; false when it was not known. */
+  forgetCustomer(provider: ProviderName, phoneNumberId: string, userId: string): boolean {
+    return this.contactBook.delete(`${this.portfolioOf(provider, phoneNumberId)} ${userId}`);
   }
 
   /** Counts a request for a recipient, also one that is cut off or refused. */

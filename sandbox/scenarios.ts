@@ -2,6 +2,8 @@ import {
   OPTED_OUT,
   RATE_LIMITED,
   REFUSED_RECIPIENT,
+  TEMPLATE_PAUSED,
+  TOO_MUCH_MARKETING,
   UNCLASSIFIED,
   UNDELIVERABLE,
   type Failure,
@@ -17,7 +19,11 @@ export interface StatusStep {
   error?: ProviderError;
 }
 
-export type Step = StatusStep | { kind: 'inbound'; text: string };
+export type Step =
+  | StatusStep
+  | { kind: 'inbound'; text: string }
+  /** The customer takes another number. */
+  | { kind: 'number_change' };
 
 /** Course of a message, chosen by the last four digits of its recipient. */
 export interface Scenario {
@@ -25,6 +31,8 @@ export interface Scenario {
   killedRequests: number;
   /** Error with which the send is refused; null when it is accepted. */
   refusal: ProviderError | null;
+  /** Word on the message in Meta's answer to an accepted send; Twilio's has none. */
+  messageStatus: 'accepted' | 'held_for_quality_assessment' | 'paused';
   /** Callbacks delivered before the send is answered. */
   early: Step[];
   /** Callbacks delivered after the answer. */
@@ -44,9 +52,16 @@ const failed = (error: ProviderError): Step => ({ kind: 'status', status: 'faile
 const ORDINARY: Scenario = {
   killedRequests: 0,
   refusal: null,
+  messageStatus: 'accepted',
   early: [],
   steps: [status('sent'), status('delivered')],
   repeats: 1,
+};
+
+/** Steps after an ordinary delivery to …0015. Meta reports a new number; Twilio has no callback for it. */
+const NUMBER_CHANGE: Record<ProviderName, Step[]> = {
+  meta: [{ kind: 'number_change' }],
+  twilio: [],
 };
 
 /** By the recipient's last four digits, in the words of one provider. */
@@ -66,12 +81,18 @@ function magicScenarios(provider: ProviderName): Record<string, Partial<Scenario
     '0011': fails(UNCLASSIFIED),
     '0012': { killedRequests: Number.POSITIVE_INFINITY },
     '0013': { steps: [...ORDINARY.steps, { kind: 'inbound', text: 'Hello' }] },
+    // Shows no number (customer-ids.ts).
+    '0014': { steps: [...ORDINARY.steps, { kind: 'inbound', text: 'Hello' }] },
+    '0015': { steps: [...ORDINARY.steps, ...NUMBER_CHANGE[provider]] },
+    '0016': { messageStatus: 'held_for_quality_assessment' },
+    '0017': { messageStatus: 'held_for_quality_assessment', ...fails(TEMPLATE_PAUSED) },
+    '0018': fails(TOO_MUCH_MARKETING),
   };
 }
 
 const MAGIC = { meta: magicScenarios('meta'), twilio: magicScenarios('twilio') };
 
-/** Returns the scenario of a magic recipient; messages to any other number are sent and delivered. */
+/** Returns the scenario of a magic recipient, by number or user id; messages to any other are sent and delivered. */
 export function scenarioOf(recipient: string, provider: ProviderName): Scenario {
   return { ...ORDINARY, ...MAGIC[provider][recipient.slice(-4)] };
 }

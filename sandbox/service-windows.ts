@@ -9,7 +9,7 @@ export interface WindowParties {
   provider: ProviderName;
   /** The number written to: Meta's id of it, at Twilio its digits. */
   phoneNumberId: string;
-  /** Digits of the customer. */
+  /** Number or user id of the customer. */
   customer: string;
 }
 

@@ -1,4 +1,4 @@
-import type { SandboxButton, SandboxComponent } from './types';
+import type { SandboxButton, SandboxCard, SandboxComponent } from './types';
 
 const PLACEHOLDER = /\{\{\s*([^{}\s]+)\s*\}\}/g;
 
@@ -35,6 +35,20 @@ export function mediaHeader(format: Media, exampleUrl: string): SandboxComponent
   return { type: 'HEADER', format, example: { header_handle: [exampleUrl] } };
 }
 
+/** A header whose value comes with each send: Meta has no example of one. */
+export function valueHeader(format: 'LOCATION' | 'PRODUCT'): SandboxComponent {
+  return { type: 'HEADER', format };
+}
+
+/** With an end that each send gives. */
+export function limitedTimeOffer(text: string): SandboxComponent {
+  return { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text, has_expiration: true } };
+}
+
+export function carousel(...cards: SandboxComponent[][]): SandboxComponent {
+  return { type: 'CAROUSEL', cards: cards.map((components): SandboxCard => ({ components })) };
+}
+
 export function footer(text: string): SandboxComponent {
   return { type: 'FOOTER', text };
 }
@@ -58,6 +72,19 @@ export function phoneButton(text: string, phoneNumber: string): SandboxButton {
 
 export function copyCodeButton(example: string): SandboxButton {
   return { type: 'COPY_CODE', text: 'Copy offer code', example: [example] };
+}
+
+export function flowButton(text: string, flowId: string, screen: string): SandboxButton {
+  return { type: 'FLOW', text, flow_id: flowId, navigate_screen: screen };
+}
+
+/** A button whose text WhatsApp fixes. */
+export function fixedButton(
+  type: 'CATALOG' | 'MPM' | 'SPM' | 'REQUEST_CONTACT_INFO',
+  text: string,
+  ...example: string[]
+): SandboxButton {
+  return { type, text, ...(example.length > 0 && { example }) };
 }
 
 /** The distinct placeholders of a text, in the order they first appear. */

@@ -1,3 +1,5 @@
+import type { CustomerIds } from './customer-ids';
+
 export type ProviderName = 'meta' | 'twilio';
 
 /** A number at Meta the sandbox answers for, with the secrets its owner would have from Meta. */
@@ -36,14 +38,20 @@ export interface SandboxButton {
   text: string;
   url?: string;
   phone_number?: string;
+  /** The form that a FLOW opens. */
+  flow_id?: string;
+  navigate_screen?: string;
+  /** Sample address or code; for an MPM the products that Twilio keeps in the content. */
   example?: string[];
 }
 
 export interface SandboxComponent {
-  type: 'HEADER' | 'BODY' | 'FOOTER' | 'BUTTONS';
-  format?: 'TEXT' | 'IMAGE' | 'VIDEO' | 'DOCUMENT';
+  type: 'HEADER' | 'BODY' | 'FOOTER' | 'BUTTONS' | 'LIMITED_TIME_OFFER' | 'CAROUSEL';
+  format?: 'TEXT' | 'IMAGE' | 'VIDEO' | 'DOCUMENT' | 'LOCATION' | 'PRODUCT';
   text?: string;
   buttons?: SandboxButton[];
+  limited_time_offer?: { text: string; has_expiration: boolean };
+  cards?: SandboxCard[];
   example?: {
     header_text?: string[];
     header_handle?: string[];
@@ -52,6 +60,11 @@ export interface SandboxComponent {
   };
   add_security_recommendation?: boolean;
   code_expiration_minutes?: number;
+}
+
+/** A card of a carousel. */
+export interface SandboxCard {
+  components: SandboxComponent[];
 }
 
 export type TemplateCategory = 'UTILITY' | 'MARKETING' | 'AUTHENTICATION';
@@ -66,6 +79,8 @@ export interface SandboxTemplate {
   status: string;
   parameter_format: 'POSITIONAL' | 'NAMED';
   components: SandboxComponent[];
+  /** Twilio has no content type for it, so it is not listed there. */
+  metaOnly?: boolean;
   quality_score?: { score: string };
   rejected_reason?: string;
 }
@@ -102,7 +117,7 @@ export interface SandboxMessage {
   providerMessageId: string;
   /** The number it went through: Meta's id of it, at Twilio its digits. */
   phoneNumberId: string;
-  /** Digits. */
+  /** Digits, or the user id of the recipient. */
   to: string;
   /** Empty for a message without a template. */
   templateName: string;
@@ -191,10 +206,17 @@ export type InboundContent =
   /** By reference: Meta gives an id, Twilio an address. */
   | { type: 'image'; mediaId: string; mediaUrl: string; caption: string };
 
-export interface Inbound {
-  /** Digits. */
-  from: string;
+/** A customer who writes, as the provider names them. */
+export interface Author extends CustomerIds {
+  /** User id for a group of portfolios; null for none. */
+  parentUserId: string | null;
+  /** Null for a customer without one. */
+  username: string | null;
   profileName: string;
+}
+
+export interface Inbound {
+  author: Author;
   content: InboundContent;
   /** The provider's id of the message it answers; null for none. */
   contextMessageId: string | null;
@@ -203,3 +225,10 @@ export interface Inbound {
 }
 
 export const SANDBOX_CUSTOMER = 'Sandbox customer';
+
+/** Fields of an author who has a name and nothing else. */
+export const PLAIN_AUTHOR = {
+  parentUserId: null,
+  username: null,
+  profileName: SANDBOX_CUSTOMER,
+} as const;

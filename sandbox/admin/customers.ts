@@ -2,17 +2,29 @@ import { Router, type RequestHandler } from 'express';
 import { z } from 'zod';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
-import { SANDBOX_CUSTOMER, type InboundContent } from '../types';
+import { customerAt, isUserId } from '../customer-ids';
+import { waIdOf } from '../meta/ids';
+import { SANDBOX_CUSTOMER, type Author, type InboundContent } from '../types';
 import { AdminError } from './admin-error';
-import { findNumber } from './numbers';
+import { findNumber, type NamedNumber } from './numbers';
 
 const SAMPLE_MEDIA = { id: '1371000000000001', url: 'https://shop.example.com/samples/fern.jpg' };
+
+const userId = z.string().refine(isUserId, 'must be a business-scoped user id, like US.1234');
 
 const customer = {
   /** The number written to, by its id or its digits. */
   number: z.string(),
-  /** Digits of the customer. */
-  from: z.string().regex(/^\d{7,15}$/, 'must be digits with country code'),
+  /** Digits of the customer; without them they show no number, as those do whose digits end in 0014. */
+  from: z
+    .string()
+    .regex(/^\d{7,15}$/, 'must be digits with country code')
+    .nullable()
+    .default(null),
+  /** The id that the number's portfolio knows the customer by; made from the digits when absent. */
+  userId: userId.nullable().default(null),
+  parentUserId: userId.nullable().default(null),
+  username: z.string().min(1).nullable().default(null),
   profileName: z.string().min(1).default(SANDBOX_CUSTOMER),
 };
 
@@ -31,11 +43,21 @@ const inboundSchema = z.object({
 
 const preferenceSchema = z.object({ ...customer, value: z.enum(['stop', 'resume']) });
 
+const identitySchema = z.object({
+  ...customer,
+  /** Ids that the customer has from now on; without a number, only the user id changes. */
+  newNumber: customer.from,
+  newUserId: customer.userId,
+});
+
+type CustomerBody = Omit<z.infer<typeof preferenceSchema>, 'number' | 'value'>;
+
 /** Routes that act as a customer. */
 export function customerRoutes(state: SandboxState, player: ScenarioPlayer): Router {
   const router = Router();
   router.post('/inbound', writeMessage(state, player));
   router.post('/preferences', changePreference(state, player));
+  router.post('/identities', changeIdentity(state, player));
   return router;
 }
 
@@ -43,9 +65,10 @@ function writeMessage(state: SandboxState, player: ScenarioPlayer): RequestHandl
   return async (request, response) => {
     const body = inboundSchema.parse(request.body);
     const number = findNumber(state, body.number);
-    const { from, profileName, contextMessageId } = body;
+    const { contextMessageId } = body;
     const writtenAt = body.writtenAt ?? new Date().toISOString();
-    const inbound = { from, profileName, contextMessageId, writtenAt, content: contentOf(body) };
+    const author = authorOf(state, number, body);
+    const inbound = { author, contextMessageId, writtenAt, content: contentOf(body) };
     const delivered = await player.receive(number.provider, number.id, inbound);
     response.json({ delivered });
   };
@@ -70,9 +93,42 @@ function contentOf(body: z.infer<typeof inboundSchema>): InboundContent {
 function changePreference(state: SandboxState, player: ScenarioPlayer): RequestHandler {
   return async (request, response) => {
     const body = preferenceSchema.parse(request.body);
-    const number = state.numbers.get(findNumber(state, body.number).id);
+    const named = findNumber(state, body.number);
+    const number = state.numbers.get(named.id);
     if (number === undefined) throw new AdminError(400, 'Twilio has no webhook for preferences');
-    const delivered = await player.prefer(number, body);
+    const { value } = body;
+    const author = authorOf(state, named, body);
+    response.json({ delivered: await player.prefer(number, { author, value }) });
+  };
+}
+
+/** Reports that a customer has another number, or only another user id. Meta has a webhook for it. */
+function changeIdentity(state: SandboxState, player: ScenarioPlayer): RequestHandler {
+  return async (request, response) => {
+    const body = identitySchema.parse(request.body);
+    const number = findNumber(state, body.number);
+    if (number.provider !== 'meta') {
+      throw new AdminError(400, 'Twilio has no webhook for changes of numbers');
+    }
+    const after = { ...body, from: body.newNumber, userId: body.newUserId };
+    const delivered = await player.changeIdentity(number.id, {
+      type: body.newNumber === null ? 'user_changed_user_id' : 'user_changed_number',
+      before: authorOf(state, number, body),
+      after: authorOf(state, number, after),
+    });
     response.json({ delivered });
   };
+}
+
+/** Returns a customer as the provider names them to a number. @throws AdminError 400 without any id */
+function authorOf(
+  state: SandboxState,
+  { provider, id }: NamedNumber,
+  { from, userId: given, parentUserId, username, profileName }: CustomerBody,
+): Author {
+  const digits = from !== null && provider === 'meta' ? waIdOf(from) : from;
+  const address = digits ?? given;
+  if (address === null) throw new AdminError(400, 'from or userId is required');
+  const known = customerAt(state.portfolioOf(provider, id), address);
+  return { ...known, userId: given ?? known.userId, parentUserId, username, profileName };
 }

@@ -62,7 +62,7 @@ function verify(state: SandboxState): RequestHandler {
 }
 
 /** A number as people name it. */
-interface NamedNumber {
+export interface NamedNumber {
   provider: ProviderName;
   /** Id of the number in a message: Meta's id, at Twilio its digits. */
   id: string;

@@ -24,6 +24,8 @@ const TEMPLATE_STATUSES = [
 const statusSchema = z.object({
   status: z.enum(TEMPLATE_STATUSES),
   reason: z.string().nullable().default(null),
+  /** Which pause it is, e.g. FIRST_PAUSE. */
+  title: z.string().nullable().default(null),
 });
 const qualitySchema = z.object({ score: z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNOWN']) });
 const categorySchema = z.object({ category: z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION']) });
@@ -63,13 +65,14 @@ function generateTemplates(state: SandboxState): RequestHandler {
 
 function changeStatus(state: SandboxState, player: ScenarioPlayer): RequestHandler {
   return async (request, response) => {
-    const { status, reason } = statusSchema.parse(request.body);
+    const { status, reason, title } = statusSchema.parse(request.body);
     const rejected_reason = reason ?? 'NONE';
     const template = change(state, request.params['id'], { status, rejected_reason });
     const event: TemplateEvent = {
       field: 'message_template_status_update',
       event: status,
       reason: rejected_reason,
+      title,
     };
     response.json({ delivered: await player.announce(template, event) });
   };

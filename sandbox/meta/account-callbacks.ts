@@ -1,13 +1,13 @@
 import type { Callback } from '../callback';
 import type { SandboxState } from '../sandbox-state';
-import type { CallbackRetry, SandboxNumber, SandboxTemplate } from '../types';
-import { waIdOf } from './ids';
+import type { Author, CallbackRetry, SandboxNumber, SandboxTemplate } from '../types';
+import { contactItem, nameOf } from './customer-items';
 import { messagesValue } from './message-callbacks';
 import { metaCallback } from './meta-callback';
 
 /** Change of a template, as a webhook field reports it. */
 export type TemplateEvent =
-  | { field: 'message_template_status_update'; event: string; reason: string }
+  | { field: 'message_template_status_update'; event: string; reason: string; title: string | null }
   | { field: 'message_template_quality_update'; previous: string; next: string }
   | { field: 'template_category_update'; previous: string; next: string };
 
@@ -34,7 +34,11 @@ export function templateCallbacks(
 function eventParts(event: TemplateEvent): object {
   switch (event.field) {
     case 'message_template_status_update':
-      return { event: event.event, reason: event.reason };
+      return {
+        event: event.event,
+        reason: event.reason,
+        ...(event.title !== null && { other_info: { title: event.title, description: null } }),
+      };
     case 'message_template_quality_update':
       return { previous_quality_score: event.previous, new_quality_score: event.next };
     case 'template_category_update':
@@ -52,9 +56,7 @@ function subscribedNumbers({ numbers }: SandboxState): SandboxNumber[] {
 }
 
 export interface Preference {
-  /** Digits. */
-  from: string;
-  profileName: string;
+  author: Author;
   /** Whether the customer stops or resumes marketing messages. */
   value: 'stop' | 'resume';
 }
@@ -64,22 +66,23 @@ export function preferenceCallback(
   state: SandboxState,
   retry: CallbackRetry,
   number: SandboxNumber,
-  { from: customer, profileName, value }: Preference,
+  { author, value }: Preference,
 ): Callback {
-  const from = waIdOf(customer);
+  const { number: waId, userId } = author;
   const preference = {
-    wa_id: from,
+    ...(waId !== null && { wa_id: waId }),
+    user_id: userId,
     detail: `User requested to ${value} marketing messages`,
     category: 'marketing_messages',
     value,
     timestamp: Math.floor(Date.now() / 1000),
   };
   return metaCallback(state, retry, {
-    what: `${value} marketing of ${from}`,
+    what: `${value} marketing of ${nameOf(author)}`,
     phoneNumberId: number.phoneNumberId,
     field: 'user_preferences',
     value: messagesValue(number, {
-      contacts: [{ profile: { name: profileName }, wa_id: from }],
+      contacts: [contactItem(author)],
       user_preferences: [preference],
     }),
   });

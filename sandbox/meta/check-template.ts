@@ -1,16 +1,11 @@
-import { z } from 'zod';
-import type { SandboxTemplate, SandboxComponent } from '../types';
-import { checkButtons } from './check-buttons';
-import { checkTextParameters, hydrate, formatMismatch } from './check-text-parameters';
+import type { SandboxTemplate } from '../types';
+import { checkCarousel, checkOffer } from './check-carousel';
+import { bodyTooLong, checkPart } from './check-part';
 import { GraphError } from './graph-error';
-import type { TemplateBody, SentParameter } from './send-body';
+import type { TemplateBody } from './send-body';
 
 const MAX_BODY_LENGTH = 1024;
-
-const media = z.union([
-  z.object({ link: z.url({ protocol: /^https?$/ }) }),
-  z.object({ id: z.string() }),
-]);
+const MAX_OFFER_BODY_LENGTH = 600;
 
 /**
  * Refuses what Meta would refuse: template, parameter counts, formats and lengths. Returns the body's text.
@@ -21,25 +16,12 @@ export function checkTemplate(
   sent: TemplateBody['template'],
 ): string {
   const template = findApproved(templates, sent);
-  const componentOf = (type: string) =>
-    template.components.find((component) => component.type === type);
-  const parametersOf = (type: string) =>
-    sent.components.find((component) => component.type === type)?.parameters ?? [];
-
-  checkHeader(componentOf('HEADER'), parametersOf('header'), template.parameter_format);
-
-  const bodyText = componentOf('BODY')?.text ?? '';
-  const bodyParameters = parametersOf('body');
-  checkTextParameters('body', bodyText, bodyParameters, template.parameter_format);
-  const text = hydrate(bodyText, bodyParameters);
-  if (text.length > MAX_BODY_LENGTH) {
-    throw new GraphError(132005, 'Translated text too long', {
-      details: `body: the text is longer than ${MAX_BODY_LENGTH} characters`,
-    });
-  }
-
-  const sentButtons = sent.components.filter((component) => component.type === 'button');
-  checkButtons(componentOf('BUTTONS')?.buttons ?? [], sentButtons);
+  const text = checkPart(template.components, sent.components, template.parameter_format);
+  const isOffer = template.components.some(({ type }) => type === 'LIMITED_TIME_OFFER');
+  const max = isOffer ? MAX_OFFER_BODY_LENGTH : MAX_BODY_LENGTH;
+  if (text.length > max) throw bodyTooLong(max);
+  checkOffer(template, sent.components);
+  checkCarousel(template, sent.components);
   return text;
 }
 
@@ -61,26 +43,4 @@ function findApproved(
     details: `template name (${name}) does not exist in ${language.code}`,
     httpStatus: 404,
   });
-}
-
-/** Checks the header's parameters: one text, one media of the right kind, or none. @throws GraphError */
-function checkHeader(
-  header: SandboxComponent | undefined,
-  parameters: SentParameter[],
-  format: SandboxTemplate['parameter_format'],
-): void {
-  if (header?.format === undefined || header.format === 'TEXT') {
-    checkTextParameters('header', header?.text ?? '', parameters, format);
-    return;
-  }
-  const [parameter] = parameters;
-  const expected = header.format.toLowerCase();
-  if (parameters.length !== 1 || parameter?.type !== expected) {
-    throw formatMismatch(
-      `header: Format mismatch, expected ${header.format}, received ${parameter?.type.toUpperCase() ?? 'UNKNOWN'}`,
-    );
-  }
-  if (!media.safeParse(parameter[expected]).success) {
-    throw formatMismatch(`header: ${header.format} needs a link or an id`);
-  }
 }

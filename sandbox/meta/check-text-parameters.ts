@@ -15,7 +15,8 @@ export function checkTextParameters(
   format: ParameterFormat,
 ): void {
   const expected = placeholdersOf(text);
-  if (parameters.length !== expected.length) throw countMismatch(where, parameters, expected);
+  if (parameters.length !== expected.length)
+    throw countMismatch(where, parameters.length, expected.length);
   for (const parameter of parameters) {
     checkText(where, parameter);
     checkName(where, parameter, format, expected);
@@ -38,12 +39,12 @@ export function formatMismatch(details: string): GraphError {
   });
 }
 
-function countMismatch(where: string, parameters: SentParameter[], expected: string[]): GraphError {
+export function countMismatch(where: string, count: number, expected: number): GraphError {
   return new GraphError(
     132000,
     'Number of parameters does not match the expected number of params',
     {
-      details: `${where}: number of localizable_params (${parameters.length}) does not match the expected number of params (${expected.length})`,
+      details: `${where}: number of localizable_params (${count}) does not match the expected number of params (${expected})`,
     },
   );
 }

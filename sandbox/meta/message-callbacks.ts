@@ -9,7 +9,15 @@ import type {
   SandboxNumber,
   ProviderError,
 } from '../types';
-import { newMessageId, waIdOf } from './ids';
+import {
+  contactItem,
+  identityItem,
+  nameOf,
+  recipientOf,
+  unixSeconds,
+  type IdentityChange,
+} from './customer-items';
+import { newMessageId } from './ids';
 import { metaCallback } from './meta-callback';
 
 /** The callback Meta would post for a status of a message. */
@@ -19,9 +27,14 @@ export function metaStatusCallback(
   message: SandboxMessage,
   step: StatusStep,
 ): Callback {
+  const portfolio = state.portfolioOf('meta', message.phoneNumberId);
+  const recipient = recipientOf(portfolio, message.to, step);
   return messagesCallback(state, retry, message.phoneNumberId, {
     what: `${step.status} to ${message.to}`,
-    content: { statuses: [statusItem(message, step)] },
+    content: {
+      statuses: [{ ...statusItem(message, step), ...recipient.fields }],
+      ...(recipient.contact !== null && { contacts: [contactItem(recipient.contact)] }),
+    },
   });
 }
 
@@ -32,10 +45,27 @@ export function metaInboundCallback(
   phoneNumberId: string,
   inbound: Inbound,
 ): Callback {
-  const contact = { profile: { name: inbound.profileName }, wa_id: inbound.from };
+  const displayNumber = state.numbers.get(phoneNumberId)?.displayNumber ?? '';
   return messagesCallback(state, retry, phoneNumberId, {
-    what: `${inbound.content.type} from ${inbound.from}`,
-    content: { contacts: [contact], messages: [inboundItem(inbound)] },
+    what: `${inbound.content.type} from ${nameOf(inbound.author)}`,
+    content: {
+      contacts: [contactItem(inbound.author)],
+      messages: [inboundItem(displayNumber, inbound)],
+    },
+  });
+}
+
+/** The callback Meta would post when a customer has another number or user id. */
+export function metaIdentityCallback(
+  state: SandboxState,
+  retry: CallbackRetry,
+  phoneNumberId: string,
+  change: IdentityChange,
+): Callback {
+  return messagesCallback(state, retry, phoneNumberId, {
+    what: `${change.type} of ${nameOf(change.before)}`,
+    // Meta sends no contacts beside it.
+    content: { messages: [identityItem(change)] },
   });
 }
 
@@ -72,16 +102,15 @@ export function messagesValue(number: SandboxNumber, content: object): object {
   };
 }
 
-/** An item of `statuses` in a callback. */
+/** An item of `statuses` in a callback, without its recipient. */
 function statusItem(
-  message: Pick<SandboxMessage, 'providerMessageId' | 'to' | 'trackingToken' | 'acceptedAt'>,
+  message: Pick<SandboxMessage, 'providerMessageId' | 'trackingToken' | 'acceptedAt'>,
   step: StatusStep,
 ): object {
   return {
     id: message.providerMessageId,
     status: step.status,
     timestamp: timestampOf(message.acceptedAt, step),
-    recipient_id: waIdOf(message.to),
     ...(message.trackingToken !== null && { biz_opaque_callback_data: message.trackingToken }),
     // Meta prices a message once: with `sent`, repeated with `delivered`.
     ...((step.status === 'sent' || step.status === 'delivered') && {
@@ -107,12 +136,19 @@ function errorItem({ code, title, details }: ProviderError): object {
 }
 
 /** An item of `messages` in a callback. */
-function inboundItem({ from, content, contextMessageId, writtenAt }: Inbound): object {
+function inboundItem(
+  displayNumber: string,
+  { author, content, contextMessageId, writtenAt }: Inbound,
+): object {
+  const { number, userId, parentUserId } = author;
+  const from = number === null ? {} : { from: number };
   return {
-    from,
-    id: newMessageId(from),
+    ...from,
+    from_user_id: userId,
+    ...(parentUserId !== null && { from_parent_user_id: parentUserId }),
+    id: newMessageId(nameOf(author)),
     timestamp: unixSeconds(Date.parse(writtenAt)),
-    ...(contextMessageId !== null && { context: { from, id: contextMessageId } }),
+    ...(contextMessageId !== null && { context: { from: displayNumber, id: contextMessageId } }),
     type: content.type,
     ...contentOf(content),
   };
@@ -137,9 +173,4 @@ function contentOf(content: InboundContent): object {
         },
       };
   }
-}
-
-/** A time as Meta's callbacks have it. */
-function unixSeconds(milliseconds: number): string {
-  return String(Math.floor(milliseconds / 1000));
 }

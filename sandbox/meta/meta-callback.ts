@@ -23,7 +23,9 @@ export function metaCallback(
   const businessAccountId = state.numbers.get(phoneNumberId)?.businessAccountId ?? '';
   const body = metaJson({
     object: 'whatsapp_business_account',
-    entry: [{ id: businessAccountId, changes: [{ field, value }] }],
+    entry: [
+      { id: businessAccountId, time: Math.floor(Date.now() / 1000), changes: [{ field, value }] },
+    ],
   });
   return {
     provider: 'meta',

@@ -3,6 +3,7 @@ import { ZodError } from 'zod';
 import { noteRefusal } from '../answering';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
+import { contactBookEndpoint } from './contact-book';
 import { GraphError, invalidParameter, unknownPath } from './graph-error';
 import { objectEndpoint, phoneNumbersEndpoint } from './object-endpoints';
 import { sendEndpoint } from './send-endpoint';
@@ -19,6 +20,7 @@ export function metaRoutes(state: SandboxState, player: ScenarioPlayer): Router 
   router.get('/:version/:id/subscribed_apps', subscribedAppsEndpoint(state));
   router.post('/:version/:id/subscribed_apps', subscribeEndpoint(state));
   router.delete('/:version/:id/subscribed_apps', unsubscribeEndpoint(state));
+  router.delete('/:version/:id/contact_book', contactBookEndpoint(state));
   router.get('/:version/:id', objectEndpoint(state));
   router.use((request) => {
     throw unknownPath(request.path);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUserId } from '../customer-ids';
 import { GraphError, invalidParameter } from './graph-error';
 
 const parameter = z.looseObject({
@@ -8,11 +9,11 @@ const parameter = z.looseObject({
   coupon_code: z.string().optional(),
 });
 
-const component = z.object({
+const part = z.object({
   type: z
     .string()
     .transform((type) => type.toLowerCase())
-    .pipe(z.enum(['header', 'body', 'button'])),
+    .pipe(z.enum(['header', 'body', 'button', 'limited_time_offer', 'carousel'])),
   sub_type: z
     .string()
     .transform((type) => type.toLowerCase())
@@ -24,13 +25,22 @@ const component = z.object({
   parameters: z.array(parameter).default([]),
 });
 
+const component = part.extend({
+  cards: z
+    .array(z.object({ card_index: z.int().min(0).max(9), components: z.array(part) }))
+    .optional(),
+});
+
 const address = {
   messaging_product: z.literal('whatsapp'),
   recipient_type: z.literal('individual').optional(),
   to: z
     .string()
     .regex(/^\+?\d{7,15}$/)
-    .transform((to) => to.replace('+', '')),
+    .transform((to) => to.replace('+', ''))
+    .optional(),
+  /** A user id, in place of a number. */
+  recipient: z.string().optional(),
   biz_opaque_callback_data: z.string().max(512).optional(),
 };
 
@@ -54,12 +64,14 @@ const textBody = z.object({
 const sendBody = z.discriminatedUnion('type', [templateBody, textBody]);
 const SENT_TYPES = ['template', 'text'];
 
-export type SendBody = z.infer<typeof sendBody>;
+/** `to` is the recipient's number or user id. */
+export type SendBody = z.infer<typeof sendBody> & { to: string };
 export type TemplateBody = z.infer<typeof templateBody>;
+export type SentPart = z.infer<typeof part>;
 export type SentComponent = z.infer<typeof component>;
 export type SentParameter = z.infer<typeof parameter>;
 
-/** @throws GraphError 131051 for another type, 100 for a body of the wrong shape. */
+/** @throws GraphError 131051 for another type, 100 for a body of the wrong shape, 131009 for a malformed user id. */
 export function parseSendBody(body: unknown): SendBody {
   const type = z.object({ type: z.string() }).safeParse(body);
   if (type.success && !SENT_TYPES.includes(type.data.type)) {
@@ -68,7 +80,17 @@ export function parseSendBody(body: unknown): SendBody {
     });
   }
   const parsed = sendBody.safeParse(body);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { ...parsed.data, to: recipientOf(parsed.data) };
   const issue = parsed.error.issues[0];
   throw invalidParameter(`Param ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`);
+}
+
+/** Returns whom a message goes to; `to` wins over `recipient`. */
+function recipientOf({ to, recipient }: z.infer<typeof sendBody>): string {
+  if (to !== undefined) return to;
+  if (recipient === undefined) throw invalidParameter('The parameter to is required.');
+  if (isUserId(recipient)) return recipient;
+  throw new GraphError(131009, 'Parameter value is not valid', {
+    details: 'recipient is not a business-scoped user ID',
+  });
 }

@@ -1,16 +1,17 @@
 import type { RequestHandler } from 'express';
 import { cutConnection, delayAnswer } from '../answering';
-import { RATE_LIMITED } from '../failures';
+import { isUserId } from '../customer-ids';
+import { NEEDS_NUMBER, RATE_LIMITED } from '../failures';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
-import { failingScenario, scenarioOf, textScenarioOf } from '../scenarios';
+import { type Scenario, failingScenario, scenarioOf, textScenarioOf } from '../scenarios';
 import { freeText, type Written } from '../service-windows';
 import type { SandboxMessage } from '../types';
 import { authorize } from './authorize';
 import { checkTemplate } from './check-template';
 import { refused, GraphError } from './graph-error';
 import { newMessageId, waIdOf } from './ids';
-import { parseSendBody, type SendBody } from './send-body';
+import { parseSendBody, type SendBody, type TemplateBody } from './send-body';
 
 const MAX_TEXT_LENGTH = 4096;
 
@@ -36,7 +37,7 @@ export function sendEndpoint(state: SandboxState, player: ScenarioPlayer): Reque
     state.accept(message);
     await player.playEarly(message, scenario);
     await delayAnswer(response, state.behaviourToward(number.phoneNumberId).answerDelayMs);
-    response.json(acceptance(message));
+    response.json(acceptance(message, scenario));
     player.start(message, scenario);
   };
 }
@@ -46,10 +47,25 @@ function write(state: SandboxState, phoneNumberId: string, body: SendBody): Writ
   if (body.type === 'template') {
     const { name: templateName, language } = body.template;
     const text = checkTemplate(state.templates.all(), body.template);
+    if (isUserId(body.to) && isAuthentication(state, body.template)) {
+      throw refused(NEEDS_NUMBER.meta);
+    }
     return { templateName, templateLanguage: language.code, text, failure: null };
   }
   const parties = { provider: 'meta', phoneNumberId, customer: waIdOf(body.to) } as const;
   return freeText(state.windows, parties, checkFreeText(body.text.body));
+}
+
+function isAuthentication(
+  { templates }: SandboxState,
+  { name, language }: TemplateBody['template'],
+): boolean {
+  return templates
+    .all()
+    .some(
+      (each) =>
+        each.name === name && each.language === language.code && each.category === 'AUTHENTICATION',
+    );
 }
 
 function newMessage(
@@ -75,12 +91,20 @@ function newMessage(
   };
 }
 
-function acceptance(message: SandboxMessage): unknown {
+function acceptance(
+  message: SandboxMessage,
+  { messageStatus }: Pick<Scenario, 'messageStatus'>,
+): unknown {
   return {
     messaging_product: 'whatsapp',
-    contacts: [{ input: message.to, wa_id: waIdOf(message.to) }],
-    messages: [{ id: message.providerMessageId, message_status: 'accepted' }],
+    contacts: [contactOf(message)],
+    messages: [{ id: message.providerMessageId, message_status: messageStatus }],
   };
+}
+
+/** A contact of an answer has the number or the user id, whichever was sent to. */
+function contactOf({ to }: SandboxMessage): object {
+  return isUserId(to) ? { input: to, user_id: to } : { input: to, wa_id: waIdOf(to) };
 }
 
 /** Refuses a free text that Meta would refuse. @throws GraphError 100 */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { isUserId } from '../customer-ids';
 import type { StatusStep } from '../scenarios';
 import type { Inbound, InboundContent, SandboxMessage, TwilioNumber } from '../types';
 
@@ -31,20 +32,25 @@ export function statusParameters(
 
 /** The form of an inbound message. */
 export function inboundParameters(number: TwilioNumber, sid: string, inbound: Inbound): Parameters {
-  const { from, profileName, content, contextMessageId } = inbound;
+  const { author, content, contextMessageId } = inbound;
+  const { number: waId, userId, parentUserId } = author;
   return [
     ['SmsMessageSid', sid],
     ['NumMedia', content.type === 'image' ? '1' : '0'],
-    ['ProfileName', profileName],
+    ['ProfileName', author.profileName],
     ['MessageType', content.type],
     ['SmsSid', sid],
-    ['WaId', from],
+    ...(waId === null ? [] : ([['WaId', waId]] satisfies Parameters)),
+    ['ExternalUserId', userId],
+    ...(parentUserId === null
+      ? []
+      : ([['ParentExternalUserId', parentUserId]] satisfies Parameters)),
     ['SmsStatus', 'received'],
     ['To', address(number.displayNumber)],
     ['NumSegments', '1'],
     ['MessageSid', sid],
     ['AccountSid', number.accountSid],
-    ['From', address(from)],
+    ['From', address(waId ?? userId)],
     ['ApiVersion', API_VERSION],
     ...serviceParameters(number),
     ...contextParameters(number, contextMessageId),
@@ -52,9 +58,10 @@ export function inboundParameters(number: TwilioNumber, sid: string, inbound: In
   ];
 }
 
-/** A WhatsApp number as Twilio writes it. */
-export function address(digits: string): string {
-  return `whatsapp:+${digits}`;
+/** A WhatsApp number or user id as Twilio writes it. */
+export function address(numberOrUserId: string): string {
+  const plus = isUserId(numberOrUserId) ? '' : '+';
+  return `whatsapp:${plus}${numberOrUserId}`;
 }
 
 function serviceParameters({ messagingServiceSid }: TwilioNumber): Parameters {

@@ -37,7 +37,7 @@ export function twilioInboundCallback(
   const sid = newSid(inbound.content.type === 'image' ? 'MM' : 'SM');
   state.keepInbound(sid, { ...inbound, provider: 'twilio', phoneNumberId });
   return twilioCallback(state, {
-    what: `${inbound.content.type} from ${inbound.from}`,
+    what: `${inbound.content.type} from ${inbound.author.number ?? inbound.author.userId}`,
     number,
     address: number?.inboundUrl ?? null,
     parameters: number === undefined ? [] : inboundParameters(number, sid, inbound),

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { SandboxState } from '../sandbox-state';
 import type { SandboxTemplate } from '../types';
 import { authorize } from './authorize';
-import { contentOf, contentSid } from './content';
+import { contentOf, contentSid, hasContent } from './content';
 import { listMeta, pageOf } from './list-page';
 import { digitsOf } from './sids';
 import { notFound, TwilioError } from './twilio-error';
@@ -24,7 +24,7 @@ export function contentListEndpoint(state: SandboxState): RequestHandler {
     if (failingPages.includes(page.index + 1)) {
       throw new TwilioError(20500, 'Internal Server Error', 500);
     }
-    const templates = state.templates.all();
+    const templates = state.templates.all().filter(hasContent);
     const contents = templates.slice(page.start, page.start + page.size).map((template) => ({
       ...contentResource(accountSid, template),
       approval_requests: approvalOf(template),
@@ -66,7 +66,7 @@ export function approvalEndpoint(state: SandboxState): RequestHandler {
 
 function findTemplate(state: SandboxState, request: Request): SandboxTemplate {
   const template = state.templates.find(digitsOf(String(request.params['sid'])));
-  if (template === undefined) throw notFound(request.path);
+  if (template === undefined || !hasContent(template)) throw notFound(request.path);
   return template;
 }
 

@@ -1,6 +1,11 @@
 import { fillPlaceholders, placeholdersOf } from '../template-parts';
 import type { SandboxButton, SandboxComponent, SandboxTemplate } from '../types';
-import { contentTypes, type ContentAction, type ContentParts } from './content-types';
+import {
+  type ContentAction,
+  type ContentCard,
+  type ContentParts,
+  contentTypes,
+} from './content-types';
 import { sidOf } from './sids';
 
 /** A template as Twilio has it: one number space over header, body and buttons. */
@@ -24,12 +29,8 @@ export function contentOf(template: SandboxTemplate): Content {
     footer: componentOf(template, 'FOOTER')?.text ?? null,
     codeExpirationMinutes: componentOf(template, 'FOOTER')?.code_expiration_minutes ?? null,
     // The button of an authentication template has the code of the body.
-    actions:
-      template.category === 'AUTHENTICATION'
-        ? []
-        : (componentOf(template, 'BUTTONS')?.buttons ?? []).map((button) =>
-            actionOf(button, numbers),
-          ),
+    actions: template.category === 'AUTHENTICATION' ? [] : actionsOf(template, numbers),
+    cards: (componentOf(template, 'CAROUSEL')?.cards ?? []).map((card) => cardOf(card, numbers)),
   };
   return {
     sid: contentSid(template),
@@ -45,6 +46,11 @@ export function contentSid({ id }: Pick<SandboxTemplate, 'id'>): string {
   return sidOf('HX', id);
 }
 
+/** Whether Twilio has a content type for a template. */
+export function hasContent({ metaOnly = false }: SandboxTemplate): boolean {
+  return !metaOnly;
+}
+
 /** Gives out the numbers of a content, in the order they are asked for. */
 class VariableNumbers {
   readonly samples: Record<string, string> = {};
@@ -57,12 +63,15 @@ class VariableNumbers {
   }
 }
 
-function componentOf(template: SandboxTemplate, type: SandboxComponent['type']) {
+/** The parts of a message, or of a card. */
+type Part = Pick<SandboxTemplate, 'components'>;
+
+function componentOf(template: Part, type: SandboxComponent['type']) {
   return template.components.find((component) => component.type === type);
 }
 
 /** Twilio wants media on a fixed host; what comes after it may vary. */
-function headerParts(template: SandboxTemplate, numbers: VariableNumbers) {
+function headerParts(template: Part, numbers: VariableNumbers) {
   const header = componentOf(template, 'HEADER');
   if (header === undefined) return { headerText: null, media: null };
   const { header_text: samples = [], header_handle: [link] = [] } = header.example ?? {};
@@ -78,6 +87,20 @@ function bodyText(body: SandboxComponent | undefined, numbers: VariableNumbers):
   return renumbered(body?.text ?? '', positional ?? named.map(({ example }) => example), numbers);
 }
 
+/** The title of a card is none of WhatsApp's, and its text has no variables. */
+function cardOf(card: Part, numbers: VariableNumbers): ContentCard {
+  return {
+    body: componentOf(card, 'BODY')?.text ?? '',
+    media: headerParts(card, numbers).media,
+    actions: actionsOf(card, numbers),
+  };
+}
+
+function actionsOf(part: Part, numbers: VariableNumbers): ContentAction[] {
+  const { buttons = [] } = componentOf(part, 'BUTTONS') ?? {};
+  return buttons.map((button) => actionOf(button, numbers));
+}
+
 function actionOf(button: SandboxButton, numbers: VariableNumbers): ContentAction {
   const title = button.text;
   const [example = ''] = button.example ?? [];
@@ -91,6 +114,14 @@ function actionOf(button: SandboxButton, numbers: VariableNumbers): ContentActio
       return { type: 'PHONE_NUMBER', title, phone: button.phone_number ?? '' };
     case 'COPY_CODE':
       return { type: 'COPY_CODE', title, code: numbers.next(example) };
+    case 'FLOW': {
+      const { flow_id: flowId = '', navigate_screen: screen = '' } = button;
+      return { type: 'FLOW', title, flowId, screen, id: numbers.next('unused') };
+    }
+    case 'CATALOG':
+      return { type: 'CATALOG', title, items: [] };
+    case 'MPM':
+      return { type: 'CATALOG', title, items: button.example ?? [] };
     default:
       return { type: 'QUICK_REPLY', title, id: title.toLowerCase().replaceAll(/\W+/g, '_') };
   }

@@ -37,7 +37,7 @@ export function messageResource(number: TwilioNumber, message: SandboxMessage): 
 export function inboundResource(
   { accountSid, displayNumber, messagingServiceSid }: TwilioNumber,
   sid: string,
-  { from, content, writtenAt }: Inbound,
+  { author, content, writtenAt }: Inbound,
 ): object {
   const path = `/${API_VERSION}/Accounts/${accountSid}/Messages/${sid}`;
   const date = rfc2822(writtenAt);
@@ -51,7 +51,7 @@ export function inboundResource(
     direction: 'inbound',
     error_code: null,
     error_message: null,
-    from: address(from),
+    from: address(author.number ?? author.userId),
     messaging_service_sid: messagingServiceSid ?? null,
     num_media: content.type === 'image' ? '1' : '0',
     num_segments: '1',

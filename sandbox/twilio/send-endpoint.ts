@@ -1,15 +1,16 @@
 import type { RequestHandler } from 'express';
 import { cutConnection, delayAnswer } from '../answering';
-import { RATE_LIMITED } from '../failures';
+import { isUserId } from '../customer-ids';
+import { NEEDS_NUMBER, RATE_LIMITED } from '../failures';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
 import { failingScenario, scenarioOf, textScenarioOf } from '../scenarios';
 import { freeText, type Written } from '../service-windows';
 import { fillPlaceholders } from '../template-parts';
-import type { ProviderError, SandboxMessage, TwilioNumber } from '../types';
+import type { ProviderError, SandboxMessage, SandboxTemplate, TwilioNumber } from '../types';
 import { authorize, type Account } from './authorize';
 import { contentFailure } from './check-content';
-import { contentOf } from './content';
+import { contentOf, hasContent } from './content';
 import { messageResource } from './message-resource';
 import { readSendForm, type SendForm, noSuchChannel } from './send-form';
 import { digitsOf, newSid } from './sids';
@@ -56,7 +57,9 @@ function write(state: SandboxState, number: TwilioNumber, form: SendForm): Writt
     return freeText(state.windows, parties, form.body ?? '');
   }
   const template = state.templates.find(digitsOf(form.contentSid));
-  if (template === undefined) throw new TwilioError(21655, 'The ContentSid is Invalid.');
+  if (template === undefined || !hasContent(template)) {
+    throw new TwilioError(21655, 'The ContentSid is Invalid.');
+  }
   const content = contentOf(template);
   const values = { ...content.variables, ...form.contentVariables };
   const text = fillPlaceholders(content.body, new Map(Object.entries(values)));
@@ -64,8 +67,15 @@ function write(state: SandboxState, number: TwilioNumber, form: SendForm): Writt
     templateName: template.name,
     templateLanguage: template.language,
     text,
-    failure: contentFailure(template, content, form.contentVariables, text),
+    failure: isForNumbers(template, form)
+      ? NEEDS_NUMBER.twilio
+      : contentFailure(template, content, form.contentVariables, text),
   };
+}
+
+/** Whether a template goes to numbers only, and the recipient is a user id. */
+function isForNumbers({ category }: SandboxTemplate, { to }: SendForm): boolean {
+  return category === 'AUTHENTICATION' && isUserId(to);
 }
 
 /** Returns the failure of a send beyond the rate. @throws TwilioError 20429 when the answer is to carry it */

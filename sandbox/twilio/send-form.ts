@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { isUserId } from '../customer-ids';
 import { TwilioError } from './twilio-error';
 
 const form = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 const variablesSchema = z.record(z.string(), z.string());
 
-const RECIPIENT = /^whatsapp:\+(\d{7,15})$/;
+const RECIPIENT = /^whatsapp:(?:\+(\d{7,15})|([A-Z]{2}\..+))$/;
+const SENDER = /^whatsapp:\+(\d{7,15})$/;
 const MAX_TEXT_LENGTH = 1600;
 const SERVICE_SID = /^MG[0-9a-fA-F]{32}$/;
 
 export interface SendForm {
-  /** Digits. */
+  /** Digits, or the user id of the recipient. */
   to: string;
   /** Digits; null for the Messaging Service to choose. */
   from: string | null;
@@ -53,14 +55,15 @@ export function readSendForm(body: unknown): SendForm {
 
 function readRecipient(to: string | null): string {
   if (to === null) throw new TwilioError(21604, "A 'To' phone number is required.");
-  const digits = RECIPIENT.exec(to)?.[1];
-  if (digits === undefined) throw new TwilioError(21211, `Invalid 'To' Phone Number: ${to}`);
-  return digits;
+  const [, digits, userId] = RECIPIENT.exec(to) ?? [];
+  if (digits !== undefined) return digits;
+  if (userId !== undefined && isUserId(userId)) return userId;
+  throw new TwilioError(21211, `Invalid 'To' Phone Number: ${to}`);
 }
 
 function readSender(from: string | null): string | null {
   if (from === null) return null;
-  const digits = RECIPIENT.exec(from)?.[1];
+  const digits = SENDER.exec(from)?.[1];
   if (digits === undefined) throw noSuchChannel();
   return digits;
 }

@@ -39,7 +39,7 @@ describe('messages of customers', () => {
       {
         type: 'button',
         button: { text: 'Yes', payload: 'yes_1' },
-        context: { from: FROM, id: 'wamid.1' },
+        context: { from: '15550100200', id: 'wamid.1' },
       },
     ],
     [

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { demoTemplates } from '../../../sandbox/demo-templates';
 import {
   judgeMeta,
   judgeTwilioContent,
@@ -12,7 +11,14 @@ import {
   templatesPath,
   type RunningSandbox,
 } from './support/running-sandbox';
-import { account, contentSid, messagesPath, runTwilio, type RunningTwilio } from './support/twilio';
+import {
+  account,
+  contentSid,
+  messagesPath,
+  runTwilio,
+  twilioTemplates,
+  type RunningTwilio,
+} from './support/twilio';
 
 let meta: RunningSandbox;
 let twilio: RunningTwilio;
@@ -72,7 +78,7 @@ describe("answers by Twilio's published documents", () => {
     expect(judgeTwilioContent('listContentAndApprovalsAnswer', body)).toEqual([]);
   });
 
-  test.each(demoTemplates)('shows the approval of $name in $language', async (template) => {
+  test.each(twilioTemplates)('shows the approval of $name in $language', async (template) => {
     const sid = contentSid(template.name, template.language);
     const { body } = await twilio.call(`/v1/Content/${sid}/ApprovalRequests`);
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { demoTemplates } from '../../../sandbox/demo-templates';
-import { account, contentSid, runTwilio, type RunningTwilio } from './support/twilio';
+import {
+  account,
+  contentSid,
+  runTwilio,
+  twilioTemplates,
+  type RunningTwilio,
+} from './support/twilio';
 
 let running: RunningTwilio;
 beforeAll(async () => {
@@ -48,7 +53,7 @@ describe('GET /v1/ContentAndApprovals', () => {
       pages.flatMap(({ contents }) =>
         contents.map(({ friendly_name, language }) => `${friendly_name}/${language}`),
       ),
-    ).toEqual(demoTemplates.map(({ name, language }) => `${name}/${language}`));
+    ).toEqual(twilioTemplates.map(({ name, language }) => `${name}/${language}`));
   });
 
   test('finds a page by its token, not by its number', async () => {
@@ -100,6 +105,15 @@ const contentNamed = async (name: string) =>
   };
 
 describe('content', () => {
+  test('is there for no template that Twilio has no type for', async () => {
+    expect(await running.call(`/v1/Content/${contentSid('flash_offer')}`)).toMatchObject({
+      status: 404,
+    });
+    expect(await running.send({ ContentSid: contentSid('flash_offer') })).toMatchObject({
+      body: { code: 21655 },
+    });
+  });
+
   test.each([
     ['order_confirmed', 'twilio/text'],
     ['invoice_ready', 'twilio/media'],
@@ -109,6 +123,10 @@ describe('content', () => {
     ['review_request', 'twilio/quick-reply'],
     ['order_shipped', 'whatsapp/card'],
     ['login_code', 'whatsapp/authentication'],
+    ['new_arrivals', 'twilio/carousel'],
+    ['browse_catalog', 'twilio/catalog'],
+    ['repeat_order', 'twilio/catalog'],
+    ['delivery_survey', 'whatsapp/flows'],
   ])('gives %s the type %s', async (name, type) => {
     expect(Object.keys((await contentNamed(name)).types as object)).toEqual([type]);
   });

@@ -13,7 +13,7 @@ const statusItem = z.object({
   id: z.string(),
   status: z.string(),
   timestamp: z.string(),
-  recipient_id: z.string(),
+  recipient_id: z.string().optional(),
   biz_opaque_callback_data: z.string().optional(),
   errors: z
     .array(
@@ -28,7 +28,7 @@ const statusItem = z.object({
 });
 
 const inboundItem = z.object({
-  from: z.string(),
+  from: z.string().optional(),
   type: z.string(),
   text: z.object({ body: z.string() }),
 });

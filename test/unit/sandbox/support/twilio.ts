@@ -18,6 +18,9 @@ export const account = {
 export const messagesPath = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`;
 export const from = `whatsapp:+${account.displayNumber}`;
 
+/** The demo templates that Twilio has a content type for. */
+export const twilioTemplates = demoTemplates.filter(({ metaOnly = false }) => !metaOnly);
+
 /** The content of a demo template. */
 export function contentSid(name: string, language = 'en_US'): string {
   const template = demoTemplates.find((each) => each.name === name && each.language === language);
