@@ -1,6 +1,6 @@
 import { buttonProblem } from './button-problem';
 import type { TemplateButton, TemplateContent } from './template';
-import { buttonKindOf, buttonsOf, type ButtonKind } from './template-shape';
+import { buttonKeyOf, buttonKindOf, buttonsOf, type ButtonKind } from './template-shape';
 import { unknownKeyProblems } from './unknown-keys';
 import type { Resolved, ValueProblem } from './value-problem';
 
@@ -9,6 +9,8 @@ export interface ButtonSlot {
   index: number;
   kind: ButtonKind;
   button: TemplateButton;
+  /** Its value is a variable of the provider, so that a send has to bring it (Twilio). */
+  isVariable: boolean;
   /** Undefined when nothing was given. */
   given: unknown;
 }
@@ -24,8 +26,9 @@ export function matchButtonKeys(
   const given = new Map<string, unknown>(Object.entries(buttonValues));
   const slots = buttonsOf(template).map((button, index) => ({
     index,
-    kind: buttonKindOf(template, button),
+    kind: buttonKindOf(template, button, index),
     button,
+    isVariable: buttonKeyOf(template, index) !== undefined,
     given: given.get(button.text),
   }));
   const ambiguous = ambiguousTexts(slots);
@@ -55,23 +58,34 @@ function ambiguityProblem(text: string): ValueProblem {
   return buttonProblem(text, complaint, 'ambiguous_button');
 }
 
-/** Keys that name a quick reply, a call or a fixed code, unless a button that takes a value has the same text. */
+/** Keys that name a button without a value here, unless a button that takes one has the same text. */
 function refusedKeyProblems(slots: ButtonSlot[]): ValueProblem[] {
   const accepting = new Set(
     slots.filter(({ kind }) => takesValue(kind)).map(({ button }) => button.text),
   );
   return slots
-    .filter(({ kind, given }) => kind === 'no_value' && given !== undefined)
+    .filter(({ kind, given }) => VALUELESS_KINDS.has(kind) && given !== undefined)
     .filter(({ button }) => !accepting.has(button.text))
-    .map(({ button }) => {
-      const complaint = `is ${nameOf(button)}, which takes no value`;
+    .map(({ kind, button }) => {
+      const hint = kind === 'quick_reply' ? '; its payload goes into quickReplyPayloads' : '';
+      const complaint = `is ${nameOf(button)}, which takes no value${hint}`;
       return buttonProblem(button.text, complaint, 'button_takes_no_value');
     });
 }
 
+const VALUELESS_KINDS: ReadonlySet<ButtonKind> = new Set(['no_value', 'quick_reply']);
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['QUICK_REPLY', 'a quick reply'],
+  ['COPY_CODE', 'a button with a fixed code'],
+  ['PHONE_NUMBER', 'a phone button'],
+  ['VOICE_CALL', 'a phone button'],
+  ['SPM', 'a product button'],
+  ['REQUEST_CONTACT_INFO', 'a button that asks for the number'],
+]);
+
 function nameOf({ type }: TemplateButton): string {
-  if (type === 'QUICK_REPLY') return 'a quick reply';
-  return type === 'COPY_CODE' ? 'a button with a fixed code' : 'a phone button';
+  return NAMES.get(type) ?? 'a button with a fixed value';
 }
 
 function unknownTextProblems(slots: ButtonSlot[], keys: string[]): ValueProblem[] {
@@ -83,5 +97,14 @@ function unknownTextProblems(slots: ButtonSlot[], keys: string[]): ValueProblem[
 
 /** A one-time password is the body's, so its button's text is no key to offer. */
 function takesValue(kind: ButtonKind): boolean {
-  return kind === 'url_variable' || kind === 'url_static' || kind === 'copy_code';
+  return KINDS_WITH_VALUE.has(kind);
 }
+
+const KINDS_WITH_VALUE: ReadonlySet<ButtonKind> = new Set([
+  'url_variable',
+  'url_static',
+  'copy_code',
+  'flow',
+  'catalog',
+  'products',
+]);

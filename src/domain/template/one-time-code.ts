@@ -16,7 +16,9 @@ export function maskedValues({ header, body, buttons }: TemplateValues): Templat
   return {
     header: maskedHeader(header),
     body: body.map(masked),
-    buttons: buttons.map((button) => ({ ...button, value: MASKED_CODE })),
+    buttons: buttons.map((button) =>
+      'value' in button ? { ...button, value: MASKED_CODE } : button,
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { TemplateButton, TemplateComponent } from './template';
+import type { TemplateButton, TemplateCard, TemplateComponent } from './template';
 
 type JsonObject = Record<string, unknown>;
 
@@ -14,23 +14,37 @@ const COPY_CODE_TEXT = 'Copy offer code';
  * dropped, unknown components and fields are kept as plain data. Anything but an array has no components.
  */
 export function parseComponents(json: unknown): TemplateComponent[] {
-  const copy = copyHarmless(json, DEPTH_MAX);
-  return Array.isArray(copy) ? copy.filter(hasType).map(parseComponent) : [];
+  return parseList(copyHarmless(json, DEPTH_MAX));
+}
+
+function parseList(json: unknown): TemplateComponent[] {
+  return Array.isArray(json) ? json.filter(hasType).map(parseComponent) : [];
 }
 
 function parseComponent(json: JsonObject & { type: string }): TemplateComponent {
-  const { text, format, media_url: mediaUrl, buttons, ...others } = json;
+  const { text, format, media_url: mediaUrl, buttons, cards, ...others } = json;
+  const { limited_time_offer: offer, ...unknownFields } = others;
   const type = json.type.toUpperCase();
   const isTextHeader = type === 'HEADER' && typeof text === 'string';
   const knownFormat = typeof format === 'string' ? format.toUpperCase() : isTextHeader && 'TEXT';
   return {
-    ...others,
+    ...unknownFields,
     type,
     ...(knownFormat && { format: knownFormat }),
     ...(typeof text === 'string' && { text }),
     ...(typeof mediaUrl === 'string' && { media_url: mediaUrl }),
     ...(Array.isArray(buttons) && { buttons: buttons.filter(hasType).map(parseButton) }),
+    ...(isObject(offer) && { limited_time_offer: parseOffer(offer) }),
+    ...(Array.isArray(cards) && { cards: cards.filter(isObject).map(parseCard) }),
   };
+}
+
+function parseOffer({ text, has_expiration: hasExpiration }: JsonObject) {
+  return { text: typeof text === 'string' ? text : '', has_expiration: hasExpiration === true };
+}
+
+function parseCard({ components }: JsonObject): TemplateCard {
+  return { components: parseList(components) };
 }
 
 function parseButton(json: JsonObject & { type: string }): TemplateButton {
@@ -48,10 +62,12 @@ function parseButton(json: JsonObject & { type: string }): TemplateButton {
   };
 }
 
+function isObject(json: unknown): json is JsonObject {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
 function hasType(json: unknown): json is JsonObject & { type: string } {
-  return (
-    typeof json === 'object' && json !== null && 'type' in json && typeof json.type === 'string'
-  );
+  return isObject(json) && typeof json['type'] === 'string';
 }
 
 /** A deep copy of JSON data without strange keys and without what lies too deep. */

@@ -2,16 +2,27 @@ import type { SenderCapabilities } from '../sender';
 import { buttonProblem } from './button-problem';
 import { matchButtonKeys, type ButtonSlot } from './match-button-keys';
 import { oneTimePasswordProblems } from './one-time-password';
+import { readText } from './read-text';
 import {
   resolveCouponCode,
   resolveStaticUrl,
   resolveUrlVariable,
   type ButtonResult,
 } from './resolve-button';
-import { readText } from './read-text';
+import { resolveFlow } from './resolve-flow';
+import { resolveCatalog, resolveProducts, unexpectedSections } from './resolve-products';
+import { resolveQuickReplies } from './resolve-quick-replies';
 import type { TemplateContent } from './template';
-import type { ButtonValue, PlaceholderValue } from './template-values';
+import type { ButtonValue, PlaceholderValue, ProductSection } from './template-values';
 import type { Resolved, ValueProblem } from './value-problem';
+
+export interface ButtonInput {
+  /** By the button's text. */
+  buttonValues?: Record<string, unknown> | undefined;
+  /** By the button's text. */
+  quickReplyPayloads?: Record<string, unknown> | undefined;
+  productSections?: ProductSection[] | undefined;
+}
 
 /**
  * The values of a template's buttons by the rules of contract 4.1.
@@ -19,29 +30,33 @@ import type { Resolved, ValueProblem } from './value-problem';
  */
 export function resolveButtons(
   template: TemplateContent,
-  buttonValues: Record<string, unknown>,
+  input: ButtonInput,
   body: PlaceholderValue[],
   capabilities: SenderCapabilities,
 ): Resolved<ButtonValue[]> {
-  const matched = matchButtonKeys(template, buttonValues);
-  const value: ButtonValue[] = [];
-  const problems: ValueProblem[] = [...matched.problems];
-  for (const slot of matched.value) {
-    const result = resolveSlot(slot, body, capabilities);
-    if (result === null) continue;
-    if ('problem' in result) problems.push(result.problem);
-    else value.push(result);
-  }
+  const matched = matchButtonKeys(template, input.buttonValues ?? {});
+  const replies = resolveQuickReplies(template, input.quickReplyPayloads ?? {});
+  const results = matched.value.map((slot) => resolveSlot(slot, input, body, capabilities));
+  const values = [...results.flatMap(({ value }) => value ?? []), ...replies.value];
   const [code] = body;
   const takesCode = matched.value.some(({ kind }) => kind === 'one_time_password');
-  if (takesCode && code) problems.push(...oneTimePasswordProblems(code));
-  return { value, problems };
+  return {
+    value: values.toSorted((one, other) => one.index - other.index),
+    problems: [
+      ...matched.problems,
+      ...results.flatMap(({ problems }) => problems),
+      ...replies.problems,
+      ...unexpectedSections(matched.value, input.productSections),
+      ...(takesCode && code ? oneTimePasswordProblems(code) : []),
+    ],
+  };
 }
 
-type SlotResult = ButtonValue | { problem: ValueProblem } | null;
+type SlotResult = Resolved<ButtonValue | null>;
 
 function resolveSlot(
   slot: ButtonSlot,
+  input: ButtonInput,
   body: PlaceholderValue[],
   capabilities: SenderCapabilities,
 ): SlotResult {
@@ -50,36 +65,48 @@ function resolveSlot(
     case 'one_time_password':
       return resolveOneTimePassword(slot, body);
     case 'url_static':
-      if (given === undefined) return null;
+      if (given === undefined) return NOTHING;
       return filled(slot, resolveStaticUrl(button, given, capabilities.staticUrlReplaceable));
     case 'url_variable':
       return given === undefined ? missing(slot) : filled(slot, resolveUrlVariable(button, given));
     case 'copy_code':
       return given === undefined ? missing(slot) : filled(slot, resolveCouponCode(button, given));
+    case 'flow':
+      return given === undefined && slot.isVariable ? missing(slot) : resolveFlow(slot);
+    case 'catalog':
+      return given === undefined ? NOTHING : resolveCatalog(slot);
+    case 'products':
+      return resolveProducts(slot, input.productSections);
     default:
-      return null;
+      return NOTHING;
   }
 }
+
+const NOTHING: SlotResult = { value: null, problems: [] };
 
 /** The code comes from the body; repeating it under the button's text is harmless, contradicting it is not. */
 function resolveOneTimePassword(slot: ButtonSlot, body: PlaceholderValue[]): SlotResult {
   const { button, given } = slot;
   const code = body[0]?.value;
-  if (code === undefined) return null;
+  if (code === undefined) return NOTHING;
   if (given !== undefined && readText(given).text !== code) {
     const complaint = "takes the code of the body; leave it out or give it the body's value";
-    return { problem: buttonProblem(button.text, complaint, 'unexpected') };
+    return refused(buttonProblem(button.text, complaint, 'unexpected'));
   }
   return filled(slot, { value: code });
 }
 
 function filled(slot: ButtonSlot, result: ButtonResult): SlotResult {
-  if ('problem' in result) return result;
+  if ('problem' in result) return refused(result.problem);
   const { index, kind, button } = slot;
   const type = kind === 'copy_code' || kind === 'one_time_password' ? kind : 'url';
-  return { index, type, text: button.text, value: result.value };
+  return { value: { index, type, text: button.text, value: result.value }, problems: [] };
 }
 
 function missing({ button }: ButtonSlot): SlotResult {
-  return { problem: buttonProblem(button.text, 'has no value', 'missing') };
+  return refused(buttonProblem(button.text, 'has no value', 'missing'));
+}
+
+function refused(problem: ValueProblem): SlotResult {
+  return { value: null, problems: [problem] };
 }

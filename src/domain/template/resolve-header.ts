@@ -1,81 +1,98 @@
-import {
-  FILENAME_CHARACTERS_MAX,
-  mediaAddressProblems,
-  type HeaderMediaInput,
-} from './media-address';
-import { characterCount } from './quote';
-import { readSingleLine } from './read-text';
+import { type HeaderMediaInput } from './media-address';
 import { resolveApprovedMedia } from './resolve-approved-media';
+import { resolveMedia } from './resolve-media';
 import { resolveVariables } from './resolve-variables';
 import type { TemplateContent } from './template';
 import { componentOf, headerKindOf, isMediaType, textOf } from './template-shape';
-import type { HeaderValue, MediaType } from './template-values';
+import type { HeaderLocation, HeaderProduct, HeaderValue } from './template-values';
 import type { Resolved, ValueProblem } from './value-problem';
 
-/** The header's value; null when the header takes none. Media given to a header without any is a problem too. */
+const HEADER_CHARACTERS_MAX = 60;
+
+export interface HeaderInput extends HeaderMediaInput {
+  headerLocation?: HeaderLocation | undefined;
+  headerProduct?: HeaderProduct | undefined;
+}
+
+/** The header each field is for, as people know it. */
+const HEADERS = {
+  headerMediaUrl: 'media header',
+  headerMediaFilename: 'media header',
+  headerLocation: 'location header',
+  headerProduct: 'product header',
+} as const satisfies Record<keyof HeaderInput, string>;
+
+type HeaderField = keyof HeaderInput;
+
+/** The header's value; null when the header takes none. A value for a header of another kind is a problem too. */
 export function resolveHeader(
   template: TemplateContent,
   variables: unknown,
-  media: HeaderMediaInput,
+  input: HeaderInput,
 ): Resolved<HeaderValue | null> {
   const kind = headerKindOf(template);
   const text = kind === 'text' ? textOf(template, 'HEADER') : '';
-  const { value: values, problems } = resolveVariables('header', text, variables);
+  const texts = resolveVariables('header', text, variables, HEADER_CHARACTERS_MAX);
+  const value: HeaderValue | null =
+    texts.value.length > 0 ? { kind: 'text', values: texts.value } : null;
+  const { resolved, fields } = resolveOther(template, input) ?? {
+    resolved: { value, problems: [] },
+    fields: [],
+  };
+  return {
+    value: resolved.value,
+    problems: [...texts.problems, ...resolved.problems, ...unexpectedFields(input, fields)],
+  };
+}
+
+interface OtherHeader {
+  resolved: Resolved<HeaderValue | null>;
+  /** The fields that fill it. */
+  fields: HeaderField[];
+}
+
+/** Resolves a header that is no text; null for text and for none. */
+function resolveOther(template: TemplateContent, input: HeaderInput): OtherHeader | null {
+  const kind = headerKindOf(template);
   if (isMediaType(kind)) {
     const approvedUrl = componentOf(template, 'HEADER')?.media_url;
     const resolved =
       approvedUrl === undefined
-        ? resolveMedia(kind, media)
-        : resolveApprovedMedia(kind, approvedUrl, media);
-    return { value: resolved.value, problems: [...problems, ...resolved.problems] };
+        ? resolveMedia(kind, input)
+        : resolveApprovedMedia(kind, approvedUrl, input);
+    return { resolved, fields: ['headerMediaUrl', 'headerMediaFilename'] };
   }
-  return {
-    value: values.length > 0 ? { kind: 'text', values } : null,
-    problems: [...problems, ...unexpectedMedia(media)],
-  };
+  if (kind === 'location') {
+    const { headerLocation: location } = input;
+    const resolved = location
+      ? filled({ kind: 'location' as const, ...location })
+      : missing('headerLocation');
+    return { resolved, fields: ['headerLocation'] };
+  }
+  if (kind !== 'product') return null;
+  const { headerProduct: product } = input;
+  const resolved = product
+    ? filled({ kind: 'product' as const, ...product })
+    : missing('headerProduct');
+  return { resolved, fields: ['headerProduct'] };
 }
 
-function resolveMedia(
-  mediaType: MediaType,
-  { headerMediaUrl: url, headerMediaFilename: filename }: HeaderMediaInput,
-): Resolved<HeaderValue | null> {
-  const problems = [...mediaUrlProblems(mediaType, url), ...filenameProblems(mediaType, filename)];
-  if (url === undefined) return { value: null, problems };
-  const value = { kind: 'media' as const, mediaType, url };
-  return { value: filename === undefined ? value : { ...value, filename }, problems };
+function filled(value: HeaderValue): Resolved<HeaderValue> {
+  return { value, problems: [] };
 }
 
-function mediaUrlProblems(mediaType: MediaType, url: string | undefined): ValueProblem[] {
-  if (url !== undefined) return mediaAddressProblems(mediaType, url);
-  const message = `The ${mediaType} header needs headerMediaUrl`;
-  return [{ field: 'headerMediaUrl', message, code: 'missing' }];
+function missing(field: HeaderField): Resolved<null> {
+  const message = `The ${HEADERS[field]} needs ${field}`;
+  return { value: null, problems: [{ field, message, code: 'missing' }] };
 }
 
-function filenameProblems(mediaType: MediaType, filename: string | undefined): ValueProblem[] {
-  const field = 'headerMediaFilename';
-  if (filename === undefined) return [];
-  if (mediaType !== 'document') {
-    const message = `headerMediaFilename is for document headers; this one is ${mediaType}`;
-    return [{ field, message, code: 'unexpected' }];
-  }
-  const reading = readSingleLine(filename);
-  if (reading.text === null) {
-    return [{ field, message: `headerMediaFilename ${reading.complaint}`, code: reading.code }];
-  }
-  if (characterCount(filename) > FILENAME_CHARACTERS_MAX) {
-    const message = `headerMediaFilename is longer than ${FILENAME_CHARACTERS_MAX} characters`;
-    return [{ field, message, code: 'too_long' }];
-  }
-  return [];
-}
-
-function unexpectedMedia(media: HeaderMediaInput): ValueProblem[] {
-  const fields = ['headerMediaUrl', 'headerMediaFilename'] as const;
+function unexpectedFields(input: HeaderInput, taken: HeaderField[]): ValueProblem[] {
+  const fields = Object.keys(HEADERS) as HeaderField[];
   return fields
-    .filter((field) => media[field] !== undefined)
+    .filter((field) => input[field] !== undefined && !taken.includes(field))
     .map((field) => ({
       field,
-      message: `${field} was given, but the template has no media header`,
+      message: `${field} was given, but the template has no ${HEADERS[field]}`,
       code: 'unexpected',
     }));
 }

@@ -1,21 +1,23 @@
 import type { SenderCapabilities } from '../sender';
-import { resolveButtons } from './resolve-buttons';
-import type { HeaderMediaInput } from './media-address';
-import { resolveHeader } from './resolve-header';
-import { resolveVariables } from './resolve-variables';
+import { type CardInput, resolveCards } from './resolve-cards';
+import { resolveOffer } from './resolve-offer';
+import { type PartValuesInput, resolvePart } from './resolve-part';
 import { sharedVariableProblems } from './shared-variables';
-import { splitVariables } from './split-variables';
 import type { TemplateContent } from './template';
-import { textOf } from './template-shape';
+import { componentOf } from './template-shape';
 import type { TemplateValues } from './template-values';
 import { unsupportedReason } from './unsupported-reason';
 import type { ValueProblem } from './value-problem';
 
-/** The fields of a request that fill a template (contract 4). The values inside are judged here, not before. */
-export interface TemplateValuesInput extends HeaderMediaInput {
-  /** An object or an array; flat for the body, or `{header, body}`. */
-  templateVariables?: unknown;
-  buttonValues?: Record<string, unknown> | undefined;
+/** Characters of the body with the values filled in; the providers refuse longer ones (Meta 132005, Twilio 63021). */
+const BODY_CHARACTERS_MAX = 1024;
+const OFFER_BODY_CHARACTERS_MAX = 600;
+
+/** The fields of a request that fill a template (contract 4). */
+export interface TemplateValuesInput extends PartValuesInput {
+  /** ISO 8601, with its offset. */
+  offerExpiresAt?: string | undefined;
+  cards?: CardInput[] | undefined;
 }
 
 export type TemplateValuesResult = {
@@ -32,22 +34,30 @@ export function resolveTemplateValues(
   input: TemplateValuesInput,
   capabilities: SenderCapabilities,
 ): TemplateValuesResult {
-  const variables = splitVariables(input.templateVariables);
-  const header = resolveHeader(template, variables.value.header, input);
-  const body = resolveVariables('body', textOf(template, 'BODY'), variables.value.body);
-  const buttons = resolveButtons(template, input.buttonValues ?? {}, body.value, capabilities);
-  const partial = { header: header.value, body: body.value, buttons: buttons.value };
+  const part = resolvePart(template, input, capabilities, bodyMaxOf(template));
+  const offer = resolveOffer(template, input.offerExpiresAt);
+  const cards = resolveCards(template, input.cards, capabilities);
+  const partial: TemplateValues = {
+    ...part.value,
+    ...(offer.value !== null && { offerExpiresAt: offer.value }),
+    ...(cards.value !== null && { cards: cards.value }),
+  };
   const reason = unsupportedReason(template);
   const problems =
     reason === null
       ? [
-          ...[variables, header, body, buttons].flatMap((part) => part.problems),
+          ...[part, offer, cards].flatMap((resolved) => resolved.problems),
           ...sharedVariableProblems(template, partial),
         ]
       : [unsupported(reason)];
   return problems.length > 0
     ? { partial, values: null, problems }
     : { partial, values: partial, problems: [] };
+}
+
+function bodyMaxOf(template: TemplateContent): number {
+  const isOffer = componentOf(template, 'LIMITED_TIME_OFFER') !== undefined;
+  return isOffer ? OFFER_BODY_CHARACTERS_MAX : BODY_CHARACTERS_MAX;
 }
 
 /** Values that fit would not help: it is the only problem then. */

@@ -5,14 +5,15 @@ import { readSingleLine } from './read-text';
 import type { PlaceholderValue } from './template-values';
 import type { Resolved, ValueProblem } from './value-problem';
 
-/** Characters with the values filled in; the providers refuse longer ones (Meta 132005, Twilio 63021). */
-const FILLED_CHARACTERS_MAX: Record<TemplatePart, number> = { header: 60, body: 1024 };
-
-/** The values of the placeholders in one part of a template, in placeholder order, with all that is wrong. */
+/**
+ * The values of the placeholders in one part of a template, in placeholder order, with all that is wrong.
+ * @param max characters with the values filled in
+ */
 export function resolveVariables(
   part: TemplatePart,
   text: string,
   given: unknown,
+  max: number,
 ): Resolved<PlaceholderValue[]> {
   const names = findPlaceholders(text);
   const assigned = assignVariables(part, names, given);
@@ -25,7 +26,7 @@ export function resolveVariables(
     else if (raw === undefined) problems.push(missingVariable(part, name));
     else problems.push(variableProblem(part, name, reading.complaint, reading.code));
   }
-  problems.push(...assigned.problems, ...lengthProblems(part, text, names, value));
+  problems.push(...assigned.problems, ...lengthProblems(part, text, value, max));
   return { value, problems };
 }
 
@@ -53,19 +54,18 @@ function missingVariable(part: TemplatePart, name: string): ValueProblem {
 function lengthProblems(
   part: TemplatePart,
   text: string,
-  names: string[],
   values: PlaceholderValue[],
+  max: number,
 ): ValueProblem[] {
   if (values.length === 0) return [];
   const filled = fillPlaceholders(
     text,
     new Map([
-      ...names.map((name) => [name, ''] as const),
+      ...findPlaceholders(text).map((name) => [name, ''] as const),
       ...values.map(({ name, value }) => [name, value] as const),
     ]),
   );
   const count = characterCount(filled);
-  const max = FILLED_CHARACTERS_MAX[part];
   if (count <= max) return [];
   const message = `The ${part} would have ${count} characters with these values; the limit is ${max}`;
   return [{ field: `templateVariables.${part}`, message, code: 'too_long' }];

@@ -1,6 +1,7 @@
 import { shorten, quote } from './quote';
 import type { TemplateContent, VariableKeys } from './template';
-import type { HeaderValue, TemplateValues } from './template-values';
+import { variableOf } from './template-values';
+import type { HeaderValue, PartValues, TemplateValues } from './template-values';
 import type { ValueProblem } from './value-problem';
 
 /** A value, and which of the provider's variables it fills. */
@@ -22,7 +23,7 @@ export function sharedVariableProblems(
 ): ValueProblem[] {
   if (variableKeys === undefined || variableKeys === null) return [];
   const firstUses = new Map<string, Use>();
-  return usesOf(values, variableKeys).flatMap((use): ValueProblem[] => {
+  return messageUses(values, variableKeys).flatMap((use): ValueProblem[] => {
     if (use.key === undefined) return [];
     const first = firstUses.get(use.key);
     if (first === undefined) firstUses.set(use.key, use);
@@ -32,7 +33,20 @@ export function sharedVariableProblems(
   });
 }
 
-function usesOf({ header, body, buttons }: TemplateValues, keys: VariableKeys): Use[] {
+function messageUses(values: TemplateValues, keys: VariableKeys): Use[] {
+  const cards = (values.cards ?? []).flatMap((card, index) => {
+    const cardKeys = keys.cards?.[index];
+    const uses = cardKeys === undefined ? [] : usesOf(card, cardKeys);
+    return uses.map((use) => ({
+      ...use,
+      field: `cards.${index}.${use.field}`,
+      name: `Card ${index + 1}: ${use.name}`,
+    }));
+  });
+  return [...usesOf(values, keys), ...cards];
+}
+
+function usesOf({ header, body, buttons }: PartValues, keys: VariableKeys): Use[] {
   return [
     ...headerUses(header, keys),
     ...body.map(({ name, value }) => ({
@@ -41,11 +55,11 @@ function usesOf({ header, body, buttons }: TemplateValues, keys: VariableKeys): 
       field: `templateVariables.body.${name}`,
       name: `Body variable ${quote(name)}`,
     })),
-    ...buttons.map(({ index, text, value }) => ({
-      key: keys.buttons[String(index)],
-      value,
-      field: `buttonValues.${shorten(text)}`,
-      name: `Button ${quote(text)}`,
+    ...buttons.map((button) => ({
+      key: keys.buttons[String(button.index)],
+      value: variableOf(button) ?? '',
+      field: `${button.type === 'quick_reply' ? 'quickReplyPayloads' : 'buttonValues'}.${shorten(button.text)}`,
+      name: `Button ${quote(button.text)}`,
     })),
   ];
 }
@@ -60,7 +74,7 @@ function headerUses(header: HeaderValue | null, keys: VariableKeys): Use[] {
       name: `Header variable ${quote(name)}`,
     }));
   }
-  if (header.variable === undefined) return [];
+  if (header.kind !== 'media' || header.variable === undefined) return [];
   const { name, value } = header.variable;
   const field = 'headerMediaUrl';
   return [{ key: keys.header[name], value, field, name: 'The last part of headerMediaUrl' }];

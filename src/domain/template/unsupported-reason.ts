@@ -1,8 +1,25 @@
 import { findPlaceholders } from './placeholders';
 import type { TemplateContent } from './template';
-import { buttonKindOf, buttonsOf, componentOf, headerKindOf, textOf } from './template-shape';
+import {
+  buttonKindOf,
+  buttonsOf,
+  cardsOf,
+  componentOf,
+  headerKindOf,
+  textOf,
+} from './template-shape';
 
-const SENDABLE_COMPONENTS: ReadonlySet<string> = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
+const SENDABLE_COMPONENTS: ReadonlySet<string> = new Set([
+  'HEADER',
+  'BODY',
+  'FOOTER',
+  'BUTTONS',
+  'LIMITED_TIME_OFFER',
+  'CAROUSEL',
+]);
+
+/** Cards of a carousel (both providers). */
+export const CARDS_MAX = 10;
 
 /** The type of a component that lists variables outside header, body and the addresses of buttons. */
 export const STRAY_VARIABLES = 'STRAY_VARIABLES';
@@ -17,7 +34,11 @@ export function unsupportedReason(template: TemplateContent): string | null {
     return `Templates with a variable where a send cannot give it a value (${component.text ?? ''}) cannot be sent`;
   }
   if (component) return `Templates with a component of type ${component.type} cannot be sent`;
-  return unsupportedHeaderReason(template) ?? unsupportedButtonReason(template);
+  return (
+    unsupportedHeaderReason(template) ??
+    unsupportedButtonReason(template) ??
+    unsupportedCarouselReason(template)
+  );
 }
 
 function unsupportedHeaderReason(template: TemplateContent): string | null {
@@ -32,8 +53,8 @@ function unsupportedHeaderReason(template: TemplateContent): string | null {
 }
 
 function unsupportedButtonReason(template: TemplateContent): string | null {
-  for (const button of buttonsOf(template)) {
-    const kind = buttonKindOf(template, button);
+  for (const [index, button] of buttonsOf(template).entries()) {
+    const kind = buttonKindOf(template, button, index);
     if (kind === 'unsupported') {
       return `Templates with a button of type ${button.type} cannot be sent`;
     }
@@ -45,4 +66,24 @@ function unsupportedButtonReason(template: TemplateContent): string | null {
     }
   }
   return null;
+}
+
+/** Headers of cards are media or a product, and only whole messages have lists of products. */
+function unsupportedCarouselReason(template: TemplateContent): string | null {
+  if (componentOf(template, 'CAROUSEL') === undefined) return null;
+  const cards = cardsOf(template);
+  if (cards.length === 0 || cards.length > CARDS_MAX) {
+    return `Templates with a carousel of ${cards.length} cards cannot be sent`;
+  }
+  const reason = cards.map(unsupportedCardReason).find((each) => each !== null);
+  return reason ?? null;
+}
+
+function unsupportedCardReason(card: TemplateContent): string | null {
+  const kinds = buttonsOf(card).map((button, index) => buttonKindOf(card, button, index));
+  const isForMessages = headerKindOf(card) === 'location' || kinds.includes('products');
+  if (isForMessages || componentOf(card, 'CAROUSEL') !== undefined) {
+    return 'Templates with a card that only whole messages can be cannot be sent';
+  }
+  return unsupportedReason(card);
 }

@@ -17,6 +17,7 @@ import {
   TEMPLATE_ERRORS,
   sendRequestSchema,
 } from '../schemas/send-request';
+import { templateValueFields } from '../schemas/template-values';
 
 /** Messages and notes of a conversation, for people who answer it. */
 
@@ -125,15 +126,11 @@ const templateFields = sendRequestSchema.pick({
   templateId: true,
   templateName: true,
   templateLanguage: true,
-  templateVariables: true,
-  headerMediaUrl: true,
-  headerMediaFilename: true,
-  buttonValues: true,
   messageId: true,
 });
 
 const inboxTemplateRequest = z
-  .strictObject(templateFields.shape)
+  .strictObject({ ...templateFields.shape, ...templateValueFields })
   .refine(({ templateId, templateName }) => (templateId ?? templateName) !== undefined, {
     path: ['templateId'],
     error: 'is required, or templateName instead',

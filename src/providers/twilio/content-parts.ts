@@ -17,6 +17,8 @@ export interface ContentAction {
   url?: string | undefined;
   phone?: string | undefined;
   code?: string | undefined;
+  /** Payload that comes back when a quick reply is tapped, or with the answers of a form. */
+  id?: string | undefined;
 }
 
 const text = z.string().catch('');
@@ -27,6 +29,7 @@ const action = z.object({
   url: optionalText,
   phone: optionalText,
   code: optionalText,
+  id: optionalText,
 });
 
 const media = z

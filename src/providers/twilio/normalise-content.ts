@@ -78,7 +78,7 @@ function headerOf(
 }
 
 /** A button, and Twilio's name of its one variable where it has one. */
-function buttonOf({ type, title, url, phone, code }: ContentAction): {
+function buttonOf({ type, title, url, phone, code, id }: ContentAction): {
   button: TemplateButton;
   key: string | undefined;
 } {
@@ -92,11 +92,20 @@ function buttonOf({ type, title, url, phone, code }: ContentAction): {
       const [key] = findPlaceholders(code ?? '');
       return { button: { type, text, ...(key === undefined && { code: code ?? '' }) }, key };
     }
+    case 'QUICK_REPLY':
+    case 'FLOW':
+      return { button: { type, text }, key: wholePlaceholder(id ?? '') };
     case 'PHONE_NUMBER':
       return { button: { type, text, phone_number: phone ?? '' }, key: undefined };
     default:
       return { button: { type, text }, key: undefined };
   }
+}
+
+/** Returns the name of a placeholder that is all of a text: of a part of an id a send could not give the whole. */
+function wholePlaceholder(text: string): string | undefined {
+  const [name] = findPlaceholders(text);
+  return fillPlaceholders(text, new Map([[name ?? '', '']])) === '' ? name : undefined;
 }
 
 /** A component's text with placeholders of its own, and Twilio's name for each of them. */

@@ -1,11 +1,5 @@
-export interface TemplateShape {
-  name: string;
-  language?: string;
-  form: string;
-  values: object;
-  /** The values that the provider gets, component by component. */
-  sends: string[];
-}
+import { richShapes } from './rich-shapes';
+import type { TemplateShape } from './template-shape';
 
 /** Between them, every kind of value a send can carry, in every form it may be written. */
 export const templateShapes: TemplateShape[] = [
@@ -139,4 +133,5 @@ export const templateShapes: TemplateShape[] = [
     values: { templateVariables: { 1: '493201' } },
     sends: ['body: 493201', 'button 0: 493201'],
   },
+  ...richShapes,
 ];

@@ -79,6 +79,29 @@ describe('POST /api/v2/template/preview', () => {
     ]);
   });
 
+  test('previews a carousel card by card, and judges the address of each picture', async () => {
+    const pictures = ['https://shop.example.com/fern.jpg', 'https://127.0.0.1/olive.jpg'];
+    const answer = await preview({
+      templateName: 'new_arrivals',
+      templateVariables: ['Ana'],
+      cards: pictures.map((headerMediaUrl) => ({ headerMediaUrl, buttonValues: { Buy: 'x' } })),
+    });
+
+    expect(answer.body['rendered']).toMatchObject({
+      body: 'Hi Ana, these are new in the shop this week.',
+      cards: pictures.map((url) => ({
+        header: { kind: 'media', mediaType: 'image', url },
+        buttons: [{ text: 'Tell me more' }, { text: 'Buy', url: 'https://shop.example.com/p/x' }],
+      })),
+    });
+    expect(problemsOf(answer)).toEqual([
+      {
+        field: 'cards.1.headerMediaUrl',
+        message: expect.stringMatching(/^Card 2: headerMediaUrl cannot be used: /),
+      },
+    ]);
+  });
+
   test('names the missing image of a header', async () => {
     const answer = await preview({
       templateName: 'summer_sale',

@@ -185,7 +185,7 @@ describe('buttons of other types', () => {
     expect(messages(content, { 'Call us': '1', Talk: '2', Stop: 'x' })).toEqual([
       'buttonValues.Call us: Button "Call us" is a phone button, which takes no value',
       'buttonValues.Talk: Button "Talk" is a phone button, which takes no value',
-      'buttonValues.Stop: Button "Stop" is a quick reply, which takes no value',
+      'buttonValues.Stop: Button "Stop" is a quick reply, which takes no value; its payload goes into quickReplyPayloads',
     ]);
   });
 });
@@ -207,7 +207,7 @@ test('reports all problems of a request at once, each with its field', () => {
     'templateVariables.body.1: Body variable "1" must not hold a line break, a tab or another control character',
     'templateVariables.body.2: Body variable "2" has no value',
     'templateVariables.body.3: Body variable "3" is not known; the template takes "1", "2"',
-    'buttonValues.Stop: Button "Stop" is a quick reply, which takes no value',
+    'buttonValues.Stop: Button "Stop" is a quick reply, which takes no value; its payload goes into quickReplyPayloads',
     'buttonValues.Track: Button "Track" is not known; the template takes "Track order", "Visit site"',
     'buttonValues.Track order: Button "Track order" has no value',
     'buttonValues.Visit site: Button "Visit site" has a fixed URL, which this sender cannot replace; leave it out, or use a template whose URL ends in a variable',

@@ -7,6 +7,7 @@ import {
   body,
   buttons,
   callUs,
+  carousel,
   copyCode,
   mediaHeader,
   stop,
@@ -33,6 +34,8 @@ describe('describeTemplate', () => {
         { text: 'Stop', type: 'QUICK_REPLY', parameterized: false },
         { text: 'Copy offer code', type: 'COPY_CODE', parameterized: true },
       ],
+      requires: [],
+      cards: [],
       unsupportedReason: null,
     });
   });
@@ -46,6 +49,8 @@ describe('describeTemplate', () => {
     expect(describeTemplate(template())).toEqual({
       variables: { header: [], body: [] },
       buttons: [],
+      requires: [],
+      cards: [],
       unsupportedReason: null,
     });
   });
@@ -60,19 +65,27 @@ describe('templates that cannot be sent', () => {
   };
 
   test.each<[string, TemplateContent]>([
-    ['Templates with a component of type CAROUSEL cannot be sent', template({ type: 'CAROUSEL' })],
+    ['Templates with a carousel of 0 cards cannot be sent', template({ type: 'CAROUSEL' })],
     [
-      'Templates with a component of type LIMITED_TIME_OFFER cannot be sent',
-      template(body('Hi'), { type: 'LIMITED_TIME_OFFER' }),
-    ],
-    ['Templates with a header of type LOCATION cannot be sent', template(mediaHeader('LOCATION'))],
-    [
-      'Templates with a button of type FLOW cannot be sent',
-      template(buttons({ type: 'FLOW', text: 'Go' })),
+      'Templates with a carousel of 11 cards cannot be sent',
+      carousel(...Array.from({ length: 11 }, () => [])),
     ],
     [
-      'Templates with a button of type MPM cannot be sent',
-      template(buttons({ type: 'MPM', text: 'Go' })),
+      'Templates with a card that only whole messages can be cannot be sent',
+      carousel([mediaHeader('LOCATION')]),
+    ],
+    [
+      'Templates with a button of type ORDER_DETAILS cannot be sent',
+      carousel([buttons({ type: 'ORDER_DETAILS', text: 'Pay' })]),
+    ],
+    [
+      'Templates with a component of type CALL_PERMISSION_REQUEST cannot be sent',
+      template(body('Hi'), { type: 'CALL_PERMISSION_REQUEST' }),
+    ],
+    ['Templates with a header of type GIF cannot be sent', template(mediaHeader('GIF'))],
+    [
+      'Templates with a button of type ORDER_DETAILS cannot be sent',
+      template(buttons({ type: 'ORDER_DETAILS', text: 'Pay' })),
     ],
     [
       'Templates with a URL button of more than one variable cannot be sent',

@@ -34,6 +34,12 @@ export function urlButton(text: string, url: string): TemplateButton {
   return { type: 'URL', text, url };
 }
 
+/** A message whose carousel has these cards. */
+export function carousel(...cards: TemplateComponent[][]): TemplateContent {
+  const list = cards.map((components) => ({ components }));
+  return template(body('Hi'), { type: 'CAROUSEL', cards: list });
+}
+
 export const trackOrder = urlButton('Track order', 'https://shop.example/track/{{1}}');
 export const visitSite = urlButton('Visit site', 'https://shop.example/');
 export const callUs = { type: 'PHONE_NUMBER', text: 'Call us', phone_number: '+15550100' };

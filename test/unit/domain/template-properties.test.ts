@@ -84,7 +84,8 @@ describe('values of URL buttons', () => {
 
   function valueOf(given: string): string | undefined {
     const input = { buttonValues: { 'Track order': given } };
-    return resolveTemplateValues(content, input, capabilities).values?.buttons[0]?.value;
+    const [button] = resolveTemplateValues(content, input, capabilities).values?.buttons ?? [];
+    return button?.type === 'url' ? button.value : undefined;
   }
 
   test('takes the last path segment of a full URL, whatever is around it', () => {

@@ -93,7 +93,7 @@ const table: [string, TemplateContent, TemplateValuesInput, string][] = [
     'a quick reply',
     shop,
     { buttonValues: { 'Track order': 'A-17', Stop: 'x' } },
-    'Button "Stop" is a quick reply, which takes no value',
+    'Button "Stop" is a quick reply, which takes no value; its payload goes into quickReplyPayloads',
   ],
   [
     'a phone button',

@@ -1,4 +1,4 @@
-import type { TemplateField } from './template-shape';
+import type { FieldPart, TemplateField } from './template-field';
 import { sentence } from '../../lib/text';
 
 interface Problem {
@@ -11,7 +11,7 @@ export interface PlacedProblems {
   /** By the field's id, or by the name of one of the `others`. */
   atFields: Map<string, string>;
   /** About all values of the header or the body together. */
-  atParts: Map<TemplateField['part'], string>;
+  atParts: Map<FieldPart, string>;
   /** Problems that belong to no field. */
   elsewhere: string[];
 }
@@ -46,18 +46,25 @@ function placeOf(
   path: string,
   fields: readonly TemplateField[],
   others: readonly string[],
-): { id: string } | { part: TemplateField['part'] } | null {
-  const field = fields.find((each) => isAbout(path, pathOf(each)));
+): { id: string } | { part: FieldPart } | null {
+  const field = fields.find((each) => isAbout(path, each.path.join('.')));
   if (field !== undefined) return { id: field.id };
   if (others.includes(path)) return { id: path };
-  if (path.startsWith('templateVariables.header')) return { part: 'header' };
-  if (path.startsWith('templateVariables')) return { part: 'body' };
-  return path.startsWith('buttonValues') ? { part: 'buttons' } : null;
+  const part = partOf(path, fields);
+  return part === null ? null : { part };
 }
 
-function pathOf({ part, kind, name }: TemplateField): string {
-  if (kind === 'variable') return `templateVariables.${part}.${name}`;
-  return part === 'buttons' ? `buttonValues.${name}` : name;
+/** The part that a problem is about as a whole, such as the place in a header. */
+function partOf(path: string, fields: readonly TemplateField[]): FieldPart | null {
+  const inside = fields.find((each) => each.path.join('.').startsWith(`${path}.`));
+  const [first, card] = path.split('.');
+  if (first === 'cards' && card !== undefined) return `card${Number(card)}`;
+  if (first !== 'cards' && inside !== undefined) return inside.part;
+  if (path.startsWith('templateVariables.header')) return 'header';
+  if (path.startsWith('templateVariables')) return 'body';
+  return path.startsWith('buttonValues') || path.startsWith('quickReplyPayloads')
+    ? 'buttons'
+    : null;
 }
 
 /** Herald shortens long texts of buttons. */

@@ -2,6 +2,7 @@ import type { RenderedTemplate } from '../../lib/api/templates';
 import { BubbleIcon } from './bubble-icon';
 import styles from './bubble.module.css';
 import { FormattedText } from '../formatted-text';
+import { Moment } from '../moment';
 
 interface TemplateBubbleProps {
   rendered: RenderedTemplate;
@@ -9,54 +10,114 @@ interface TemplateBubbleProps {
 
 /** A template message as its recipient sees it. Media and addresses are named, never loaded or followed. */
 export function TemplateBubble({ rendered }: TemplateBubbleProps) {
-  const { header, body, footer, buttons } = rendered;
+  const { footer, offer, cards = [] } = rendered;
   return (
-    <div className={styles['bubble']}>
-      {header?.kind === 'media' && <Media media={header} />}
-      <div className={styles['content']}>
-        {header?.kind === 'text' && (
-          <div className={styles['header']}>
-            <FormattedText text={header.text} />
-          </div>
-        )}
-        <FormattedText text={body} />
-        {footer !== null && (
-          <div className={styles['footer']} dir="auto">
-            {footer}
-          </div>
-        )}
+    <>
+      <div className={styles['bubble']}>
+        <Header header={rendered.header} />
+        <div className={styles['content']}>
+          {rendered.header?.kind === 'text' && (
+            <div className={styles['header']}>
+              <FormattedText text={rendered.header.text} />
+            </div>
+          )}
+          {offer !== undefined && <Offer offer={offer} />}
+          <FormattedText text={rendered.body} />
+          {footer !== null && (
+            <div className={styles['footer']} dir="auto">
+              {footer}
+            </div>
+          )}
+        </div>
+        <Buttons buttons={rendered.buttons} />
       </div>
-      {buttons.length > 0 && (
-        <ul className={styles['buttons']} aria-label="Buttons">
-          {buttons.map((button, index) => (
-            <li key={index} className={styles['button']}>
-              <Button button={button} />
+      {cards.length > 0 && (
+        <ul className={styles['cards']} aria-label="Cards">
+          {cards.map((card, index) => (
+            <li key={index} className={styles['bubble']}>
+              <Header header={card.header} />
+              <div className={styles['content']}>
+                <FormattedText text={card.body} />
+              </div>
+              <Buttons buttons={card.buttons} />
             </li>
           ))}
         </ul>
+      )}
+    </>
+  );
+}
+
+type Header = RenderedTemplate['header'];
+const NAMES = { image: 'Image', video: 'Video', document: 'Document' };
+
+/** A header that is more than text. */
+function Header({ header }: { header: Header }) {
+  switch (header?.kind) {
+    case 'media': {
+      const { mediaType, url, filename } = header;
+      const lines = [filename, url].filter((line) => line !== undefined);
+      return <Picture kind={mediaType} name={NAMES[mediaType]} lines={lines} />;
+    }
+    case 'location': {
+      const { name, address } = header.location ?? {};
+      const lines = [name, address].filter((line) => line !== undefined);
+      return <Picture kind="location" name="Location" lines={lines} />;
+    }
+    case 'product':
+      return <Picture kind="product" name="Product" lines={[header.product?.productId ?? '']} />;
+    default:
+      return null;
+  }
+}
+
+function Picture({ kind, name, lines }: { kind: string; name: string; lines: string[] }) {
+  return (
+    <div className={styles['media']}>
+      <BubbleIcon kind={kind} size={32} />
+      <div>
+        <div>{name}</div>
+        {lines.map((line) => (
+          <div key={line} className={styles['address']}>
+            <bdi>{line}</bdi>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Offer({ offer }: { offer: NonNullable<RenderedTemplate['offer']> }) {
+  return (
+    <div className={styles['offer']}>
+      <bdi>{offer.text}</bdi>
+      {offer.expiresAt !== null && (
+        <div className={styles['address']}>
+          Ends <Moment at={offer.expiresAt} />
+        </div>
       )}
     </div>
   );
 }
 
-type Header = NonNullable<RenderedTemplate['header']>;
-const NAMES = { image: 'Image', video: 'Video', document: 'Document' };
-
-function Media({ media }: { media: Extract<Header, { kind: 'media' }> }) {
-  const { mediaType, url, filename } = media;
+function Buttons({ buttons }: Pick<RenderedTemplate, 'buttons'>) {
+  if (buttons.length === 0) return null;
   return (
-    <div className={styles['media']}>
-      <BubbleIcon kind={mediaType} size={32} />
-      <div>
-        <div>{NAMES[mediaType]}</div>
-        {filename !== undefined && <bdi>{filename}</bdi>}
-        {url !== undefined && <div className={styles['address']}>{url}</div>}
-      </div>
-    </div>
+    <ul className={styles['buttons']} aria-label="Buttons">
+      {buttons.map((button, index) => (
+        <li key={index} className={styles['button']}>
+          <Button button={button} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function Button({ button: { text, type, url } }: { button: RenderedTemplate['buttons'][number] }) {
+function Button({
+  button: { text, type, url, sections = [] },
+}: {
+  button: RenderedTemplate['buttons'][number];
+}) {
   return (
     <>
       <span className={styles['label']}>
@@ -64,6 +125,13 @@ function Button({ button: { text, type, url } }: { button: RenderedTemplate['but
         <bdi>{text}</bdi>
       </span>
       {url !== undefined && <div className={styles['address']}>{url}</div>}
+      {sections.map(({ title, productIds }, index) => (
+        <div key={index} className={styles['address']}>
+          <bdi>
+            {[title, productIds.join(', ')].filter((part) => part !== undefined).join(': ')}
+          </bdi>
+        </div>
+      ))}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { components } from '../../lib/api/schema';
 
 type Template = components['schemas']['Template'];
 type Rendered = components['schemas']['Preview']['rendered'];
+type Card = NonNullable<Rendered['cards']>[number];
 
 interface Button {
   type: string;
@@ -17,6 +18,8 @@ export interface TemplateComponent {
   text?: string;
   media_url?: string;
   buttons?: Button[];
+  limited_time_offer?: { text: string; has_expiration: boolean };
+  cards?: { components: TemplateComponent[] }[];
   example?: Record<string, unknown>;
 }
 
@@ -26,20 +29,26 @@ export const PLACEHOLDER = /\{\{[^}]*\}\}/;
 
 /** The template as its recipient would see it without any value. */
 export function unfilled(template: Template): Rendered {
-  const { header, body, footer } = componentsOf(template);
-  const mediaType = mediaTypeOf(header);
-  const { media_url: url, text } = header ?? {};
-  const media = mediaType && {
-    kind: 'media' as const,
-    mediaType,
-    ...(url !== undefined && { url }),
-  };
-  const textHeader = text === undefined ? null : { kind: 'text' as const, text };
+  const { footer, offer, cards } = componentsOf(template);
+  const limited = offer?.limited_time_offer;
   return {
-    header: media ?? textHeader,
-    body: body?.text ?? '',
+    ...unfilledPart(componentsOf(template), template.buttons),
     footer: footer?.text ?? null,
-    buttons: template.buttons.map(({ text: label, type, url: to }) => ({
+    ...(limited && { offer: { text: limited.text, expiresAt: null } }),
+    ...(cards.length > 0 && {
+      cards: cards.map((card, index) => unfilledPart(card, template.cards[index]?.buttons ?? [])),
+    }),
+  };
+}
+
+function unfilledPart(
+  { header, body }: Pick<Part, 'header' | 'body'>,
+  buttons: Template['buttons'],
+): Card {
+  return {
+    header: unfilledHeader(header),
+    body: body?.text ?? '',
+    buttons: buttons.map(({ text: label, type, url: to }) => ({
       text: label,
       type,
       ...(to !== undefined && { url: to }),
@@ -47,9 +56,32 @@ export function unfilled(template: Template): Rendered {
   };
 }
 
+function unfilledHeader(header: TemplateComponent | undefined): Rendered['header'] {
+  const mediaType = mediaTypeOf(header);
+  const { format, media_url: url, text } = header ?? {};
+  if (mediaType !== undefined) {
+    return { kind: 'media', mediaType, ...(url !== undefined && { url }) };
+  }
+  if (format === 'LOCATION') return { kind: 'location', location: null };
+  if (format === 'PRODUCT') return { kind: 'product', product: null };
+  return text === undefined ? null : { kind: 'text', text };
+}
+
+type Part = ReturnType<typeof partOf>;
+
 /** The parts of a template that a send looks at. */
 export function componentsOf({ providerTemplateComponents: json }: Template) {
   const components = JSON.parse(json) as TemplateComponent[];
+  const find = (type: string) => components.find((component) => component.type === type);
+  const cards = find('CAROUSEL')?.cards ?? [];
+  return {
+    ...partOf(components),
+    offer: find('LIMITED_TIME_OFFER'),
+    cards: cards.map((card) => partOf(card.components)),
+  };
+}
+
+function partOf(components: TemplateComponent[]) {
   const find = (type: string) => components.find((component) => component.type === type);
   return {
     header: find('HEADER'),

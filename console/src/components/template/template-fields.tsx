@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { FieldValues } from './filled-template';
 import { Part } from './part';
 import type { PlacedProblems } from './problem-places';
-import type { TemplateField } from './template-shape';
+import type { FieldPart, TemplateField } from './template-field';
 
 interface TemplateFieldsProps {
   fields: readonly TemplateField[];
@@ -13,20 +13,28 @@ interface TemplateFieldsProps {
   refused: PlacedProblems;
 }
 
-const PARTS = [
-  { part: 'header', legend: 'Header' },
-  { part: 'body', legend: 'Text' },
-  { part: 'buttons', legend: 'Buttons' },
-] as const;
+const LEGENDS: Record<string, string> = {
+  header: 'Header',
+  offer: 'Offer',
+  body: 'Text',
+  buttons: 'Buttons',
+};
 
 /** Shows a field for each value that a template takes, with its problems. */
 export function TemplateFields({ fields, form, live, refused }: TemplateFieldsProps) {
-  return PARTS.map(({ part, legend }) => {
+  const parts = new Set<FieldPart>([
+    'header',
+    'offer',
+    'body',
+    'buttons',
+    ...fields.map(({ part }) => part),
+  ]);
+  return [...parts].map((part) => {
     const own = fields.filter((field) => field.part === part);
     const problem = refused.atParts.get(part) ?? live.atParts.get(part);
     if (own.length === 0 && problem === undefined) return null;
     return (
-      <Part key={part} legend={legend}>
+      <Part key={part} legend={LEGENDS[part] ?? `Card ${Number(part.slice('card'.length)) + 1}`}>
         {own.map((field) => (
           <Field key={field.id} field={field} form={form} live={live.atFields.get(field.id)} />
         ))}

@@ -1,4 +1,6 @@
 import type { components } from '../../lib/api/schema';
+import type { TemplateField } from './template-field';
+import { headerFields, offerFields, productFields } from './rich-fields';
 import {
   PLACEHOLDER,
   type TemplateComponent,
@@ -7,31 +9,52 @@ import {
 } from './template-components';
 
 type Template = components['schemas']['Template'];
-
-/** Field to fill in for a template. */
-export interface TemplateField {
-  /** Id in the form: letters and digits alone, whatever the template calls it. */
-  id: string;
-  part: 'header' | 'body' | 'buttons';
-  kind: 'variable' | 'mediaUrl' | 'filename' | 'button' | 'staticUrl';
-  /** The placeholder, or the button's text: its key in a request. */
-  name: string;
-  label: string;
-  description?: string;
-  /** Example the template was approved with; empty without one. */
-  example: string;
-  required: boolean;
-}
+type Described = Pick<Template, 'variables' | 'buttons' | 'requires'>;
+type Parts = ReturnType<typeof componentsOf>;
 
 /** The fields of a template, in the order of the message. */
 export function fieldsOf(template: Template): TemplateField[] {
-  const { header, body } = componentsOf(template);
+  const { offer, cards, ...parts } = componentsOf(template);
+  const [header, ...others] = partsOf(template, parts);
   return [
-    ...mediaFields(header),
-    ...variableFields('header', template.variables.header, header),
-    ...variableFields('body', template.variables.body, body),
-    ...buttonFields(template),
+    ...(header ?? []),
+    ...offerFields(offer),
+    ...others.flat(),
+    ...cards.flatMap((card, index) => {
+      const described = template.cards[index];
+      return described === undefined ? [] : cardFields(described, card, index);
+    }),
   ];
+}
+
+/** The fields of header, body and buttons. */
+function partsOf(template: Described, parts: Omit<Parts, 'offer' | 'cards'>): TemplateField[][] {
+  const { header, body } = parts;
+  return [
+    [
+      ...mediaFields(header),
+      ...headerFields(header),
+      ...variableFields('header', template.variables.header, header),
+    ],
+    variableFields('body', template.variables.body, body),
+    [...buttonFields(template, parts.buttons), ...productFields(template)],
+  ];
+}
+
+/** The fields of a card are those of a message, one level down. */
+function cardFields(
+  described: Described,
+  card: Omit<Parts, 'offer' | 'cards'>,
+  index: number,
+): TemplateField[] {
+  return partsOf(described, card)
+    .flat()
+    .map((field) => ({
+      ...field,
+      id: `card${index}${field.id}`,
+      part: `card${index}`,
+      path: ['cards', String(index), ...field.path],
+    }));
 }
 
 function mediaFields(header: TemplateComponent | undefined): TemplateField[] {
@@ -39,12 +62,12 @@ function mediaFields(header: TemplateComponent | undefined): TemplateField[] {
   const approved = header?.media_url;
   const isFixed = approved !== undefined && !PLACEHOLDER.test(approved);
   if (mediaType === undefined || isFixed) return [];
-  const common = { part: 'header', required: true } as const;
   const url: TemplateField = {
-    ...common,
+    part: 'header',
+    required: true,
     id: 'headerMediaUrl',
     kind: 'mediaUrl',
-    name: 'headerMediaUrl',
+    path: ['headerMediaUrl'],
     label: `Address of the ${mediaType}`,
     description:
       approved === undefined
@@ -53,11 +76,19 @@ function mediaFields(header: TemplateComponent | undefined): TemplateField[] {
     example: firstText(header?.example?.['header_handle']),
   };
   if (mediaType !== 'document' || approved !== undefined) return [url];
-  const name = 'headerMediaFilename';
-  const label = 'File name';
+  const id = 'headerMediaFilename';
   const description = 'What the recipient sees it called. May be left out.';
-  const filename = { ...common, id: name, kind: 'filename', name, label, description } as const;
-  return [url, { ...filename, example: '', required: false }];
+  const filename: TemplateField = {
+    ...url,
+    id,
+    kind: 'text',
+    path: [id],
+    label: 'File name',
+    description,
+    example: '',
+    required: false,
+  };
+  return [url, filename];
 }
 
 function variableFields(
@@ -69,8 +100,8 @@ function variableFields(
   return names.map((name, index) => ({
     id: `${part}${index}`,
     part,
-    kind: 'variable',
-    name,
+    kind: 'text',
+    path: ['templateVariables', part, name],
     label: `{{${name}}}`,
     example: examples.named.get(name) ?? examples.listed[index] ?? '',
     required: true,
@@ -88,25 +119,41 @@ function examplesOf(part: 'header' | 'body', component: TemplateComponent | unde
   };
 }
 
-function buttonFields(template: Template): TemplateField[] {
-  const { buttons } = componentsOf(template);
-  return template.buttons.flatMap(({ text, type, url, parameterized }, index) => {
-    const isStatic = type === 'URL' && url !== undefined && !PLACEHOLDER.test(url);
-    if (!parameterized && !isStatic) return [];
-    const given = firstText(buttons[index]?.example);
-    const field = { id: `button${index}`, part: 'buttons', name: text, label: text } as const;
-    if (isStatic) {
+/** Descriptions of values that a button may be given and does not need. */
+const OPTIONAL: Record<string, string> = {
+  FLOW: 'The token that comes back with the answers. May be left out.',
+  CATALOG: 'The product whose picture is shown. May be left out.',
+};
+
+function buttonFields(described: Described, buttons: Parts['buttons']): TemplateField[] {
+  const hasPayloads = described.requires.includes('quickReplyPayloads');
+  return described.buttons.flatMap(({ text, type, url, parameterized }, index): TemplateField[] => {
+    const field = {
+      id: `button${index}`,
+      part: 'buttons',
+      path: ['buttonValues', text],
+      label: text,
+      kind: 'text',
+      required: parameterized,
+    } as const;
+    if (type === 'URL' && url !== undefined && !PLACEHOLDER.test(url)) {
       const description = 'Replaces the address of the button. It stays when this is empty.';
-      return { ...field, kind: 'staticUrl', description, example: url, required: false };
+      return [{ ...field, kind: 'staticUrl', description, example: url }];
     }
+    if (type === 'QUICK_REPLY' && hasPayloads) {
+      const description = 'What comes back when it is tapped.';
+      return [
+        { ...field, path: ['quickReplyPayloads', text], description, example: '', required: true },
+      ];
+    }
+    const optional = OPTIONAL[type];
+    if (!parameterized && optional === undefined) return [];
+    const given = firstText(buttons[index]?.example);
     const isUrl = url !== undefined;
-    return {
-      ...field,
-      kind: 'button',
-      description: isUrl ? `Goes into ${url}` : 'The code that the recipient copies.',
-      example: isUrl ? variablePart(url, given) : given,
-      required: true,
-    };
+    const description = isUrl
+      ? `Goes into ${url}`
+      : (optional ?? 'The code that the recipient copies.');
+    return [{ ...field, description, example: isUrl ? variablePart(url, given) : given }];
   });
 }
 

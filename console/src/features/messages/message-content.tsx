@@ -2,6 +2,7 @@ import { Code, Paper, Stack, Text } from '@mantine/core';
 import type { MessageDetails } from '../../lib/api/messages';
 import { Moment } from '../../components/moment';
 import { Section } from '../../components/section';
+import { headerText } from '../../components/template/header-text';
 
 interface MessageContentProps {
   message: MessageDetails;
@@ -54,16 +55,26 @@ export function MessageContent({ message }: MessageContentProps) {
 function contentLines(text: string | null, rendered: MessageDetails['rendered']): string[] {
   if (text !== null) return [text];
   if (rendered === null) return ['No text was stored for this message.'];
-  const { header, body, footer, buttons } = rendered;
-  const lines = [headerLine(header), body, footer ?? '', ...buttons.map(buttonLine)];
+  const { footer, offer, cards = [] } = rendered;
+  const end = offer?.expiresAt ?? null;
+  const lines = [
+    ...partLines(rendered),
+    ...(offer === undefined ? [] : [end === null ? offer.text : `${offer.text} (until ${end})`]),
+    footer ?? '',
+    ...rendered.buttons.map(buttonLine),
+    ...cards.flatMap((card, index) => [
+      `Card ${index + 1}`,
+      ...partLines(card),
+      ...card.buttons.map(buttonLine),
+    ]),
+  ];
   return lines.filter((line) => line !== '');
 }
 
 type Rendered = NonNullable<MessageDetails['rendered']>;
 
-function headerLine(header: Rendered['header']): string {
-  if (header === null) return '';
-  return header.kind === 'text' ? header.text : `[${header.mediaType}] ${header.url ?? ''}`;
+function partLines({ header, body }: Pick<Rendered, 'header' | 'body'>): string[] {
+  return [headerText(header) ?? '', body];
 }
 
 function buttonLine({ text, url }: Rendered['buttons'][number]): string {

@@ -22,29 +22,34 @@ export function judgeValues(
   capabilities: SenderCapabilities,
 ): TemplateValuesResult {
   const judged = resolveTemplateValues(template, input, capabilities);
-  const addressProblem = mediaAddressProblem(addressPolicy, judged);
-  if (addressProblem === null) return judged;
+  const addressProblems = mediaAddressProblems(addressPolicy, judged);
+  if (addressProblems.length === 0) return judged;
   const { partial, problems } = judged;
-  return { partial, values: null, problems: [...problems, addressProblem] };
+  return { partial, values: null, problems: [...problems, ...addressProblems] };
 }
 
-/** Returns the problem of the media's address; null also when it has a problem already, or the template has no media. */
-function mediaAddressProblem(
+/** Lists the problems of media addresses, of the message and of its cards, that have none already. */
+function mediaAddressProblems(
   addressPolicy: AddressPolicy,
-  { partial: { header }, problems }: TemplateValuesResult,
-): ValueProblem | null {
-  const field = 'headerMediaUrl';
-  const isNamed = problems.some(
-    (problem) => problem.field === field || problem.code === 'template_not_supported',
-  );
-  if (header?.kind !== 'media' || isNamed) return null;
-  const verdict = addressPolicy.judgeText(header.url);
-  if (verdict.allowed) return null;
-  return {
-    field,
-    message: `headerMediaUrl cannot be used: ${verdict.reason}`,
-    code: 'invalid_url',
-  };
+  { partial: { header, cards = [] }, problems }: TemplateValuesResult,
+): ValueProblem[] {
+  if (problems.some(({ code }) => code === 'template_not_supported')) return [];
+  const headers = [
+    { header, field: 'headerMediaUrl', place: '' },
+    ...cards.map((card, index) => ({
+      header: card.header,
+      field: `cards.${index}.headerMediaUrl`,
+      place: `Card ${index + 1}: `,
+    })),
+  ];
+  return headers.flatMap(({ header: each, field, place }): ValueProblem[] => {
+    const isNamed = problems.some((problem) => problem.field === field);
+    if (each?.kind !== 'media' || isNamed) return [];
+    const verdict = addressPolicy.judgeText(each.url);
+    if (verdict.allowed) return [];
+    const message = `${place}headerMediaUrl cannot be used: ${verdict.reason}`;
+    return [{ field, message, code: 'invalid_url' }];
+  });
 }
 
 /**

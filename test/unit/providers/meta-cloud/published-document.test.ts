@@ -1,16 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { resolveTemplateValues } from '../../../../src/domain/template/resolve-template-values';
+import { parseComponents } from '../../../../src/domain/template/parse-components';
+import {
+  resolveTemplateValues,
+  type TemplateValuesInput,
+} from '../../../../src/domain/template/resolve-template-values';
 import type { TemplateContent } from '../../../../src/domain/template/template';
 import {
   buildTemplateBody,
   buildTextBody,
 } from '../../../../src/providers/meta-cloud/send-request';
+import { demoTemplates } from '../../../../sandbox/demo-templates';
+import { templateShapes } from '../../../api/support/template-shapes';
 import { filledTemplate, type FilledTemplate } from '../../domain/template-arbitraries';
 import { judgeMeta } from '../support/provider-documents';
 import { plainRequest } from './meta-server';
 
-function bodyOf({ template, input }: FilledTemplate, parameterFormat: 'POSITIONAL' | 'NAMED') {
+interface Filled {
+  template: TemplateContent;
+  input: TemplateValuesInput;
+}
+
+function bodyOf({ template, input }: Filled, parameterFormat: 'POSITIONAL' | 'NAMED') {
   const { values } = resolveTemplateValues(template, input, { staticUrlReplaceable: true });
   if (values === null) throw new Error('a filled template has all its values');
   return buildTemplateBody({
@@ -34,6 +45,18 @@ describe("requests by Meta's published document", () => {
       }),
     );
   });
+
+  test.each(templateShapes)(
+    "requests $name with $form as Meta's document describes",
+    ({ name, language = 'en_US', values }) => {
+      const demo = demoTemplates.find((each) => each.name === name && each.language === language)!;
+      const template = { ...demo, components: parseComponents(demo.components) };
+
+      const body = bodyOf({ template, input: values }, demo.parameter_format);
+
+      expect(judgeMeta('sendMessage', JSON.parse(JSON.stringify(body)))).toEqual([]);
+    },
+  );
 
   test("requests free text as Meta's document describes", () => {
     const { template: _template, values: _values, ...address } = plainRequest;
@@ -105,6 +128,20 @@ describe("wrong requests by Meta's published document", () => {
     ['without a language', (body) => ({ ...body, template: { name: 'welcome' } })],
     ['with a number as index', (body) => withButton(body, { index: 0 })],
     ['with an unknown kind of button', (body) => withButton(body, { sub_type: 'phone' })],
+    [
+      'with an empty action',
+      (body) => withButton(body, { parameters: [{ type: 'action', action: {} }] }),
+    ],
+    [
+      'with a carousel of one card',
+      (body) => ({
+        ...body,
+        template: {
+          ...body.template,
+          components: [{ type: 'carousel', cards: [{ card_index: 0, components: [] }] }],
+        },
+      }),
+    ],
     [
       'with a parameter without its value',
       (body) => withButton(body, { parameters: [{ type: 'text' }] }),

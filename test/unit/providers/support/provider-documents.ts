@@ -3,9 +3,7 @@ import addFormats from 'ajv-formats';
 import metaDocument from '../../../fixtures/provider-documents/meta-v23.json';
 import twilioContent from '../../../fixtures/provider-documents/twilio-content.json';
 import twilioMessages from '../../../fixtures/provider-documents/twilio-messages.json';
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type JsonObject = { [key: string]: Json };
+import { type Json, type JsonObject, addRichKinds } from './meta-rich-kinds';
 
 /** Says where a value departs from an operation of a provider's published document; nothing when it does not. */
 export type Judge = (operation: string, value: unknown) => string[];
@@ -41,7 +39,9 @@ function asPublished(): void {}
  * - the pattern of a button's index takes neither "0" nor "7" to "9";
  * - a language's policy is required, and no example of the documentation sends one;
  * - copy-code buttons and their coupon codes are missing;
- * - a text message may have none of the properties that every message must have.
+ * - a text message may have none of the properties that every message must have;
+ * - it has neither carousels, limited-time offers, headers of a place or a product, nor buttons of forms and products,
+ *   which Meta documents on pages of their own.
  *
  * Its items of several kinds name them in a discriminator only, which validates nothing: here they are alternatives.
  */
@@ -51,20 +51,13 @@ function mendMeta(schemas: JsonObject): void {
   for (const schema of [at('TemplateComponent'), at('ButtonComponent', 'allOf', '1')]) {
     const properties = schema['properties'] as JsonObject;
     properties['index'] = { type: 'string', pattern: '^[0-9]$' };
-    properties['sub_type'] = { enum: ['url', 'quick_reply', 'copy_code'] };
+    properties['sub_type'] = {
+      enum: ['url', 'quick_reply', 'copy_code', 'flow', 'catalog', 'mpm'],
+    };
   }
   at('LanguageObject')['required'] = ['code'];
   delete at('TextMessage', 'allOf', '1')['additionalProperties'];
-  at('ButtonParameterObject', 'properties')['type'] = {
-    enum: ['text', 'payload', 'coupon_code'],
-  };
-  schemas['CouponCodeParameter'] = {
-    type: 'object',
-    required: ['type', 'coupon_code'],
-    properties: { type: { const: 'coupon_code' }, coupon_code: { type: 'string' } },
-  };
-  const mapping = at('ButtonParameterObject', 'discriminator', 'mapping');
-  mapping['coupon_code'] = '#/components/schemas/CouponCodeParameter';
+  addRichKinds(schemas, at);
   const bases = ['TemplateComponent', 'ParameterObject', 'ButtonParameterObject'];
   const kinds = new Map(
     bases.map((base) => [
