@@ -69,7 +69,12 @@ function toOutcome(
   const seal = (text: string): string => deps.secretBox.seal(text, contextOf(ref));
   switch (result.kind) {
     case 'accepted':
-      return { kind: 'accepted', sealedProviderMessageId: seal(result.providerMessageId), at };
+      return {
+        kind: 'accepted',
+        sealedProviderMessageId: seal(result.providerMessageId),
+        at,
+        ...(result.held !== undefined && { held: result.held }),
+      };
     case 'rejected':
       return { kind: 'rejected', sealedError: seal(JSON.stringify(result.error)), at };
     case 'unreachable':
@@ -124,7 +129,11 @@ function fromOutcome(box: SecretBox, ref: MessageRef, outcome: UnrecordedOutcome
   const sealed =
     outcome.kind === 'accepted' ? outcome.sealedProviderMessageId : outcome.sealedError;
   const text = openUnlessLost(box, sealed, contextOf(ref), at);
-  if (outcome.kind === 'accepted') return recordOf('accepted', at, { providerMessageId: text });
+  if (outcome.kind === 'accepted') {
+    const { result, error } = recordOf('accepted', at, { providerMessageId: text });
+    const { held } = outcome;
+    return { result: held === undefined ? result : { ...result, held }, error };
+  }
   const error = text === null ? UNREADABLE_ERROR : (JSON.parse(text) as ProviderError);
   return recordOf('rejected', at, { error });
 }

@@ -45,6 +45,21 @@ export function failureIdOf(report: FailureReport | null): string {
   return digest(...name, String(describeFailure(report).statusCode));
 }
 
+/** Codes of Meta and Twilio for a template that the provider rejected, paused or disabled since it was synced. */
+const TEMPLATE_STOPPED: ReadonlySet<string> = new Set([
+  '132001',
+  '132015',
+  '132016',
+  '63040',
+  '63041',
+  '63042',
+]);
+
+/** Tells whether an error says that a template is no longer what a sync found. */
+export function isTemplateStopped(error: Pick<FailureReport, 'code'> | null): boolean {
+  return TEMPLATE_STOPPED.has(error?.code ?? '');
+}
+
 /** Our fixed sentence for a code. */
 export function failureSentence(code: StatusCode): string {
   const known = FAILURE_CLASSES.find(({ statusCode }) => statusCode === code);

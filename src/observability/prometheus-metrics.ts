@@ -94,11 +94,12 @@ function sendMetrics(
 
 function workMetrics(
   counter: NewCounter,
-): Pick<Metrics, 'callbackItems' | 'rateLimited' | 'reconciled'> {
+): Pick<Metrics, 'callbackItems' | 'rateLimited' | 'reconciled' | 'errorUnclassified'> {
   const callbacks = counter('herald_callback_items_total', 'Items in provider callbacks by kind', [
     'provider',
     'kind',
   ]);
+  const unclassified = counter('herald_unclassified_errors_total', 'Failures without a class', []);
   const rateLimited = counter(
     'herald_rate_limited_total',
     'Requests refused with 429, by whose limit was used up',
@@ -111,6 +112,7 @@ function workMetrics(
   );
   return {
     callbackItems: (provider, kind, count) => callbacks.inc({ provider, kind }, count),
+    errorUnclassified: () => unclassified.inc(),
     rateLimited: (scope) => rateLimited.inc({ scope }),
     reconciled: (kind, count) => reconciled.inc({ kind }, count),
   };

@@ -23,6 +23,8 @@ export interface HttpLabels {
 /** Metrics for operators. Labels are closed sets: never an id, a host or a number. */
 export interface Metrics {
   sendFinished(outcome: SendResult['kind'], mode: 'sync' | 'async'): void;
+  /** Counts a message that failed with an error no class knows (contract 7.1). */
+  errorUnclassified(): void;
   /** The first provider call of a send begins, so long after the send was accepted. */
   sendBegun(queueSeconds: number): void;
   /** A send that had ended as failed turned out to be accepted. */

@@ -1,13 +1,19 @@
 import type { Page, PageRequest } from '../domain/page';
 import type { SyncRun } from '../domain/template-sync';
 import type { Template } from '../domain/template/template';
+import type { TemplateChange } from '../domain/template/template-change';
+import type { TemplateStanding } from '../domain/template/template-standing';
 import type { ProviderTemplate } from './messaging-provider';
 
 /** The fields of a template that a sync knows; the repository keeps id, creation and mapping. */
-export type SyncedTemplate = Omit<Template, 'id' | 'createdAt' | 'updatedAt' | 'mappingActive'> & {
-  /** The number of the run that read it. */
-  syncRun: number;
-};
+export type SyncedTemplate = Omit<
+  Template,
+  'id' | 'createdAt' | 'updatedAt' | 'mappingActive' | keyof TemplateStanding
+> &
+  Partial<TemplateStanding> & {
+    /** The number of the run that read it. */
+    syncRun: number;
+  };
 
 /** Filter of a list of templates; an absent field takes every template. */
 export interface TemplateFilter {
@@ -42,6 +48,13 @@ export interface TemplateRepository {
   find(workspaceId: string, id: string): Promise<Template | null>;
   /** In the order of the list: of several that cannot be sent, always the same is named. */
   findByName(workspaceId: string, name: string): Promise<Template[]>;
+  /** The templates of a sender with these names, in no order. */
+  findOfSender(workspaceId: string, senderId: string, names: string[]): Promise<Template[]>;
+  /**
+   * Writes a change that the provider reported of a sender's template, unless a newer one or a later sync is known.
+   * Repeating it is harmless.
+   */
+  applyChange(sender: SenderKey, change: TemplateChange, receivedAt: Date): Promise<void>;
   /** Every name once. */
   listNames(workspaceId: string): Promise<string[]>;
   /** Newest first by creation, ties by id (contract 3). */

@@ -78,6 +78,21 @@ describe('message log', () => {
     expect(await rows.count()).toBe(2);
   });
 
+  test('lists the error codes that Herald does not know, and says that a message was held', async () => {
+    const { page } = await open('/messages', async (tenant) => {
+      await sendOne(suite.herald, tenant, 'unknown', { recipientNumber: recipientEnding('0011') });
+      await sendOne(suite.herald, tenant, 'held', { recipientNumber: recipientEnding('0016') });
+      await finalEvent(suite.herald, tenant, 'unknown');
+    });
+
+    const codes = page.getByRole('list', { name: 'Unknown error codes' });
+    await codes.getByText('199999: 1 message').waitFor();
+
+    expect(await problemsOfPage(page, 'messages-unknown-errors')).toEqual([]);
+    await page.goto(`${page.url().split('?', 1)[0]}/held`);
+    await page.getByText('Held by the provider').waitFor();
+  });
+
   test('says in an empty message log that nothing was sent yet', async () => {
     const { page } = await open('/messages');
 

@@ -110,12 +110,42 @@ describe('template page', () => {
     provokes(404);
     const page = await openOne('autumn_preview');
 
-    await page.getByText('The provider has not approved it').waitFor();
+    await page.getByText('The provider is still reviewing this template').waitFor();
 
     expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
     expect(await problemsOfPage(page, 'template-pending')).toEqual([]);
     await page.goto(page.url().replace(/tpl_.*/, 'tpl_none'));
     expect(await page.getByRole('alert').innerText()).toContain('could not load the template');
+  });
+
+  test('shows how a template stands with its provider, and what to do about it', async () => {
+    const at = new Date('2026-10-01T12:00:00.000Z');
+    const id = await saveTemplate(suite.herald, suite.tenant, {
+      name: 'standing',
+      category: 'MARKETING',
+      providerStatus: 'PAUSED',
+      quality: 'RED',
+      previousCategory: 'UTILITY',
+      categoryChangedAt: at,
+      announcedCategory: { category: 'AUTHENTICATION', at: null },
+      statusNotice: {
+        status: 'PAUSED',
+        reason: 'SECOND_PAUSE',
+        description: 'Paused for 6 hours.',
+        at,
+      },
+    });
+    const page = await open(`/${id}`);
+
+    await page.getByText('it is expected back at 2026-10-01T18:00:00.000Z').waitFor();
+
+    await page.getByText('The provider said: Paused for 6 hours.').waitFor();
+    await page.getByText('Low quality', { exact: true }).waitFor();
+    await page.getByText('Reason of the provider: Second pause').waitFor();
+    await page.getByText('The provider moved it from Utility to Marketing').waitFor();
+    await page.getByText('The provider is going to move it to Authentication').waitFor();
+    expect(await problemsOfPage(page, 'template-paused')).toEqual([]);
+    await suite.herald.stage.records.templates.delete({ name: 'standing' });
   });
 
   test('lets a member who may not send preview a template with values', async () => {

@@ -1,3 +1,5 @@
+import type { HeldStatus } from '../../src/domain/message';
+
 export function sendWorkflowId(workspaceId: string, messageKey: string): string {
   return `send/${workspaceId}/${messageKey}`;
 }
@@ -11,7 +13,13 @@ export interface SendTemplateInput {
 
 /** How the provider call ended, where the activity could not write it on the message: sealed, as it holds numbers. */
 export type UnrecordedOutcome =
-  | { kind: 'accepted'; sealedProviderMessageId: string; at: string }
+  | {
+      kind: 'accepted';
+      sealedProviderMessageId: string;
+      at: string;
+      /** Present when the provider keeps the message back. */
+      held?: HeldStatus;
+    }
   | { kind: 'rejected'; sealedError: string; at: string }
   | { kind: 'unreachable'; at: string };
 

@@ -13,6 +13,7 @@ import type { Metrics } from '../../ports/metrics';
 import type { Repositories } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import { type SyncSoon, createSyncSoon } from '../../services/templates/steps/sync-soon';
 import type { Adapters } from './adapters';
 
 /**
@@ -21,6 +22,7 @@ import type { Adapters } from './adapters';
  */
 export interface ServiceDeps extends Repositories {
   workflows: WorkflowGateway;
+  syncSoon: SyncSoon;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
@@ -55,6 +57,7 @@ export function composeServiceDeps(adapters: Adapters, workflows: WorkflowGatewa
   return {
     ...adapters.repositories,
     workflows,
+    syncSoon: createSyncSoon({ workflows, log: adapters.log }),
     clock: adapters.clock,
     log: adapters.log,
     metrics: adapters.metrics,

@@ -1,9 +1,11 @@
 import { pageOf } from '../../domain/page';
 import { languagePattern, type Template } from '../../domain/template/template';
+import { NO_STANDING } from '../../domain/template/template-standing';
 import type { TemplateRepository, TemplateFilter } from '../../ports/templates';
 import type { Models } from '../models';
 import { behind, newestFirst } from '../paging';
 import { withId } from '../records';
+import { applyChange } from './changes';
 import { type TemplateRecord, WRITTEN, type TemplateModel } from './schema';
 import { syncedTemplates } from './synced';
 
@@ -34,6 +36,12 @@ export function templateRepository({ templates }: Models): TemplateRepository {
         .lean();
       return records.map(fromRecord);
     },
+    async findOfSender(workspaceId, senderId, names) {
+      const named = { workspaceId, senderId, name: { $in: names }, deletedAt: null };
+      return (await templates.find(named).lean()).map(fromRecord);
+    },
+    applyChange: (sender, change, receivedAt) =>
+      applyChange(templates, sender, change, change.occurredAt ?? receivedAt),
     async listNames(workspaceId) {
       return templates.distinct('name', { workspaceId, deletedAt: null });
     },
@@ -43,7 +51,7 @@ export function templateRepository({ templates }: Models): TemplateRepository {
 
 function fromRecord(stored: TemplateRecord): Template {
   const { deletedAt: _deletedAt, revision: _revision, syncRun: _syncRun, ...record } = stored;
-  return withId(record);
+  return { ...NO_STANDING, ...withId(record) };
 }
 
 /** Templates held in memory at a time while a list is streamed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TEMPLATE_QUALITIES } from '../../domain/template/template-standing';
 import { parseComponents } from '../../domain/template/parse-components';
 import {
   TemplateListError,
@@ -10,7 +11,8 @@ import { parseJson } from '../shared';
 import type { GraphClient } from './graph-client';
 import { readProviderError } from './provider-error';
 
-const FIELDS = 'id,name,language,status,category,components,parameter_format';
+const FIELDS =
+  'id,name,language,status,category,components,parameter_format,quality_score,rejected_reason,previous_category,correct_category';
 const PAGE_SIZE = 100;
 const PAGE_TIMEOUT_MS = 20_000;
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
@@ -27,6 +29,20 @@ const pageShape = z.object({
 
 const upperCase = z.string().transform((value) => value.toUpperCase());
 
+const wordOrNone = upperCase.nullable().catch(null);
+
+/** Meta writes a score with its date, and NONE where nothing was rejected. */
+const standingShape = {
+  quality_score: z
+    .object({ score: z.enum(TEMPLATE_QUALITIES) })
+    .transform(({ score }) => score)
+    .nullable()
+    .catch(null),
+  rejected_reason: wordOrNone.transform((reason) => (reason === 'NONE' ? null : reason)),
+  previous_category: wordOrNone,
+  correct_category: wordOrNone,
+};
+
 const templateShape = z
   .object({
     id: z.union([z.string().min(1), z.number().transform(String)]),
@@ -36,6 +52,7 @@ const templateShape = z
     status: upperCase.catch('UNKNOWN'),
     parameter_format: upperCase.catch('POSITIONAL'),
     components: z.unknown().optional().transform(parseComponents),
+    ...standingShape,
   })
   .transform((value): ProviderTemplate => ({
     providerTemplateId: value.id,
@@ -46,6 +63,12 @@ const templateShape = z
     parameterFormat: value.parameter_format === 'NAMED' ? 'NAMED' : 'POSITIONAL',
     components: value.components,
     variableKeys: null,
+    standing: {
+      quality: value.quality_score,
+      rejectionReason: value.rejected_reason,
+      previousCategory: value.previous_category,
+      announcedCategory: value.correct_category,
+    },
   }));
 
 /**

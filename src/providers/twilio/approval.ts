@@ -8,9 +8,19 @@ export interface Approval {
   category: string;
   /** The one of the content's types that was submitted; null when Twilio does not say. */
   contentType: string | null;
+  /** WhatsApp's reason, while the content is rejected. */
+  rejectionReason: string | null;
 }
 
-const UNSUBMITTED: Approval = { status: 'UNSUBMITTED', category: '', contentType: null };
+const UNSUBMITTED: Approval = {
+  status: 'UNSUBMITTED',
+  category: '',
+  contentType: null,
+  rejectionReason: null,
+};
+
+/** Reasons are a line or two. */
+const MAX_REASON_LENGTH = 1024;
 
 const upperCase = z.string().transform((value) => value.toUpperCase());
 
@@ -19,12 +29,16 @@ const flat = z
     status: upperCase,
     category: upperCase.catch(''),
     content_type: z.string().nullable().catch(null),
+    rejection_reason: z.string().catch(''),
   })
-  .transform(({ status, category, content_type: contentType }): Approval => ({
-    status,
-    category,
-    contentType,
-  }));
+  .transform(
+    ({ status, category, content_type: contentType, rejection_reason: reason }): Approval => ({
+      status,
+      category,
+      contentType,
+      rejectionReason: reason.slice(0, MAX_REASON_LENGTH) || null,
+    }),
+  );
 const byChannel = z.object({ whatsapp: flat }).transform(({ whatsapp }) => whatsapp);
 
 /**

@@ -1,9 +1,10 @@
 import type { ProviderError, SendResult } from '../../domain/message';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { MessageRepository } from '../../ports/messages';
+import { type NoteFailureDeps, noteFailure } from './steps/note-failure';
 import { type ReportSendDeps, reportSend } from './steps/report-send';
 
-export interface RecordSendResultDeps extends ReportSendDeps {
+export interface RecordSendResultDeps extends ReportSendDeps, NoteFailureDeps {
   messages: MessageRepository;
   live: LiveChanges;
 }
@@ -22,5 +23,7 @@ export function recordSendResult(deps: RecordSendResultDeps): RecordSendResult {
     if (message === null) return;
     deps.live.publish(workspaceId, message.conversationId);
     reportSend(deps, message);
+    if (result.kind !== 'rejected') return;
+    await noteFailure(deps, message, { error: providerError, at: result.at, isRepeat: false });
   };
 }

@@ -1,9 +1,11 @@
+import type { Message } from '../../domain/message';
 import { rulesOf } from '../../domain/message-kind';
 import { type WebhookSettings, isCircuitOpen, isDeliverable } from '../../domain/webhook-settings';
 import type { MessageRepository } from '../../ports/messages';
 import { type HandoverDeps, handOverUndelivered } from '../agents/steps/hand-over';
 import type { DueDelivery } from '../deliveries/steps/delivery-dispatcher';
 import { eachLimited } from '../steps/each-limited';
+import { type NoteFailureDeps, noteFailure } from './steps/note-failure';
 import { reportCorrection } from './steps/report-send';
 import {
   type ReceivedStatus,
@@ -12,7 +14,7 @@ import {
   timelineEntry,
 } from './steps/status-event';
 
-export interface RecordStatusesDeps extends HandoverDeps, StatusEventDeps {
+export interface RecordStatusesDeps extends HandoverDeps, StatusEventDeps, NoteFailureDeps {
   messages: MessageRepository;
 }
 
@@ -68,7 +70,7 @@ async function recordStatus(
   const { workspaceId, conversationId, kind } = message;
   deps.live.publish(workspaceId, conversationId);
   reportCorrection(deps, message);
-  if (report.status === 'failed') await handOverUndelivered(deps, message);
+  if (report.status === 'failed') await recordFailure(deps, message, received);
   if (!rulesOf(kind).tracked) return null;
 
   const event = await storeStatusEvent(deps, message, received, settings);
@@ -80,4 +82,15 @@ async function recordStatus(
   deps.metrics.deliveryDeferred();
   deps.log.info({ workspaceId, eventId }, 'webhook held: its receiver does not answer');
   return null;
+}
+
+async function recordFailure(
+  deps: RecordStatusesDeps,
+  message: Message,
+  { failureId, report: { error, occurredAt }, receivedAt }: ReceivedStatus,
+): Promise<void> {
+  await handOverUndelivered(deps, message);
+  const known = message.timeline.find((entry) => entry.failureId === failureId);
+  const isRepeat = known !== undefined && known.receivedAt.getTime() !== receivedAt.getTime();
+  await noteFailure(deps, message, { error, at: occurredAt ?? receivedAt, isRepeat });
 }

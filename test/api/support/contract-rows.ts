@@ -37,7 +37,11 @@ const unbind: NonNullable<ContractRow['arrange']> = ({ stage }, tenant) =>
   );
 
 const withCustomer =
-  (traits: { blocked?: boolean; deliveryIdentity?: null }): NonNullable<ContractRow['arrange']> =>
+  (traits: {
+    blocked?: boolean;
+    deliveryIdentity?: null;
+    marketingHeldUntil?: Date;
+  }): NonNullable<ContractRow['arrange']> =>
   async ({ stage }, { workspaceId }) => {
     const customer = newCustomer({ workspaceId, number: RECIPIENT });
     const { id: _id } = await stage.repositories.customers.ensure(customer);
@@ -130,6 +134,17 @@ export const conditionRows: ContractRow[] = [
 
 /** Outcomes once all of that is met. */
 const sendingRows: ContractRow[] = [
+  {
+    when: 'marketing is held back from the customer',
+    arrange: async (herald, tenant) => {
+      await withTemplates({ category: 'MARKETING' })(herald, tenant);
+      const marketingHeldUntil = new Date(Date.now() + 3_600_000);
+      await withCustomer({ marketingHeldUntil })(herald, tenant);
+    },
+    body: (tenant) => welcome(tenant, { templateVariables: { surplus: 'judged later' } }),
+    v2: '400 marketing_limit_reached',
+    standard: '200 Error sending template message',
+  },
   {
     when: 'the values are incomplete',
     body: (tenant) => welcome(tenant, { templateId: tenant.template('order_confirmed').id }),

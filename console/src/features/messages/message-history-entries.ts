@@ -69,11 +69,18 @@ function resultEntries({ result, attempts, refusal, providerError }: MessageDeta
 }
 
 const STATUSES = {
+  held: ['Held by the provider', 'yellow'],
+  paused: ['Kept back by the provider', 'red'],
   sent: ['Sent', 'green'],
   delivered: ['Delivered', 'green'],
   read: ['Read', 'green'],
   failed: ['Failed', 'red'],
 } as const;
+
+const KEPT_BACK = {
+  held: 'It first sees how recipients take the template. The message goes out afterwards, or fails.',
+  paused: 'Its template is paused. The message fails, unless the pause is lifted.',
+};
 
 function statusEntry(
   {
@@ -95,6 +102,7 @@ function statusEntry(
     at: receivedAt,
     providerAt: occurredAt,
     details: [
+      ...(status === 'held' || status === 'paused' ? [KEPT_BACK[status]] : []),
       ...(isOneOfSeveral ? [`Of ${providerMessageId}.`] : []),
       ...(statusCode === null ? [] : [`Code ${statusCode}.`]),
       ...(index === latestFailure(timeline) ? errorLines(providerError) : []),

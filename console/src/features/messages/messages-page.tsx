@@ -3,6 +3,7 @@ import { Page } from '../../components/page';
 import { MessageFilters } from './message-filters';
 import { MessageLog } from './message-log';
 import { OtherReading } from './other-reading';
+import { UnknownErrors } from './unknown-errors';
 
 export function MessagesPage() {
   const filter = useSearch({ from: '/w/$workspaceId/messages' });
@@ -13,6 +14,7 @@ export function MessagesPage() {
     >
       <MessageFilters filter={filter} />
       <OtherReading filter={filter} />
+      <UnknownErrors />
       <MessageLog key={JSON.stringify(filter)} filter={filter} />
     </Page>
   );

@@ -1,7 +1,8 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { type Template, previewQuery } from '../../lib/api/templates';
+import { sentence } from '../../lib/text';
 import { reasonNotSendable } from './template-words';
 
 interface NotSendableAlertProps {
@@ -19,10 +20,21 @@ export function NotSendableAlert({ template }: NotSendableAlertProps) {
   });
   const reason = reasonNotSendable(template);
   if (reason === null) return null;
-  const exactly = data?.problems.find(({ field }) => field === 'templateId')?.message;
+  const ofItsShape = data?.problems.find(({ field }) => field === 'templateId')?.message;
+  const exactly = isOfItsShape ? ofItsShape : adviceOf(template);
   return (
     <Alert color="yellow" title="It cannot be sent">
-      {isOfItsShape && exactly !== undefined ? `${exactly}.` : reason}
+      {exactly === undefined ? reason : sentence(exactly)}
+      {template.statusDescription !== null && (
+        <Text size="sm" mt="xs">
+          The provider said: {template.statusDescription}
+        </Text>
+      )}
     </Alert>
   );
+}
+
+/** Herald's advice on the provider's status, where that is what keeps the template back. */
+function adviceOf({ notSendableReason, statusAdvice }: Template): string | undefined {
+  return notSendableReason === 'template_not_approved' ? (statusAdvice ?? undefined) : undefined;
 }

@@ -1,4 +1,4 @@
-import { Code, Group, Stack, Text } from '@mantine/core';
+import { Badge, Code, Group, Stack, Text } from '@mantine/core';
 import type { Template } from '../../lib/api/templates';
 import { Moment } from '../../components/moment';
 import { TemplateStatus } from './template-status';
@@ -20,6 +20,7 @@ export function TemplateFacts({ template }: TemplateFactsProps) {
           {!template.senderConnected && ' (disconnected)'}
         </Text>
       </Group>
+      <Standing template={template} />
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         Changed <Moment at={updatedAt} />
         {lastSyncedAt !== null && (
@@ -31,5 +32,61 @@ export function TemplateFacts({ template }: TemplateFactsProps) {
         · <Code>{templateId}</Code>
       </Text>
     </Stack>
+  );
+}
+
+const QUALITIES = {
+  GREEN: ['High quality', 'green'],
+  YELLOW: ['Medium quality', 'yellow'],
+  RED: ['Low quality', 'red'],
+  UNKNOWN: ['Quality not rated yet', 'gray'],
+} as const;
+
+const QUALITY_ADVICE =
+  'Recipients block or report it. Send it only to people who expect it: a template of low quality is paused, and in the end disabled.';
+
+/** Shows how the provider rates the template, and what it changed or is going to change. */
+function Standing({ template }: TemplateFactsProps) {
+  const { quality, previousCategory, categoryChangedAt, category } = template;
+  const { announcedCategory, announcedCategoryAt, statusReason } = template;
+  const [label, color] = QUALITIES[quality ?? 'UNKNOWN'];
+  return (
+    <>
+      {(quality !== null || statusReason !== null) && (
+        <Group gap="xs">
+          {quality !== null && (
+            <Badge variant="dot" color={color} tt="none" miw="max-content">
+              {label}
+            </Badge>
+          )}
+          {statusReason !== null && (
+            <Text size="sm">Reason of the provider: {providerWord(statusReason)}</Text>
+          )}
+        </Group>
+      )}
+      {(quality === 'YELLOW' || quality === 'RED') && <Text size="sm">{QUALITY_ADVICE}</Text>}
+      {previousCategory !== null && (
+        <Text size="sm">
+          The provider moved it from {providerWord(previousCategory)} to {providerWord(category)}
+          {categoryChangedAt !== null && (
+            <>
+              , <Moment at={categoryChangedAt} />
+            </>
+          )}
+          . It is billed and limited by its category.
+        </Text>
+      )}
+      {announcedCategory !== null && (
+        <Text size="sm">
+          The provider is going to move it to {providerWord(announcedCategory)}
+          {announcedCategoryAt !== null && (
+            <>
+              , <Moment at={announcedCategoryAt} />
+            </>
+          )}
+          . Reword it at the provider to keep its category.
+        </Text>
+      )}
+    </>
   );
 }

@@ -31,6 +31,17 @@ export const messageQuery = (workspaceId: string, messageId: string) =>
     refetchInterval: LIVE_MS,
   });
 
+/** Loads the errors of providers that Herald knows no class for. */
+export const unknownErrorsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['unclassified-errors', workspaceId],
+    queryFn: async () => {
+      const params = { path: { workspaceId } };
+      const path = '/api/v1/workspaces/{workspaceId}/unclassified-errors';
+      return (await answerOf(api.GET(path, { params }))).data;
+    },
+  });
+
 const BYTES = 16;
 
 /** A random UUID. The browser's own way to make one is missing on pages without https. */

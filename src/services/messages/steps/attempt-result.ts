@@ -1,4 +1,4 @@
-import type { Message, ProviderError } from '../../../domain/message';
+import type { HeldStatus, Message, ProviderError } from '../../../domain/message';
 import type { PostponeReason } from '../../../domain/pacing';
 import type { Refusal } from '../../../domain/refusal';
 import { type GiveUpSendDeps, giveUpSend } from './give-up-send';
@@ -8,7 +8,7 @@ import { type GiveUpSendDeps, giveUpSend } from './give-up-send';
  * for which no call was made. `not_found`: the message was withdrawn, or erased with its customer.
  */
 export type AttemptSendResult =
-  | { kind: 'accepted'; providerMessageId: string }
+  | { kind: 'accepted'; providerMessageId: string; held?: HeldStatus }
   | { kind: 'rejected'; error: ProviderError }
   | { kind: 'unreachable' }
   | { kind: 'network_failure'; reason: string; attempt: number }

@@ -59,11 +59,11 @@ async function callNow(
   const outcome = await callProvider(deps, { message, ...call });
   switch (outcome.kind) {
     case 'accepted': {
-      const { providerMessageId, knownAs } = outcome;
+      const { knownAs, ...accepted } = outcome;
       // Not awaited: a number that is not learned now is learned at the next send.
       if (knownAs !== undefined) void learnAlias(deps, message, knownAs).catch(() => undefined);
       // Without `knownAs`: histories hold no numbers.
-      return { kind: 'accepted', providerMessageId };
+      return accepted;
     }
     case 'rejected':
       return outcome;

@@ -2,6 +2,11 @@ import { HeraldError } from '../../../domain/errors';
 import type { Sender } from '../../../domain/sender';
 import { type NotSendableReason, notSendableReason } from '../../../domain/sendability';
 import type { Template } from '../../../domain/template/template';
+import {
+  pausedUntil,
+  statusAdvice,
+  statusReasonOf,
+} from '../../../domain/template/template-advice';
 
 /** Sentences for the caller of a refused send, and on the refused message. */
 export const UNSENDABLE_SENTENCES: Record<NotSendableReason, string> = {
@@ -21,9 +26,20 @@ export function refuseUnsendable(template: Template, sender: Sender | null): Sen
   const reason = notSendableReason(template, sender);
   if (reason === null && sender !== null) return sender;
   const code = reason ?? 'sender_not_found';
-  const details =
-    code === 'template_not_approved'
-      ? { details: [{ field: 'providerStatus', message: template.providerStatus }] }
-      : {};
-  throw new HeraldError(code, UNSENDABLE_SENTENCES[code], details);
+  if (code === 'template_not_approved') throw notApproved(template);
+  throw new HeraldError(code, UNSENDABLE_SENTENCES[code]);
+}
+
+/** Says what keeps the provider from sending it, and what to do about that. */
+function notApproved(template: Template): HeraldError {
+  const reason = statusReasonOf(template);
+  const until = pausedUntil(template);
+  const code = 'template_not_approved';
+  return new HeraldError(code, statusAdvice(template) ?? UNSENDABLE_SENTENCES[code], {
+    details: [
+      { field: 'providerStatus', message: template.providerStatus },
+      ...(reason === null ? [] : [{ field: 'statusReason', message: reason }]),
+      ...(until === null ? [] : [{ field: 'pausedUntil', message: until.toISOString() }]),
+    ],
+  });
 }

@@ -5,10 +5,13 @@ import {
   isSuspicious,
 } from '../../../domain/template-sync';
 import type { Sender } from '../../../domain/sender';
+import type { Template } from '../../../domain/template/template';
+import { syncedStanding } from '../../../domain/template/template-standing';
 import type { Clock } from '../../../ports/clock';
 import type { Logger } from '../../../ports/logger';
 import {
   type ProviderCredentials,
+  type ProviderTemplate,
   type Providers,
   TemplateListError,
   type TemplatePage,
@@ -92,9 +95,32 @@ function pageSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'begin' | 'stagePage' |
       if (listed === null) throw new TemplateListError('a page that was read is not kept any more');
       const { workspaceId, senderId, number: syncRun, startedAt: lastSyncedAt } = run;
       const read = { workspaceId, senderId, senderNumber, syncRun, lastSyncedAt };
-      await templates.save(listed.map((template) => ({ ...template, ...read })));
+      const known = await knownTemplates(deps, run, listed);
+      await templates.save(
+        listed.map(({ standing, ...template }) => {
+          const before = known.get(keyOf(template)) ?? null;
+          const { category } = template;
+          const synced = syncedStanding(before, { ...standing, category }, lastSyncedAt);
+          return { ...template, ...synced, ...read };
+        }),
+      );
     },
   };
+}
+
+/** The templates of a page as they were before this sync, by name and language. */
+async function knownTemplates(
+  { templates }: SyncStepsDeps,
+  { workspaceId, senderId }: SyncRun,
+  listed: ProviderTemplate[],
+): Promise<Map<string, Template>> {
+  const names = [...new Set(listed.map(({ name }) => name))];
+  const found = await templates.findOfSender(workspaceId, senderId, names);
+  return new Map(found.map((template) => [keyOf(template), template]));
+}
+
+function keyOf({ name, language }: Pick<Template, 'name' | 'language'>): string {
+  return `${name} ${language}`;
 }
 
 async function readPage(

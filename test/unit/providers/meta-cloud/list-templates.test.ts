@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { UNLISTED_STANDING } from '../../../../src/domain/template/template-standing';
 import { TemplateListError, type MetaCredentials } from '../../../../src/ports/messaging-provider';
 import { listAll } from '../list-all';
 import { json, type Answer, type AnsweringServer } from '../answering-server';
@@ -60,7 +61,32 @@ describe('template records', () => {
         { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Go', url: 'https://a.example' }] },
       ],
       variableKeys: null,
+      standing: UNLISTED_STANDING,
     });
+  });
+
+  test('reads quality, rejection and category changes, whatever shape the rest has', async () => {
+    const read = async (fields: object) => {
+      const [template] = await list(json(200, { data: [record('rated', fields)] }));
+      return template?.standing;
+    };
+
+    expect(
+      await read({
+        quality_score: { score: 'YELLOW', date: 1790000000 },
+        rejected_reason: 'invalid_format',
+        previous_category: 'UTILITY',
+        correct_category: 'MARKETING',
+      }),
+    ).toEqual({
+      quality: 'YELLOW',
+      rejectionReason: 'INVALID_FORMAT',
+      previousCategory: 'UTILITY',
+      announcedCategory: 'MARKETING',
+    });
+    expect(await read({ quality_score: 'GREEN', rejected_reason: 'NONE' })).toEqual(
+      UNLISTED_STANDING,
+    );
   });
 
   test('skips records that could never be sent', async () => {

@@ -40,6 +40,18 @@ describe('accepted send', () => {
     expect(await sendTo(answer)).toEqual({ ...accepted, ...known });
   });
 
+  test.each<[string, object]>([
+    ['accepted', {}],
+    ['held_for_quality_assessment', { held: 'held' }],
+    ['paused', { held: 'paused' }],
+    ['a later invention', {}],
+  ])('reads an acceptance with the message status "%s"', async (message_status, held) => {
+    const answer = json(200, { messages: [{ id: 'wamid.A', message_status }] });
+
+    const accepted = { kind: 'accepted', providerMessageId: 'wamid.A' };
+    expect(await sendTo(answer)).toEqual({ ...accepted, ...held });
+  });
+
   test('accepts an answer that was cut short after the message id', async () => {
     const body = '{"messages":[{"id":"wamid.HBgL\\/+A==","message_st';
 

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Answer, call, getMessage, send } from '../../support/client';
+import { signatureOf } from '../../support/callbacks';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { newOwner } from '../../support/people';
+import { syncsOf } from '../../support/senders';
+import { sendStandard, storedFor } from '../../support/standard';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+import { behaveToward, recipientEnding } from '../support/sandbox';
+import { awaitStatuses } from '../support/webhooks';
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+});
+beforeEach(async () => {
+  tenant = await mintTenant(herald);
+  // The sandbox lists its templates as they were: its list stays unread.
+  await behaveToward(herald, tenant, { failingTemplatePage: 1 });
+});
+afterAll(() => herald.close());
+
+/** Reports a change of the template "welcome" so many seconds from now, as Meta would. */
+async function report(field: string, change: object, afterSeconds = 0): Promise<void> {
+  const value = {
+    message_template_id: 594425479261596,
+    message_template_name: 'welcome',
+    message_template_language: 'en-US',
+    ...change,
+  };
+  const time = Math.floor(Date.now() / 1000) + afterSeconds;
+  const body = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: tenant.businessAccountId, time, changes: [{ field, value }] }],
+  });
+  const response = await fetch(`${herald.apiUrl}/callbacks/meta/${tenant.connectionId}`, {
+    method: 'POST',
+    headers: { 'x-hub-signature-256': signatureOf(tenant.appSecret, body) },
+    body,
+  });
+  expect(response.status).toBe(200);
+}
+
+const reportStatus = (event: string, title: string | null, afterSeconds?: number) =>
+  report(
+    'message_template_status_update',
+    { event, reason: 'NONE', ...(title !== null && { other_info: { title } }) },
+    afterSeconds,
+  );
+
+async function listed(name: string): Promise<Record<string, unknown>> {
+  const headers = { 'service-api-key': tenant.apiKey };
+  const answer = await call(herald, 'GET', `/template?name=${name}`, { headers });
+  return (answer.body['data'] as Record<string, unknown>[])[0] ?? {};
+}
+
+function sendTo(recipientNumber: string, name: string, messageId?: string): Promise<Answer> {
+  const templateId = tenant.template(name).id;
+  return send(herald, tenant, { recipientNumber, templateId, ...(messageId && { messageId }) });
+}
+
+describe('a template that its provider pauses', () => {
+  test('is refused from the report on, with when it is expected back, until it is reinstated', async () => {
+    const recipientNumber = recipientEnding('1234');
+
+    await reportStatus('PAUSED', 'FIRST_PAUSE');
+
+    const shown = await listed('welcome');
+    expect(shown).toMatchObject({
+      providerTemplateProviderStatus: 'PAUSED',
+      sendable: false,
+      notSendableReason: 'template_not_approved',
+      statusReason: 'FIRST_PAUSE',
+      pausedUntil: expect.any(String) as unknown,
+      disabledAt: null,
+    });
+    const refused = await sendTo(recipientNumber, 'welcome');
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        code: 'template_not_approved',
+        error: shown['statusAdvice'],
+        details: [
+          { field: 'providerStatus', message: 'PAUSED' },
+          { field: 'statusReason', message: 'FIRST_PAUSE' },
+          { field: 'pausedUntil', message: shown['pausedUntil'] },
+        ],
+      },
+    });
+    const templateId = tenant.template('welcome').id;
+    const standard = await sendStandard(herald, tenant, { recipientNumber, templateId });
+    expect(standard.body).toEqual({
+      success: false,
+      error: 'Template is not approved for sending',
+    });
+
+    await reportStatus('REINSTATED', 'UNPAUSE', 2);
+    // A late repeat of the pause changes nothing.
+    await reportStatus('PAUSED', 'FIRST_PAUSE', 1);
+
+    expect(await sendTo(recipientNumber, 'welcome')).toMatchObject({ status: 200 });
+    expect(await listed('welcome')).toMatchObject({ statusAdvice: null, pausedUntil: null });
+  });
+
+  test('is refused for good once it is disabled, and shows its quality before', async () => {
+    await report('message_template_quality_update', { new_quality_score: 'RED' });
+    await reportStatus('DISABLED', 'DISABLED');
+
+    const shown = await listed('welcome');
+    expect(shown).toMatchObject({ quality: 'RED', disabledAt: expect.any(String) as unknown });
+    const refused = await sendTo(recipientEnding('1234'), 'welcome');
+    expect(refused.body).toMatchObject({ code: 'template_not_approved' });
+    expect(refused.body['error']).toContain('disabled this template for good');
+  });
+
+  test('asks for a sync when a message fails because of it', async () => {
+    const syncs = () => syncsOf(herald, tenant.workspaceId).count();
+    const before = await syncs();
+
+    await sendTo(recipientEnding('0017'), 'welcome', 'dropped');
+
+    await until('the sync', async () => (await syncs()) > before);
+    expect(await syncs()).toBeGreaterThan(before);
+  });
+});
+
+describe('a message that its provider holds', () => {
+  test('is told as held in its timeline only, and is delivered like any other', async () => {
+    const answer = await sendTo(recipientEnding('0016'), 'welcome', 'held');
+
+    expect(answer.body).toMatchObject({ status: 'accepted' });
+    await awaitStatuses(herald, tenant, 'held', ['sent', 'delivered']);
+    const { body } = await getMessage(herald, tenant, 'held');
+    expect(body).toMatchObject({
+      status: 'delivered',
+      timeline: [
+        { status: 'held', providerMessageId: body['providerMessageId'], statusCode: null },
+        { status: 'sent' },
+        { status: 'delivered' },
+      ],
+    });
+  });
+
+  test('fails when the provider pauses its template', async () => {
+    await sendTo(recipientEnding('0017'), 'welcome', 'dropped');
+
+    await awaitStatuses(herald, tenant, 'dropped', ['failed']);
+    expect((await getMessage(herald, tenant, 'dropped')).body).toMatchObject({
+      status: 'failed',
+      statusCode: 9909,
+      timeline: [{ status: 'held' }, { status: 'failed' }],
+    });
+  });
+});
+
+describe('a customer who gets too much marketing', () => {
+  test('gets no marketing for a day, and all else, by the category a template has now', async () => {
+    const recipientNumber = recipientEnding('0018');
+    await sendTo(recipientNumber, 'store_opening', 'too-many');
+    await awaitStatuses(herald, tenant, 'too-many', ['failed']);
+
+    const refused = await sendTo(recipientNumber, 'store_opening');
+    expect(refused).toMatchObject({ status: 400, body: { code: 'marketing_limit_reached' } });
+    expect(await sendTo(recipientNumber, 'store_opening', 'too-many')).toMatchObject({
+      status: 200,
+      body: { messageId: 'too-many' },
+    });
+    expect(await sendTo(recipientNumber, 'welcome')).toMatchObject({ status: 200 });
+    const templateId = tenant.template('store_opening').id;
+    const standard = await sendStandard(herald, tenant, { recipientNumber, templateId });
+    expect(standard.body).toEqual({ success: false, error: 'Error sending template message' });
+    const stored = await storedFor(herald, tenant, recipientNumber);
+    expect(stored.map(({ refusal }) => refusal).filter(Boolean)).toEqual([
+      expect.stringContaining('who gets many'),
+    ]);
+
+    await report('template_category_update', {
+      previous_category: 'UTILITY',
+      new_category: 'MARKETING',
+    });
+
+    expect(await listed('welcome')).toMatchObject({
+      category: 'MARKETING',
+      previousCategory: 'UTILITY',
+      categoryChangedAt: expect.any(String) as unknown,
+    });
+    expect(await sendTo(recipientNumber, 'welcome')).toMatchObject({
+      status: 400,
+      body: { code: 'marketing_limit_reached' },
+    });
+  });
+});
+
+test('counts the errors that it has no class for', async () => {
+  const { browser } = await newOwner(herald, tenant.workspaceId);
+  const path = `/api/v1/workspaces/${tenant.workspaceId}/unclassified-errors`;
+  expect((await browser.ask('GET', path)).body).toEqual({ success: true, data: [] });
+
+  for (const messageId of ['unknown-1', 'unknown-2']) {
+    await sendTo(recipientEnding('0011'), 'welcome', messageId);
+    await awaitStatuses(herald, tenant, messageId, ['failed']);
+  }
+
+  expect((await browser.ask('GET', path)).body['data']).toMatchObject([
+    { code: '199999', count: 2 },
+  ]);
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '../../../src/domain/ids';
+import { createLogger } from '../../../src/observability/logger';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
+import { recordSendResult } from '../../../src/services/messages/record-send-result';
+import { newCustomer, newMessage } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+let db: TestDatabase;
+let synced: string[];
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+/** Ends a new message of a customer as refused by the provider, and returns the workspace. */
+async function refuse(customerId: string, workspaceId: string, code: string | null) {
+  synced = [];
+  const message = newMessage({ workspaceId, customerId });
+  await db.messages.insert(message, null);
+  const record = recordSendResult({
+    ...db,
+    metrics: createPrometheusMetrics(),
+    log: createLogger('silent', 'test'),
+    syncSoon: (_workspaceId, senderId) => synced.push(senderId),
+  });
+  const ref = { workspaceId, messageKey: message.key };
+  const error = { code, title: '', message: '', details: '', httpStatus: 400 };
+  await record(ref, { kind: 'rejected', providerMessageId: null, at: new Date(0) }, error);
+  return message;
+}
+
+describe('a send that the provider refuses', () => {
+  test('holds marketing back from the customer it was merged into', async () => {
+    const workspaceId = newId('wks');
+    const former = await db.customers.ensure(newCustomer({ workspaceId }));
+    const current = await db.customers.ensure(newCustomer({ workspaceId, number: '33611111111' }));
+    await db.customers.merge(workspaceId, former.id, current.id);
+
+    await refuse(former.id, workspaceId, '131049');
+
+    expect(await db.customers.find(workspaceId, current.id)).toMatchObject({
+      marketingHeldUntil: new Date(86_400_000),
+    });
+    expect(synced).toEqual([]);
+    expect(await db.unclassified.list(workspaceId)).toEqual([]);
+  });
+
+  test.each(['132001', '132015', '132016', '63040', '63041', '63042'])(
+    'asks for a sync of the templates when the code is %s',
+    async (code) => {
+      const { senderId } = await refuse(newId('cus'), newId('wks'), code);
+
+      expect(synced).toEqual([senderId]);
+    },
+  );
+
+  test.each([null, '139999'])('counts an error without a class, with the code %s', async (code) => {
+    const { workspaceId } = await refuse(newId('cus'), newId('wks'), code);
+
+    expect(await db.unclassified.list(workspaceId)).toMatchObject([{ code, count: 1 }]);
+    expect(synced).toEqual([]);
+  });
+});
