@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Answer, Run, Terminal } from './command';
+import { addCallbackCommands } from './callbacks';
 import { addCustomerCommands } from './customers';
 import { addDatabaseCommands, addTemporalCommands } from './setup';
 import { addDeliveryCommands } from './deliveries';
@@ -45,6 +46,7 @@ export function createProgram(
   addLockCommands(program, run);
   addKeyCommands(program, run);
   addSenderCommands(program, run, read);
+  addCallbackCommands(program, run);
   addCustomerCommands(program, run);
   addWebhookCommands(program, run, read);
   addDeliveryCommands(program, run);

@@ -1,4 +1,5 @@
 import type { KeyedDigest } from '../domain/keyed-digest';
+import type { OptWords } from '../domain/opt-words';
 import type { ProviderName, Sender } from '../domain/sender';
 import type { AttemptLimiter } from '../ports/limiters';
 import type { Clock } from '../ports/clock';
@@ -13,6 +14,7 @@ import type { SecretBox } from '../ports/secret-box';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import type { CountSessionRequest } from '../services/members/count-session-request';
 import type { SignInLocksDeps } from '../services/members/sign-in-locks';
+import type { SyncSoon } from '../services/templates/steps/sync-soon';
 
 type UsedRepositories = Pick<
   Repositories,
@@ -40,6 +42,8 @@ type UsedRepositories = Pick<
   | 'deliveries'
   | 'outcome'
   | 'recoveries'
+  | 'unreadCallbacks'
+  | 'unclassified'
 >;
 
 /** Accounts and their locks. */
@@ -63,6 +67,7 @@ export interface Services extends UsedRepositories, PeopleServices {
   /** Timeout of a POST to a receiver. */
   timeoutMs: number;
   workflows: WorkflowGateway;
+  syncSoon: SyncSoon;
   log: Logger;
   /** Age at which the reconciler completes unfinished work. */
   sweepAfterMs: number;
@@ -78,6 +83,8 @@ export interface Services extends UsedRepositories, PeopleServices {
   signInLocks: SignInLocksDeps;
   /** Returns the link for an invitation's token. */
   invitationLink: (token: string) => string;
+  /** Words that opt customers out and in. */
+  optWords: OptWords;
   /** Returns the URL that a sender's provider calls; null when HERALD_PUBLIC_URL is not set. */
   callbackUrl: (sender: Sender) => string | null;
   /** Tells whether numbers of this provider may be the sandbox's. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, milliseconds } from './values';
+import { list, milliseconds, positiveCount } from './values';
 
 const words = list.pipe(z.array(z.string()));
 
@@ -11,6 +11,14 @@ export const inboundSettings = {
   OPT_IN_WORDS: words
     .default(['START', 'UNSTOP', 'SUBSCRIBE', 'OPT IN'])
     .describe('Messages that opt a customer in again; `,` for none'),
+  CALLBACK_UNREAD_ITEMS: positiveCount
+    .default(10_000)
+    .describe(
+      'Most items of callbacks that are kept of one sender because this version does not understand them; the provider has to repeat more',
+    ),
+  CALLBACK_UNREAD_BYTES: positiveCount
+    .default(33_554_432)
+    .describe('Most bytes of such items that are kept of one sender'),
   LIVE_RECHECK_MS: milliseconds
     .default(30_000)
     .describe('How often a stream of live updates checks that its member may still use the Inbox'),

@@ -7,6 +7,7 @@ export type SealPurpose =
   | 'installation-key'
   | 'two-factor'
   | 'send-outcome'
+  | 'unread-callback'
   | 'resend';
 
 /** The record that a text is sealed for: its purpose, then ids. */

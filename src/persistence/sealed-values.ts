@@ -31,6 +31,7 @@ export function sealedValues(models: Models): SealedValues {
     installation_key: single(models.installationKeys, 'sealedKey'),
     two_factor_secret: single(models.twoFactors, 'secret'),
     recovery_codes: single(models.twoFactors, 'backupCodes'),
+    unread_callback: single(models.unreadCallbacks, 'sealed'),
   };
   return {
     async list(field, after, limit) {

@@ -6,7 +6,8 @@ export type SealedField =
   | 'agent_key'
   | 'installation_key'
   | 'two_factor_secret'
-  | 'recovery_codes';
+  | 'recovery_codes'
+  | 'unread_callback';
 
 /** The sealed values of one record, by the path they are stored at. */
 export interface SealedRecord {

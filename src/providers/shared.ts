@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { UnreadKind } from '../domain/unread-callback';
+import type { CallbackReading, UnreadItem } from '../ports/messaging-provider';
 
 const CODE = /^\w{1,32}$/;
 
@@ -8,6 +10,16 @@ export function parseJson(text: string): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     return undefined;
+  }
+}
+
+/** Returns a value as JSON; null when it is nested too deeply for that. */
+export function jsonOf(value: object): string | null {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
 }
 
@@ -29,28 +41,67 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Reason why an item of a callback is ignored. A closed list: the names become metric labels. */
-export type IgnoredKind =
-  | 'unknown_object'
-  | 'unknown_field'
-  | 'unknown_status'
-  | 'early_status'
-  | 'unknown_content'
-  | 'unknown_preference'
-  | 'system_message'
-  | 'foreign_number'
-  | 'foreign_account'
-  | 'malformed_item';
+const USERNAME_LENGTH_MAX = 256;
 
-/** Counts the items of a callback that are ignored. */
+/** Reads a username, which providers write with or without `@`; null when it is none. */
+export function readUsername(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > USERNAME_LENGTH_MAX) return null;
+  const text = value.trim();
+  return (text.startsWith('@') ? text.slice(1) : text) || null;
+}
+
+/** Reasons why an item is only counted: it is not for us, or there is nothing in it to do. */
+const COUNTED_ONLY = ['early_status', 'foreign_number', 'foreign_account'] as const;
+type CountedOnly = (typeof COUNTED_ONLY)[number];
+
+/** Reason why an item of a callback is not used. A closed list: the names become metric labels. */
+export type IgnoredKind = UnreadKind | CountedOnly;
+
+/** Bounds of what is kept of one callback. Meta's documentation: at most 1000 updates in a callback. */
+const UNREAD_ITEMS_MAX = 1000;
+const UNREAD_CHARACTERS_MAX = 8 * 1024 * 1024;
+
+const NOTHING_MADE = { body: null, identities: [] };
+
+/** Counts the items of a callback that are not used, and keeps those that are not understood. */
 export class CallbackTally {
   private readonly counts = new Map<IgnoredKind, number>();
+  private readonly unread: UnreadItem[] = [];
+  private unreadLeftOut = 0;
+  private room = UNREAD_CHARACTERS_MAX;
+
+  /** @param url address of the callback, where it is a part of what the callback says */
+  constructor(private readonly url: string) {}
 
   add(kind: IgnoredKind, count = 1): void {
     if (count > 0) this.counts.set(kind, (this.counts.get(kind) ?? 0) + count);
   }
 
-  toRecord(): Record<string, number> {
-    return Object.fromEntries(this.counts);
+  /**
+   * Counts an item, and keeps it when it is not understood and there is room. `make` returns the body of a callback that
+   * holds this item alone, null when it cannot be made, and the identities in it.
+   */
+  keep(kind: IgnoredKind, make: () => { body: string | null; identities: string[] }): void {
+    this.add(kind);
+    if (isCountedOnly(kind)) return;
+    const hasRoom = this.unread.length < UNREAD_ITEMS_MAX && this.room > 0;
+    const { body, identities } = hasRoom ? make() : NOTHING_MADE;
+    if (body === null || body.length > this.room) {
+      this.unreadLeftOut += 1;
+      // The callback is refused as a whole: no further item is worth its work.
+      this.room = 0;
+      return;
+    }
+    this.room -= body.length;
+    this.unread.push({ kind, callback: { url: this.url, body }, identities });
   }
+
+  toContent(): Pick<CallbackReading, 'ignored' | 'unread' | 'unreadLeftOut'> {
+    const { unread, unreadLeftOut } = this;
+    return { ignored: Object.fromEntries(this.counts), unread, unreadLeftOut };
+  }
+}
+
+function isCountedOnly(kind: IgnoredKind): kind is CountedOnly {
+  return COUNTED_ONLY.some((each) => each === kind);
 }

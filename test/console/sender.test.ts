@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { agentOf, agentSettings } from '../api/support/agent-settings';
+import { change, envelope, postCallback, statusItem } from '../api/support/callbacks';
 import { behaveToward } from '../api/support/sandbox';
 import type { TestPerson } from '../support/people';
 import type { Tenant } from '../support/tenant';
@@ -73,6 +74,22 @@ test('saves the rate of a sender, refuses one out of bounds, and restores the de
   await page.reload();
   await rate.waitFor();
   expect(await rate.inputValue()).toBe('');
+});
+
+test('shows callbacks that Herald does not understand, and replays them', async () => {
+  const { page } = await openSender((tenant) => {
+    const unknown = change(tenant.phoneNumberId, [statusItem('wamid.1', 'warmed_up')]);
+    return postCallback(suite.herald, tenant, JSON.stringify(envelope(unknown)));
+  });
+  const unread = page.getByRole('region', { name: 'Unread callbacks' });
+
+  await unread.getByText('1 unread callback. Values are hidden.').waitFor();
+  await press(page, 'Replay');
+  await page.getByText('0 replayed, 1 still unread, 0 failed.').waitFor();
+
+  expect(await unread.getByRole('list').innerText()).toContain('Unknown status');
+  expect(await unread.innerText()).not.toContain('warmed_up');
+  expect(await problemsOfPage(page, 'sender-unread-callbacks')).toEqual([]);
 });
 
 describe('credentials of a sender', () => {

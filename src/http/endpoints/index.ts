@@ -21,6 +21,7 @@ import * as messageLog from './message-log';
 import * as messageSend from './message-send';
 import * as messageSendStandard from './message-send-standard';
 import * as messages from './messages';
+import * as senderCallbacks from './sender-callbacks';
 import * as senderCredentials from './sender-credentials';
 import * as senders from './senders';
 import * as templatePreview from './template-preview';
@@ -54,6 +55,7 @@ export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   messageSend,
   messageSendStandard,
   messages,
+  senderCallbacks,
   senderCredentials,
   senders,
   templatePreview,

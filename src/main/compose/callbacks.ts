@@ -50,7 +50,7 @@ export function composeCallbacks(
     start: (workspaceId, conversationId) => workflows.startAnswer(workspaceId, conversationId),
   });
   lifecycle.onClose('answer starts', () => answers.drained());
-  const { senders, providers, secretBox, clock } = deps;
+  const { senders } = deps;
   return {
     callbackLimits: CALLBACK_LIMITS,
     load,
@@ -58,9 +58,7 @@ export function composeCallbacks(
     requireConnection: requireConnection({ senders, nowMs: () => performance.now() }),
     answerSubscription: answerSubscription(deps),
     receiveCallback: receiveCallback({
-      senders,
-      providers,
-      secretBox,
+      ...deps,
       recordStatuses: recordStatuses({
         ...deps,
         startDueInMs: (settings) => config.SWEEP_AFTER_MS + dispatcher.waitMs(receiverOf(settings)),
@@ -70,8 +68,7 @@ export function composeCallbacks(
         startAnswer: (workspaceId, conversationId) => answers.start(workspaceId, conversationId),
       }),
       dispatcher,
-      metrics,
-      clock,
+      unreadLimits: { items: config.CALLBACK_UNREAD_ITEMS, bytes: config.CALLBACK_UNREAD_BYTES },
     }),
     metrics,
     log,

@@ -213,7 +213,10 @@ describe('callbacks that are about no message', () => {
   const ignored = [
     {
       kind: 'unknown_field',
-      body: () => envelope({ field: 'account_alerts', value: { alert: 1 } }),
+      body: () => ({
+        object: 'whatsapp_business_account',
+        entry: [{ id: silent.businessAccountId, changes: [{ field: 'account_alerts' }] }],
+      }),
     },
     {
       kind: 'unknown_status',

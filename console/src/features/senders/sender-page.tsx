@@ -16,6 +16,7 @@ import { ReconnectSection } from './reconnect-section';
 import { SetupSection } from './setup-section';
 import { shownNumber } from '../../lib/text';
 import { SyncSection } from './sync-section';
+import { UnreadSection } from './unread-section';
 
 /** Page of a number: connection, templates and agent. */
 export function SenderPage() {
@@ -62,6 +63,7 @@ function Details({ sender }: { sender: Sender }) {
       <SyncSection sender={sender} />
       <AnsweringSection sender={sender} />
       <RateSection sender={sender} />
+      {canEdit && <UnreadSection senderId={sender.senderId} />}
       <CredentialsSection sender={sender} onVerifyToken={setVerifyToken} />
       {connected && canEdit && <DisconnectSection sender={sender} />}
     </>

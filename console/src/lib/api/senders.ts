@@ -36,3 +36,21 @@ export const senderQuery = (workspaceId: string, senderId: string) =>
     },
     refetchInterval: LIVE_MS,
   });
+
+export type UnreadCallback = components['schemas']['UnreadCallback'];
+
+export const UNREAD_CALLBACKS = `${SENDER}/unread-callbacks` as const;
+
+const UNREAD_LIVE_MS = 10_000;
+
+/** Newest callbacks of a number that Herald does not understand, and how many there are. */
+export const unreadCallbacksQuery = (workspaceId: string, senderId: string) =>
+  queryOptions({
+    queryKey: ['unread-callbacks', workspaceId, senderId],
+    queryFn: async () => {
+      const params = { path: { workspaceId, senderId }, query: { limit: 20 } };
+      const { data, total } = await answerOf(api.GET(UNREAD_CALLBACKS, { params }));
+      return { callbacks: data, total };
+    },
+    refetchInterval: UNREAD_LIVE_MS,
+  });

@@ -30,6 +30,7 @@ export async function eraseRecords(
   until: Until,
 ): Promise<void> {
   const { erasures, senders, live } = deps;
+  await erasures.deleteUnread(workspaceId, customerId, await until());
   await erasures.deleteConversations(workspaceId, customerId, await until());
   const conversationIds = await conversationIdsOf(senders, workspaceId, [customerId]);
   for (const id of conversationIds) live.publish(workspaceId, id);

@@ -4,6 +4,7 @@ import {
   twoFactorContext,
 } from '../../../domain/seal-context';
 import { agentKeyContext } from '../../../domain/agent';
+import { unreadCallbackContext } from '../../../domain/unread-callback';
 import type { SealedField, SealedRecord, SealedValues } from '../../../ports/sealed-values';
 import type { SecretBox } from '../../../ports/secret-box';
 import { webhookSigningContext, webhookTokenContext } from '../../webhooks/steps/receiver-secrets';
@@ -53,6 +54,7 @@ const CONTEXTS: Record<SealedField, (recordId: string) => SealContext> = {
   installation_key: installationKeyContext,
   two_factor_secret: twoFactorContext,
   recovery_codes: twoFactorContext,
+  unread_callback: unreadCallbackContext,
 };
 
 /** Lists everything in the database that depends on HERALD_SECRET_KEY, one entry a kind. */

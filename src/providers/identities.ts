@@ -1,0 +1,48 @@
+import { isBsuid } from '../domain/identity';
+
+/** Twilio's way to write an address. */
+const CHANNEL = 'whatsapp:';
+/** Digits with country code. */
+const NUMBER = /^\+?([1-9]\d{6,14})$/;
+
+/** Longer texts are no identity. */
+const TEXT_MAX = 160;
+/** Most items are about one person; a list of a shape nobody knows is kept whole. */
+const IDENTITIES_MAX = 1000;
+
+/** Values with digits that are nobody's number: our own number, times. */
+const SKIPPED: ReadonlySet<string> = new Set([
+  'metadata',
+  'display_phone_number',
+  'phone_number_id',
+  'timestamp',
+  'creation_timestamp',
+  'expiration',
+]);
+
+/**
+ * Returns the phone numbers and user ids in a value of any shape, each once, at most some. Erasing a customer finds by
+ * them what is kept unread, so a text that only looks like a number is one too many rather than missing.
+ */
+export function identitiesIn(value: unknown): string[] {
+  const found = new Set<string>();
+  const left: unknown[] = [value];
+  while (left.length > 0 && found.size < IDENTITIES_MAX) {
+    const each = left.pop();
+    if (typeof each === 'object' && each !== null) {
+      for (const [name, inner] of Object.entries(each)) if (!SKIPPED.has(name)) left.push(inner);
+    } else {
+      const identity = identityIn(each);
+      if (identity !== null) found.add(identity);
+    }
+  }
+  return [...found];
+}
+
+function identityIn(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const written = String(value);
+  if (written.length > TEXT_MAX) return null;
+  const text = written.startsWith(CHANNEL) ? written.slice(CHANNEL.length) : written;
+  return isBsuid(text) ? text : (NUMBER.exec(text)?.[1] ?? null);
+}

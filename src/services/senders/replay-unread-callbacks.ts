@@ -1,0 +1,219 @@
+import { identitiesOf } from '../../domain/identity';
+import type { IdentityChangeReport } from '../../domain/inbound';
+import { isReplyWindowOpen } from '../../domain/reply-window';
+import { type Sender, portfolioOf } from '../../domain/sender';
+import { type UnreadCallback, unreadCallbackContext } from '../../domain/unread-callback';
+import type { PageCursor } from '../../domain/page';
+import type { Clock } from '../../ports/clock';
+import type { ConversationRepository } from '../../ports/conversations';
+import type { CallbackReading, ProviderCredentials } from '../../ports/messaging-provider';
+import type { UnreadCallbackRepository } from '../../ports/unread-callbacks';
+import { findByIdentity } from '../customers/steps/find-by-identity';
+import { type RecordReportsDeps, recordReports } from '../messages/record-reports';
+import {
+  type RecordStatusesDeps,
+  type SettingsRead,
+  recordStatuses,
+} from '../messages/record-statuses';
+import { eachLimited, isDependencyAway } from '../steps/each-limited';
+import { findConnectionWithSettings, findSender } from './steps/find-sender';
+import { type RecordContentDeps, recordContent } from './steps/record-content';
+import { openCredentials } from './steps/sender-credentials';
+
+export interface ReplayUnreadDeps
+  extends Omit<RecordStatusesDeps, 'startDueInMs'>, Omit<RecordReportsDeps, 'startAnswer'> {
+  unreadCallbacks: UnreadCallbackRepository;
+  clock: Clock;
+}
+
+export interface ReplayResult {
+  /** Callbacks that were read and recorded now. */
+  replayed: number;
+  /** Callbacks that are still not understood. */
+  unread: number;
+  /** Callbacks that were read and could not be recorded, or not be opened. */
+  failed: number;
+}
+
+export type ReplayUnreadCallbacks = (
+  workspaceId: string,
+  senderId: string,
+) => Promise<ReplayResult>;
+
+/** Callbacks read at a time, and recorded at once. */
+const PAGE_ROWS = 100;
+const CONCURRENCY = 8;
+
+/**
+ * Reads the unread callbacks of a sender again with the adapter as it is now, records what it understands as if it had done
+ * so when they came, and removes them. Deliveries and answers are left to the reconciler. Can be repeated without harm, and
+ * run at any time: all that is recorded has keys of its own.
+ * @throws HeraldError sender_not_found, temporarily_unavailable
+ */
+export function replayUnreadCallbacks(deps: ReplayUnreadDeps): ReplayUnreadCallbacks {
+  const recording = recordingOf(deps);
+  return async (workspaceId, senderId) => {
+    const known = await findSender(deps.senders, workspaceId, senderId);
+    const readAtMs = performance.now();
+    const { provider, connectionId } = known;
+    const found = await findConnectionWithSettings(deps.senders, provider, connectionId);
+    const { sender, settings } = found;
+    const replaying: Replaying = {
+      deps,
+      recording,
+      sender,
+      credentials: openCredentials(deps.secretBox, sender),
+      read: { settings, readAtMs },
+      result: { replayed: 0, unread: 0, failed: 0 },
+    };
+    for (let cursor: PageCursor | null | undefined; cursor !== null;) {
+      const page = { limit: PAGE_ROWS, cursor };
+      const { rows, next } = await deps.unreadCallbacks.listOldest(workspaceId, senderId, page);
+      for (const group of groupsOf(rows.map((row) => readAgain(replaying, row)))) {
+        const failures = await eachLimited(group, CONCURRENCY, (read) =>
+          replayOne(replaying, read),
+        );
+        noteFailures(replaying, failures);
+      }
+      cursor = next;
+    }
+    return replaying.result;
+  };
+}
+
+interface Replaying {
+  deps: ReplayUnreadDeps;
+  recording: RecordContentDeps;
+  sender: Sender;
+  credentials: ProviderCredentials;
+  read: SettingsRead;
+  result: ReplayResult;
+}
+
+/** Counts failures. @throws the one that says that a dependency is away: the rest would fail as well */
+function noteFailures({ deps, sender, result }: Replaying, failures: unknown[]): void {
+  const { id: senderId, workspaceId } = sender;
+  for (const error of failures) {
+    if (isDependencyAway(error)) throw error;
+    result.failed += 1;
+    deps.log.warn({ err: error, workspaceId, senderId }, 'unread callback not replayed');
+  }
+}
+
+/** An unread callback as it is read by now: null when it is no callback, or cannot be opened. */
+interface ReadAgain {
+  callback: UnreadCallback;
+  content: CallbackReading | null;
+  failure?: unknown;
+}
+
+/** Groups what can be recorded at once: a changed identity goes after everything before it, and before everything else. */
+function groupsOf(read: ReadAgain[]): ReadAgain[][] {
+  const groups: ReadAgain[][] = [];
+  let isOpen = false;
+  for (const each of read) {
+    const isAlone = (each.content?.identityChanges.length ?? 0) > 0;
+    if (isOpen && !isAlone) groups.at(-1)?.push(each);
+    else groups.push([each]);
+    isOpen = !isAlone;
+  }
+  return groups;
+}
+
+/** Whether nothing of a callback is left over: neither unread, nor of another number or account than the sender has by now. */
+function isUnderstood({ unread, unreadLeftOut, ignored }: CallbackReading): boolean {
+  const isForeign = 'foreign_number' in ignored || 'foreign_account' in ignored;
+  return unread.length + unreadLeftOut === 0 && !isForeign;
+}
+
+async function replayOne(
+  replaying: Replaying,
+  { callback, content, failure: unreadable }: ReadAgain,
+): Promise<void> {
+  if (unreadable !== undefined) throw unreadable;
+  const { deps, recording, sender, read, result } = replaying;
+  const { id, workspaceId, receivedAt } = callback;
+  if (content === null || !isUnderstood(content)) {
+    result.unread += 1;
+    return;
+  }
+  const used = await withoutErased(deps, sender, content, receivedAt);
+  const [failure] = await recordContent(recording, sender, used, { receivedAt, read });
+  if (failure !== undefined) throw failure;
+  await deps.unreadCallbacks.remove(workspaceId, id);
+  result.replayed += 1;
+  deps.metrics.callbackItems(sender.provider, 'replayed', 1);
+}
+
+function readAgain({ deps, sender, credentials }: Replaying, unread: UnreadCallback): ReadAgain {
+  const { id, sealed } = unread;
+  try {
+    const opened = deps.secretBox.open(sealed, unreadCallbackContext(id));
+    const { url, body } = JSON.parse(opened) as { url: string; body: string };
+    const callback = { url, headers: {}, rawBody: Buffer.from(body) };
+    const adapter = deps.providers[sender.provider];
+    const content = adapter.readCallback(credentials, callback, sender.number);
+    return { callback: unread, content };
+  } catch (failure) {
+    return { callback: unread, content: null, failure };
+  }
+}
+
+/**
+ * Leaves out that a customer has another identity when they were erased since: it would bring a number back. Messages,
+ * preferences and statuses are checked where they are recorded.
+ */
+async function withoutErased(
+  deps: ReplayUnreadDeps,
+  sender: Sender,
+  content: CallbackReading,
+  receivedAt: Date,
+): Promise<CallbackReading> {
+  const identityChanges: IdentityChangeReport[] = [];
+  for (const change of content.identityChanges) {
+    if (!(await isErasedSince(deps, sender, change, receivedAt))) identityChanges.push(change);
+  }
+  return { ...content, identityChanges };
+}
+
+async function isErasedSince(
+  deps: ReplayUnreadDeps,
+  sender: Sender,
+  { previous, current }: IdentityChangeReport,
+  receivedAt: Date,
+): Promise<boolean> {
+  const portfolioId = portfolioOf(sender);
+  for (const each of [
+    ...identitiesOf(previous, portfolioId),
+    ...identitiesOf(current, portfolioId),
+  ]) {
+    const customer = await findByIdentity(deps, sender.workspaceId, each);
+    const erasedAt = customer?.erasedAt ?? null;
+    if (erasedAt !== null && receivedAt <= erasedAt) return true;
+  }
+  return false;
+}
+
+/** Composes what records callbacks of earlier, without anything that starts at once. */
+function recordingOf(deps: ReplayUnreadDeps): RecordContentDeps {
+  const conversations = withoutLateAnswers(deps.conversations, deps.clock);
+  return {
+    recordStatuses: recordStatuses({ ...deps, startDueInMs: () => deps.sweepAfterMs }),
+    recordReports: recordReports({ ...deps, conversations, startAnswer: () => undefined }),
+    dispatcher: { dispatch: () => undefined },
+  };
+}
+
+/** Has Autopilot answer no message whose reply window is over. */
+function withoutLateAnswers(
+  conversations: ConversationRepository,
+  clock: Clock,
+): ConversationRepository {
+  return {
+    ...conversations,
+    noteInbound(workspaceId, id, message, sweepAt) {
+      const isOpen = isReplyWindowOpen(message.occurredAt, clock.now());
+      return conversations.noteInbound(workspaceId, id, message, isOpen ? sweepAt : null);
+    },
+  };
+}

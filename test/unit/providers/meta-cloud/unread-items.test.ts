@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { readCallback } from '../../../../src/providers/meta-cloud/read-callback';
+import { credentials, envelopeOf, messagesChange } from './callbacks';
+import { preferencesChange, stop } from './inbound-callbacks';
+
+const readText = (text: string) => readCallback(credentials, Buffer.from(text));
+const unreadOf = (body: unknown) => readText(JSON.stringify(body))?.unread ?? [];
+const bodiesOf = (body: unknown) =>
+  unreadOf(body).map(({ callback }) => JSON.parse(callback.body) as unknown);
+
+const ours = { id: credentials.businessAccountId };
+const played = { id: 'wamid.A', status: 'played', recipient_id: '33600000001' };
+const nameless = { id: 'wamid.B', timestamp: '1790000000', type: 'text', text: { body: 'STOP' } };
+
+describe('kept items', () => {
+  test.each<[string, string, unknown]>([
+    ['a change of a field it does not know', 'unknown_field', envelopeOf({ field: 'calls' })],
+    ['an unknown status', 'unknown_status', envelopeOf(messagesChange({ statuses: [played] }))],
+    ['a malformed message', 'malformed_item', envelopeOf(messagesChange({ messages: [nameless] }))],
+    [
+      'an unknown preference',
+      'unknown_preference',
+      envelopeOf(preferencesChange([{ ...stop, value: 'later' }])),
+    ],
+    ['a value without a list', 'unknown_content', envelopeOf(messagesChange({ errors: [{}] }))],
+    ['a list that is none', 'malformed_item', envelopeOf(messagesChange({ statuses: 'sent' }))],
+    ['a value without a number', 'malformed_item', envelopeOf({ field: 'messages', value: {} })],
+    ['a malformed change', 'malformed_item', envelopeOf('change')],
+    [
+      'an entry that is none',
+      'malformed_item',
+      { object: 'whatsapp_business_account', entry: [1] },
+    ],
+    ['entries that are none', 'malformed_item', { object: 'whatsapp_business_account', entry: {} }],
+    ['another object about our account', 'unknown_object', { object: 'payment', entry: [ours] }],
+  ])('keeps %s as a callback that reads as itself', (_name, kind, body) => {
+    const unread = unreadOf(body);
+
+    expect(unread).toMatchObject([{ kind }]);
+    expect(unreadOf(JSON.parse(unread[0]?.callback.body ?? ''))).toEqual(unread);
+  });
+
+  test('keeps each item alone, with the number it is for', () => {
+    const sent = { ...played, status: 'sent' };
+    const change = messagesChange({ statuses: [sent, played, sent, { ...played, id: 'wamid.C' }] });
+
+    expect(bodiesOf(envelopeOf(change, change))).toHaveLength(4);
+    expect(bodiesOf(envelopeOf(change))).toEqual([
+      envelopeOf(messagesChange({ statuses: [played] })),
+      envelopeOf(messagesChange({ statuses: [{ ...played, id: 'wamid.C' }] })),
+    ]);
+  });
+
+  test('keeps an item with the contacts it names, and no others', () => {
+    const contacts = [
+      { wa_id: '33600000001', profile: { name: 'Ana' } },
+      { wa_id: '33600000002', profile: { name: 'Ben' } },
+    ];
+
+    expect(unreadOf(envelopeOf(messagesChange({ statuses: [played], contacts })))).toMatchObject([
+      { identities: ['33600000001'], callback: { body: expect.not.stringContaining('Ben') } },
+    ]);
+    expect(unreadOf(envelopeOf(messagesChange({ messages: [nameless], contacts })))).toMatchObject([
+      { identities: ['33600000002', '33600000001'] },
+    ]);
+  });
+
+  test('recognises user ids, and takes neither times nor our own number for customers', () => {
+    const ids = { recipient_user_id: 'FR.13abc', recipient_parent_user_id: 'FR.ENT.9' };
+    const status = { id: 'wamid.A', status: 'played', timestamp: '1790000000', ...ids };
+    const change = messagesChange({ statuses: [status] });
+
+    expect(unreadOf(envelopeOf(change))).toMatchObject([{ identities: ['FR.ENT.9', 'FR.13abc'] }]);
+  });
+});
+
+test.each<[string, unknown]>([
+  ['another number', envelopeOf(messagesChange({ statuses: [played] }, '999'))],
+  ['another account', { ...envelopeOf(), entry: [{ id: '9', changes: [{ field: 'calls' }] }] }],
+  ['a malformed value of another account', { ...envelopeOf(), entry: [{ id: '9', changes: [1] }] }],
+  ['a malformed entry of another account', { ...envelopeOf(), entry: [{ id: '9' }] }],
+  ['another object', { object: 'page', entry: [{ id: '9', changes: [] }] }],
+])('keeps nothing of %s', (_name, body) => {
+  const reading = readText(JSON.stringify(body));
+
+  expect(reading?.unread).toEqual([]);
+  expect(Object.values(reading?.ignored ?? {})).toEqual([1]);
+});
+
+test('leaves out what no callback of Meta holds, and says how much', () => {
+  const statuses = Array.from({ length: 1002 }, (_, index) => ({
+    ...played,
+    id: `wamid.${index}`,
+  }));
+  const large = { ...played, note: 'x'.repeat(3 * 1024 * 1024) };
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  const nested = JSON.stringify(envelopeOf(messagesChange({ statuses: ['DEEP'] })));
+
+  expect(readText(JSON.stringify(envelopeOf(messagesChange({ statuses }))))).toMatchObject({
+    ignored: { unknown_status: 1002 },
+    unread: { length: 1000 },
+    unreadLeftOut: 2,
+  });
+  expect(unreadOf(envelopeOf(messagesChange({ statuses: [large, large, large] })))).toHaveLength(2);
+  expect(readText(nested.replace('"DEEP"', deep))).toMatchObject({ unread: [], unreadLeftOut: 1 });
+});
+
+test('keeps an item of any shape as a callback that reads as itself', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (item, contacts) => {
+      const change = messagesChange({ messages: [item], contacts });
+      const unread = unreadOf(envelopeOf(change));
+      const again = unread.flatMap(({ callback }) => unreadOf(JSON.parse(callback.body)));
+      expect(again).toEqual(unread);
+    }),
+  );
+});
