@@ -20,9 +20,13 @@ export interface ChannelSent {
   messageId: string;
   providerMessageId: string;
   /**
-   * Digits with country code.
+   * Digits with country code; null for a customer who is known by a user id alone.
    */
-  recipientNumber: string;
+  recipientNumber: string | null;
+  /**
+   * The customer's id, which stays when their number changes.
+   */
+  recipientId: string;
   templateId: string;
   templateName: string;
   /**
@@ -74,9 +78,13 @@ export interface ChannelDelivered {
   messageId: string;
   providerMessageId: string;
   /**
-   * Digits with country code.
+   * Digits with country code; null for a customer who is known by a user id alone.
    */
-  recipientNumber: string;
+  recipientNumber: string | null;
+  /**
+   * The customer's id, which stays when their number changes.
+   */
+  recipientId: string;
   templateId: string;
   templateName: string;
   /**
@@ -128,9 +136,13 @@ export interface ChannelRead {
   messageId: string;
   providerMessageId: string;
   /**
-   * Digits with country code.
+   * Digits with country code; null for a customer who is known by a user id alone.
    */
-  recipientNumber: string;
+  recipientNumber: string | null;
+  /**
+   * The customer's id, which stays when their number changes.
+   */
+  recipientId: string;
   templateId: string;
   templateName: string;
   /**
@@ -182,9 +194,13 @@ export interface ChannelFailed {
   messageId: string;
   providerMessageId: string;
   /**
-   * Digits with country code.
+   * Digits with country code; null for a customer who is known by a user id alone.
    */
-  recipientNumber: string;
+  recipientNumber: string | null;
+  /**
+   * The customer's id, which stays when their number changes.
+   */
+  recipientId: string;
   templateId: string;
   templateName: string;
   /**

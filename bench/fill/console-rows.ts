@@ -37,9 +37,10 @@ export async function fillConsole(stack: BenchStack, count: number): Promise<voi
 function customerOf(workspaceId: string, index: number): Customer {
   const family = index % 100 === 0 ? 'Wanted' : `Family${index}`;
   const number = `336${10_000_000 + index}`;
-  const lookup = `${workspaceId} ${number}`;
+  const lookups = [`${workspaceId} ${number}`];
+  const identities = { number, userId: null, parentUserId: null };
   return {
-    ...newCustomer({ workspaceId, lookup, number }, timeOf(index)),
+    ...newCustomer({ workspaceId, lookups, portfolioId: null, identities }, timeOf(index)),
     name: `${FIRST_NAMES[index % FIRST_NAMES.length]} ${family}`,
   };
 }

@@ -21,11 +21,11 @@ export function formatCustomers(
 ): string {
   const rows = customers.map((customer) => [
     customer.customerId,
-    customer.number ?? '-',
+    customer.number ?? userIdOf(customer),
     stateOf(customer),
     formatTime(customer.createdAt),
   ]);
-  const headings = ['id', 'number', 'state', 'created'];
+  const headings = ['id', 'number or user id', 'state', 'created'];
   const none = number === undefined ? 'No customers yet.' : `No customer has the number ${number}.`;
   return withNextPage(formatTable(headings, rows, none), nextCursor);
 }
@@ -34,7 +34,9 @@ export function formatCustomer(customer: PresentedCustomer): string {
   return formatFields({
     Customer: customer.customerId,
     Number: customer.number ?? '-',
+    'User id': userIdOf(customer),
     Name: customer.name ?? '-',
+    Username: customer.username ?? '-',
     'Delivery identity': customer.deliveryIdentity ?? whyNone(customer),
     State: stateOf(customer),
     Messages: formatChange(customer.subscriptionChange),
@@ -42,6 +44,11 @@ export function formatCustomer(customer: PresentedCustomer): string {
     Created: formatTime(customer.createdAt),
     Changed: formatTime(customer.updatedAt),
   });
+}
+
+/** Returns the latest user id. */
+function userIdOf({ userIds }: PresentedCustomer): string {
+  return userIds.at(-1)?.userId ?? '-';
 }
 
 function whyNone({ forgottenAt }: PresentedCustomer): string {

@@ -1,10 +1,17 @@
 import { Option } from 'commander';
 import { HeraldError } from '../domain/errors';
+import { isBsuid, userIdentity } from '../domain/identity';
 import { parseRecipientNumber } from '../domain/recipient-number';
 import type { Workspace } from '../domain/people/membership';
+import { portfolioOf } from '../domain/sender';
 import type { WorkspaceRepository } from '../ports/members';
+import type { SenderRepository } from '../ports/senders';
 import { customerNotFound } from '../services/customers/get-customer';
-import { type NumberDeps, findByNumber } from '../services/customers/steps/find-by-number';
+import {
+  type IdentityDeps,
+  findByIdentity,
+  findByNumber,
+} from '../services/customers/steps/find-by-identity';
 import { wrongUsage } from './errors';
 
 /** Options of a command that works on one workspace. */
@@ -54,18 +61,33 @@ function several(what: string, workspaces: Workspace[]): HeraldError {
 }
 
 /**
- * Finds a customer's id by number or id; an id begins with a letter.
+ * Finds a customer's id by number, user id or id; an id begins with a lower-case letter.
  * @throws CliError wrong_usage; HeraldError customer_not_found
  */
 export async function findCustomerId(
-  deps: NumberDeps,
+  deps: IdentityDeps & { senders: SenderRepository },
   workspaceId: string,
   name: string,
 ): Promise<string> {
+  if (isBsuid(name)) return findByUserId(deps, workspaceId, name);
   if (!/^[+\d]/.test(name)) return name;
   const parsed = parseRecipientNumber(name);
   if (!parsed.ok) throw wrongUsage([{ field: 'customer', message: parsed.message }]);
   const customer = await findByNumber(deps, workspaceId, parsed.number);
   if (customer === null) throw customerNotFound();
   return customer.id;
+}
+
+/** A user id is valid in one portfolio: those of all senders are searched. */
+async function findByUserId(
+  deps: IdentityDeps & { senders: SenderRepository },
+  workspaceId: string,
+  userId: string,
+): Promise<string> {
+  const portfolios = new Set((await deps.senders.list(workspaceId)).map(portfolioOf));
+  for (const portfolioId of portfolios) {
+    const customer = await findByIdentity(deps, workspaceId, userIdentity(portfolioId, userId));
+    if (customer !== null) return customer.id;
+  }
+  throw customerNotFound();
 }

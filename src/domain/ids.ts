@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type IdentityKind, phoneForms } from './identity';
 import type { KeyedDigest } from './keyed-digest';
 
 type IdPrefix =
@@ -62,20 +63,19 @@ export function inboundIdOf(senderId: string, providerMessageId: string): string
   return `inb_${digest(senderId, providerMessageId)}`;
 }
 
-/** Kinds of addresses a customer is known by: a phone number, or Meta's business-scoped user id. */
-export type AddressKind = 'phone' | 'bsuid';
-
 /**
- * The key a customer of a workspace is found by. It is a keyed digest of an address, because the key outlives the address
- * (ADR 13): no two customers have the same one, so any number of first messages at once make one customer.
+ * The key a customer of a workspace is found by. It is a keyed digest of an identity, because the key outlives the identity
+ * (ADR 13): no two customers have the same one, so any number of first messages at once make one customer. All forms of a
+ * number have one key.
  */
 export function lookupOf(
   digests: KeyedDigest,
   workspaceId: string,
-  kind: AddressKind,
-  address: string,
+  kind: IdentityKind,
+  value: string,
 ): string {
-  return digests.of('customer', workspaceId, kind, address);
+  const compared = kind === 'phone' ? phoneForms(value)[0] : value;
+  return digests.of('customer', workspaceId, kind, compared);
 }
 
 /** Derived from customer and sending number, so that a number that is connected anew keeps its conversations. */

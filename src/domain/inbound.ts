@@ -1,3 +1,5 @@
+import type { ReportedIdentities } from './identity';
+
 /** A file a customer sent: by reference, because it stays at the provider. */
 export interface InboundMedia {
   type: 'image' | 'video' | 'audio' | 'document' | 'sticker';
@@ -16,13 +18,18 @@ export type InboundContent =
   /** Content that Herald shows by its type only: location, contacts, reaction, … */
   | { kind: 'other'; type: string };
 
+/** A customer as a provider reports them. */
+export interface ReportedAuthor extends ReportedIdentities {
+  /** Without `@`; null when they have none, or show none. */
+  username: string | null;
+  /** The name the customer shows on the channel. */
+  profileName: string | null;
+}
+
 /** A customer's message, as its provider reported it. */
 export interface InboundReport {
   providerMessageId: string;
-  /** The customer's number: digits with country code. */
-  from: string;
-  /** The name the customer shows on the channel. */
-  profileName: string | null;
+  author: ReportedAuthor;
   /** The provider's time; null where it gives none. */
   occurredAt: Date | null;
   content: InboundContent;
@@ -32,10 +39,19 @@ export interface InboundReport {
 
 /** A customer told the provider whether marketing messages are wanted from this sender, or any messages at all. */
 export interface PreferenceReport {
-  from: string;
+  author: ReportedAuthor;
   /** `marketing`: templates of that category only; `all`: an opt-out word that the provider itself acted on. */
   scope: 'marketing' | 'all';
   wanted: boolean;
+  occurredAt: Date | null;
+}
+
+/** The provider says that a customer has another number or user id now. */
+export interface IdentityChangeReport {
+  /** Identities before the change. */
+  previous: ReportedIdentities;
+  /** Identities since then. */
+  current: ReportedIdentities;
   occurredAt: Date | null;
 }
 
@@ -46,8 +62,10 @@ export interface InboundMessage {
   senderId: string;
   customerId: string;
   conversationId: string;
-  /** The customer's number when it was written. */
-  from: string;
+  /** The customer's number when it was written; null when the provider did not tell it. */
+  from: string | null;
+  /** The customer's user id when it was written; null when the provider did not tell it. */
+  fromUserId: string | null;
   providerMessageId: string;
   content: InboundContent;
   replyTo: string | null;

@@ -1,3 +1,4 @@
+import { phoneForms } from './identity';
 import { foldText } from './text';
 
 /** No name has more words that anybody would look for. */
@@ -11,16 +12,19 @@ const WORD_BEGINNING = /^.{1,40}/u;
 const NUMBER = /^[+\d\s().-]*$/;
 const DIGIT = /\d/;
 
-/** Returns the search terms of a customer: the number, and the words of the name. */
+/** Returns the search terms of a customer: all forms of the number, the words of the name and of the username. */
 export function searchTermsOf({
   number,
   name,
+  username,
 }: {
   number: string | null;
   name: string | null;
+  username: string | null;
 }): string[] {
-  const words = wordsOf(name ?? '').slice(0, NAME_WORDS_MAX);
-  return [...new Set([...(number === null ? [] : [number]), ...words])];
+  const numbers = number === null ? [] : [number, ...phoneForms(number)];
+  const words = wordsOf(`${name ?? ''} ${username ?? ''}`).slice(0, NAME_WORDS_MAX);
+  return [...new Set([...numbers, ...words])];
 }
 
 /**

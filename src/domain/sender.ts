@@ -7,6 +7,11 @@ export interface Sender {
   provider: ProviderName;
   /** Digits with country code, as recipients see it. */
   number: string;
+  /**
+   * Scope of the business-scoped user ids that its provider reports: the same for all numbers of Meta's business account or
+   * Twilio's account. Null for a sender that was stored without it.
+   */
+  portfolioId: string | null;
   /** Random; the path of its callback URL (contract 10). */
   connectionId: string;
   connected: boolean;
@@ -32,6 +37,11 @@ export type ProviderName = (typeof PROVIDER_NAMES)[number];
 /** Below the API's address; the random id keeps it from being guessed (contract 10). */
 export function callbackPathOf({ provider, connectionId }: Sender): string {
   return `/callbacks/${provider}/${connectionId}`;
+}
+
+/** Returns the scope in which this sender's user ids are valid. */
+export function portfolioOf({ id, portfolioId }: Pick<Sender, 'id' | 'portfolioId'>): string {
+  return portfolioId ?? id;
 }
 
 export interface SenderCapabilities {

@@ -11,6 +11,7 @@ export function testWebhookBody(status: ReportedStatus, eventId: string, at: Dat
     providerMessageId: 'test-provider-message-id',
     status,
     recipientNumber: '0000000000',
+    recipientId: 'test-recipient-id',
     templateId: 'test-template-id',
     templateName: 'test_template',
     timestamp: at.toISOString(),

@@ -131,6 +131,7 @@ export function webhookBody(message: Message, report: ReportedEvent): string {
     providerMessageId: report.providerMessageId,
     status: report.status,
     recipientNumber: message.recipientNumber,
+    recipientId: message.customerId,
     templateId: template?.id,
     templateName: template?.name,
     timestamp: report.occurredAt.toISOString(),

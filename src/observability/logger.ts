@@ -8,6 +8,8 @@ const REDACTED = [
   'authorization',
   'apiKey',
   'recipientNumber',
+  'recipientUserId',
+  'userId',
   'accessToken',
   'appSecret',
   'password',

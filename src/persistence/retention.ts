@@ -47,6 +47,16 @@ function conversationRemoval({
   };
 }
 
+/** Fields of a customer of whom only the decision against messages is kept. */
+const NOTHING_KNOWN = {
+  number: null,
+  userIds: [],
+  username: null,
+  name: null,
+  deliveryIdentity: null,
+  erasedAt: null,
+};
+
 function customerRemoval({
   customers,
 }: Models): Pick<
@@ -83,9 +93,8 @@ function customerRemoval({
       );
     },
     async reduceCustomer(customer, at) {
-      const nothing = { number: null, name: null, deliveryIdentity: null, erasedAt: null };
       await customers.updateOne(unchanged(customer), {
-        $set: { ...nothing, forgottenAt: at },
+        $set: { ...NOTHING_KNOWN, forgottenAt: at },
         $unset: { activeAt: 1 },
       });
     },

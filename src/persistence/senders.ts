@@ -35,6 +35,7 @@ const senderSchema = new Schema<SenderRecord>(
     provider: { type: String, required: true },
     number: { type: String, required: true },
     connectedNumber: { type: String, required: true },
+    portfolioId: { type: String, default: null },
     connectionId: { type: String, required: true },
     sealedCredentials: { type: String, required: true },
     capabilities: { type: Schema.Types.Mixed, required: true },
@@ -116,6 +117,7 @@ function fromRecord(stored: SenderRecord): Sender {
   } = withoutOutbox(stored);
   return {
     ...withId(record),
+    portfolioId: record.portfolioId ?? null,
     connected: connectedNumber === record.number,
     templateSync: { ...NEVER_SYNCED, ...record.templateSync },
   };
@@ -155,11 +157,14 @@ function senderConnections(
       );
       return matchedCount === 1;
     },
-    async reconnect(workspaceId, id, { number, from, to }, entry) {
+    async reconnect(workspaceId, id, { number, from, to, portfolioId }, entry) {
       try {
         const { matchedCount } = await senders.updateOne(
           { _id: id, workspaceId, sealedCredentials: from },
-          { $set: { connectedNumber: number, sealedCredentials: to }, ...withAuditEntry(entry) },
+          {
+            $set: { connectedNumber: number, sealedCredentials: to, portfolioId },
+            ...withAuditEntry(entry),
+          },
         );
         return matchedCount === 1 ? 'reconnected' : 'changed';
       } catch (error) {
@@ -167,10 +172,10 @@ function senderConnections(
         throw error;
       }
     },
-    async replaceCredentials(workspaceId, id, { from, to }, entry) {
+    async replaceCredentials(workspaceId, id, { from, to, portfolioId }, entry) {
       const { matchedCount } = await senders.updateOne(
         { _id: id, workspaceId, sealedCredentials: from },
-        { $set: { sealedCredentials: to }, ...withAuditEntry(entry) },
+        { $set: { sealedCredentials: to, portfolioId }, ...withAuditEntry(entry) },
       );
       return matchedCount === 1;
     },

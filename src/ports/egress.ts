@@ -12,7 +12,7 @@ export type EgressFailureCode =
   | 'aborted';
 
 export interface EgressRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   url: string;
   headers: Record<string, string>;
   body?: string;

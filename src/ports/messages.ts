@@ -18,6 +18,8 @@ export interface DueStart {
 export interface MessageFilter {
   statuses?: MessageStatus[] | undefined;
   recipientNumber?: string | undefined;
+  /** In one of these conversations. */
+  conversationIds?: string[] | undefined;
   /** Created at this moment or later. */
   since?: Date | undefined;
   /** Created before this moment. */

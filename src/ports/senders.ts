@@ -6,6 +6,8 @@ import type { WebhookSettings } from '../domain/webhook-settings';
 interface CredentialsChange {
   from: string;
   to: string;
+  /** Scope of the user ids that are reported to the new ones. */
+  portfolioId: string;
 }
 
 /** Callback state of a sender. */

@@ -1,5 +1,6 @@
 import { createKeyedDigest } from '../../src/domain/keyed-digest';
-import { type AddressKind, lookupOf } from '../../src/domain/ids';
+import type { IdentityKind } from '../../src/domain/identity';
+import { lookupOf } from '../../src/domain/ids';
 
 /** The digest key of every Herald of the tests, which is given to it before its first start (test/stack/digest-key.ts). */
 export const TEST_DIGEST_KEY = Buffer.alloc(32, 'herald tests');
@@ -10,7 +11,7 @@ export const DIGESTS = createKeyedDigest(TEST_DIGEST_KEY);
 export function lookupFor(
   workspaceId: string,
   address: string,
-  kind: AddressKind = 'phone',
+  kind: IdentityKind = 'phone',
 ): string {
   return lookupOf(DIGESTS, workspaceId, kind, address);
 }

@@ -3,6 +3,7 @@ import type { ReportedStatus } from '../../domain/message';
 import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import { timestamp } from '../schemas/fields';
 import { pricingSchema } from '../schemas/message';
+import { shownRecipient } from '../schemas/recipient';
 import { schemaRef } from './named-schemas';
 
 const common = {
@@ -13,7 +14,7 @@ const common = {
     ),
   messageId: z.string().describe('Your tracking id of the send, or the one it was given.'),
   providerMessageId: z.string(),
-  recipientNumber: z.string().describe('Digits with country code.'),
+  ...shownRecipient,
   templateId: z.string(),
   templateName: z.string(),
   timestamp: timestamp.describe(

@@ -53,7 +53,7 @@ const inboxFilters = {
   search: searchSchema
     .optional()
     .describe(
-      'The beginning of the number, or beginnings of words of the name, in any case, with or without accents.',
+      'The beginning of the number, or beginnings of words of the name or username, in any case, with or without accents.',
     ),
 };
 
@@ -67,14 +67,22 @@ const lastMessageSchema = z.object({
 const inboxConversation = conversationSchema
   .extend({
     handlingTurn: z.int().min(0).describe('Counts the changes of who answers.'),
-    customer: customerSchema.pick({
-      customerId: true,
-      number: true,
-      name: true,
-      blocked: true,
-      unsubscribed: true,
-      marketingStopped: true,
-    }),
+    customer: customerSchema
+      .pick({
+        customerId: true,
+        number: true,
+        name: true,
+        username: true,
+        blocked: true,
+        unsubscribed: true,
+        marketingStopped: true,
+      })
+      .extend({
+        userId: z
+          .string()
+          .nullable()
+          .describe('Their latest business-scoped user id; null when none is known.'),
+      }),
     lastMessage: lastMessageSchema.nullable().describe('Null before the first.'),
   })
   .meta({ id: 'InboxConversation' });
@@ -88,7 +96,9 @@ function presentInboxRow({ conversation, customer }: InboxRow) {
     customer: {
       customerId,
       number: customer?.number ?? null,
+      userId: customer?.userIds.at(-1)?.userId ?? null,
       name: customer?.name ?? null,
+      username: customer?.username ?? null,
       blocked: customer?.blocked ?? false,
       unsubscribed: customer?.unsubscribed ?? false,
       marketingStopped: customer?.marketingStopped ?? false,

@@ -39,7 +39,7 @@ const customerExport = z
     otherRecords: z
       .array(exportedCustomer)
       .optional()
-      .describe('What was kept of them as another customer, under another form of the number.'),
+      .describe('What was kept of them as another customer, under another number or user id.'),
     conversations: z.array(
       exported.extend({ senderNumber: z.string(), handlingHistory: z.array(z.looseObject({})) }),
     ),

@@ -10,6 +10,7 @@ import { requestIdOf } from '../middleware/request-log';
 import { timestamp } from '../schemas/fields';
 import { correctedAtSchema } from '../schemas/message';
 import { withMetadataAsWritten } from '../schemas/metadata';
+import { shownRecipient } from '../schemas/recipient';
 import {
   SEND_ERRORS,
   TEMPLATE_ERRORS,
@@ -27,7 +28,7 @@ const sentFields = {
   success: z.literal(true),
   messageId: z.string().describe('The tracking id: yours, or a generated one.'),
   templateId: z.string(),
-  recipientNumber: z.string(),
+  ...shownRecipient,
   metadata: z.record(z.string(), z.unknown()).optional(),
   warnings: z.array(z.string()).optional().describe('Fields that were ignored, and the like.'),
   timestamp,
@@ -92,12 +93,13 @@ function presentSendAnswer({ kind, message }: SendAnswer, requestId: string): Pr
 }
 
 function presentCommon(message: Message) {
-  const { messageId, recipientNumber, metadataJson, warnings } = message;
+  const { messageId, recipientNumber, customerId, metadataJson, warnings } = message;
   return {
     success: true,
     messageId,
     templateId: templateOf(message)?.id,
     recipientNumber,
+    recipientId: customerId,
     ...(metadataJson === null ? {} : { metadata: JSON.parse(metadataJson) as unknown }),
     ...(warnings.length === 0 ? {} : { warnings }),
   };

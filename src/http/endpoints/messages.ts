@@ -9,9 +9,10 @@ import {
 import type { MessageWithEvents } from '../../services/messages/get-message';
 import { answer, apiKey, endpoint } from '../endpoint';
 import { deliveryAttempt } from '../schemas/delivery';
-import { queriedMoment, recipientNumber, timestamp } from '../schemas/fields';
+import { queriedMoment, timestamp } from '../schemas/fields';
 import { MESSAGE_STATUSES, messageState, presentMessageState } from '../schemas/message';
 import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
+import { recipientFilter } from '../schemas/recipient';
 import { MESSAGE_ID } from '../schemas/send-request';
 
 /** Messages that were sent, for backends (contract 4.4). */
@@ -30,7 +31,7 @@ export const messageFilters = {
   status: statuses.optional().meta({
     description: `One or several, with commas between: ${MESSAGE_STATUSES.join(', ')}.`,
   }),
-  recipient: recipientNumber.optional(),
+  recipient: recipientFilter.optional(),
   since: queriedMoment.describe('Created at this moment or later.'),
 };
 
@@ -45,7 +46,7 @@ export const listMessages = endpoint({
   query: { ...messageFilters, ...pageQuery },
   answers: { 200: answer(messageListAnswer, 'A page of messages.') },
   async handle({ services, workspaceId, query: { status, recipient, since, ...page } }) {
-    const filter = { statuses: status, recipientNumber: recipient, since };
+    const filter = { statuses: status, recipient, since };
     return presentPage(await services.listMessages(workspaceId, filter, page), presentMessageState);
   },
 });

@@ -80,13 +80,18 @@ export const emptyRequest = z.strictObject({}).meta({ id: 'EmptyRequest' });
 export const doneAnswer = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 
 /**
- * Documents that a body needs at least one of these fields; null counts as absent. The rule stands within `allOf`
+ * Documents that a body needs at least one field of each group; null counts as absent. The rule stands within `allOf`
  * because generators of clients take a bare `anyOf` for another body.
  */
+export function needsOneOfEach(...groups: string[][]) {
+  return { allOf: groups.map((fields) => ({ anyOf: fields.map(given) })) };
+}
+
+/** Documents the same for one group. */
 export function needsOneOf(...fields: string[]) {
-  const anyOf = fields.map((field) => ({
-    required: [field],
-    properties: { [field]: { not: { type: 'null' } } },
-  }));
-  return { allOf: [{ anyOf }] };
+  return needsOneOfEach(fields);
+}
+
+function given(field: string) {
+  return { required: [field], properties: { [field]: { not: { type: 'null' } } } };
 }

@@ -14,7 +14,8 @@ const inboundMessageSchema = new Schema<InboundMessageRecord>(
     senderId: { type: String, required: true },
     customerId: { type: String, required: true },
     conversationId: { type: String, required: true },
-    from: { type: String, required: true },
+    from: { type: String, default: null },
+    fromUserId: { type: String, default: null },
     providerMessageId: { type: String, required: true },
     content: { type: Schema.Types.Mixed, required: true },
     replyTo: { type: String, default: null },
@@ -45,7 +46,7 @@ export function inboundRepository({
       );
       if (isNew) return message;
       const stored = await inboundMessages.findOne({ _id, workspaceId }).lean();
-      return stored === null ? message : withId(stored);
+      return stored === null ? message : inboundFromRecord(stored);
     },
     async listByConversation(workspaceId, conversationId, page) {
       const records = await inboundMessages
@@ -53,8 +54,13 @@ export function inboundRepository({
         .sort(newestFirst('createdAt'))
         .limit(page.limit + 1)
         .lean();
-      const messages: InboundMessage[] = records.map(withId);
+      const messages = records.map(inboundFromRecord);
       return pageOf(messages, page.limit, ({ createdAt: at, id }) => ({ at, id }));
     },
   };
+}
+
+/** A stored message as the domain knows it; one from before user ids were kept has none. */
+function inboundFromRecord(record: InboundMessageRecord): InboundMessage {
+  return { ...withId(record), fromUserId: record.fromUserId ?? null };
 }

@@ -4,8 +4,11 @@ import { LONGEST_READ_MS } from '../paging';
 import { isDuplicateKey, unlessTaken } from '../records';
 import { customerFromRecord, recordOf, type CustomerModel } from './schema';
 
-/** A number has two or three forms; a provider that makes ever new ones does not fill the record. */
-const LOOKUPS_MAX = 6;
+/**
+ * A customer has a number in few forms, and a user id for each portfolio and each number they had; a provider that makes
+ * ever new ones does not fill the record.
+ */
+const LOOKUPS_MAX = 24;
 
 /** How many merges are followed from one customer to the next. */
 const MERGES_MAX = 5;
@@ -20,7 +23,7 @@ export function customerLookups(customers: CustomerModel) {
 
 function reads(
   customers: CustomerModel,
-): Pick<CustomerRepository, 'find' | 'findCurrent' | 'findByLookup'> {
+): Pick<CustomerRepository, 'find' | 'findCurrent' | 'findByLookup' | 'findHolders'> {
   return {
     find: (workspaceId, id) => find(customers, workspaceId, id),
     async findCurrent(workspaceId, id) {
@@ -31,12 +34,16 @@ function reads(
       const record = await customers.findOne({ lookups: lookup, workspaceId }).lean();
       return record === null ? null : currentOf(customers, customerFromRecord(record));
     },
+    async findHolders(workspaceId, lookups) {
+      const records = await customers.find({ lookups: { $in: lookups }, workspaceId }).lean();
+      return records.map(customerFromRecord);
+    },
   };
 }
 
 function additions(
   customers: CustomerModel,
-): Pick<CustomerRepository, 'ensure' | 'restore' | 'addLookup'> {
+): Pick<CustomerRepository, 'ensure' | 'restore' | 'addLookup' | 'removeLookup'> {
   return {
     ensure: (customer) => ensure(customers, customer),
     async restore(customer) {
@@ -54,12 +61,30 @@ function additions(
         customers.updateOne({ _id: id, workspaceId, ...room }, { $addToSet: { lookups: lookup } }),
       );
     },
+    async removeLookup(workspaceId, id, lookup) {
+      const filter = { _id: id, workspaceId, lookups: lookup };
+      // Each record needs a lookup, and nobody else has this one.
+      const kept = { updateOne: { filter, update: { $addToSet: { lookups: id } } } };
+      await customers.bulkWrite([
+        kept,
+        { updateOne: { filter, update: { $pull: { lookups: lookup } } } },
+      ]);
+    },
   };
 }
 
 function merges(customers: CustomerModel): Pick<CustomerRepository, 'merge' | 'findMergedInto'> {
   return {
     async merge(workspaceId, id, into) {
+      const former = await find(customers, workspaceId, id);
+      const target = await find(customers, workspaceId, into);
+      if (former === null || target === null) return;
+      // Two that are merged into each other at once would mean nobody.
+      if ((await currentOf(customers, target)).id === id) return;
+      const { erasedAt } = former;
+      if (erasedAt !== null) {
+        await customers.updateOne({ _id: into, workspaceId }, { $max: { erasedAt } });
+      }
       await customers.updateOne({ _id: id, workspaceId }, { $set: { mergedInto: into } });
     },
     async findMergedInto(workspaceId, id) {

@@ -143,11 +143,12 @@ function messageLists(
 }
 
 function narrowed(filter: MessageFilter): Record<string, unknown> {
-  const { statuses, recipientNumber, since, before, key } = filter;
+  const { statuses, recipientNumber, conversationIds, since, before, key } = filter;
   return {
     ...(key === undefined ? {} : { _id: key }),
     ...(statuses === undefined ? {} : { status: { $in: statuses } }),
     ...(recipientNumber === undefined ? {} : { recipientNumber }),
+    ...(conversationIds === undefined ? {} : { conversationId: { $in: conversationIds } }),
     ...(since === undefined && before === undefined
       ? {}
       : { createdAt: { ...(since && { $gte: since }), ...(before && { $lt: before }) } }),

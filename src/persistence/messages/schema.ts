@@ -31,7 +31,8 @@ const messageSchema = new Schema<MessageRecord>(
     senderId: { type: String, required: true },
     customerId: { type: String, required: true },
     conversationId: { type: String, required: true },
-    recipientNumber: { type: String, required: true },
+    recipientNumber: { type: String, default: null },
+    recipientUserId: { type: String, default: null },
     content: { type: Schema.Types.Mixed, required: true },
     author: { type: Schema.Types.Mixed, default: null },
     metadataJson: { type: String, default: null },
@@ -86,5 +87,5 @@ export function messageFromRecord({ _id, ...marked }: MessageRecord): Message {
     counted: _counted,
     ...message
   } = rest;
-  return { key: _id, ...message };
+  return { key: _id, ...message, recipientUserId: message.recipientUserId ?? null };
 }

@@ -2,7 +2,7 @@ import { withoutFinalSlashes } from '../../domain/text';
 import type { EgressClient, EgressOutcome } from '../../ports/egress';
 
 interface GraphCall {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   /** Path below the version, each id already encoded, e.g. `1234/messages`. */
   path: string;
   query?: Record<string, string>;

@@ -6,6 +6,7 @@ import type {
   SendOutcome,
 } from '../../ports/messaging-provider';
 import { verifySignature, answerSubscription } from './authenticity';
+import { forgetUser } from './forget-user';
 import { createGraphClient } from './graph-client';
 import { listTemplatePage } from './list-templates';
 import { readCallback } from './read-callback';
@@ -56,6 +57,8 @@ export function createMetaCloudProvider(
     verifyConnection: (credentials, number) => verifyConnection(graph, credentials, number),
     subscribeAccount: (credentials) => subscribeAccount(graph, credentials),
     listTemplatePage: (credentials, cursor) => listTemplatePage(graph, credentials, cursor),
+    forgetUser: (credentials, userId, timeoutMs) =>
+      forgetUser(graph, credentials, userId, timeoutMs),
     answerSubscription: (credentials, query) => answerSubscription(credentials.verifyToken, query),
     verifySignature: (credentials, { headers, rawBody }) =>
       verifySignature(credentials.appSecret, headers, rawBody),

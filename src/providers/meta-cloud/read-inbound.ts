@@ -1,15 +1,22 @@
 import { z } from 'zod';
+import { isBsuid } from '../../domain/identity';
 import type { InboundReport } from '../../domain/inbound';
 import type { IgnoredKind } from '../shared';
+import {
+  type Contacts,
+  authorOf,
+  optionalNumber,
+  optionalParentUserId,
+  optionalUserId,
+} from './read-author';
 import { readInboundContent } from './read-inbound-content';
 import { dateOfUnixSeconds } from './read-status';
 
-/** Digits with country code; Meta writes nothing else in front of them. */
-export const whatsAppId = z.string().regex(/^[1-9]\d{6,14}$/);
-
 const messageItem = z.looseObject({
   id: z.string().min(1),
-  from: whatsAppId,
+  from: z.string().nullable().catch(null),
+  from_user_id: optionalUserId,
+  from_parent_user_id: optionalParentUserId,
   timestamp: z.unknown().optional(),
   type: z.string().min(1).max(64).catch('unknown'),
   context: z
@@ -17,38 +24,30 @@ const messageItem = z.looseObject({
     .nullable()
     .catch(null),
 });
-const contactItem = z.object({
-  wa_id: z.string(),
-  profile: z.object({ name: z.string().trim().min(1) }),
-});
+
+/** Whether an item of `messages` is a notice of Meta's: nobody has written. */
+export function isSystemMessage(item: unknown): boolean {
+  return messageItem.safeParse(item).data?.type === 'system';
+}
 
 /** Reads one item of `messages`, or says why it is not used. One of an unknown type is a message all the same. */
-export function readInbound(
-  item: unknown,
-  names: Map<string, string>,
-): InboundReport | IgnoredKind {
+export function readInbound(item: unknown, contacts: Contacts): InboundReport | IgnoredKind {
   const parsed = messageItem.safeParse(item);
   if (!parsed.success) return 'malformed_item';
   const { id, from, timestamp, type, context } = parsed.data;
-  // Meta's own notice, e.g. that a customer has another number now: nobody has written.
-  if (type === 'system') return 'system_message';
+  const isUserId = from !== null && isBsuid(from);
+  const own = {
+    number: optionalNumber.parse(from),
+    userId: parsed.data.from_user_id ?? (isUserId ? optionalUserId.parse(from) : null),
+    parentUserId: parsed.data.from_parent_user_id,
+  };
+  const author = authorOf(own, contacts);
+  if (author === null) return 'malformed_item';
   return {
     providerMessageId: id,
-    from,
-    profileName: names.get(from) ?? null,
+    author,
     occurredAt: dateOfUnixSeconds(timestamp),
     content: readInboundContent(parsed.data, type),
     replyTo: context?.id ?? null,
   };
-}
-
-/** The names customers show, by number: they travel beside the messages. */
-export function readNames(contacts: unknown): Map<string, string> {
-  const items: unknown[] = Array.isArray(contacts) ? contacts : [];
-  return new Map(
-    items.flatMap((item) => {
-      const contact = contactItem.safeParse(item).data;
-      return contact === undefined ? [] : [[contact.wa_id, contact.profile.name] as const];
-    }),
-  );
 }

@@ -3,6 +3,7 @@ import type { Pricing } from '../../domain/pricing';
 import type { StatusReport } from '../../ports/messaging-provider';
 import type { IgnoredKind } from '../shared';
 import { readProviderError } from './provider-error';
+import { optionalNumber, optionalParentUserId, optionalUserId } from './read-author';
 
 /** Meta's limit for `biz_opaque_callback_data`. */
 const MAX_TRACKING_TOKEN_LENGTH = 512;
@@ -16,6 +17,9 @@ const statusItem = z.object({
   biz_opaque_callback_data: z.string().max(MAX_TRACKING_TOKEN_LENGTH).nullable().catch(null),
   errors: z.array(z.unknown()).catch([]),
   pricing: z.unknown().optional(),
+  recipient_id: optionalNumber,
+  recipient_user_id: optionalUserId,
+  recipient_parent_user_id: optionalParentUserId,
 });
 
 /** Longest name of a price class that is kept. */
@@ -45,7 +49,17 @@ export function readStatus(item: unknown): StatusReport | IgnoredKind {
     trackingToken: parsed.data.biz_opaque_callback_data,
     error: status.data === 'failed' ? readProviderError(parsed.data.errors[0], null) : null,
     pricing: pricingShape.safeParse(parsed.data.pricing).data ?? null,
+    ...recipientOf(parsed.data),
   };
+}
+
+/** Returns the recipient where both ids are there: one alone connects nothing. */
+function recipientOf({
+  recipient_id: number,
+  recipient_user_id: userId,
+  recipient_parent_user_id: parentUserId,
+}: z.infer<typeof statusItem>): Pick<StatusReport, 'recipient'> {
+  return number === null || userId === null ? {} : { recipient: { number, userId, parentUserId } };
 }
 
 /** Reads a time of Meta's: whole seconds since 1970, as text or number. Null for anything else. */

@@ -1,4 +1,8 @@
+import { isBsuid, isParentBsuid } from '../../domain/identity';
+
 const ADDRESS = /^whatsapp:\+?(\d{1,15})$/;
+
+const CHANNEL = 'whatsapp:';
 
 const TOKEN_PARAMETER = 'token';
 
@@ -19,6 +23,18 @@ export function whatsappAddress(number: string): string {
 /** Returns the digits of such an address; null for an address of another channel, or without one. */
 export function numberOfAddress(address: string | undefined): string | null {
   return ADDRESS.exec(address ?? '')?.[1] ?? null;
+}
+
+/** A WhatsApp user without a known number: `whatsapp:US.13491208655302741918`. */
+export function userIdAddress(userId: string): string {
+  return `${CHANNEL}${userId}`;
+}
+
+/** Returns the business-scoped user id of such an address; null for any other. */
+export function userIdOfAddress(address: string | undefined): string | null {
+  if (address?.startsWith(CHANNEL) !== true) return null;
+  const userId = address.slice(CHANNEL.length);
+  return isBsuid(userId) && !isParentBsuid(userId) ? userId : null;
 }
 
 /** Returns the address for the statuses of one message. It carries the token, because Twilio echoes nothing else. */

@@ -1,17 +1,16 @@
 import type { InboundContent, InboundMedia, InboundReport } from '../../domain/inbound';
 import type { IgnoredKind } from '../shared';
-import { numberOfAddress } from './addresses';
 import { valueOf, type Parameters } from './parameters';
+import { readAuthor } from './read-author';
 
 /** Reads what a customer wrote, or says why it is not used. Twilio tells no time. */
 export function readInbound(parameters: Parameters): InboundReport | IgnoredKind {
   const providerMessageId = valueOf(parameters, 'MessageSid') ?? valueOf(parameters, 'SmsSid');
-  const from = numberOfAddress(valueOf(parameters, 'From'));
-  if (providerMessageId === undefined || from === null) return 'malformed_item';
+  const author = readAuthor(parameters);
+  if (providerMessageId === undefined || author === null) return 'malformed_item';
   return {
     providerMessageId,
-    from,
-    profileName: valueOf(parameters, 'ProfileName') ?? null,
+    author,
     occurredAt: null,
     content: contentOf(parameters),
     replyTo: valueOf(parameters, 'OriginalRepliedMessageSid') ?? null,

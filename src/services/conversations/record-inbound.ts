@@ -5,20 +5,22 @@ import { conversationIdOf, inboundIdOf } from '../../domain/ids';
 import {
   type InboundMessage,
   type InboundReport,
+  type ReportedAuthor,
   consentMoment,
   momentsOf,
 } from '../../domain/inbound';
 import { type OptWords, spokenConsent } from '../../domain/opt-words';
 import { searchTermsOf } from '../../domain/search-terms';
-import type { Sender } from '../../domain/sender';
+import { type Sender, portfolioOf } from '../../domain/sender';
 import type { InboundRepository } from '../../ports/conversations';
 import { type EraseRecordsDeps, eraseRecords } from '../customers/steps/erase-records';
-import { type NumberDeps, newCustomerAt } from '../customers/steps/find-by-number';
+import { ensureAuthor } from '../customers/steps/ensure-author';
+import type { IdentityDeps } from '../customers/steps/find-by-identity';
 import { applyConsent } from '../customers/steps/apply-consent';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
 import { showInLists } from './steps/show-in-lists';
 
-export interface RecordInboundDeps extends PublishCustomerDeps, EraseRecordsDeps, NumberDeps {
+export interface RecordInboundDeps extends PublishCustomerDeps, EraseRecordsDeps, IdentityDeps {
   inbound: InboundRepository;
   optWords: OptWords;
   /** Starts the answer that is due, and returns at once: the reconciler starts it when this fails. */
@@ -42,18 +44,20 @@ export type RecordInbound = (
 export function recordInbound(deps: RecordInboundDeps): RecordInbound {
   const record: RecordInbound = async (sender, report, receivedAt) => {
     const isTimeKnown = report.occurredAt !== null;
-    const { customer, isNew } = await ensureAuthor(deps, sender, report, receivedAt);
+    const { author } = report;
+    const { customer, isNew } = await ensureAuthor(deps, sender, author, receivedAt);
     const reported = inboundMessage(sender, customer.id, report, receivedAt);
-    const isKept = isNew || (await completeCustomer(deps, customer, reported, report.profileName));
+    const isKept = isNew || (await completeCustomer(deps, customer, { sender, author, reported }));
     if (!isKept) {
       await applyOptWords(deps, reported, isTimeKnown);
       return null;
     }
-    await ensureConversation(deps, sender, reported);
+    const terms = searchTermsOf(shownAs(customer, author));
+    await ensureConversation(deps, sender, reported, terms);
     const message = await deps.inbound.insert(reported);
     // From here on the message as first stored: its number may have become another customer's since.
     const isAnswerDue = await noteOnConversation(deps, message, receivedAt);
-    await showInLists(deps, message);
+    await showInLists(deps, message, message.customerId === customer.id ? terms : []);
     await applyOptWords(deps, message, isTimeKnown);
 
     const erasure = await erasureMeanwhile(deps, reported);
@@ -67,22 +71,10 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
   return record;
 }
 
-/** Returns the customer with the number of a message, stored now when it is new. */
-async function ensureAuthor(
-  deps: RecordInboundDeps,
-  { workspaceId }: Sender,
-  { from, profileName: name }: InboundReport,
-  receivedAt: Date,
-): Promise<{ customer: Customer; isNew: boolean }> {
-  const newCustomer = { ...newCustomerAt(deps, workspaceId, from, receivedAt), name };
-  const customer = await deps.customers.ensure(newCustomer);
-  return { customer, isNew: customer.id === newCustomer.id };
-}
-
 function inboundMessage(
   { id: senderId, workspaceId, number }: Sender,
   customerId: string,
-  { from, providerMessageId, content, replyTo, occurredAt }: InboundReport,
+  { author, providerMessageId, content, replyTo, occurredAt }: InboundReport,
   receivedAt: Date,
 ): InboundMessage {
   const { earliest, latest } = momentsOf(occurredAt, receivedAt);
@@ -92,7 +84,8 @@ function inboundMessage(
     senderId,
     customerId,
     conversationId: conversationIdOf(customerId, number),
-    from,
+    from: author.number,
+    fromUserId: author.userId,
     providerMessageId,
     content,
     replyTo,
@@ -109,26 +102,44 @@ function inboundMessage(
 async function completeCustomer(
   deps: RecordInboundDeps,
   customer: Customer,
-  { workspaceId, customerId, from: number, receivedAt: at, createdAt: writtenAt }: InboundMessage,
-  name: string | null,
+  {
+    sender,
+    author,
+    reported,
+  }: { sender: Sender; author: ReportedAuthor; reported: InboundMessage },
 ): Promise<boolean> {
+  const { workspaceId, customerId, receivedAt: at, createdAt: writtenAt } = reported;
   const { erasedAt } = customer;
   if (erasedAt !== null && writtenAt <= erasedAt) return false;
   if (erasedAt !== null && isErased(customer)) {
     await eraseRecords(deps, { workspaceId, customerId }, async () => erasedAt);
   }
-  await deps.customers.complete(workspaceId, customerId, { number, name, writtenAt, at });
+  const { number, userId, parentUserId, username, profileName: name } = author;
+  const portfolioId = portfolioOf(sender);
+  const userIds = userId === null ? [] : [{ userId, parentUserId, portfolioId, seenAt: at }];
+  const known = { number, userIds, username, name };
+  await deps.customers.complete(workspaceId, customerId, { ...known, writtenAt, at });
   return true;
+}
+
+/** Returns how a customer is found in lists, with what is known of them since this report. */
+function shownAs(customer: Customer, { number, username, profileName }: ReportedAuthor) {
+  return {
+    number: customer.number ?? number,
+    username: username ?? customer.username,
+    name: customer.name ?? profileName,
+  };
 }
 
 async function ensureConversation(
   { conversations }: RecordInboundDeps,
   { number: senderNumber }: Sender,
-  { workspaceId, customerId, senderId, conversationId: id, from, createdAt }: InboundMessage,
+  message: InboundMessage,
+  terms: string[],
 ): Promise<void> {
+  const { workspaceId, customerId, senderId, conversationId: id, createdAt } = message;
   const parties = { id, workspaceId, customerId, senderNumber, senderId };
-  const searchTerms = searchTermsOf({ number: from, name: null });
-  await conversations.ensure({ ...newConversation(parties, createdAt), searchTerms });
+  await conversations.ensure({ ...newConversation(parties, createdAt), searchTerms: terms });
 }
 
 /** Notes a message as unread, and an answer as due where the conversation is on Autopilot. Resolves with whether it is. */
@@ -149,7 +160,7 @@ async function applyOptWords(
   message: InboundMessage,
   isTimeKnown: boolean,
 ): Promise<void> {
-  const { workspaceId, customerId, from, content } = message;
+  const { workspaceId, customerId, content } = message;
   const spoken = spokenConsent(content, deps.optWords);
   if (spoken === null) return;
   const { wanted, word } = spoken;
@@ -159,7 +170,7 @@ async function applyOptWords(
     reason: `wrote the opt-${wanted ? 'in' : 'out'} word ${word}`,
     at: consentMoment(wanted, message, isTimeKnown),
   } as const;
-  await applyConsent(deps, { workspaceId, customerId, from }, consent);
+  await applyConsent(deps, { workspaceId, customerId }, consent);
   await publishCustomer(deps, workspaceId, customerId);
 }
 

@@ -11,13 +11,13 @@ import {
   acceptMessage,
   repeatMessage,
 } from '../messages/steps/accept-message';
+import { addressFields } from '../messages/steps/find-recipient';
 import { newMessage, templateContent } from '../messages/steps/new-message';
 import {
   type PrepareSendDeps,
   type PreparedSend,
   prepareSend,
 } from '../messages/steps/prepare-send';
-import { CUSTOMER_SENTENCES } from '../messages/steps/refuse-customer';
 import { requestHash } from '../messages/steps/request-hash';
 import { findEarlier } from '../messages/steps/find-earlier';
 
@@ -70,11 +70,11 @@ async function draftMessage(
   { workspaceId, memberId, template, messageId = newId('msg') }: InboxTemplateRequest,
   hash: string,
 ): Promise<Message> {
-  const recipientNumber = await recipientOf(deps, conversation);
+  const { customerId } = conversation;
   const prepared = await prepareSend(deps, workspaceId, {
     ...template,
     ...(template.templateId === undefined && { senderNumber: conversation.senderNumber }),
-    recipientNumber,
+    recipientId: customerId,
   });
   refuseOtherNumber(prepared, conversation);
   return newMessage(
@@ -84,23 +84,13 @@ async function draftMessage(
       kind: 'inbox',
       requestHash: hash,
       async: true,
-      customerId: conversation.customerId,
-      recipientNumber,
+      customerId,
+      ...addressFields(prepared.recipient),
       content: templateContent(prepared.template, prepared.values),
       author: { kind: 'member', memberId },
     },
     deps.clock.now(),
   );
-}
-
-async function recipientOf(
-  { customers }: SendInboxTemplateDeps,
-  { workspaceId, customerId }: Conversation,
-): Promise<string> {
-  const number = (await customers.findCurrent(workspaceId, customerId))?.number ?? null;
-  if (number !== null) return number;
-  const code = 'customer_without_identity';
-  throw new HeraldError(code, CUSTOMER_SENTENCES[code]);
 }
 
 /** Refuses a template of another number: it would go out in another conversation. */

@@ -1,14 +1,25 @@
 import { isErased } from '../../domain/customer';
+import { DAY_MS } from '../../domain/retention';
+import type { Clock } from '../../ports/clock';
 import type { CustomerRepository, DueErasure } from '../../ports/customers';
+import type { Logger } from '../../ports/logger';
 import { type EraseRecordsDeps, eraseRecords } from './steps/erase-records';
+import { type ForgetAtProvidersDeps, forgetAtProviders } from './steps/forget-at-providers';
 
-export interface CompleteErasureDeps extends EraseRecordsDeps {
+export interface CompleteErasureDeps extends EraseRecordsDeps, ForgetAtProvidersDeps {
   customers: CustomerRepository;
+  clock: Clock;
+  log: Logger;
 }
+
+const FORGET_AGAIN_AFTER_MS = 3_600_000;
+/** Meta's cache of numbers lasts 30 days anyway; a provider that refuses for so long will not agree. */
+const FORGET_FOR_MS = 7 * DAY_MS;
 
 /**
  * Completes an erasure after a crash, and deletes records that were being stored meanwhile, whose time may be a little
- * later. A customer who has written since keeps what is newer than the erasure.
+ * later. Then has providers delete what they keep of the customer; where one does not, it is asked again every hour for a
+ * week. A customer who has written since keeps what is newer than the erasure.
  */
 export async function completeErasure(
   deps: CompleteErasureDeps,
@@ -21,5 +32,15 @@ export async function completeErasure(
     const now = await deps.customers.find(workspaceId, customerId);
     return now !== null && isErased(now) ? dueAt : erasedAt;
   });
+  const now = deps.clock.now();
+  if (!(await forgetAtProviders(deps, { workspaceId, customerId }))) {
+    const again = new Date(now.getTime() + FORGET_AGAIN_AFTER_MS);
+    if (now.getTime() - erasedAt.getTime() < FORGET_FOR_MS)
+      return deps.erasures.postpone(workspaceId, customerId, again);
+    deps.log.warn(
+      { workspaceId, customerId },
+      'a provider keeps what it has of an erased customer',
+    );
+  }
   await deps.erasures.end(workspaceId, customerId, erasedAt);
 }

@@ -3,9 +3,10 @@ import type { Customer } from '../../domain/customer';
 import type { CustomerRepository } from '../../ports/customers';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { type CustomerRef, type EraseRecordsDeps, eraseRecords } from './steps/erase-records';
+import { type ForgetAtProvidersDeps, forgetAtProviders } from './steps/forget-at-providers';
 import { getCustomer } from './get-customer';
 
-export interface EraseCustomerDeps extends EraseRecordsDeps, AuditDeps {
+export interface EraseCustomerDeps extends EraseRecordsDeps, ForgetAtProvidersDeps, AuditDeps {
   customers: CustomerRepository;
   /** Age at which the reconciler completes an erasure, also for records that were being stored meanwhile. */
   sweepAfterMs: number;
@@ -18,8 +19,9 @@ export type EraseCustomer = (
 ) => Promise<Customer>;
 
 /**
- * Erases a customer, and those merged into them, on request (contract 11). When it resolves, number, name, conversations,
- * messages and webhook events are deleted, and nothing can be sent until the customer writes. A record with lookups and
+ * Erases a customer, and those merged into them, on request (contract 11). When it resolves, identities, names,
+ * conversations, messages and webhook events are deleted, providers were asked to delete what they keep for us, and nothing
+ * can be sent until the customer writes. A record with lookups and
  * without a number remains, so that opt-outs and blocks still hold. The record is marked first: from then on nothing new
  * is stored, and the reconciler completes what a crash interrupts. A repeat goes on without another audit entry.
  * @throws HeraldError customer_not_found, temporarily_unavailable
@@ -52,5 +54,6 @@ async function eraseOne(
   if (customer === null) return;
   if (isBegun) await publish(deps, entry);
   await eraseRecords(deps, { workspaceId, customerId }, async () => customer.erasedAt ?? at);
+  await forgetAtProviders(deps, { workspaceId, customerId });
   deps.log.info({ workspaceId, customerId }, 'customer erased');
 }

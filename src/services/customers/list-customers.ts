@@ -1,7 +1,7 @@
 import { lookupOf } from '../../domain/ids';
 import type { Customer } from '../../domain/customer';
 import type { Page, PageRequest } from '../../domain/page';
-import type { NumberDeps } from './steps/find-by-number';
+import type { IdentityDeps } from './steps/find-by-identity';
 
 export type ListCustomers = (
   workspaceId: string,
@@ -10,7 +10,7 @@ export type ListCustomers = (
 ) => Promise<Page<Customer>>;
 
 /** Lists the customers of a workspace, newest first. */
-export function listCustomers({ customers, digests }: NumberDeps): ListCustomers {
+export function listCustomers({ customers, digests }: IdentityDeps): ListCustomers {
   return (workspaceId, { number }, page) => {
     const lookup =
       number === undefined ? undefined : lookupOf(digests, workspaceId, 'phone', number);

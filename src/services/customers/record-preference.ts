@@ -1,10 +1,11 @@
 import { type PreferenceReport, momentsOf } from '../../domain/inbound';
 import type { Sender } from '../../domain/sender';
-import { type NumberDeps, ensureCustomer } from './steps/find-by-number';
+import { ensureAuthor } from './steps/ensure-author';
+import type { IdentityDeps } from './steps/find-by-identity';
 import { applyConsent } from './steps/apply-consent';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
 
-export type RecordPreferenceDeps = PublishCustomerDeps & NumberDeps;
+export type RecordPreferenceDeps = PublishCustomerDeps & IdentityDeps;
 
 export type RecordPreference = (
   sender: Sender,
@@ -13,17 +14,19 @@ export type RecordPreference = (
 ) => Promise<void>;
 
 /**
- * Records the consent that a customer gave or withdrew at the provider (contract 5), also of a number that is new. It
+ * Records the consent that a customer gave or withdrew at the provider (contract 5), also of somebody who is new. It
  * replaces nothing newer, and no block by members.
  */
 export function recordPreference(deps: RecordPreferenceDeps): RecordPreference {
-  return async ({ workspaceId }, report, receivedAt) => {
-    const { from, scope, wanted, occurredAt } = report;
-    const { id: customerId } = await ensureCustomer(deps, workspaceId, from, receivedAt);
+  return async (sender, report, receivedAt) => {
+    const { author, scope, wanted, occurredAt } = report;
+    const { workspaceId } = sender;
+    const { customer } = await ensureAuthor(deps, sender, author, receivedAt);
+    const customerId = customer.id;
     const { earliest, latest } = momentsOf(occurredAt, receivedAt);
     const at = wanted ? earliest : latest;
     const consent = { scope, wanted, reason: reasonOf(report), at };
-    await applyConsent(deps, { workspaceId, customerId, from }, consent);
+    await applyConsent(deps, { workspaceId, customerId }, consent);
     await publishCustomer(deps, workspaceId, customerId);
   };
 }

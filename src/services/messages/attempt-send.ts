@@ -95,5 +95,5 @@ async function enter(
 ): Promise<boolean> {
   if (message.entered) return true;
   const sentence = message.refusal ?? refusal?.sentence ?? null;
-  return enterConversation(deps, { ...message, refusal: sentence }, sender.number);
+  return enterConversation(deps, { ...message, refusal: sentence }, sender);
 }

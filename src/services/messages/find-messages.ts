@@ -1,23 +1,25 @@
 import { messageKeyOf } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { Page, PageRequest } from '../../domain/page';
-import type { MessageFilter, MessageRepository } from '../../ports/messages';
+import type { ListMessagesDeps, MessageQuery } from './list-messages';
+import { recipientFilter } from './steps/recipient-filter';
 
-export interface MessageQuery extends Omit<MessageFilter, 'key'> {
+export interface MessageLogQuery extends MessageQuery {
   /** The caller's tracking id. */
   messageId?: string | undefined;
 }
 
 export type FindMessages = (
   workspaceId: string,
-  query: MessageQuery,
+  query: MessageLogQuery,
   page: PageRequest,
 ) => Promise<Page<Message>>;
 
 /** Searches all messages of a workspace, newest first, for the console. */
-export function findMessages({ messages }: { messages: MessageRepository }): FindMessages {
-  return (workspaceId, { messageId, ...filter }, page) => {
+export function findMessages(deps: ListMessagesDeps): FindMessages {
+  return async (workspaceId, { messageId, recipient, ...filter }, page) => {
     const key = messageId === undefined ? undefined : messageKeyOf(workspaceId, messageId);
-    return messages.list(workspaceId, { ...filter, key }, page);
+    const narrowed = await recipientFilter(deps, workspaceId, recipient);
+    return deps.messages.list(workspaceId, { ...filter, ...narrowed, key }, page);
   };
 }

@@ -3,13 +3,13 @@ import { messageKeyOf, newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
-import { ensureCustomer } from '../customers/steps/find-by-number';
 import {
   type AcceptMessageDeps,
   type SendAnswer,
   acceptMessage,
   repeatMessage,
 } from './steps/accept-message';
+import { addressFields, ensureRecipient } from './steps/find-recipient';
 import { newMessage, templateContent } from './steps/new-message';
 import {
   type PrepareSendDeps,
@@ -87,14 +87,12 @@ function hashOf({ digests }: SendTemplateDeps, request: SendTemplateRequest): st
 
 async function draftMessage(
   deps: SendTemplateDeps,
-  { template, sender, customer, values }: PreparedSend,
+  { template, sender, recipient, values }: PreparedSend,
   request: SendTemplateRequest,
 ): Promise<Message> {
-  const { workspaceId } = sender;
-  const { recipientNumber } = request;
   const now = deps.clock.now();
   const hash = hashOf(deps, request);
-  const recipient = customer ?? (await ensureCustomer(deps, workspaceId, recipientNumber, now));
+  const { id: customerId } = await ensureRecipient(deps, sender, recipient, now);
   return newMessage(
     sender,
     {
@@ -102,8 +100,8 @@ async function draftMessage(
       kind: 'v2',
       requestHash: hash,
       async: request.async,
-      customerId: recipient.id,
-      recipientNumber,
+      customerId,
+      ...addressFields(recipient),
       content: templateContent(template, values),
       metadataJson: request.metadataJson ?? null,
       warnings: [...request.warnings, ...autopilotWarnings(request, sender)],

@@ -13,7 +13,7 @@ import { type SyncScheduleDeps, scheduleSync } from '../templates/steps/sync-sch
 import { bindTemplates } from './steps/bind-templates';
 import { type CallbackAddress, refuseUnreachable } from './steps/sender-setup';
 import { type EnteredCredentials, checkCredentials } from './steps/check-credentials';
-import { sealCredentials } from './steps/sender-credentials';
+import { portfolioIdOf, sealCredentials } from './steps/sender-credentials';
 import { noteSubscription, verifyConnection } from './steps/verify-connection';
 
 export interface ConnectSenderInput {
@@ -89,6 +89,7 @@ function newSender(
     workspaceId,
     provider: input.provider,
     number: input.number,
+    portfolioId: portfolioIdOf(input.credentials),
     connectionId: newId('con'),
     connected: true,
     sealedCredentials: sealCredentials(secretBox, id, input.credentials),

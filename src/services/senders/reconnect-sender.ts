@@ -39,7 +39,8 @@ export function reconnectSender(deps: ReconnectSenderDeps): ReconnectSender {
     }
     refuseUnreachable(deps.callbackUrl, sender);
     const next = await nextCredentials(deps, sender, entered);
-    const change = { number, from: sender.sealedCredentials, to: next.sealed };
+    const { sealed, portfolioId } = next;
+    const change = { number, from: sender.sealedCredentials, to: sealed, portfolioId };
     const entry = entryOf(deps, workspaceId, actor, {
       action: 'sender.reconnected',
       target: senderId,
@@ -53,7 +54,13 @@ export function reconnectSender(deps: ReconnectSenderDeps): ReconnectSender {
     await scheduleSync(deps, workspaceId, senderId);
     const accountSubscribedAt = await noteSubscription(deps, sender, next.credentials);
     return {
-      sender: { ...sender, connected: true, accountSubscribedAt, sealedCredentials: next.sealed },
+      sender: {
+        ...sender,
+        connected: true,
+        accountSubscribedAt,
+        portfolioId,
+        sealedCredentials: sealed,
+      },
       newVerifyToken: next.newVerifyToken,
     };
   };

@@ -32,7 +32,8 @@ export function rotateCredentials(deps: RotateCredentialsDeps): RotateCredential
   return async (workspaceId, senderId, entered, actor) => {
     const sender = await findSender(deps.senders, workspaceId, senderId);
     const next = await nextCredentials(deps, sender, entered);
-    const change = { from: sender.sealedCredentials, to: next.sealed };
+    const { sealed, portfolioId } = next;
+    const change = { from: sender.sealedCredentials, to: sealed, portfolioId };
     const entry = entryOf(deps, workspaceId, actor, {
       action: 'sender.credentials_changed',
       target: senderId,
@@ -45,7 +46,7 @@ export function rotateCredentials(deps: RotateCredentialsDeps): RotateCredential
     if (sender.connected) await scheduleSync(deps, workspaceId, senderId);
     const accountSubscribedAt = await noteSubscription(deps, sender, next.credentials);
     return {
-      sender: { ...sender, accountSubscribedAt, sealedCredentials: next.sealed },
+      sender: { ...sender, accountSubscribedAt, portfolioId, sealedCredentials: sealed },
       newVerifyToken: next.newVerifyToken,
     };
   };

@@ -202,7 +202,7 @@ describe('bodies of the wrong shape', () => {
     const answer = await send(herald, tenant, {});
 
     expect(answer.body['details']).toEqual([
-      { field: 'recipientNumber', message: 'is required' },
+      { field: 'recipientNumber', message: 'is required, or recipientId instead' },
       { field: 'templateId', message: expect.stringContaining('templateName') },
     ]);
   });

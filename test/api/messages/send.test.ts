@@ -152,6 +152,7 @@ describe('async sends', () => {
       status: 'queued',
       templateId,
       recipientNumber,
+      recipientId: expect.stringMatching(/^cus_/),
       metadata,
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });

@@ -51,6 +51,19 @@ export async function customerWrites(
   if (delivered !== true) throw new Error(`the message of ${from} was not taken`);
 }
 
+/** Has a customer write whom the provider names by a user id, and by a number if they show one. */
+export async function userIdWrites(
+  { sandboxUrl }: Pick<TestHerald, 'sandboxUrl'>,
+  number: string,
+  userId: string,
+  text: string,
+  from: string | null = null,
+): Promise<void> {
+  const message = { number, from, userId, text };
+  const { delivered } = await post(`${sandboxUrl}/sandbox/inbound`, message);
+  if (delivered !== true) throw new Error(`the message of ${userId} was not taken`);
+}
+
 async function post(url: string, body: object): Promise<Record<string, unknown>> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });

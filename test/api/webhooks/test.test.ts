@@ -57,6 +57,7 @@ test.concurrent('a test makes one POST to the saved URL with the saved token', a
     providerMessageId: 'test-provider-message-id',
     status: 'delivered',
     recipientNumber: '0000000000',
+    recipientId: 'test-recipient-id',
     templateId: 'test-template-id',
     templateName: 'test_template',
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

@@ -39,6 +39,11 @@ const MESSAGE_QUERIES: { asked: MessageFilter; index: string; maySort?: boolean 
     asked: { recipientNumber: RECIPIENT },
     index: 'workspaceId_1_recipientNumber_1_createdAt_-1__id_-1',
   },
+  {
+    asked: { conversationIds: ['cnv_1', 'cnv_2'] },
+    index: 'workspaceId_1_conversationId_1_createdAt_-1__id_-1',
+    maySort: true,
+  },
   { asked: { key: 'key' }, index: '_id_', maySort: true },
 ];
 

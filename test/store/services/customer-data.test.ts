@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { conversationIdOf, newId } from '../../../src/domain/ids';
+import { portfolioOf } from '../../../src/domain/sender';
 import { createLogger } from '../../../src/observability/logger';
 import { createRepositories } from '../../../src/persistence';
 import type { Repositories } from '../../../src/ports/repositories';
@@ -17,6 +18,7 @@ import {
 } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { type Death, Died, dyingProcess } from './support/dying-process';
+import { forgettingProviders } from './support/forgetting-providers';
 
 let db: TestDatabase;
 
@@ -95,11 +97,17 @@ beforeAll(() => {
   repositories = createRepositories(db.database);
 });
 
-/** A customer with something in every collection. */
+const atProviders = forgettingProviders();
+
+/** A customer with something in every collection, and at the provider. */
 async function known() {
-  const customer = newCustomer({ workspaceId: newId('wks') });
-  const { workspaceId, id: customerId } = customer;
+  const workspaceId = newId('wks');
   const sender = newSender({ workspaceId });
+  const userId = newId('usr').replace('usr_', 'FR.');
+  const portfolioId = portfolioOf(sender);
+  const userIds = [{ userId, parentUserId: null, portfolioId, seenAt: new Date() }];
+  const customer = newCustomer({ workspaceId, userIds });
+  const { id: customerId } = customer;
   const conversationId = conversationIdOf(customerId, sender.number);
   const of = { workspaceId, customerId, conversationId };
   const message = newMessage(of);
@@ -121,14 +129,19 @@ async function known() {
     newWebhookEvent({ workspaceId, customerId, messageKey: message.key }),
     null,
   );
-  return { workspaceId, customerId };
+  return { workspaceId, customerId, userId };
 }
+
+const log = createLogger('silent', 'test');
+const clock = { now: () => new Date() };
+const completing = () => ({ ...db, ...atProviders.deps, clock, log });
 
 const erasing = (available: Repositories) =>
   eraseCustomer({
     ...available,
-    clock: { now: () => new Date() },
-    log: createLogger('silent', 'test'),
+    ...atProviders.deps,
+    clock,
+    log,
     live: { publish: () => undefined },
     sweepAfterMs: SWEEP_AFTER_MS,
   });
@@ -167,7 +180,7 @@ describe.each(['before', 'after'] as const)('process that dies %s any of its cal
       const due = await db.erasures.listDue(new Date(Date.now() + 2 * SWEEP_AFTER_MS), 99);
       const mine = due.filter(({ workspaceId }) => workspaceId === of.workspaceId);
       expect({ call, due: mine.length }).toEqual({ call, due: isMarked ? 1 : 0 });
-      for (const each of mine) await completeErasure(db, each);
+      for (const each of mine) await completeErasure(completing(), each);
 
       expect({ call, left: await leftOf(of.workspaceId) }).toEqual({
         call,
@@ -175,6 +188,10 @@ describe.each(['before', 'after'] as const)('process that dies %s any of its cal
       });
       const still = await db.erasures.listDue(new Date(Date.now() + 2 * SWEEP_AFTER_MS), 99);
       expect(still.filter(({ workspaceId }) => workspaceId === of.workspaceId)).toEqual([]);
+      expect({ call, atProvider: !atProviders.forgotten.includes(of.userId) }).toEqual({
+        call,
+        atProvider: !isMarked,
+      });
       completed += mine.length;
     }
     expect(completed).toBeGreaterThan(5);
@@ -187,9 +204,46 @@ test('completing an erasure deletes an event stored while its message was erased
   await db.events.insert(newWebhookEvent({ workspaceId, customerId, messageKey: 'gone' }), null);
 
   for (const due of await db.erasures.listDue(new Date(Date.now() + 2 * SWEEP_AFTER_MS), 99))
-    await completeErasure(db, due);
+    await completeErasure(completing(), due);
 
   expect(await leftOf(workspaceId)).toBe(0);
+});
+
+test('asks the provider again every hour until it has forgotten an erased customer', async () => {
+  const { workspaceId, customerId, userId } = await known();
+  const dueAt = new Date();
+  const userIds = () => db.erasures.listUserIds(workspaceId, customerId);
+  const dueUntil = async (ms: number) => {
+    const due = await db.erasures.listDue(new Date(Date.now() + ms), 99);
+    return due.filter((each) => each.workspaceId === workspaceId).length;
+  };
+  atProviders.goAway(true);
+  await erasing(db)(workspaceId, customerId, OPERATOR);
+  await completeErasure(completing(), { workspaceId, customerId, dueAt });
+
+  expect((await userIds()).map((each) => each.userId)).toEqual([userId]);
+  expect([await dueUntil(3_500_000), await dueUntil(3_700_000)]).toEqual([0, 1]);
+
+  atProviders.goAway(false);
+  await completeErasure(completing(), { workspaceId, customerId, dueAt });
+
+  expect(atProviders.forgotten).toContain(userId);
+  expect([await userIds(), await dueUntil(3_700_000)]).toEqual([[], 0]);
+});
+
+test('stops asking a provider that has not forgotten an erased customer for a week', async () => {
+  const { workspaceId, customerId } = await known();
+  atProviders.goAway(true);
+  await erasing(db)(workspaceId, customerId, OPERATOR);
+  const inEightDays = { now: () => new Date(Date.now() + 8 * 86_400_000) };
+  const due = { workspaceId, customerId, dueAt: new Date() };
+
+  await completeErasure({ ...completing(), clock: inEightDays }, due);
+
+  atProviders.goAway(false);
+  expect(await db.erasures.listUserIds(workspaceId, customerId)).toEqual([]);
+  const { customers } = db.database.models;
+  expect(JSON.stringify(await customers.findById(customerId).lean())).not.toContain('FR.');
 });
 
 test('rejects an erasure from another workspace', async () => {

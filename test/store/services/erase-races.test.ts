@@ -7,8 +7,9 @@ import type { InboundReport } from '../../../src/domain/inbound';
 import { recordInbound } from '../../../src/services/conversations/record-inbound';
 import { eraseCustomer } from '../../../src/services/customers/erase-customer';
 import { lookupFor } from '../../support/digests';
-import { newSender } from '../../support/records';
+import { newSender, reportedAuthor } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { forgettingProviders } from './support/forgetting-providers';
 
 const ROUNDS = 10;
 const NUMBER = '33612345678';
@@ -31,6 +32,7 @@ async function newDialogue() {
     erase: async (erasures = db.erasures) =>
       eraseCustomer({
         ...db,
+        ...forgettingProviders().deps,
         erasures,
         clock: { now: () => new Date() },
         log: createLogger('silent', 'test'),
@@ -62,8 +64,7 @@ async function write(sender: Sender, text: string): Promise<void> {
   });
   const report: InboundReport = {
     providerMessageId: newId('msg'),
-    from: NUMBER,
-    profileName: 'Ada',
+    author: reportedAuthor({ number: NUMBER, profileName: 'Ada' }),
     occurredAt: null,
     content: { kind: 'text', text },
     replyTo: null,

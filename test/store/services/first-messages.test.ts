@@ -6,7 +6,7 @@ import type { Repositories } from '../../../src/ports/repositories';
 import { recordInbound } from '../../../src/services/conversations/record-inbound';
 import { enterConversation } from '../../../src/services/conversations/steps/enter-conversation';
 import { type SendTemplateDeps, sendTemplate } from '../../../src/services/messages/send-template';
-import { newSender, synced } from '../../support/records';
+import { newSender, reportedAuthor, synced } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
 
@@ -40,7 +40,8 @@ async function newParties() {
     const waits = { startAnswer: () => undefined, sweepAfterMs: 1000 };
     const record = recordInbound({ ...available, digests, live, optWords, ...waits });
     const content = { kind: 'text', text: 'Hello' } as const;
-    const said = { from: NUMBER, profileName: 'Ada', occurredAt: null, content, replyTo: null };
+    const author = reportedAuthor({ number: NUMBER, profileName: 'Ada' });
+    const said = { author, occurredAt: null, content, replyTo: null };
     const report: InboundReport = { ...said, providerMessageId };
     await record(sender, report, new Date());
   }
@@ -63,7 +64,7 @@ async function newParties() {
     const key = messageKeyOf(workspaceId, messageId);
     const message = await available.messages.find(workspaceId, key);
     if (message === null) throw new Error('the message is not stored');
-    await enterConversation({ ...available, digests, live, clock }, message, senderNumber);
+    await enterConversation({ ...available, digests, live, clock }, message, sender);
   }
 
   return {

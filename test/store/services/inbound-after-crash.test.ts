@@ -6,7 +6,7 @@ import { createRepositories } from '../../../src/persistence';
 import type { Repositories } from '../../../src/ports/repositories';
 import { recordInbound } from '../../../src/services/conversations/record-inbound';
 import { lookupFor } from '../../support/digests';
-import { newSender } from '../../support/records';
+import { newSender, reportedAuthor } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
 
@@ -35,8 +35,7 @@ const recording = (available: Repositories) =>
 
 const report = (): InboundReport => ({
   providerMessageId: newId('msg'),
-  from: NUMBER,
-  profileName: 'Ada',
+  author: reportedAuthor({ number: NUMBER, profileName: 'Ada' }),
   occurredAt: null,
   content: { kind: 'text', text: 'STOP' },
   replyTo: null,

@@ -4,7 +4,13 @@ import type { Customer } from '../../../src/domain/customer';
 import { conversationIdOf, newId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
 import { enterConversation } from '../../../src/services/conversations/steps/enter-conversation';
-import { newConversation, newCustomer, newInbound, newMessage } from '../../support/records';
+import {
+  newConversation,
+  newCustomer,
+  newInbound,
+  newMessage,
+  newSender,
+} from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
 let db: TestDatabase;
@@ -97,7 +103,8 @@ describe('messages of customers and another workspace', () => {
     const consent = { scope: 'all', wanted: false, reason: 'a test', at: new Date() } as const;
     const recorded = await db.customers.recordConsent(stranger, customer.id, consent);
     const at = new Date();
-    const known = { number: '33612345678', name: 'Eve', writtenAt: at, at };
+    const named = { number: '33612345678', userIds: [], username: null, name: 'Eve' };
+    const known = { ...named, writtenAt: at, at };
     await db.customers.complete(stranger, customer.id, known);
     await db.conversations.noteInbound(stranger, conversation.id, message, null);
 
@@ -110,9 +117,14 @@ describe('messages of customers and another workspace', () => {
 });
 
 const SENDER_NUMBER = '15550100200';
+const SENDER = newSender({ number: SENDER_NUMBER });
 
-const enter = (message: Message, senderNumber: string): Promise<boolean> =>
-  enterConversation({ ...db, clock: { now: () => new Date(5000) } }, message, senderNumber);
+const enter = (message: Message, number: string): Promise<boolean> => {
+  const sender = { ...SENDER, workspaceId: message.workspaceId, number };
+  return enterConversation({ ...db, clock: { now: () => new Date(5000) } }, message, sender);
+};
+
+const senderOf = ({ workspaceId }: Message) => ({ ...SENDER, workspaceId });
 
 /** Makes messages of a new conversation. */
 function conversing() {
@@ -159,7 +171,7 @@ describe('entering a conversation', () => {
       clock: { now: () => new Date() },
       conversations: { ...db.conversations, ensure: crash },
     };
-    await expect(enterConversation(failing, first, SENDER_NUMBER)).rejects.toThrow('crash');
+    await expect(enterConversation(failing, first, senderOf(first))).rejects.toThrow('crash');
     expect([await customer(), await conversation()]).toEqual([expect.anything(), null]);
 
     await enter(first, SENDER_NUMBER);
@@ -195,7 +207,7 @@ describe('entering a conversation', () => {
       },
     };
 
-    await enterConversation(overtaken, newer, SENDER_NUMBER);
+    await enterConversation(overtaken, newer, senderOf(newer));
 
     expect(await conversation()).toMatchObject({
       createdAt: new Date(1000),

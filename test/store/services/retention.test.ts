@@ -9,7 +9,7 @@ import type { Models } from '../../../src/persistence/models';
 import { customerRefusal } from '../../../src/domain/customer-refusal';
 import { enterConversation } from '../../../src/services/conversations/steps/enter-conversation';
 import { removeExpired } from '../../../src/services/reconciler/remove-expired';
-import { newConversation, newCustomer, newMessage } from '../../support/records';
+import { newConversation, newCustomer, newMessage, newSender } from '../../support/records';
 import { type TestDatabase, openPrivateDatabase, openTestDatabase } from '../persistence/support';
 
 let db: TestDatabase;
@@ -223,7 +223,8 @@ describe('retention of customers', () => {
       customerId: id,
       conversationId: conversation.id,
     });
-    await enterConversation({ ...db, clock: { now: () => new Date() } }, message, '15550100200');
+    const clock = { now: () => new Date() };
+    await enterConversation({ ...db, clock }, message, newSender({ workspaceId }));
 
     expect(await found(customer)).toMatchObject({
       number: message.recipientNumber,

@@ -78,17 +78,22 @@ describe('sender repository', () => {
     const { id, workspaceId, number, sealedCredentials: from } = newSender();
     await db.senders.insert(newSender({ id, workspaceId }));
     await db.senders.disconnect(workspaceId, id);
-    const change = { from, to: 'sealed anew' };
+    const change = { from, to: 'sealed anew', portfolioId: '17' };
 
     for (const each of [newId('wks'), workspaceId]) {
       const isOwn = each === workspaceId;
-      const outcome = await db.senders.reconnect(each, id, { number, from, to: from });
+      const outcome = await db.senders.reconnect(each, id, {
+        ...change,
+        number,
+        to: from,
+      });
       expect(outcome).toBe(isOwn ? 'reconnected' : 'changed');
       expect(await db.senders.replaceCredentials(each, id, change)).toBe(isOwn);
     }
     expect(await db.senders.find(workspaceId, id)).toMatchObject({
       connected: true,
       sealedCredentials: 'sealed anew',
+      portfolioId: '17',
     });
   });
 

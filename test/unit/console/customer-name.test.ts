@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { nameOfCustomer } from '../../../console/src/features/inbox/name-of-customer';
 
 const number = '33612340001';
+const NOBODY = { name: null, number: null, username: null, userId: null };
 
 test.each([
   ['no-break and zero-width spaces', '\u00A0\u200B\u2060 '],
@@ -13,16 +14,23 @@ test.each([
   ['tags and nothing', '\u{E0041}'],
   ['no sign at all', ''],
 ])('shows the number of a customer whose name is %s', (_what, name) => {
-  expect(nameOfCustomer({ name, number })).toBe('+33612340001');
+  expect(nameOfCustomer({ ...NOBODY, name, number })).toBe('+33612340001');
 });
 
 test.each(['Ann', '\u200B.\u200B', '👩‍👩‍👧', 'עברית', '\u202EnnA'])(
   'keeps the name “%s” as it is',
   (name) => {
-    expect(nameOfCustomer({ name, number })).toBe(name);
+    expect(nameOfCustomer({ ...NOBODY, name, number })).toBe(name);
   },
 );
 
+test('shows the username of a customer without number and name, and the user id without that', () => {
+  const userId = 'FR.13491208655302741918';
+
+  expect(nameOfCustomer({ ...NOBODY, username: 'ada.l', userId })).toBe('@ada.l');
+  expect(nameOfCustomer({ ...NOBODY, userId })).toBe('No number (FR.13491208655302741918)');
+});
+
 test('shows neither name nor number for an erased customer', () => {
-  expect(nameOfCustomer({ name: null, number: null })).toBe('Erased customer');
+  expect(nameOfCustomer(NOBODY)).toBe('Erased customer');
 });

@@ -102,7 +102,7 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
   ['parseRecipientNumber', BODY, parseRecipientNumber],
   ['parseRetryAfter', HEADER, (text) => parseRetryAfter(text, 0)],
   ['soughtTerms', HEADER, soughtTerms],
-  ['searchTermsOf', BODY, (name) => searchTermsOf({ number: null, name })],
+  ['searchTermsOf', BODY, (name) => searchTermsOf({ number: null, name, username: name })],
   ['encodeIllegalCharacters', HEADER, (text) => encodeIllegalCharacters(wellFormed(text))],
   ['isHttpUrl', BODY, isHttpUrl],
   ['sameLanguage', BODY, (text) => sameLanguage('en_US', text)],

@@ -14,7 +14,7 @@ test('a customer has one lookup for each address and workspace', () => {
   expect(lookup).toMatch(/^[0-9a-f]{40}$/);
   expect(lookupOf(ours, WORKSPACE, 'phone', NUMBER)).toBe(lookup);
   expect(lookupOf(ours, 'wks_2', 'phone', NUMBER)).not.toBe(lookup);
-  expect(lookupOf(ours, WORKSPACE, 'bsuid', NUMBER)).not.toBe(lookup);
+  expect(lookupOf(ours, WORKSPACE, 'user_id', NUMBER)).not.toBe(lookup);
   expect(lookupOf(ours, WORKSPACE, 'phone', '33612345679')).not.toBe(lookup);
 });
 
@@ -29,8 +29,12 @@ test('a lookup cannot be computed without the key of the installation', () => {
 });
 
 test('a customer gets a random id that does not depend on their number', () => {
+  const identities = { number: NUMBER, userId: null, parentUserId: null };
   const customers = [1, 2].map(() =>
-    newCustomer({ workspaceId: WORKSPACE, lookup: 'lookup', number: NUMBER }, new Date(0)),
+    newCustomer(
+      { workspaceId: WORKSPACE, lookups: ['lookup'], portfolioId: null, identities },
+      new Date(0),
+    ),
   );
 
   const [first, second] = customers.map(({ id }) => id);

@@ -12,17 +12,23 @@ describe('search terms of a customer', () => {
     ['🌟', ['336']],
     [null, ['336']],
   ])('makes the search terms of the name %s', (name, terms) => {
-    expect(searchTermsOf({ number: '336', name })).toEqual(terms);
+    expect(searchTermsOf({ number: '336', name, username: null })).toEqual(terms);
+  });
+
+  test('finds a customer by every form of their number, and by their username', () => {
+    const terms = searchTermsOf({ number: '551187654321', name: 'Ana', username: 'ana.souza' });
+
+    expect(terms).toEqual(['551187654321', '5511987654321', 'ana', 'souza']);
   });
 
   test('an erased customer has no search terms', () => {
-    expect(searchTermsOf({ number: null, name: null })).toEqual([]);
+    expect(searchTermsOf({ number: null, name: null, username: null })).toEqual([]);
   });
 
   test('limits the number and length of search terms, however long the name', () => {
     const name = Array.from({ length: 100 }, (_, index) => `${index}${'x'.repeat(100)}`).join(' ');
 
-    const terms = searchTermsOf({ number: null, name });
+    const terms = searchTermsOf({ number: null, name, username: null });
 
     expect(terms).toHaveLength(16);
     expect(Math.max(...terms.map((term) => term.length))).toBe(40);

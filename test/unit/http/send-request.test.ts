@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { HeraldError } from '../../../src/domain/errors';
-import { parseSendRequest } from '../../../src/http/schemas/send-request';
+import { parsePreviewRequest, parseSendRequest } from '../../../src/http/schemas/send-request';
 
 const valid = { recipientNumber: '33612345678', templateId: 'tpl_1' };
 
 /** Field names of a send, so that random bodies come near to real ones. */
 const fields = [
   'recipientNumber',
+  'recipientId',
   'templateId',
   'templateName',
   'templateVariables',
@@ -63,13 +64,44 @@ describe('parseSendRequest', () => {
     expect(request).toEqual({ ...valid, async: false, messageId: 'order-17' });
   });
 
-  test('rejects null for a required field', () => {
+  test('rejects null where one of two fields is required', () => {
     expect(problemsOf({ ...valid, recipientNumber: null }, undefined)).toEqual([
-      { field: 'recipientNumber', message: 'must be a string of digits' },
+      { field: 'recipientNumber', message: 'is required, or recipientId instead' },
     ]);
     expect(problemsOf({ ...valid, templateId: null }, undefined)).toEqual([
       { field: 'templateId', message: 'is required, or templateName instead' },
     ]);
+  });
+
+  test.each([
+    'cus_3a9d1c7e5b2f4a6088c1d2e3',
+    'US.13491208655302741918',
+    'FR.1a',
+    'US.ENT.11815799212886844830',
+  ])('takes the recipient id %s, with or without a number', (recipientId) => {
+    const { recipientNumber, ...byId } = { ...valid, recipientId };
+
+    expect(parseSendRequest(byId, undefined)).toMatchObject({ recipientId });
+    expect(parseSendRequest({ ...byId, recipientNumber }, undefined)).toMatchObject({
+      recipientId,
+      recipientNumber,
+    });
+  });
+
+  test.each(['', '33612345678', 'cus_1', 'us.1349', 'US.', `US.${'1'.repeat(129)}`, 17])(
+    'refuses the recipient id %j',
+    (recipientId) => {
+      expect(problemsOf({ ...valid, recipientId }, undefined)).toEqual([
+        { field: 'recipientId', message: expect.stringMatching(/^must be /) },
+      ]);
+    },
+  );
+
+  test('previews a body without a recipient', () => {
+    expect(parsePreviewRequest({ templateId: 'tpl_1' }, undefined)).toMatchObject({
+      templateId: 'tpl_1',
+      warnings: [],
+    });
   });
 
   test('reports one problem for each field', () => {

@@ -13,7 +13,7 @@ import { DialogActions } from '../dialog-actions';
 export interface TemplateQuickFormProps {
   template: Template;
   /** The preview tells then, too, when this customer cannot be written to. */
-  recipientNumber?: string;
+  recipientId?: string;
   /**
    * Sends it. What it rejects with is shown at the fields it is about, or above them; the form stays as it is.
    * `messageId` is the same as long as the values are: a repeat after a lost answer sends once.
@@ -25,9 +25,9 @@ export interface TemplateQuickFormProps {
 
 /** Fills one template and hands it to whoever sends it. */
 export function TemplateQuickForm(props: TemplateQuickFormProps) {
-  const { template, recipientNumber, onSend, onBack, onCancel } = props;
+  const { template, recipientId, onSend, onBack, onCancel } = props;
   const filling = useTemplateForm(template, {
-    previewed: () => (recipientNumber === undefined ? {} : { recipientNumber }),
+    previewed: () => (recipientId === undefined ? {} : { recipientId }),
     staticUrlReplaceable: useStaticUrlReplaceable(template.senderNumber),
   });
   const { form, fields, live, refused } = filling;

@@ -2,6 +2,7 @@ import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Message } from '../../lib/api/messages';
 import { useCurrentWorkspace } from '../../lib/api/session';
+import { recipientName } from '../../lib/recipient';
 import { StateBadge } from '../../components/state-badge';
 
 interface SentMessageProps {
@@ -24,7 +25,7 @@ export function SentMessage({ message: { messageId, recipientNumber, status } }:
           />
         )}
       >
-        The message to {recipientNumber}
+        The message to {recipientName(recipientNumber)}
       </Anchor>
       <StateBadge state={status} />
     </Group>

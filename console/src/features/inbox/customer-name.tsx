@@ -1,11 +1,10 @@
-import type { Conversation } from '../../lib/api/inbox';
-import { nameOfCustomer } from './name-of-customer';
+import { type Named, nameOfCustomer } from './name-of-customer';
 
 interface CustomerNameProps {
-  customer: Pick<Conversation['customer'], 'name' | 'number'>;
+  customer: Named;
 }
 
-/** As the customer shows it, or the number; names are anybody's text. */
+/** Shows the name of a customer, or what they are known by; names are anybody's text. */
 export function CustomerName({ customer }: CustomerNameProps) {
   return <bdi>{nameOfCustomer(customer)}</bdi>;
 }

@@ -2,6 +2,7 @@ import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MessageDetails } from '../../lib/api/messages';
 import { useCurrentWorkspace } from '../../lib/api/session';
+import { recipientName } from '../../lib/recipient';
 import { Moment } from '../../components/moment';
 import { Section } from '../../components/section';
 import { StateBadge } from '../../components/state-badge';
@@ -20,7 +21,7 @@ export function MessageFacts({ message }: MessageFactsProps) {
     <Section
       title={
         <>
-          <bdi>{shortTitleOf(message)}</bdi> to {recipientNumber}
+          <bdi>{shortTitleOf(message)}</bdi> to {recipientName(recipientNumber)}
         </>
       }
       about={

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Message } from '../../lib/api/messages';
 import { useCurrentWorkspace } from '../../lib/api/session';
+import { recipientName } from '../../lib/recipient';
 import { Moment } from '../../components/moment';
 import { Row, type RowPlace } from '../../components/rows';
 import { StateBadge } from '../../components/state-badge';
@@ -30,7 +31,7 @@ export function MessageRow({ message, place }: MessageRowProps) {
           )}
         >
           <Text span inherit lineClamp={2}>
-            <bdi>{titleOf(message)}</bdi> to {recipientNumber}
+            <bdi>{titleOf(message)}</bdi> to {recipientName(recipientNumber)}
           </Text>
         </Anchor>
       }

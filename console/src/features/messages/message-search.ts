@@ -1,5 +1,6 @@
 import type { MessageFilter } from '../../lib/api/messages';
 import { NUMBER, isMoment, textOf } from '../../lib/address-values';
+import { RECIPIENT_ID } from '../../lib/recipient';
 
 export const STATUSES = [
   'queued',
@@ -21,17 +22,22 @@ export function messageSearch(search: Record<string, unknown>): MessageFilter {
   const known = STATUSES.find((each) => each === status);
   return {
     ...(MESSAGE_ID.test(messageId) && { messageId }),
-    ...(NUMBER.test(recipient) && { recipient }),
+    ...(isRecipient(recipient) && { recipient }),
     ...(known !== undefined && { status: known }),
     ...(isMoment(since) && { since }),
   };
 }
 
-/** Reads a search text: a number, as people write them, or the id of a message. */
+/** Reads a search text: a number, as people write them, the id of a customer or of a message. */
 export function soughtMessage(text: string): Pick<MessageFilter, 'messageId' | 'recipient'> {
   const digits = text.replaceAll(/[\s()+-]/g, '');
   if (NUMBER.test(digits)) return { recipient: digits };
+  if (RECIPIENT_ID.test(text.trim())) return { recipient: text.trim() };
   return text.trim() === '' ? {} : { messageId: text.trim() };
+}
+
+function isRecipient(text: string): boolean {
+  return NUMBER.test(text) || RECIPIENT_ID.test(text);
 }
 
 /** Why nothing can be found by it; null when it is fine. */

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { NUMBER } from '../../lib/address-values';
 import type { MessageFilter } from '../../lib/api/messages';
 import { useCurrentWorkspace } from '../../lib/api/session';
 
@@ -7,13 +8,13 @@ interface OtherReadingProps {
   filter: MessageFilter;
 }
 
-/** Digits are taken for a number; some programs have such ids, too. */
+/** Digits are taken for a number, and some texts for a customer's id; some programs have such ids, too. */
 export function OtherReading({ filter: { recipient, ...others } }: OtherReadingProps) {
   const { workspaceId } = useCurrentWorkspace();
   if (recipient === undefined) return null;
   return (
     <Text size="sm">
-      These went to the number {recipient}.{' '}
+      These went to the {NUMBER.test(recipient) ? 'number' : 'customer'} {recipient}.{' '}
       <Anchor
         size="sm"
         underline="always"

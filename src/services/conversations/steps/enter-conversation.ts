@@ -2,13 +2,14 @@ import { type AssignmentChange, newConversation } from '../../../domain/conversa
 import { isErased } from '../../../domain/customer';
 import type { Message } from '../../../domain/message';
 import { previewOfMessage } from '../../../domain/message-preview';
+import type { Sender } from '../../../domain/sender';
 import { searchTermsOf } from '../../../domain/search-terms';
 import type { KeyedDigest } from '../../../domain/keyed-digest';
 import type { Clock } from '../../../ports/clock';
 import type { LiveChanges } from '../../../ports/live-changes';
 import type { ConversationRepository } from '../../../ports/conversations';
 import type { CustomerErasures, CustomerRepository } from '../../../ports/customers';
-import { newCustomerAt } from '../../customers/steps/find-by-number';
+import { type MetAt, newCustomerAt } from '../../customers/steps/find-by-identity';
 
 export interface EnterConversationDeps {
   customers: CustomerRepository;
@@ -19,21 +20,24 @@ export interface EnterConversationDeps {
   clock: Clock;
 }
 
+/** Sender whose number the conversation is with. */
+type ConversationSender = MetAt & Pick<Sender, 'number'>;
+
 /**
  * Puts a stored message into its conversation, which is created if need be, and has `autoPilot` take effect (contract
  * 4.2). It comes before the provider call, so that a fast reply finds who answers. Can be repeated without harm.
- * @param senderNumber the number the message goes out from
+ * @param sender the one the message goes out from
  * @returns false when the customer was erased after the message was accepted: then the message is deleted
  */
 export async function enterConversation(
   deps: EnterConversationDeps,
   message: Message,
-  senderNumber: string,
+  sender: ConversationSender,
 ): Promise<boolean> {
   const { workspaceId, conversationId, senderId } = message;
   const touch = { senderId, preview: previewOfMessage(message) };
   const isKnown = await deps.conversations.touch(workspaceId, conversationId, touch);
-  if (!isKnown && !(await beginConversation(deps, message, senderNumber))) return false;
+  if (!isKnown && !(await beginConversation(deps, message, sender))) return false;
   const change = assignmentChange(message, deps.clock.now());
   if (change !== null) {
     // Not over the decision of a member who changed the assignment since the message was accepted.
@@ -56,25 +60,34 @@ export async function enterConversation(
 async function beginConversation(
   deps: EnterConversationDeps,
   message: Message,
-  senderNumber: string,
+  sender: ConversationSender,
 ): Promise<boolean> {
   const { customers, conversations, erasures } = deps;
   const { workspaceId, conversationId, customerId, senderId, createdAt: at } = message;
-  const number = message.recipientNumber;
+  const { recipientNumber: number, recipientUserId: userId } = message;
+  const known = newCustomerAt(deps, sender, { number, userId, parentUserId: null }, at);
   const customer =
     (await customers.find(workspaceId, customerId)) ??
-    (await customers.restore({ ...newCustomerAt(deps, workspaceId, number, at), id: customerId }));
+    (await customers.restore({ ...known, id: customerId }));
   if (isErased(customer)) {
     await erasures.deleteMessages(workspaceId, [message.key]);
     return false;
   }
-  if (customer.forgottenAt !== null) await customers.remember(workspaceId, customerId, number, at);
-  const parties = { id: conversationId, workspaceId, customerId, senderNumber, senderId };
+  if (customer.forgottenAt !== null) {
+    await customers.remember(workspaceId, customerId, known, at);
+  }
+  const parties = {
+    id: conversationId,
+    workspaceId,
+    customerId,
+    senderNumber: sender.number,
+    senderId,
+  };
   const lastMessage = previewOfMessage(message);
   const isNew = await conversations.ensure({
     ...newConversation(parties, at),
     lastMessage,
-    searchTerms: searchTermsOf({ name: customer.name, number }),
+    searchTerms: searchTermsOf({ ...customer, number }),
   });
   if (!isNew) {
     // Another first message has created it, maybe an older one.

@@ -1,18 +1,16 @@
-import type { CustomerConsent } from '../../../ports/customers';
-import { type NumberDeps, findByNumber } from './find-by-number';
+import type { CustomerConsent, CustomerRepository } from '../../../ports/customers';
 
 /**
- * Records the consent of the customer with a number. When the number became known meanwhile as another form of a second
- * customer's, it is recorded there as well: learn-alias.ts may have merged the two before it was recorded here.
+ * Records the consent of a customer. When they were merged into another one meanwhile, it is recorded there as well:
+ * merge-customers.ts may have copied the consents before this one was recorded.
  */
 export async function applyConsent(
-  deps: NumberDeps,
-  { workspaceId, customerId, from }: { workspaceId: string; customerId: string; from: string },
+  { customers }: { customers: CustomerRepository },
+  { workspaceId, customerId }: { workspaceId: string; customerId: string },
   consent: CustomerConsent,
 ): Promise<void> {
-  const { customers } = deps;
   await customers.recordConsent(workspaceId, customerId, consent);
-  const now = await findByNumber(deps, workspaceId, from);
+  const now = await customers.findCurrent(workspaceId, customerId);
   if (now !== null && now.id !== customerId)
     await customers.recordConsent(workspaceId, now.id, consent);
 }

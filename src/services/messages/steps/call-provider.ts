@@ -27,10 +27,11 @@ export function callProvider(
   { message, sender, credentials, signal }: ProviderCall,
 ): Promise<SendOutcome> {
   const provider = providers[sender.provider];
-  const { content, recipientNumber, trackingToken } = message;
+  const { content, recipientNumber, recipientUserId, trackingToken } = message;
   const request = {
     senderNumber: sender.number,
     recipientNumber,
+    recipientUserId,
     trackingToken,
     callbackUrl: callbackUrl(sender),
   };

@@ -10,7 +10,7 @@ import type { TemplateValues } from '../../../domain/template/template-values';
 type RequiredFields =
   'messageId' | 'kind' | 'requestHash' | 'async' | 'customerId' | 'recipientNumber' | 'content';
 
-type OptionalFields = 'metadataJson' | 'warnings' | 'autoPilot' | 'author';
+type OptionalFields = 'recipientUserId' | 'metadataJson' | 'warnings' | 'autoPilot' | 'author';
 
 /** Fields of a message beside its sender. */
 export type MessageFields = Pick<Message, RequiredFields> &
@@ -27,6 +27,7 @@ export function newMessage(
 ): Message {
   const { workspaceId } = sender;
   return {
+    recipientUserId: null,
     metadataJson: null,
     warnings: [],
     autoPilot: null,

@@ -46,6 +46,7 @@ export async function prepareText(
 ): Promise<Message> {
   const { customerId } = conversation;
   const customer = await customers.findCurrent(workspaceId, customerId);
+  const { number: recipientNumber, userId: recipientUserId } = refuseText(sender, customer, text);
   return newMessage(
     sender,
     {
@@ -54,7 +55,8 @@ export async function prepareText(
       requestHash: textHash(digests, conversation, text),
       async: true,
       customerId,
-      recipientNumber: refuseText(sender, customer, text),
+      recipientNumber,
+      recipientUserId,
       content: { kind: 'text', text },
       author,
     },

@@ -1,5 +1,6 @@
 import type { Customer } from '../../../domain/customer';
 import { HeraldError } from '../../../domain/errors';
+import { type MessageAddress, addressFor } from '../../../domain/identity';
 import type { Sender } from '../../../domain/sender';
 import { textProblem } from '../../../domain/text-limits';
 import { CUSTOMER_SENTENCES, refuseCustomer } from './refuse-customer';
@@ -11,19 +12,23 @@ export const DISCONNECTED = 'the number of this conversation is disconnected; re
 export const NO_CATEGORY = { category: '' };
 
 /**
- * Returns the number a free text goes to, when it may be sent. The caller checks the 24-hour window.
+ * Returns where a free text goes to, when it may be sent. The caller checks the 24-hour window.
  * @throws HeraldError sender_not_found, customer_unreachable, customer_without_identity, invalid_request
  */
-export function refuseText(sender: Sender, customer: Customer | null, text: string): string {
+export function refuseText(
+  sender: Sender,
+  customer: Customer | null,
+  text: string,
+): MessageAddress {
   if (!sender.connected) throw new HeraldError('sender_not_found', DISCONNECTED);
   refuseCustomer(customer, NO_CATEGORY);
-  const number = customer?.number ?? null;
-  if (number === null) {
+  const address = customer === null ? null : addressFor(customer, sender);
+  if (address === null || (address.number === null && address.userId === null)) {
     const code = 'customer_without_identity';
     throw new HeraldError(code, CUSTOMER_SENTENCES[code]);
   }
   const problem = textProblem(text, sender.provider);
-  if (problem === null) return number;
+  if (problem === null) return address;
   throw new HeraldError('invalid_request', `text ${problem}`, {
     details: [{ field: 'text', message: problem }],
   });

@@ -23,7 +23,7 @@ export async function storeRefused(
   const result = { kind: 'rejected', providerMessageId: null, at: draft.createdAt } as const;
   const message: Message = { ...draft, status: 'rejected', result, refusal, entered: true };
   // Entered before it is stored: a crash in between leaves a conversation without a message, not the reverse.
-  const isEntered = await enterConversation(deps, message, sender.number);
+  const isEntered = await enterConversation(deps, message, sender);
   if (isEntered) await storeMessage(deps, message);
   deps.live.publish(message.workspaceId, message.conversationId);
   const fields = new Set(details.map(({ field }) => field.split('.')[0]));

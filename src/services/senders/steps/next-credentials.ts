@@ -8,12 +8,13 @@ import {
   changedCredentials,
   checkCredentials,
 } from './check-credentials';
-import { savedCredentials, sealCredentials } from './sender-credentials';
+import { portfolioIdOf, savedCredentials, sealCredentials } from './sender-credentials';
 import { verifyConnection } from './verify-connection';
 
 /** Credentials that their provider has confirmed, ready to be stored. */
 export interface NextCredentials extends CheckedCredentials {
   sealed: string;
+  portfolioId: string;
   /** Names of the credentials that change. */
   changed: string[];
 }
@@ -34,6 +35,7 @@ export async function nextCredentials(
   return {
     ...checked,
     sealed: sealCredentials(secretBox, id, checked.credentials),
+    portfolioId: portfolioIdOf(checked.credentials),
     changed: changedCredentials(saved, checked.credentials),
   };
 }

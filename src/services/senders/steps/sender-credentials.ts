@@ -1,3 +1,4 @@
+import { digest } from '../../../domain/ids';
 import type { SealContext } from '../../../domain/seal-context';
 import type { Sender } from '../../../domain/sender';
 import type { ProviderCredentials } from '../../../ports/messaging-provider';
@@ -28,6 +29,14 @@ export function savedCredentials(box: SecretBox, sender: SealedSender): Provider
   } catch {
     return null;
   }
+}
+
+/** Returns the scope of the user ids that a provider reports to these credentials: of all numbers of an account the same. */
+export function portfolioIdOf(credentials: ProviderCredentials): string {
+  const account =
+    'businessAccountId' in credentials ? credentials.businessAccountId : credentials.accountSid;
+  // The account's id is part of the credentials, which are stored sealed only.
+  return `pfl_${digest('portfolio', account)}`;
 }
 
 export function credentialsContext(senderId: string): SealContext {

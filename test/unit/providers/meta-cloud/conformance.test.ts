@@ -37,6 +37,7 @@ async function start(): Promise<RunningProvider<MetaCredentials>> {
     requestTo: (recipient, trackingToken) => ({
       senderNumber: number.displayNumber,
       recipientNumber: RECIPIENTS[recipient],
+      recipientUserId: null,
       template: {
         providerTemplateId: '1',
         name: 'order_confirmed',

@@ -14,6 +14,7 @@ export function startMetaServer(): Promise<AnsweringServer<MetaCredentials>> {
 export const plainRequest: SendTemplateRequest = {
   senderNumber: '15550100200',
   recipientNumber: '15551230000',
+  recipientUserId: null,
   template: {
     providerTemplateId: '1',
     name: 'welcome',

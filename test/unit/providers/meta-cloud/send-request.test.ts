@@ -27,6 +27,27 @@ const namedFile = (mediaType: 'image' | 'document') => ({
 });
 
 describe('request to Meta', () => {
+  test('names a customer without a number by their user id', () => {
+    const recipientUserId = 'US.13491208655302741918';
+    const { template: _template, values: _values, ...addressed } = plainRequest;
+    const request = { ...addressed, recipientNumber: null, recipientUserId, text: 'Hello' };
+
+    const body = buildTextBody(request);
+
+    expect(body).toMatchObject({ recipient: recipientUserId, text: { body: 'Hello' } });
+    expect(body).not.toHaveProperty('to');
+    expect(buildTextBody({ ...request, recipientNumber: '336' })).not.toHaveProperty('recipient');
+  });
+
+  test('sends a template to a user id in the place of a number', () => {
+    const recipient = 'US.13491208655302741918';
+    const { to: _to, ...rest } = buildTemplateBody(plainRequest);
+
+    expect(
+      buildTemplateBody({ ...plainRequest, recipientNumber: null, recipientUserId: recipient }),
+    ).toEqual({ ...rest, recipient });
+  });
+
   test('has no components when the template has no parameters', () => {
     expect(buildTemplateBody(plainRequest)).toEqual({
       messaging_product: 'whatsapp',

@@ -24,6 +24,7 @@ const nothing: TemplateValues = { header: null, body: [], buttons: [] };
 const plainRequest: SendTemplateRequest = {
   senderNumber: NUMBER,
   recipientNumber: CUSTOMER,
+  recipientUserId: null,
   template: {
     providerTemplateId: CONTENT_SID,
     name: 'welcome',
@@ -45,6 +46,22 @@ async function formFor(request: Partial<SendTemplateRequest>, other = credential
   return { form, received };
 }
 
+test('addresses a customer without a number by their user id', async () => {
+  const recipientUserId = 'US.13491208655302741918';
+  server.answerWith(accepted);
+  const { senderNumber, trackingToken, callbackUrl } = plainRequest;
+  const request = { senderNumber, trackingToken, callbackUrl, text: 'Hello' };
+
+  await server.provider.sendText(
+    credentials,
+    { ...request, recipientNumber: null, recipientUserId },
+    { timeoutMs: 10_000 },
+  );
+
+  const form = Object.fromEntries(new URLSearchParams(server.requests[0]?.body));
+  expect(form).toMatchObject({ To: `whatsapp:${recipientUserId}`, Body: 'Hello' });
+});
+
 async function variablesFor(values: Partial<TemplateValues>, variableKeys: VariableKeys) {
   const template = { ...plainRequest.template, variableKeys };
   const { form } = await formFor({ template, values: { ...nothing, ...values } });
@@ -59,6 +76,11 @@ describe('request to Twilio', () => {
       To: `whatsapp:+${CUSTOMER}`,
       From: `whatsapp:+${NUMBER}`,
       ContentSid: CONTENT_SID,
+    });
+    const recipient = { recipientNumber: null, recipientUserId: 'US.13491208655302741918' };
+    expect((await formFor(recipient)).form).toEqual({
+      ...form,
+      To: 'whatsapp:US.13491208655302741918',
     });
     expect(received).toMatchObject({
       method: 'POST',

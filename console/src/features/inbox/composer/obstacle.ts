@@ -12,7 +12,7 @@ export function obstacleOf(
   isWindowOpen: boolean,
 ): Obstacle | null {
   const never = (sentence: string): Obstacle => ({ sentence, mayTemplate: false });
-  if (customer.number === null)
+  if (customer.number === null && customer.userId === null)
     return never('The customer was erased. They can be answered when they write again.');
   if (sender === null) return never('Nobody has the number of this conversation any more.');
   if (!sender.connected)

@@ -28,7 +28,7 @@ export function TemplateButton({ conversation }: TemplateButtonProps) {
       <Modal opened={opened} onClose={close} title="Send a template" size="xl">
         <Picker
           senderNumber={senderNumber}
-          {...(customer.number !== null && { recipientNumber: customer.number })}
+          recipientId={customer.customerId}
           onSend={send}
           onCancel={close}
         />

@@ -10,11 +10,13 @@ interface InboundBubbleProps {
 
 /** Message of the customer, with the provider's time. */
 export function InboundBubble({ message, customer }: InboundBubbleProps) {
-  const { content, occurredAt, from } = message;
+  const { content, occurredAt, from: number, fromUserId: userId } = message;
   return (
     <Bubble
       side="customer"
-      author={<CustomerName customer={customer ?? { name: null, number: from }} />}
+      author={
+        <CustomerName customer={customer ?? { name: null, username: null, number, userId }} />
+      }
       at={occurredAt}
     >
       <InboundContent content={content} />

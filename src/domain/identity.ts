@@ -1,0 +1,118 @@
+import { type Sender, portfolioOf } from './sender';
+
+/** Kinds of identities a customer is known by. */
+export type IdentityKind = 'phone' | 'user_id' | 'parent_user_id';
+
+/** An identity with its scope: no two persons share the value of a kind. */
+export interface Identity {
+  kind: IdentityKind;
+  /** Digits with country code; `{portfolioId}:{userId}`; the parent user id. */
+  value: string;
+}
+
+/** Identities that a provider reported together: they mean one person. Each may be missing. */
+export interface ReportedIdentities {
+  /** Digits with country code. */
+  number: string | null;
+  /** Business-scoped user id: Meta's id of a person for one business portfolio. Opaque. */
+  userId: string | null;
+  /** The same for a group of portfolios. */
+  parentUserId: string | null;
+}
+
+/** A business-scoped user id that a customer has, or had before their number changed. */
+export interface KnownUserId {
+  userId: string;
+  parentUserId: string | null;
+  /** The portfolio it is valid for (`portfolioOf`). */
+  portfolioId: string;
+  /** When the provider reported it for the first time. */
+  seenAt: Date;
+}
+
+/** Address of a message: the number where it is known, else the user id. */
+export interface MessageAddress {
+  number: string | null;
+  userId: string | null;
+}
+
+const USER_ID = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
+const PARENT_USER_ID = /^[A-Z]{2}\.ENT\.[A-Za-z0-9]{1,128}$/;
+
+/** Returns whether a text has the form of a business-scoped user id, the parent's included. */
+export function isBsuid(text: string): boolean {
+  return USER_ID.test(text);
+}
+
+/** Returns whether a text has the form of the id that a group of portfolios shares. */
+export function isParentBsuid(text: string): boolean {
+  return PARENT_USER_ID.test(text);
+}
+
+/** Returns the identities that a customer is found by, the number first. */
+export function identitiesOf(
+  { number, userId, parentUserId }: ReportedIdentities,
+  portfolioId: string,
+): Identity[] {
+  return [
+    ...(number === null ? [] : [{ kind: 'phone' as const, value: number }]),
+    ...(userId === null ? [] : [userIdentity(portfolioId, userId)]),
+    ...(parentUserId === null ? [] : [{ kind: 'parent_user_id' as const, value: parentUserId }]),
+  ];
+}
+
+/** Returns the identity of a user id, which is valid for one portfolio. */
+export function userIdentity(portfolioId: string, userId: string): Identity {
+  return { kind: 'user_id', value: `${portfolioId}:${userId}` };
+}
+
+/**
+ * Returns where a message of this sender reaches a customer: at their number where it is known, else at the latest user id
+ * of the sender's portfolio. Both are null when neither is known.
+ */
+export function addressFor(
+  { number, userIds }: { number: string | null; userIds: KnownUserId[] },
+  sender: Pick<Sender, 'id' | 'portfolioId'>,
+): MessageAddress {
+  if (number !== null) return { number, userId: null };
+  const scope = portfolioOf(sender);
+  const [latest] = userIds
+    .filter(({ portfolioId }) => portfolioId === scope)
+    .toReversed()
+    .toSorted((left, right) => right.seenAt.getTime() - left.seenAt.getTime());
+  return { number: null, userId: latest?.userId ?? null };
+}
+
+/** Forms in which one mobile number is written: the pattern, and the digits after the country code in front of the rest. */
+interface NumberForms {
+  pattern: RegExp;
+  forms: (match: RegExpExecArray) => string[];
+}
+
+const part = (match: RegExpExecArray, index: number): string => match[index] ?? '';
+
+/**
+ * Countries whose mobile numbers have two forms, as providers and people mix them: Brazil with and without the ninth digit,
+ * Mexico with and without the 1, Argentina with and without the 9. Brazilian landlines, which begin with 2 to 5, have one.
+ */
+const TWO_FORMS: NumberForms[] = [
+  {
+    pattern: /^55(\d{2})9?([6-9]\d{7})$/,
+    forms: (match) => [
+      `55${part(match, 1)}9${part(match, 2)}`,
+      `55${part(match, 1)}${part(match, 2)}`,
+    ],
+  },
+  { pattern: /^521?(\d{10})$/, forms: (match) => [`52${part(match, 1)}`, `521${part(match, 1)}`] },
+  { pattern: /^549?(\d{10})$/, forms: (match) => [`549${part(match, 1)}`, `54${part(match, 1)}`] },
+];
+
+/** Returns all forms of a number (digits with country code), the canonical one first. */
+export function phoneForms(number: string): [string, ...string[]] {
+  for (const { pattern, forms } of TWO_FORMS) {
+    const match = pattern.exec(number);
+    const [canonical, ...others] = match === null ? [] : forms(match);
+    if (canonical !== undefined) return [canonical, ...others];
+  }
+  return [number];
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { isBsuid, isParentBsuid } from '../../domain/identity';
+import type { ReportedAuthor } from '../../domain/inbound';
+import { readUsername } from '../shared';
+
+/** Digits with country code; Meta writes nothing else in front of them. */
+const whatsAppId = z.string().regex(/^[1-9]\d{6,14}$/);
+
+/** Fields that say who wrote; each may be missing. `from` was seen with a user id in it. */
+export const optionalNumber = whatsAppId.nullable().catch(null);
+export const optionalUserId = z
+  .string()
+  .refine((text) => isBsuid(text) && !isParentBsuid(text))
+  .nullable()
+  .catch(null);
+export const optionalParentUserId = z.string().refine(isParentBsuid).nullable().catch(null);
+
+const contactItem = z.object({
+  wa_id: optionalNumber,
+  user_id: optionalUserId,
+  parent_user_id: optionalParentUserId,
+  profile: z
+    .object({
+      name: z.string().trim().min(1).nullable().catch(null),
+      username: z.unknown().optional().transform(readUsername),
+    })
+    .catch({ name: null, username: null }),
+});
+
+type Contact = z.infer<typeof contactItem>;
+
+/** `contacts`, which travels beside messages, preferences and statuses, by the identities in it. */
+export interface Contacts {
+  byNumber: Map<string, Contact>;
+  byUserId: Map<string, Contact>;
+}
+
+const NO_CONTACT: Contact = {
+  wa_id: null,
+  user_id: null,
+  parent_user_id: null,
+  profile: { name: null, username: null },
+};
+
+/** Reads `contacts`; whatever is none is left out. Of two with one identity the first counts. */
+export function readContacts(contacts: unknown): Contacts {
+  const read: Contacts = { byNumber: new Map(), byUserId: new Map() };
+  for (const item of Array.isArray(contacts) ? (contacts as unknown[]).toReversed() : []) {
+    const contact = contactItem.safeParse(item).data;
+    if (contact === undefined) continue;
+    if (contact.wa_id !== null) read.byNumber.set(contact.wa_id, contact);
+    if (contact.user_id !== null) read.byUserId.set(contact.user_id, contact);
+  }
+  return read;
+}
+
+/** Identities as an item itself has them. */
+interface OwnIdentities {
+  number: string | null;
+  userId: string | null;
+  parentUserId: string | null;
+}
+
+/**
+ * Returns the author of an item, completed by their contact: identities in one contact are one person's. Null when neither
+ * number nor user id is known.
+ */
+export function authorOf(own: OwnIdentities, contacts: Contacts): ReportedAuthor | null {
+  const contact = contactOf(contacts, own);
+  const number = own.number ?? contact.wa_id;
+  const userId = own.userId ?? contact.user_id;
+  if (number === null && userId === null) return null;
+  return {
+    number,
+    userId,
+    parentUserId: own.parentUserId ?? contact.parent_user_id,
+    username: contact.profile.username,
+    profileName: contact.profile.name,
+  };
+}
+
+function contactOf({ byNumber, byUserId }: Contacts, { number, userId }: OwnIdentities): Contact {
+  const known = userId === null ? undefined : byUserId.get(userId);
+  if (known !== undefined) return known;
+  const found = number === null ? undefined : byNumber.get(number);
+  const isOther = userId !== null && found !== undefined && found.user_id !== null;
+  return found === undefined || isOther ? NO_CONTACT : found;
+}

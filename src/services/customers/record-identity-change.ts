@@ -1,0 +1,157 @@
+import type { Customer } from '../../domain/customer';
+import {
+  type Identity,
+  type ReportedIdentities,
+  identitiesOf,
+  phoneForms,
+} from '../../domain/identity';
+import { type IdentityChangeReport, momentsOf } from '../../domain/inbound';
+import { lookupOf } from '../../domain/ids';
+import { searchTermsOf } from '../../domain/search-terms';
+import { type Sender, portfolioOf } from '../../domain/sender';
+import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
+import { type IdentityDeps, findByIdentity } from './steps/find-by-identity';
+import { mergeCustomers } from './steps/merge-customers';
+
+export type RecordIdentityChangeDeps = PublishCustomerDeps & IdentityDeps;
+
+export type RecordIdentityChange = (
+  sender: Sender,
+  report: IdentityChangeReport,
+  receivedAt: Date,
+) => Promise<void>;
+
+/**
+ * Follows a customer to their new number or user id, as the provider reports it: conversations, blocks and consents stay
+ * theirs, user ids from before still mean them, and the old number does not any more. Nothing happens when the customer is
+ * not known, or when the change has been followed already. Can be repeated without harm.
+ */
+export function recordIdentityChange(deps: RecordIdentityChangeDeps): RecordIdentityChange {
+  return async (sender, report, receivedAt) => {
+    const { latest } = momentsOf(report.occurredAt, receivedAt);
+    const customer = await customerBefore(deps, sender, report.previous, latest);
+    if (customer === null || isFollowed(deps, customer, sender, report)) return;
+    const change = { sender, report, at: receivedAt };
+    for (const identity of identitiesOf(report.current, portfolioOf(sender)))
+      await giveIdentity(deps, customer, identity, change);
+    await noteCurrent(deps, customer, change);
+    // Last: until then a repeat after a crash finds that there is something left to do.
+    await takeOldNumber(deps, customer, report);
+    await publishCustomer(deps, customer.workspaceId, customer.id);
+  };
+}
+
+interface Change {
+  sender: Sender;
+  report: IdentityChangeReport;
+  at: Date;
+}
+
+/** Returns who had the identities before the change; somebody who was met later has got an old number since. */
+async function customerBefore(
+  deps: IdentityDeps,
+  sender: Sender,
+  previous: ReportedIdentities,
+  changedAt: Date,
+): Promise<Customer | null> {
+  // User ids first: they mean one person for good, and a number may have been given to another one.
+  for (const identity of identitiesOf(previous, portfolioOf(sender)).toReversed()) {
+    const customer = await findByIdentity(deps, sender.workspaceId, identity);
+    if (customer !== null) return customer.createdAt <= changedAt ? customer : null;
+  }
+  return null;
+}
+
+/** Whether nothing is left to do: the customer has the new user id, and the old number no more. */
+function isFollowed(
+  { digests }: IdentityDeps,
+  { workspaceId, userIds, lookups }: Customer,
+  sender: Sender,
+  { previous, current }: IdentityChangeReport,
+): boolean {
+  const scope = portfolioOf(sender);
+  const hasOldNumber =
+    isNumberChange(previous, current) &&
+    lookups.includes(lookupOf(digests, workspaceId, 'phone', previous.number));
+  const hasNewId = userIds.some(
+    ({ userId, portfolioId }) => userId === current.userId && portfolioId === scope,
+  );
+  return !hasOldNumber && (hasNewId || current.userId === null);
+}
+
+function isNumberChange(
+  previous: ReportedIdentities,
+  current: ReportedIdentities,
+): previous is ReportedIdentities & { number: string } {
+  if (previous.number === null || current.number === null) return false;
+  return phoneForms(previous.number)[0] !== phoneForms(current.number)[0];
+}
+
+/** Gives the customer an identity. Whoever has it is the same person, or had the number before. */
+async function giveIdentity(
+  deps: IdentityDeps,
+  { id, workspaceId }: Customer,
+  identity: Identity,
+  { sender, report, at }: Change,
+): Promise<void> {
+  const { customers, digests } = deps;
+  const holder = await findByIdentity(deps, workspaceId, identity);
+  if (holder?.id === id) return;
+  const lookup = lookupOf(digests, workspaceId, identity.kind, identity.value);
+  if (holder !== null && !isFormerOwner(holder, sender, report.current, identity)) {
+    return mergeCustomers(deps, holder, id, at);
+  }
+  if (holder !== null) {
+    for (const record of await customers.findHolders(workspaceId, [lookup]))
+      await customers.removeLookup(workspaceId, record.id, lookup);
+    await customers.changeNumber(workspaceId, holder.id, null, at);
+  }
+  if (!(await customers.addLookup(workspaceId, id, lookup)))
+    throw new Error('an identity was given to somebody else meanwhile; the provider repeats');
+}
+
+/** Whether a number was of somebody else before: the provider knows its holder by another user id. */
+function isFormerOwner(
+  { userIds }: Customer,
+  sender: Sender,
+  { userId }: ReportedIdentities,
+  { kind }: Identity,
+): boolean {
+  if (kind !== 'phone' || userId === null) return false;
+  const scope = portfolioOf(sender);
+  const known = userIds.findLast(({ portfolioId }) => portfolioId === scope);
+  return known !== undefined && known.userId !== userId;
+}
+
+/** Notes the new identities on the customer's record and in the search terms of their conversations. */
+async function noteCurrent(
+  { customers, conversations }: RecordIdentityChangeDeps,
+  { id, workspaceId, deliveryIdentity }: Customer,
+  { sender, report: { current }, at }: Change,
+): Promise<void> {
+  // Somebody who was erased or forgotten is known by lookups alone until they write.
+  if (deliveryIdentity === null) return;
+  const { number, userId, parentUserId } = current;
+  const portfolioId = portfolioOf(sender);
+  const userIds = userId === null ? [] : [{ userId, parentUserId, portfolioId, seenAt: at }];
+  const known = { number, userIds, username: null, name: null };
+  await customers.complete(workspaceId, id, { ...known, writtenAt: at, at });
+  if (number !== null) await customers.changeNumber(workspaceId, id, number, at);
+  const customer = await customers.find(workspaceId, id);
+  if (customer !== null)
+    await conversations.setSearchTerms(workspaceId, id, searchTermsOf(customer));
+}
+
+/** Takes the number from before away: it may be somebody else's soon. */
+async function takeOldNumber(
+  { customers, digests }: IdentityDeps,
+  { id, workspaceId }: Customer,
+  { previous, current }: IdentityChangeReport,
+): Promise<void> {
+  if (!isNumberChange(previous, current)) return;
+  const lookup = lookupOf(digests, workspaceId, 'phone', previous.number);
+  for (const record of await customers.findHolders(workspaceId, [lookup])) {
+    const now = await customers.findCurrent(workspaceId, record.id);
+    if (now?.id === id) await customers.removeLookup(workspaceId, record.id, lookup);
+  }
+}

@@ -1,0 +1,68 @@
+import type { ReportedIdentities } from '../../../domain/identity';
+import type { Sender } from '../../../domain/sender';
+import type { Logger } from '../../../ports/logger';
+import type { StatusReport } from '../../../ports/messaging-provider';
+import { linkKnown } from './ensure-author';
+import type { IdentityDeps } from './find-by-identity';
+
+export interface RecipientLinksDeps extends IdentityDeps {
+  log: Logger;
+}
+
+export interface RecipientLinks {
+  /** Notes whom statuses went to. Returns at once and never throws. */
+  note(sender: Sender, statuses: StatusReport[], at: Date): void;
+}
+
+interface Pair {
+  sender: Sender;
+  recipient: ReportedIdentities;
+  at: Date;
+}
+
+/** Pairs that this process has linked, forgotten together when there are as many: they are looked up again. */
+const LINKED_MAX = 50_000;
+/** A burst of statuses leaves some out: the next status of the customer, or what they write, tells again. */
+const WAITING_MAX = 1000;
+
+/**
+ * Links the number and the user id of recipients that statuses name together, so that a customer who hides their number
+ * later is the one it was sent to. Statuses do not wait for it: pairs are linked one after the other, each once a process.
+ */
+export function createRecipientLinks(deps: RecipientLinksDeps): RecipientLinks {
+  const linked = new Set<string>();
+  const waiting: Pair[] = [];
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    for (let pair = waiting.shift(); pair !== undefined; pair = waiting.shift()) {
+      const { sender, recipient, at } = pair;
+      try {
+        await linkKnown(deps, sender, recipient, at);
+      } catch (error) {
+        linked.delete(nameOf(pair));
+        deps.log.warn({ err: error, senderId: sender.id }, 'a recipient was not linked');
+      }
+    }
+    isRunning = false;
+  }
+
+  return {
+    note(sender, statuses, at) {
+      for (const { recipient } of statuses) {
+        if (recipient === undefined || waiting.length >= WAITING_MAX) continue;
+        const pair = { sender, recipient, at };
+        if (linked.has(nameOf(pair))) continue;
+        if (linked.size >= LINKED_MAX) linked.clear();
+        linked.add(nameOf(pair));
+        waiting.push(pair);
+      }
+      if (!isRunning && waiting.length > 0) void run();
+    },
+  };
+}
+
+function nameOf({ sender, recipient: { number, userId } }: Pair): string {
+  return `${sender.id} ${number} ${userId}`;
+}

@@ -1,0 +1,205 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { sendStandard } from '../../support/standard';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { read } from '../support/inbox';
+import {
+  acceptedFor,
+  customerWrites,
+  recipientEnding,
+  requestsFor,
+  userIdWrites,
+} from '../support/sandbox';
+
+type Row = Record<string, unknown>;
+
+/** Sends by `recipientId` (contract 4.5). */
+
+let herald: TestHerald;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+});
+afterAll(() => herald.close());
+
+const newUserId = () => `FR.${randomInt(10 ** 11, 10 ** 12)}0003`;
+const sendTo = (fields: object) =>
+  send(herald, tenant, { templateId: tenant.template('welcome').id, ...fields });
+const unknownCustomer = 'cus_000000000000000000000000';
+
+async function preview(fields: object) {
+  const { status, body } = await call(herald, 'POST', '/api/v2/template/preview', {
+    headers: { 'service-api-key': tenant.apiKey },
+    body: { templateId: tenant.template('welcome').id, ...fields },
+  });
+  expect(status).toBe(200);
+  return body['problems'];
+}
+
+describe('recipientId of a send', () => {
+  test('sends to a number by the recipientId of an earlier send', async () => {
+    const recipientNumber = recipientEnding('0003');
+    const first = await sendTo({ recipientNumber });
+    const { recipientId } = first.body;
+
+    const byId = await sendTo({ recipientId });
+    const byBoth = await sendTo({ recipientId, recipientNumber });
+
+    for (const { status, body } of [first, byId, byBoth]) {
+      expect([status, body['recipientNumber'], body['recipientId']]).toEqual([
+        200,
+        recipientNumber,
+        recipientId,
+      ]);
+    }
+    expect(await acceptedFor(herald, recipientNumber)).toHaveLength(3);
+  });
+
+  test('creates a customer for a user id that was never met, and answers a repeat once', async () => {
+    const recipientId = newUserId();
+    const messageId = `to-${recipientId}`;
+
+    const answers = await Promise.all([1, 2].map(() => sendTo({ recipientId, messageId })));
+    const async = await sendTo({ recipientId, async: true });
+
+    expect(answers.map(({ status, body }) => [status, body['recipientNumber']])).toEqual([
+      [200, null],
+      [200, null],
+    ]);
+    const customerId = answers[0]?.body['recipientId'];
+    expect(async).toMatchObject({ status: 202, body: { recipientId: customerId } });
+    expect(await read(herald, tenant, `/api/v2/customers/${String(customerId)}`)).toMatchObject({
+      body: { number: null },
+    });
+    const conflict = await sendTo({ recipientId: newUserId(), messageId });
+    expect(conflict).toMatchObject({ status: 400, body: { code: 'message_id_conflict' } });
+    expect(await acceptedFor(herald, recipientId)).toMatchObject([
+      { request: { recipient: recipientId } },
+      { request: { recipient: recipientId } },
+    ]);
+  });
+
+  test('knows by the provider’s own pair that a number and a user id are one customer', async () => {
+    const recipientNumber = recipientEnding('0003');
+    const userId = newUserId();
+    await userIdWrites(herald, tenant.displayNumber, userId, 'Hello', recipientNumber);
+
+    const { status, body } = await sendTo({ recipientId: userId, recipientNumber });
+
+    expect([status, body['recipientNumber']]).toEqual([200, recipientNumber]);
+  });
+
+  test.each([
+    ['neither', () => ({}), '400 invalid_request'],
+    ['a malformed id', () => ({ recipientId: 'US' }), '400 invalid_request'],
+    ['an unknown customer', () => ({ recipientId: unknownCustomer }), '404 customer_not_found'],
+    [
+      'an unknown user id with a number',
+      () => ({ recipientId: newUserId(), recipientNumber: recipientEnding('0003') }),
+      '400 recipient_mismatch',
+    ],
+  ])('refuses %s, and stores nothing', async (_name, fields, expected) => {
+    const before = await read(herald, tenant, '/api/v2/customers?limit=1');
+
+    const { status, body } = await sendTo(fields());
+
+    expect(`${status} ${String(body['code'])}`).toBe(expected);
+    const after = await read(herald, tenant, '/api/v2/customers?limit=1');
+    expect(after.body['data']).toEqual(before.body['data']);
+  });
+
+  test('names the recipient of what it cannot send in a preview', async () => {
+    expect(await preview({ recipientId: newUserId() })).toEqual([]);
+    for (const recipientId of [unknownCustomer, newUserId()]) {
+      const problems = await preview({ recipientId, recipientNumber: recipientEnding('0003') });
+      expect(problems).toEqual([{ field: 'recipientId', message: expect.any(String) }]);
+    }
+  });
+
+  test('does not tell a key that reads templates alone whether a customer exists', async () => {
+    const apiKey = await tenant.newKey(['templates:read']);
+
+    const { body } = await call(herald, 'POST', '/api/v2/template/preview', {
+      headers: { 'service-api-key': apiKey },
+      body: { templateId: tenant.template('welcome').id, recipientId: unknownCustomer },
+    });
+
+    expect(body['problems']).toEqual([]);
+  });
+
+  test('refuses an authentication template without a number before the provider is called', async () => {
+    const recipientId = newUserId();
+    const code = { templateName: 'login_code', templateVariables: ['482913'] };
+
+    const { status, body } = await send(herald, tenant, { recipientId, ...code });
+
+    expect([status, body['code']]).toEqual([400, 'recipient_needs_number']);
+    expect(await requestsFor(herald, recipientId)).toBe(0);
+    const problems = await preview({ ...code, templateId: undefined, recipientId });
+    expect(problems).toEqual([
+      { field: 'recipientId', message: expect.stringContaining('number') },
+    ]);
+    const values = { ...code, templateVariables: [] };
+    const first = await send(herald, tenant, { recipientId, ...values });
+    expect(first.body['code']).toBe('recipient_needs_number');
+  });
+
+  test('judges the template before the recipient', async () => {
+    const { body } = await sendTo({ templateId: 'tpl_unknown', recipientId: unknownCustomer });
+
+    expect(body['code']).toBe('template_not_found');
+  });
+});
+
+test('leaves the standard send to numbers', async () => {
+  const { status, body } = await sendStandard(herald, tenant, {
+    recipientId: newUserId(),
+    templateId: tenant.template('welcome').id,
+  });
+
+  expect([status, body['error']]).toEqual([400, 'Request error: recipientNumber is required']);
+});
+
+test('lists the messages of a customer under every number and id', async () => {
+  const own = await mintTenant(herald);
+  const recipientNumber = recipientEnding('0003');
+  const userId = newUserId();
+  const templateId = own.template('welcome').id;
+  const sent = await send(herald, own, { recipientNumber, templateId, messageId: 'by-number' });
+  await send(herald, own, { recipientId: userId, templateId, messageId: 'by-user-id' });
+  await send(herald, own, { recipientNumber: recipientEnding('0003'), templateId });
+  const idsOf = async (recipient: string) => {
+    const path = `/api/v2/template/messages?recipient=${recipient}`;
+    const { body } = await read(herald, own, path);
+    return (body['data'] as Row[]).map(({ messageId }) => messageId);
+  };
+  expect(await idsOf(userId)).toEqual(['by-user-id']);
+
+  // The provider says that both are one.
+  await userIdWrites(herald, own.displayNumber, userId, 'Hello', recipientNumber);
+
+  const all = ['by-user-id', 'by-number'];
+  expect(await idsOf(userId)).toEqual(all);
+  expect(await idsOf(String(sent.body['recipientId']))).toEqual(all);
+  expect(await idsOf(recipientNumber)).toEqual(['by-number']);
+  expect(await idsOf(unknownCustomer)).toEqual([]);
+});
+
+test('keeps a stop under a user id for the number, once the provider says they are one', async () => {
+  const own = await mintTenant(herald);
+  const recipientNumber = recipientEnding('0003');
+  const userId = newUserId();
+  await userIdWrites(herald, own.displayNumber, userId, 'STOP');
+  await customerWrites(herald, own, recipientNumber, 'Hello');
+  await userIdWrites(herald, own.displayNumber, userId, 'And this is my number', recipientNumber);
+
+  const templateId = own.template('welcome').id;
+  for (const recipient of [{ recipientNumber }, { recipientId: userId }]) {
+    const { body } = await send(herald, own, { templateId, ...recipient });
+    expect(body['code']).toBe('customer_unreachable');
+  }
+});
