@@ -1,3 +1,4 @@
+import type { KnownUserId, ReportedIdentities } from './identity';
 import { newId } from './ids';
 
 /** Why and since when a customer wants messages, or does not. */
@@ -18,8 +19,12 @@ export interface Customer {
   lookups: string[];
   /** The customer this one turned out to be: whatever is asked or done about this one means that one. */
   mergedInto: string | null;
-  /** Digits with country code; null when it was erased. */
+  /** Digits with country code; null when it was erased, or the provider has never told it. */
   number: string | null;
+  /** Business-scoped user ids, the latest last, at most `USER_IDS_MAX`; empty until the provider reports one. */
+  userIds: KnownUserId[];
+  /** As the provider reported it last, without `@`; null until it does. */
+  username: string | null;
   /** As the customer shows it on the channel; null until they write. */
   name: string | null;
   /** Where messages reach the customer; null when imported without one, or erased (contract 5). */
@@ -34,6 +39,11 @@ export interface Customer {
   marketingStopped: boolean;
   /** Cause of the latest change of `marketingStopped`; null when nothing ever changed it. */
   marketingChange: ConsentChange | null;
+  /**
+   * Until then MARKETING templates are held back: the provider refused one because this customer gets many, and punishes
+   * who tries again within a day. Null when that never happened.
+   */
+  marketingHeldUntil: Date | null;
   createdAt: Date;
   updatedAt: Date;
   /** The last time everything of the customer was erased: what was written until then does not come back. */
@@ -41,6 +51,9 @@ export interface Customer {
   /** Since when only the decision against messages is kept of somebody who was inactive for long; null otherwise. */
   forgottenAt: Date | null;
 }
+
+/** As many user ids of a customer are kept: those of a few portfolios, and of numbers they had before. */
+export const USER_IDS_MAX = 10;
 
 /** Somebody decided against messages: that holds however long ago it was. */
 export function isStopped({
@@ -59,24 +72,39 @@ export function isErased({
   return erasedAt !== null && deliveryIdentity === null;
 }
 
-/** A customer met for the first time: reached at their number, until something says otherwise. */
+/** A customer met for the first time: reached at their number or user id, until something says otherwise. */
 export function newCustomer(
-  { workspaceId, lookup, number }: { workspaceId: string; lookup: string; number: string },
+  {
+    workspaceId,
+    lookups,
+    portfolioId,
+    identities: { number, userId, parentUserId },
+  }: {
+    workspaceId: string;
+    lookups: string[];
+    /** Scope of the user id: the portfolio of the sender they were met at. */
+    portfolioId: string | null;
+    identities: ReportedIdentities;
+  },
   createdAt: Date,
 ): Customer {
+  const isKnown = userId !== null && portfolioId !== null;
   return {
     id: newId('cus'),
     workspaceId,
-    lookups: [lookup],
+    lookups,
     mergedInto: null,
     number,
+    userIds: isKnown ? [{ userId, parentUserId, portfolioId, seenAt: createdAt }] : [],
+    username: null,
     name: null,
-    deliveryIdentity: number,
+    deliveryIdentity: number ?? userId ?? parentUserId,
     blocked: false,
     unsubscribed: false,
     subscriptionChange: null,
     marketingStopped: false,
     marketingChange: null,
+    marketingHeldUntil: null,
     createdAt,
     updatedAt: createdAt,
     erasedAt: null,

@@ -15,6 +15,12 @@ export type MessageStatus =
 /** A delivery status as providers report it. */
 export type ReportedStatus = 'sent' | 'delivered' | 'read' | 'failed';
 
+/**
+ * Says that an accepted message is kept back: `held` until the provider knows how recipients take its template, `paused`
+ * because the template is. A held message goes out later, or fails like a paused one.
+ */
+export type HeldStatus = 'held' | 'paused';
+
 /** A provider's error in its own words. For people in the Inbox; never in an answer, a webhook or a log. */
 export interface ProviderError {
   /** The provider's own code as text, e.g. "131026"; null when the answer had none. */
@@ -43,6 +49,8 @@ export interface SendResult {
   kind: 'accepted' | 'rejected' | 'unreachable';
   providerMessageId: string | null;
   at: Date;
+  /** Present on an accepted message that the provider keeps back. */
+  held?: HeldStatus;
   /** When a report of the provider proved that a send was accepted which had ended as failed; absent otherwise. */
   correctedAt?: Date;
 }
@@ -97,7 +105,10 @@ export interface Message {
   senderId: string;
   customerId: string;
   conversationId: string;
-  recipientNumber: string;
+  /** Null when the message goes to a user id. */
+  recipientNumber: string | null;
+  /** Business-scoped user id it goes to, where no number is known; null otherwise. */
+  recipientUserId: string | null;
   content: MessageContent;
   author: MessageAuthor | null;
   /** The caller's metadata as JSON text, echoed verbatim; null when there was none. */
@@ -126,6 +137,23 @@ export interface Message {
   providerMessageIds: string[];
   timeline: TimelineEntry[];
   createdAt: Date;
+}
+
+/** A step of a message, as people and programs see it. */
+export type ShownEntry = Omit<TimelineEntry, 'status' | 'failureId'> & {
+  status: ReportedStatus | HeldStatus;
+};
+
+/** Returns what the provider said of a message: that it keeps it back, if it does, then the statuses it reported. */
+export function shownTimeline({
+  result,
+  timeline,
+}: Pick<Message, 'result' | 'timeline'>): ShownEntry[] {
+  const reported = timeline.map(({ failureId: _failureId, ...entry }) => entry);
+  if (result?.held === undefined || result.providerMessageId === null) return reported;
+  const { held: status, providerMessageId, at } = result;
+  const kept = { status, providerMessageId, occurredAt: at, receivedAt: at, statusCode: null };
+  return [kept, ...reported];
 }
 
 /** Null for free text, which tracked messages never are. */

@@ -54,6 +54,7 @@ import type { GrantToAgents } from '../services/members/grant-to-agents';
 import type { MailInvitation } from '../services/members/mail-invitation';
 import type { FinishSignIn, TwoFactor } from '../services/members/two-factor';
 import type { FindMessages } from '../services/messages/find-messages';
+import type { ListUnclassifiedErrors } from '../services/messages/list-unclassified-errors';
 import type { GetMessage } from '../services/messages/get-message';
 import type { ListMessages } from '../services/messages/list-messages';
 import type { SendStandard } from '../services/messages/send-standard';
@@ -62,7 +63,9 @@ import type { ShowMessage } from '../services/messages/show-message';
 import type { ChangeSenderRate } from '../services/senders/change-sender-rate';
 import type { ConnectSender } from '../services/senders/connect-sender';
 import type { DisconnectSender } from '../services/senders/disconnect-sender';
+import type { ListUnreadCallbacks } from '../services/senders/list-unread-callbacks';
 import type { ReconnectSender } from '../services/senders/reconnect-sender';
+import type { ReplayUnreadCallbacks } from '../services/senders/replay-unread-callbacks';
 import type { RotateCredentials } from '../services/senders/rotate-credentials';
 import type { SenderViews } from '../services/senders/show-sender';
 import type { ListTemplates } from '../services/templates/list-templates';
@@ -87,6 +90,7 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   listMessages: ListMessages;
   getMessage: GetMessage;
   findMessages: FindMessages;
+  listUnclassifiedErrors: ListUnclassifiedErrors;
   showMessage: ShowMessage;
   showUsage: ShowUsage;
 
@@ -123,6 +127,8 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   rotateCredentials: RotateCredentials;
   changeSenderRate: ChangeSenderRate;
   setSenderAgent: SetSenderAgent;
+  listUnreadCallbacks: ListUnreadCallbacks;
+  replayUnreadCallbacks: ReplayUnreadCallbacks;
 
   // Agents
   agentViews: AgentViews;

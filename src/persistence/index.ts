@@ -17,6 +17,7 @@ import { failingWatch, webhookSettingsRepository } from './webhooks';
 import { inboundRepository } from './conversations/inbound-messages';
 import { liveLog } from './live-changes';
 import { messageRepository } from './messages/repository';
+import { unclassifiedErrors } from './messages/unclassified-errors';
 import { noteRepository } from './conversations/notes';
 import { pacing } from './pacing';
 import { passwordResets, securityLog } from './members';
@@ -27,6 +28,7 @@ import { senderRepository } from './senders';
 import { templateRepository } from './templates/repository';
 import { templateStage, templateSyncs } from './templates/syncs';
 import { usageRepository } from './usage';
+import { unreadCallbackRepository } from './unread-callbacks';
 import { webhookEventRepository } from './deliveries/repository';
 
 /** Every repository over one database; an unreachable database is `temporarily_unavailable` everywhere. */
@@ -49,6 +51,7 @@ export function createRepositories({ models }: Database): Repositories {
     conversations: guarded(conversationRepository(models)),
     answers: guarded(answerRepository(models)),
     messages: guarded(messageRepository(models)),
+    unclassified: guarded(unclassifiedErrors(models)),
     inbound: guarded(inboundRepository(models)),
     notes: guarded(noteRepository(models)),
     pacing: guarded(pacing(models)),
@@ -60,6 +63,7 @@ export function createRepositories({ models }: Database): Repositories {
     usage: guarded(usageRepository(models)),
     liveLog: guarded(liveLog(models)),
     deliveries: guarded(deliveryLog(models)),
+    unreadCallbacks: guarded(unreadCallbackRepository(models)),
     outcome: guarded(webhookOutcomeRepository(models)),
   };
 }

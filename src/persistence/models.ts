@@ -19,12 +19,14 @@ import { installationKeyModel } from './installation-keys';
 import { liveChangeModel } from './live-changes';
 import { passwordResetModel, securityEventModel } from './members';
 import { messageModel } from './messages/schema';
+import { unclassifiedErrorModel } from './messages/unclassified-errors';
 import { paceModel } from './pacing';
 import { rateLimitModel } from './rate-limit-model';
 import { senderModel } from './senders';
 import { templateModel } from './templates/schema';
 import { stagedPageModel } from './templates/syncs';
 import { usageDayModel, usageRunModel } from './usage';
+import { unreadCallbackModel, unreadTotalModel } from './unread-callbacks';
 import { failingWatchModel, webhookSettingsModel } from './webhooks';
 import { workspaceModel } from './workspaces';
 
@@ -57,6 +59,9 @@ export function createModels(connection: Connection) {
     twoFactors: twoFactorModel(connection),
     usageDays: usageDayModel(connection),
     usageRuns: usageRunModel(connection),
+    unclassifiedErrors: unclassifiedErrorModel(connection),
+    unreadCallbacks: unreadCallbackModel(connection),
+    unreadTotals: unreadTotalModel(connection),
     users: userModel(connection),
     verifications: verificationModel(connection),
     webhookEvents: webhookEventModel(connection),

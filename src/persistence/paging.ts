@@ -16,6 +16,20 @@ export function behind(field: string, { cursor }: PageRequest): Record<string, u
   return { [field]: { $lte: at }, $or: [older, sameMoment] };
 }
 
+/** The same for a list that is sorted oldest first. */
+export function after(field: string, { cursor }: PageRequest): Record<string, unknown> {
+  if (cursor === undefined) return {};
+  const { at, id } = cursor;
+  return {
+    [field]: { $gte: at },
+    $or: [{ [field]: { $gt: at } }, { [field]: at, _id: { $gt: id } }],
+  };
+}
+
+export function oldestFirst(field: string): Record<string, 1> {
+  return { [field]: 1, _id: 1 };
+}
+
 export function newestFirst(field: string): Record<string, -1> {
   return { [field]: -1, _id: -1 };
 }

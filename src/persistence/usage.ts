@@ -10,7 +10,6 @@ import {
 } from '../domain/usage';
 import type { CountedRun, UsageRepository, UsageRun } from '../ports/usage';
 import { type MessageModel, messageFromRecord } from './messages/schema';
-import type { Models } from './models';
 import { LONGEST_READ_MS } from './paging';
 import { schemaOptions, unlessTaken } from './records';
 
@@ -72,7 +71,14 @@ export function usageRunModel(connection: Connection) {
   return connection.model('UsageRun', usageRunSchema, 'usage_runs');
 }
 
-export function usageRepository(models: Models): UsageRepository {
+/** Models that hold messages and their counts. */
+interface UsageModels {
+  messages: MessageModel;
+  usageDays: ReturnType<typeof usageDayModel>;
+  usageRuns: ReturnType<typeof usageRunModel>;
+}
+
+export function usageRepository(models: UsageModels): UsageRepository {
   return { ...runs(models), sum: sumsOf(models) };
 }
 
@@ -80,7 +86,7 @@ function runs({
   messages,
   usageDays,
   usageRuns,
-}: Models): Pick<UsageRepository, 'begin' | 'complete'> {
+}: UsageModels): Pick<UsageRepository, 'begin' | 'complete'> {
   return {
     async begin(now, leaseUntil, limit) {
       const stale = await usageRuns
@@ -118,7 +124,7 @@ function runs({
   };
 }
 
-function sumsOf({ usageDays }: Models): UsageRepository['sum'] {
+function sumsOf({ usageDays }: UsageModels): UsageRepository['sum'] {
   return async (workspaceId, { from, to }, by, limit) => {
     const counts = USAGE_COUNTS.map((name) => [name, { $sum: `$counts.${name}` }] as const);
     const sums = await usageDays

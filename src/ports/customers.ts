@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../domain/audit';
 import type { Customer, ConsentChange } from '../domain/customer';
+import type { KnownUserId } from '../domain/identity';
 import type { Page, PageRequest } from '../domain/page';
 
 /** Decisions of members about a customer. */
@@ -21,6 +22,9 @@ export interface CustomerConsent extends ConsentChange {
   wanted: boolean;
 }
 
+/** Identities and names of a customer, as a report or another record of theirs has them. */
+export type KnownIdentities = Pick<Customer, 'number' | 'userIds' | 'username' | 'name'>;
+
 export interface CustomerRepository {
   /**
    * Returns the customer who has the first lookup of this one, whom they were merged into if they were; this one, stored
@@ -38,11 +42,18 @@ export interface CustomerRepository {
   findCurrent(workspaceId: string, id: string): Promise<Customer | null>;
   /** Returns who has an address (`lookupOf`), or whom they were merged into. */
   findByLookup(workspaceId: string, lookup: string): Promise<Customer | null>;
+  /** Returns the records that have one of these lookups, whether they were merged or not. */
+  findHolders(workspaceId: string, lookups: string[]): Promise<Customer[]>;
   /** Returns all who were merged into a customer. */
   findMergedInto(workspaceId: string, id: string): Promise<Customer[]>;
   /** Gives a customer another address. False when somebody has it already; nothing changes when this one has a few. */
   addLookup(workspaceId: string, id: string, lookup: string): Promise<boolean>;
-  /** Has one customer mean another one from now on, with every address. */
+  /** Takes a lookup away from a record: the identity means somebody else from now on. */
+  removeLookup(workspaceId: string, id: string, lookup: string): Promise<void>;
+  /**
+   * Has one customer mean another one from now on, with every address. An erasure of the former is one of the other: what
+   * was written before it does not come back.
+   */
   merge(workspaceId: string, id: string, into: string): Promise<void>;
   /** Customers with these ids, in no order; unknown ids are left out. */
   findMany(workspaceId: string, ids: string[]): Promise<Customer[]>;
@@ -53,18 +64,30 @@ export interface CustomerRepository {
     page: PageRequest,
   ): Promise<Page<Customer>>;
   /**
-   * An address is proven by what was written at that time: gives it to a customer without one, and the name to one without
-   * a name. Nothing changes when the customer was erased after that.
+   * Identities are proven by what was written at that time: gives the number and the name to a customer without one, adds
+   * user ids, and notes the username. Nothing changes when the customer was erased after that.
    */
   complete(
     workspaceId: string,
     id: string,
-    known: { number: string; name: string | null; writtenAt: Date; at: Date },
+    known: KnownIdentities & { writtenAt: Date; at: Date },
   ): Promise<void>;
-  /** Gives an address back to somebody who was forgotten for being inactive; nobody else's record changes. */
-  remember(workspaceId: string, id: string, number: string, at: Date): Promise<void>;
+  /**
+   * The customer is reached at another number from now on; null: at a user id alone. Nothing changes when they were erased
+   * or forgotten.
+   */
+  changeNumber(workspaceId: string, id: string, number: string | null, at: Date): Promise<void>;
+  /** Gives the address back to somebody who was forgotten for being inactive; nobody else's record changes. */
+  remember(
+    workspaceId: string,
+    id: string,
+    known: Pick<Customer, 'number' | 'userIds'>,
+    at: Date,
+  ): Promise<void>;
   /** Records what a customer wants, unless something newer is known. False when that is so, or there is no such customer. */
   recordConsent(workspaceId: string, id: string, consent: CustomerConsent): Promise<boolean>;
+  /** Holds MARKETING templates back from a customer until then, or longer. */
+  holdMarketing(workspaceId: string, id: string, until: Date): Promise<void>;
   /** With the audit entry that tells of it, in one write. The customer as it then is; null when there is none. */
   decide(
     workspaceId: string,
@@ -85,7 +108,8 @@ export interface DueErasure {
 /** Erasing customers: the marks on their records, and the deletion of what there is of them elsewhere. */
 export interface CustomerErasures {
   /**
-   * Takes number, name and address off the customer's record, and keeps the entry that tells so. What they want stays.
+   * Takes number, user ids, names and address off the customer's record, and keeps the entry that tells so. User ids are
+   * kept apart until providers have deleted what they have under them (`listUserIds`). What they want stays.
    * `erasedAt` is then when that was stored, by the database's clock: nothing that was stored before is newer.
    * From `dueAt` on the reconciler completes the erasure. False, and nothing changes, when the customer is erased already or
    * not there.
@@ -100,7 +124,10 @@ export interface CustomerErasures {
   listDue(now: Date, limit: number): Promise<DueErasure[]>;
   /** Until then no other run takes it. */
   postpone(workspaceId: string, customerId: string, until: Date): Promise<void>;
-  /** The erasure of that moment is complete. */
+  /** User ids under which providers may still have something of an erased customer. */
+  listUserIds(workspaceId: string, customerId: string): Promise<KnownUserId[]>;
+  removeUserId(workspaceId: string, customerId: string, userId: string): Promise<void>;
+  /** The erasure of that moment is complete: nothing is kept for it any more. */
   end(workspaceId: string, customerId: string, erasedAt: Date): Promise<void>;
   /** Deletes the customer's conversations that began by then. */
   deleteConversations(workspaceId: string, customerId: string, until: Date): Promise<void>;
@@ -108,6 +135,8 @@ export interface CustomerErasures {
   deleteInbound(workspaceId: string, conversationIds: string[], until: Date): Promise<boolean>;
   /** The same of what people noted. */
   deleteNotes(workspaceId: string, conversationIds: string[], until: Date): Promise<boolean>;
+  /** Deletes callbacks that wait unread, were received by then and name an identity of the customer. */
+  deleteUnread(workspaceId: string, customerId: string, until: Date): Promise<void>;
   /** Keys of some messages stored by then; none when no such message is left. */
   listMessages(workspaceId: string, conversationIds: string[], until: Date): Promise<string[]>;
   deleteMessages(workspaceId: string, keys: string[]): Promise<void>;

@@ -1,9 +1,13 @@
-import type { InboundReport, PreferenceReport } from '../domain/inbound';
-import type { ProviderError, ReportedStatus } from '../domain/message';
+import type { IdentityChangeReport, InboundReport, PreferenceReport } from '../domain/inbound';
+import type { ReportedIdentities } from '../domain/identity';
+import type { HeldStatus, ProviderError, ReportedStatus } from '../domain/message';
 import type { Pricing } from '../domain/pricing';
 import type { ProviderName } from '../domain/sender';
+import type { TemplateChange } from '../domain/template/template-change';
+import type { ListedStanding } from '../domain/template/template-standing';
 import type { ParameterFormat, TemplateComponent, VariableKeys } from '../domain/template/template';
 import type { TemplateValues } from '../domain/template/template-values';
+import type { UnreadKind } from '../domain/unread-callback';
 
 /** Credentials of a Meta Cloud API sender. Secrets, as all credentials: never logged, never in a workflow history, sealed at rest. */
 export interface MetaCredentials {
@@ -31,7 +35,10 @@ export type ProviderCredentials = MetaCredentials | TwilioCredentials;
 export interface SendRequest {
   /** Digits with country code, as the recipient's. */
   senderNumber: string;
-  recipientNumber: string;
+  /** Null when only the user id is known. */
+  recipientNumber: string | null;
+  /** Business-scoped user id; used when there is no number. */
+  recipientUserId: string | null;
   /** Our random token; the provider echoes it on every status of this message. */
   trackingToken: string;
   /** Where statuses go, for providers that are told with each message; null when we have no public address. */
@@ -71,6 +78,8 @@ export type SendOutcome =
       providerMessageId: string;
       /** The recipient's number as the provider has it, where that is another form of it. */
       knownAs?: string;
+      /** Present when the provider keeps it back for its template's quality. */
+      held?: HeldStatus;
     }
   | { kind: 'rejected'; error: ProviderError }
   | { kind: 'network_failure'; reason: string };
@@ -87,6 +96,8 @@ export interface StatusReport {
   error: ProviderError | null;
   /** Null where the provider tells none with this status. */
   pricing: Pricing | null;
+  /** Number and user id of the recipient, where the provider names both. */
+  recipient?: ReportedIdentities;
 }
 
 /** The provider has a message, and says nothing else of it yet. */
@@ -105,16 +116,36 @@ export interface ProviderCallback {
   rawBody: Buffer;
 }
 
+/** An item for our number or account that the adapter does not understand. */
+export interface UnreadItem {
+  kind: UnreadKind;
+  /** The smallest callback with this item alone, so that an adapter that knows it by then can read it. */
+  callback: { url: string; body: string };
+  /** Phone numbers and user ids in it, as the provider writes them. */
+  identities: string[];
+}
+
 /** Contents of a callback, for one sender. */
 export interface CallbackContent {
   accepted: AcceptanceReport[];
   statuses: StatusReport[];
   inbound: InboundReport[];
   preferences: PreferenceReport[];
+  identityChanges: IdentityChangeReport[];
   /** The provider says that a template of this account changed. */
   templatesChanged: boolean;
+  /** Such changes, as far as the provider told of them. */
+  templateChanges: TemplateChange[];
   /** Items not used, counted by kind, e.g. { foreign_number: 2, unknown_field: 1 }. */
   ignored: Record<string, number>;
+}
+
+/** Contents of a callback, with what the adapter does not understand. */
+export interface CallbackReading extends CallbackContent {
+  /** Ignored items that are kept until a later version reads them. */
+  unread: UnreadItem[];
+  /** Number of such items beyond what a callback of a provider can hold. */
+  unreadLeftOut: number;
 }
 
 export interface ProviderTemplate {
@@ -126,6 +157,7 @@ export interface ProviderTemplate {
   parameterFormat: ParameterFormat;
   components: TemplateComponent[];
   variableKeys: VariableKeys | null;
+  standing: ListedStanding;
 }
 
 export interface TemplatePage {
@@ -181,19 +213,24 @@ export interface MessagingProvider<Credentials = ProviderCredentials> {
     providerMessageId: string,
     timeoutMs: number,
   ): Promise<Date | null>;
+  /**
+   * Deletes what the provider keeps for us of a user with a business-scoped user id. True when nothing is left. At most
+   * `timeoutMs`. Never throws for anything the network or the provider does. Absent where the provider keeps nothing.
+   */
+  forgetUser?(credentials: Credentials, userId: string, timeoutMs: number): Promise<boolean>;
   /** The handshake of a callback subscription: the challenge to echo, or null when the token is wrong. */
   answerSubscription(credentials: Credentials, query: Record<string, string>): string | null;
   /** True when the signature is this sender's; constant time. */
   verifySignature(credentials: Credentials, callback: ProviderCallback): boolean;
   /**
-   * Reads a verified callback; only what concerns this number is used, unknown fields and types are counted, never an
-   * error. Null when it is none of the provider's at all.
+   * Reads a verified callback; only what concerns this number is used. Unknown fields and types are never an error: they
+   * are counted, and `unread` when they concern this number. Null when it is none of the provider's at all.
    */
   readCallback(
     credentials: Credentials,
     callback: ProviderCallback,
     number: string,
-  ): CallbackContent | null;
+  ): CallbackReading | null;
 }
 
 /** The adapters, one a provider. */

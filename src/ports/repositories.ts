@@ -28,6 +28,8 @@ import type { SealedValues } from './sealed-values';
 import type { SenderRepository } from './senders';
 import type { TemplateRepository, TemplateStage, TemplateSyncs } from './templates';
 import type { UsageRepository } from './usage';
+import type { UnclassifiedErrors } from './unclassified-errors';
+import type { UnreadCallbackRepository } from './unread-callbacks';
 import type { FailingWatch, WebhookSettingsRepository } from './webhooks';
 
 /** All repositories, under the names that services use. */
@@ -48,6 +50,7 @@ export interface Repositories {
   conversations: ConversationRepository;
   answers: AnswerRepository;
   messages: MessageRepository;
+  unclassified: UnclassifiedErrors;
   inbound: InboundRepository;
   notes: NoteRepository;
   pacing: Pacing;
@@ -59,6 +62,7 @@ export interface Repositories {
   deliveries: DeliveryLog;
   recoveries: RecoveryRepository;
   watch: FailingWatch;
+  unreadCallbacks: UnreadCallbackRepository;
   backlog: BacklogRepository;
   usage: UsageRepository;
 }

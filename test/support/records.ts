@@ -3,7 +3,7 @@ import { type Agent, DEFAULT_AGENT_LIMITS } from '../../src/domain/agent';
 import type { Conversation, MessagePreview } from '../../src/domain/conversation';
 import type { Customer } from '../../src/domain/customer';
 import { conversationIdOf, messageKeyOf, newId } from '../../src/domain/ids';
-import type { InboundMessage } from '../../src/domain/inbound';
+import type { InboundMessage, ReportedAuthor } from '../../src/domain/inbound';
 import type {
   Message,
   MessageContent,
@@ -49,6 +49,7 @@ export function newMessage(change: Partial<Message> = {}): Message {
     customerId: 'cus_1',
     conversationId: 'cnv_1',
     recipientNumber: '33612345678',
+    recipientUserId: null,
     content: templateContent(),
     author: null,
     metadataJson: null,
@@ -116,6 +117,7 @@ export function newSender(change: Partial<Sender> = {}): Sender {
     workspaceId: newId('wks'),
     provider: 'meta',
     number: '15550100200',
+    portfolioId: '102290129340398',
     connectionId: newId('con'),
     connected: true,
     sealedCredentials: 'sealed',
@@ -159,6 +161,8 @@ export function newCustomer(change: Partial<Customer> = {}): Customer {
     lookups: [lookupFor(workspaceId, number ?? '')],
     mergedInto: null,
     number,
+    userIds: [],
+    username: null,
     name: null,
     deliveryIdentity: number,
     blocked: false,
@@ -166,6 +170,7 @@ export function newCustomer(change: Partial<Customer> = {}): Customer {
     subscriptionChange: null,
     marketingStopped: false,
     marketingChange: null,
+    marketingHeldUntil: null,
     createdAt,
     updatedAt: createdAt,
     erasedAt: null,
@@ -204,6 +209,18 @@ export function previewAt(time: number): MessagePreview {
   return { direction: 'outbound', kind: 'v2', text: `at ${time}`, at: new Date(time) };
 }
 
+/** A customer as a provider reports them. */
+export function reportedAuthor(change: Partial<ReportedAuthor> = {}): ReportedAuthor {
+  return {
+    number: '33612345678',
+    userId: null,
+    parentUserId: null,
+    username: null,
+    profileName: null,
+    ...change,
+  };
+}
+
 /** A message of a customer, as a callback has it stored. */
 export function newInbound(change: Partial<InboundMessage> = {}): InboundMessage {
   const at = new Date();
@@ -214,6 +231,7 @@ export function newInbound(change: Partial<InboundMessage> = {}): InboundMessage
     customerId: 'cus_1',
     conversationId: 'cnv_1',
     from: '33612345678',
+    fromUserId: null,
     providerMessageId: 'wamid.1',
     content: { kind: 'text', text: 'Hello' },
     replyTo: null,

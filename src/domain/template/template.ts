@@ -1,3 +1,5 @@
+import type { TemplateStanding } from './template-standing';
+
 /** A button of a BUTTONS component, in Meta's shape. `text` is what the recipient sees and the key of `buttonValues`. */
 export interface TemplateButton {
   type: string;
@@ -21,7 +23,16 @@ export interface TemplateComponent {
    */
   media_url?: string;
   buttons?: TemplateButton[];
+  /** Text of a LIMITED_TIME_OFFER, and whether a countdown shows until when it holds. */
+  limited_time_offer?: { text: string; has_expiration: boolean };
+  /** Cards of a CAROUSEL, in the order of the message. */
+  cards?: TemplateCard[];
   example?: unknown;
+}
+
+/** A card of a carousel: header, body and buttons of its own. */
+export interface TemplateCard {
+  components: TemplateComponent[];
 }
 
 /**
@@ -33,13 +44,15 @@ export interface VariableKeys {
   body: Record<string, string>;
   /** By the button's position among all. */
   buttons: Record<string, string>;
+  /** By the card's position; absent without a carousel. */
+  cards?: VariableKeys[];
 }
 
 /** POSITIONAL placeholders are `{{1}}`, NAMED ones `{{first_name}}`; one format a template. */
 export type ParameterFormat = 'POSITIONAL' | 'NAMED';
 
 /** A template of a sending number in one language, as last synced from the provider. */
-export interface Template {
+export interface Template extends TemplateStanding {
   id: string;
   workspaceId: string;
   /** The sender it is mapped to; null when it has no mapping at all. */

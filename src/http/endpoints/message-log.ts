@@ -61,8 +61,8 @@ export const findMessages = endpoint({
   query: { ...messageLogFilters, ...pageQuery },
   answers: { 200: answer(messageLogAnswer, 'A page of messages.') },
   async handle({ services, workspaceId, query: { limit, cursor, ...filters } }) {
-    const { status: statuses, recipient: recipientNumber, ...others } = filters;
-    const filter = { ...others, statuses, recipientNumber };
+    const { status: statuses, ...others } = filters;
+    const filter = { ...others, statuses };
     const page = await services.findMessages(workspaceId, filter, { limit, cursor });
     return presentPage(page, presentLoggedMessage);
   },
@@ -125,5 +125,37 @@ export const showMessage = endpoint({
   async handle({ services, workspaceId, params }) {
     const details = await services.showMessage(workspaceId, params.messageId);
     return { success: true, message: presentMessageDetails(details) };
+  },
+});
+
+const unclassifiedErrorsAnswer = z
+  .object({
+    success: z.literal(true),
+    data: z
+      .array(
+        z.object({
+          code: z
+            .string()
+            .nullable()
+            .describe("The provider's own code; null for errors without one."),
+          count: z.int().min(1).describe('Messages that failed with it.'),
+          firstAt: timestamp,
+          lastAt: timestamp,
+        }),
+      )
+      .describe('Latest first, at most 100; each is kept for 90 days after its last.'),
+  })
+  .meta({ id: 'UnclassifiedErrors' });
+
+export const listUnclassifiedErrors = endpoint({
+  method: 'get',
+  path: `${WORKSPACE}/unclassified-errors`,
+  access: member('settings:read'),
+  tag,
+  summary: 'The errors of providers that Herald knows no class for',
+  description: 'Messages with such an error have `statusCode` 9988.',
+  answers: { 200: answer(unclassifiedErrorsAnswer, 'The errors.') },
+  async handle({ services, workspaceId }) {
+    return { success: true, data: await services.listUnclassifiedErrors(workspaceId) };
   },
 });

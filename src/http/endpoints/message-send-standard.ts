@@ -5,9 +5,10 @@ import { parseRecipientNumber } from '../../domain/recipient-number';
 import type { StandardAnswer, StandardRequest } from '../../services/messages/send-standard';
 import { type PresentedAnswer, answer, apiKey, endpoint } from '../endpoint';
 import { toDetails } from '../schemas/errors';
-import { timestamp } from '../schemas/fields';
+import { recipientNumber, timestamp } from '../schemas/fields';
 import { isObject, withoutNulls } from '../schemas/parse';
 import { sendRequestSchema } from '../schemas/send-request';
+import { templateValueFields } from '../schemas/template-values';
 
 const FAILED = 'Error sending template message';
 
@@ -25,6 +26,9 @@ const TEXTS = {
   customer_unreachable: 'Customer cannot receive outbound messages (blocked or unsubscribed)',
   customer_without_identity:
     'This customer has no delivery identity. Ask them to message you first.',
+  marketing_limit_reached: FAILED,
+  recipient_mismatch: FAILED,
+  recipient_needs_number: FAILED,
   template_mismatch: FAILED,
   template_language_required: FAILED,
   template_sender_required: FAILED,
@@ -103,11 +107,9 @@ const standardRequestError = z
 /** Presents a standard send that called the provider (contract 5). */
 function presentStandardAnswer({ message, result }: StandardAnswer): PresentedAnswer {
   if (result?.kind !== 'accepted') return failure(FAILED);
-  const { recipientNumber } = message;
-  const templateId = templateOf(message)?.id;
   const { providerMessageId, at } = result;
-  const body = { success: true, providerMessageId, templateId, recipientNumber, timestamp: at };
-  return { status: 200, body };
+  const sent = { templateId: templateOf(message)?.id, recipientNumber: message.recipientNumber };
+  return { status: 200, body: { success: true, providerMessageId, ...sent, timestamp: at } };
 }
 
 /** Presents a standard send that was refused; null for the answer of every endpoint (contract 5). */
@@ -124,18 +126,15 @@ function failure(error: StandardText): PresentedAnswer {
 }
 
 /** Fields as in `POST /api/v2/template/send`. A wrong one makes the values incomplete, not the request invalid (contract 5). */
-const optionalFields = sendRequestSchema.pick({
-  templateVariables: true,
-  headerMediaUrl: true,
-  headerMediaFilename: true,
-  buttonValues: true,
-  autoPilot: true,
+const optionalFields = z.object({
+  ...templateValueFields,
+  autoPilot: sendRequestSchema.shape.autoPilot,
 });
 
 /** Body of contract 5, for the document: `parseStandardRequest` checks it in the order of the contract. */
 const standardRequestSchema = z
   .object({
-    recipientNumber: sendRequestSchema.shape.recipientNumber,
+    recipientNumber,
     templateId: z.string().min(1).describe('Which template.'),
     ...Object.fromEntries(
       Object.entries(optionalFields.shape).map(([name, field]) => [name, orAnything(field)]),
@@ -192,13 +191,13 @@ function orAnything(field: z.ZodOptional) {
  */
 export function parseStandardRequest(body: unknown): StandardRequest {
   const fields = isObject(body) ? body : {};
-  const recipientNumber = requiredText(fields, 'recipientNumber');
+  const number = requiredText(fields, 'recipientNumber');
   const templateId = requiredText(fields, 'templateId');
-  if (!parseRecipientNumber(recipientNumber).ok) {
+  if (!parseRecipientNumber(number).ok) {
     throw new HeraldError('invalid_request', 'recipientNumber must be digits with country code');
   }
   const { success, data, error } = optionalFields.safeParse(withoutNulls(optionalFields, fields));
-  const required = { recipientNumber, templateId };
+  const required = { recipientNumber: number, templateId };
   return success
     ? { ...required, ...data, problems: [] }
     : { ...required, problems: toDetails(error.issues) };

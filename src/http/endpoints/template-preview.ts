@@ -4,7 +4,7 @@ import { API_KEY_SCOPES } from '../../domain/api-key';
 import type { PreviewTemplate } from '../../services/templates/preview-template';
 import { sendExamples } from '../docs/send-examples';
 import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
-import { renderedTemplate } from '../schemas/message';
+import { renderedTemplate } from '../schemas/rendered-template';
 import {
   TEMPLATE_ERRORS,
   IDEMPOTENCY_KEY,
@@ -24,7 +24,7 @@ const previewAnswer = z
     problems: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .describe(
-        'Why a send of this body would be refused. Not looked at: the customer when there is no `recipientNumber`, and whether the `messageId` is in use.',
+        'Why a send of this body would be refused. Not looked at: the customer when there is no `recipientNumber` and no `recipientId`, and whether the `messageId` is in use.',
       ),
     warnings: z.array(z.string()).describe('Fields that were ignored, and the like.'),
   })
@@ -37,7 +37,7 @@ export const previewTemplate = endpoint({
   tag: 'Templates',
   summary: 'What a send would look like, and what stands in its way',
   description:
-    'The body of a send; `recipientNumber` may be left out. Sends nothing and stores nothing. The customer is judged only for a key that also has `messages:send` or `messages:read`.',
+    'The body of a send; the recipient may be left out. Sends nothing and stores nothing. The customer is judged only for a key that also has `messages:send` or `messages:read`.',
   parameters: [IDEMPOTENCY_KEY],
   unparsedBody: previewRequestSchema,
   examples: sendExamples,

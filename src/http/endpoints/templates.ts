@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import type { ErrorCode } from '../../domain/errors';
 import type { PageRequest } from '../../domain/page';
-import { describeTemplate } from '../../domain/template/describe-template';
+import { REQUIRED_FIELDS, describeTemplate } from '../../domain/template/describe-template';
 import type { TemplateFilter } from '../../ports/templates';
 import type { ListedTemplate, TemplateListing } from '../../services/templates/list-templates';
 import { WORKSPACE, answer, apiKey, endpoint, member, notModified } from '../endpoint';
@@ -10,11 +10,12 @@ import { isUnchanged, weakTag } from '../entity-tag';
 import { sendJsonList } from '../json-stream';
 import { recipientNumber, timestamp } from '../schemas/fields';
 import { pageQuery, presentPage } from '../schemas/paging';
+import { presentStanding, templateStanding } from '../schemas/template-standing';
 
 /** Templates: for backends (contract 3), and for people. */
 
 /** Part of every tag. Raise it when the answer changes although no template did. */
-const ANSWER_VERSION = '1';
+const ANSWER_VERSION = '2';
 const TEMPLATES = `${WORKSPACE}/templates` as const;
 
 const NOT_SENDABLE_REASONS = [
@@ -34,6 +35,15 @@ const templateButton = z.object({
   parameterized: z.boolean().describe('Whether a send must give it a value.'),
 });
 
+/** Schema of what a caller needs to fill a message, or a card of its carousel. */
+const describedPart = {
+  variables: z.object({ header: placeholders, body: placeholders }),
+  buttons: z.array(templateButton),
+  requires: z
+    .array(z.enum(REQUIRED_FIELDS))
+    .describe('Further fields of a send that it must give a value.'),
+};
+
 /** Schema of a template (contract 3). */
 const listedTemplate = z
   .object({
@@ -46,6 +56,7 @@ const listedTemplate = z
     name: z.string(),
     language: z.string(),
     category: z.string(),
+    ...templateStanding,
     senderNumber: z.string(),
     senderConnected: z.boolean(),
     sendable: z.boolean(),
@@ -53,8 +64,8 @@ const listedTemplate = z
       .enum(NOT_SENDABLE_REASONS)
       .optional()
       .describe('Present when `sendable` is false.'),
-    variables: z.object({ header: placeholders, body: placeholders }),
-    buttons: z.array(templateButton),
+    ...describedPart,
+    cards: z.array(z.object(describedPart)).describe('The cards of a carousel; else empty.'),
     createdAt: timestamp,
     updatedAt: timestamp,
     lastSyncedAt: timestamp.nullable(),
@@ -63,7 +74,7 @@ const listedTemplate = z
 
 /** Presents a template (contract 3). The product's specification fixes the first three names. */
 function presentTemplate({ template, senderConnected, notSendableReason }: ListedTemplate) {
-  const { variables, buttons, unsupportedReason } = describeTemplate(template);
+  const { unsupportedReason, ...description } = describeTemplate(template);
   const reason =
     notSendableReason ?? (unsupportedReason === null ? null : 'template_not_supported');
   return {
@@ -73,12 +84,12 @@ function presentTemplate({ template, senderConnected, notSendableReason }: Liste
     name: template.name,
     language: template.language,
     category: template.category,
+    ...presentStanding(template),
     senderNumber: template.senderNumber,
     senderConnected,
     sendable: reason === null,
     ...(reason === null ? {} : { notSendableReason: reason }),
-    variables,
-    buttons,
+    ...description,
     createdAt: template.createdAt,
     updatedAt: template.updatedAt,
     lastSyncedAt: template.lastSyncedAt,

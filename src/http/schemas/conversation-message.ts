@@ -6,7 +6,8 @@ import type { InboxMessage } from '../../services/conversations/list-inbox-messa
 import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
 import { deliverySchema } from './delivery';
 import { timestamp } from './fields';
-import { messageState, presentMessageState, renderedTemplate } from './message';
+import { messageState, presentMessageState } from './message';
+import { renderedTemplate } from './rendered-template';
 
 /** Schema of a sent message in its conversation. */
 export const outboundMessage = messageState
@@ -53,7 +54,14 @@ export const inboundMessage = z
   .object({
     direction: z.literal('inbound'),
     messageId: z.string().describe("Herald's id of it."),
-    from: z.string().describe("The customer's number."),
+    from: z
+      .string()
+      .nullable()
+      .describe("The customer's number; null when the provider did not tell it."),
+    fromUserId: z
+      .string()
+      .nullable()
+      .describe("The customer's business-scoped user id; null when the provider did not tell it."),
     content: contentSchema,
     providerMessageId: z.string(),
     replyTo: z.string().nullable().describe('`providerMessageId` of the message it answers.'),
@@ -76,12 +84,13 @@ function presentOutbound(message: Message) {
 }
 
 function presentInbound(message: InboundMessage) {
-  const { id, from, content, providerMessageId, replyTo } = message;
+  const { id, from, fromUserId, content, providerMessageId, replyTo } = message;
   const { occurredAt, receivedAt, createdAt } = message;
   return {
     direction: 'inbound',
     messageId: id,
     from,
+    fromUserId,
     content,
     providerMessageId,
     replyTo,

@@ -4,19 +4,38 @@ import { timestamp } from './fields';
 
 const consentChange = z.object({ reason: z.string().describe('A sentence.'), at: timestamp });
 
-/** Schema of a customer: one number in one workspace. */
+const userIdSchema = z.object({
+  userId: z.string().describe('Business-scoped user id, e.g. `US.13491208655302741918`.'),
+  parentUserId: z.string().nullable().describe('The same for a group of portfolios.'),
+  portfolioId: z
+    .string()
+    .describe(
+      'Where it is valid: the same for all numbers of one business account of Meta or account of Twilio.',
+    ),
+  seenAt: timestamp.describe('When the provider reported it for the first time.'),
+});
+
+/** Schema of a customer: one person in one workspace. */
 export const customerSchema = z
   .object({
     customerId: z.string(),
     number: z
       .string()
       .nullable()
-      .describe('Digits with country code; null when it was erased or is not kept any more.'),
+      .describe(
+        'Digits with country code; null when the provider does not tell it, or it was erased or is not kept any more.',
+      ),
+    userIds: z
+      .array(userIdSchema)
+      .describe('What providers know the customer by without a number, the latest last.'),
+    username: z.string().nullable().describe('Their latest one, without @.'),
     name: z.string().nullable().describe('As they show it; null until they write.'),
     deliveryIdentity: z
       .string()
       .nullable()
-      .describe('Where messages reach the customer; null when it is not known or was erased.'),
+      .describe(
+        'Where messages reach the customer: the number, else a user id; null when it is not known or was erased.',
+      ),
     blocked: z.boolean().describe('By people: nothing is sent.'),
     unsubscribed: z.boolean().describe('By people or an opt-out word: nothing is sent.'),
     subscriptionChange: consentChange
@@ -24,6 +43,11 @@ export const customerSchema = z
       .describe('What made `unsubscribed` what it is; null when nothing ever changed it.'),
     marketingStopped: z.boolean().describe('MARKETING templates are not sent.'),
     marketingChange: consentChange.nullable().describe('The same for `marketingStopped`.'),
+    marketingHeldUntil: timestamp
+      .nullable()
+      .describe(
+        'Until then MARKETING templates are not sent: the provider refused one because the customer gets many.',
+      ),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type Message, type MessageStatus, templateOf } from '../../domain/message';
+import { type Message, type MessageStatus, shownTimeline, templateOf } from '../../domain/message';
 import { REFUSAL_CODES } from '../../domain/refusal';
 import { failureCodeOf } from '../../domain/status-code';
 import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import { timestamp } from './fields';
+import { shownRecipient } from './recipient';
 
 export const MESSAGE_STATUSES = [
   'queued',
@@ -41,7 +42,11 @@ export const pricingSchema = z
   );
 
 const timelineEntry = z.object({
-  status: z.enum(WEBHOOK_EVENTS),
+  status: z
+    .enum([...WEBHOOK_EVENTS, 'held', 'paused'])
+    .describe(
+      '`held` and `paused`: the provider accepted the message and keeps it back for the quality of its template.',
+    ),
   providerMessageId: z.string(),
   occurredAt: timestamp.describe("The provider's time."),
   receivedAt: timestamp,
@@ -62,7 +67,7 @@ export const messageState = z
     status: z
       .enum(MESSAGE_STATUSES)
       .describe('The highest known; failed unless delivered or read is known.'),
-    recipientNumber: z.string(),
+    ...shownRecipient,
     templateId: z.string(),
     templateName: z.string(),
     templateLanguage: z.string(),
@@ -94,6 +99,7 @@ export function presentMessageState(message: Message) {
     messageId: message.messageId,
     status: message.status,
     recipientNumber: message.recipientNumber,
+    recipientId: message.customerId,
     templateId: template?.id ?? null,
     templateName: template?.name ?? null,
     templateLanguage: template?.language ?? null,
@@ -108,7 +114,7 @@ export function presentMessageState(message: Message) {
       : { metadata: JSON.parse(message.metadataJson) as unknown }),
     ...reasonOf(message),
     ...(message.refusalCode === null ? {} : { refusalCode: message.refusalCode }),
-    timeline: message.timeline.map(({ failureId: _failureId, ...entry }) => entry),
+    timeline: shownTimeline(message),
     createdAt: message.createdAt,
   };
 }
@@ -129,27 +135,3 @@ function reasonOf(message: Message): { statusCode?: number } {
   const statusCode = failureCodeOf(message);
   return statusCode === null ? {} : { statusCode };
 }
-
-const renderedHeader = z.union([
-  z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({
-    kind: z.literal('media'),
-    mediaType: z.enum(['image', 'video', 'document']),
-    url: z.string().optional(),
-    filename: z.string().optional(),
-  }),
-]);
-
-const renderedButton = z.object({
-  text: z.string(),
-  type: z.string(),
-  url: z.string().optional().describe('Where it leads, with its value in place.'),
-});
-
-/** Schema of a template as its recipient sees it. */
-export const renderedTemplate = z.object({
-  header: renderedHeader.nullable(),
-  body: z.string(),
-  footer: z.string().nullable(),
-  buttons: z.array(renderedButton),
-});

@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import type { ErrorCode, ErrorDetail } from '../../domain/errors';
 import { DEFAULT_TTL_SECONDS, TTL_SECONDS } from '../../domain/send-expiry';
-import {
-  FILENAME_CHARACTERS_MAX,
-  MEDIA_URL_CHARACTERS_MAX,
-} from '../../domain/template/media-address';
 import { nearestName } from '../../domain/template/nearest-name';
 import type { SendTemplateRequest } from '../../services/messages/send-template';
 import type { PreviewRequest } from '../../services/templates/preview-template';
 import type { DocumentedParameter } from '../endpoint';
 import { inPlainWords, invalidRequest, toDetails } from './errors';
-import { needsOneOf, recipientNumber } from './fields';
+import { needsOneOf, needsOneOfEach, recipientNumber } from './fields';
 import { metadataJson } from './metadata';
 import { isObject, withoutNulls } from './parse';
+import { recipientId } from './recipient';
+import { templateValueFields } from './template-values';
 
 export const MESSAGE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 export const MESSAGE_ID_RULE = 'must be 1 to 128 characters of A-Z a-z 0-9 . _ : -';
@@ -24,32 +22,15 @@ const text = (max: number) =>
     .min(1, 'must not be empty')
     .max(max, `must be at most ${max} characters`);
 
-/** Value of a variable. The rules of the template check it further. */
-const valueText = z.string({ error: 'must be a string' });
-
 const flag = z.boolean({ error: 'must be true or false' });
 
-const templateVariables = z
-  .custom<object>((value) => typeof value === 'object' && value !== null, {
-    error: 'must be an object or an array',
-  })
-  .meta({
-    type: ['object', 'array'],
-    description:
-      'What fills the placeholders: an object keyed `"1"`, `"2"` … or by name, or an array in placeholder order, for the body; `{"header": …, "body": …}` when the header has a placeholder too.',
-  });
-
-const buttonValues = z
-  .custom<Record<string, unknown>>(isObject, { error: 'must be an object' })
-  .meta({
-    type: 'object',
-    additionalProperties: { type: 'string' },
-    description:
-      "By button text: what fills the placeholder of a URL button, or a copy-code button's code. Of a full http(s) URL only the last path segment is used.",
-  });
+const TEMPLATE = ['templateId', 'templateName'];
 
 /** Documents that a body names its template. */
-export const ONE_TEMPLATE = needsOneOf('templateId', 'templateName');
+export const ONE_TEMPLATE = needsOneOf(...TEMPLATE);
+
+/** Documents that a body also names its recipient. */
+const RECIPIENT_AND_TEMPLATE = needsOneOfEach(['recipientNumber', 'recipientId'], TEMPLATE);
 
 /**
  * Body of a send (contract 4). The template decides what its values must be. `meta` documents rules that the schema itself
@@ -57,7 +38,8 @@ export const ONE_TEMPLATE = needsOneOf('templateId', 'templateName');
  */
 export const sendRequestSchema = z
   .object({
-    recipientNumber,
+    recipientNumber: recipientNumber.optional(),
+    recipientId: recipientId.optional(),
     templateId: text(128).optional().describe('Which template; or `templateName` instead.'),
     templateName: text(512)
       .optional()
@@ -68,18 +50,7 @@ export const sendRequestSchema = z
     senderNumber: text(32)
       .optional()
       .describe('With a name that several senders have: the number to send from.'),
-    templateVariables: templateVariables.optional(),
-    headerMediaUrl: valueText
-      .optional()
-      .describe(
-        `For templates with a media header: an https URL at a public address, which the provider can fetch, at most ${MEDIA_URL_CHARACTERS_MAX} characters.`,
-      ),
-    headerMediaFilename: valueText
-      .optional()
-      .describe(
-        `The name a document is shown with, at most ${FILENAME_CHARACTERS_MAX} characters.`,
-      ),
-    buttonValues: buttonValues.optional(),
+    ...templateValueFields,
     async: flag
       .default(false)
       .describe(
@@ -107,12 +78,12 @@ export const sendRequestSchema = z
       ),
     metadata: metadataJson.optional(),
   })
-  .meta(ONE_TEMPLATE)
+  .meta(RECIPIENT_AND_TEMPLATE)
   .meta({ id: 'SendRequest' });
 
-/** Body of a preview, where the recipient is optional (contract 4.4). */
+/** Body of a preview, which needs no recipient (contract 4.4). */
 export const previewRequestSchema = sendRequestSchema
-  .extend({ recipientNumber: recipientNumber.optional() })
+  .extend({})
   .meta(ONE_TEMPLATE)
   .meta({ id: 'PreviewRequest' });
 
@@ -139,8 +110,12 @@ export const SEND_ERRORS: ErrorCode[] = [
   'template_mapping_inactive',
   'template_not_approved',
   'sender_not_found',
+  'customer_not_found',
+  'recipient_mismatch',
   'customer_unreachable',
   'customer_without_identity',
+  'marketing_limit_reached',
+  'recipient_needs_number',
   'invalid_template_values',
   'static_button_not_replaceable',
   'message_id_conflict',
@@ -161,7 +136,7 @@ export function parseSendRequest(
   body: unknown,
   idempotencyKey: string | undefined,
 ): SendTemplateRequest {
-  const checked = checkBody(sendRequestSchema, body, idempotencyKey);
+  const checked = checkBody(sendRequestSchema, body, idempotencyKey, recipientProblems);
   const { metadata, messageId = idempotencyKey, ...fields } = checked;
   return { ...fields, messageId, metadataJson: metadata, warnings: warningsAbout(body) };
 }
@@ -184,12 +159,15 @@ function checkBody<Schema extends z.ZodType>(
   schema: Schema,
   written: unknown,
   idempotencyKey: string | undefined,
+  furtherProblems: (body: Record<string, unknown>) => ErrorDetail[] = () => [],
 ): z.output<Schema> {
   const body = withoutNulls(schema, written);
   const parsed = schema.safeParse(body, { error: inPlainWords });
   const problems = parsed.success ? [] : toDetails(parsed.error.issues);
-  if (isObject(body))
+  if (isObject(body)) {
+    problems.push(...furtherProblems(body));
     problems.push(...headerProblems(body, idempotencyKey), ...templateProblems(body));
+  }
   if (!parsed.success || problems.length > 0) throw invalidRequest(problems);
   return parsed.data;
 }
@@ -210,6 +188,11 @@ function headerProblems(
   return differs
     ? [{ field, message: 'differs from messageId; send one of them, or the same in both' }]
     : [];
+}
+
+function recipientProblems(body: Record<string, unknown>): ErrorDetail[] {
+  if (body['recipientNumber'] !== undefined || body['recipientId'] !== undefined) return [];
+  return [{ field: 'recipientNumber', message: 'is required, or recipientId instead' }];
 }
 
 function templateProblems({ templateId, templateName }: Record<string, unknown>): ErrorDetail[] {

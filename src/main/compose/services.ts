@@ -45,6 +45,7 @@ import { mayWatch } from '../../services/live/may-watch';
 import { watchWorkspace } from '../../services/live/watch-workspace';
 import { countSessionRequest } from '../../services/members/count-session-request';
 import { findMessages } from '../../services/messages/find-messages';
+import { listUnclassifiedErrors } from '../../services/messages/list-unclassified-errors';
 import { getMessage } from '../../services/messages/get-message';
 import { listMessages } from '../../services/messages/list-messages';
 import { sendStandard } from '../../services/messages/send-standard';
@@ -53,7 +54,9 @@ import { showMessage } from '../../services/messages/show-message';
 import { changeSenderRate } from '../../services/senders/change-sender-rate';
 import { connectSender } from '../../services/senders/connect-sender';
 import { disconnectSender } from '../../services/senders/disconnect-sender';
+import { listUnreadCallbacks } from '../../services/senders/list-unread-callbacks';
 import { reconnectSender } from '../../services/senders/reconnect-sender';
+import { replayUnreadCallbacks } from '../../services/senders/replay-unread-callbacks';
 import { rotateCredentials } from '../../services/senders/rotate-credentials';
 import { senderViews } from '../../services/senders/show-sender';
 import { listTemplates } from '../../services/templates/list-templates';
@@ -141,6 +144,7 @@ function composeMessages(deps: ServiceDeps) {
     listMessages: listMessages(deps),
     getMessage: getMessage(deps),
     findMessages: findMessages(deps),
+    listUnclassifiedErrors: listUnclassifiedErrors(deps),
     showMessage: showMessage(deps),
     showUsage: showUsage(deps),
     listTemplates: listTemplates(deps),
@@ -191,6 +195,8 @@ function composeSenders({ config }: Adapters, shared: ServiceDeps) {
     rotateCredentials: rotateCredentials(deps),
     changeSenderRate: changeSenderRate(deps),
     requestSync: requestSync(deps),
+    listUnreadCallbacks: listUnreadCallbacks(deps),
+    replayUnreadCallbacks: replayUnreadCallbacks(deps),
   };
 }
 

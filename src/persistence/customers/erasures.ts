@@ -5,8 +5,23 @@ import type { Models } from '../models';
 /** Records of one batch: a deletion of any size ends well before the database's answer is given up. */
 const BATCH_SIZE = 200;
 
+/** Fields that an erasure empties: id, lookups and consent stay. */
+const NOTHING_KNOWN = {
+  number: null,
+  userIds: [],
+  username: null,
+  name: null,
+  deliveryIdentity: null,
+};
+
 export function customerErasures(models: Models): CustomerErasures {
-  return { ...marks(models), ...deletions(models), ...eventDeletions(models) };
+  return {
+    ...marks(models),
+    ...userIdMarks(models),
+    ...deletions(models),
+    ...eventDeletions(models),
+    ...unreadDeletion(models),
+  };
 }
 
 /** Marks of an erasure on the customer's own record. */
@@ -16,18 +31,18 @@ function marks({
   return {
     async begin(workspaceId, customerId, { at, dueAt }, entry) {
       const known = [{ erasedAt: null }, { deliveryIdentity: { $ne: null } }];
+      const customer = { _id: customerId, workspaceId };
+      const stored = await customers.findOne(customer, { userIds: 1 }).lean();
+      const erasedUserIds = stored?.userIds ?? [];
       const { matchedCount } = await customers.updateOne(
-        { _id: customerId, workspaceId, $or: known },
+        { ...customer, $or: known },
         {
-          $set: {
-            number: null,
-            name: null,
-            deliveryIdentity: null,
-            eraseDueAt: dueAt,
-            updatedAt: at,
-          },
+          $set: { ...NOTHING_KNOWN, eraseDueAt: dueAt, updatedAt: at },
           // The moment at which the mark is there: whatever was stored before it is older.
           $currentDate: { erasedAt: true as const },
+          ...(erasedUserIds.length > 0 && {
+            $addToSet: { erasedUserIds: { $each: erasedUserIds } },
+          }),
           ...withAuditEntry(entry),
         },
       );
@@ -54,8 +69,25 @@ function marks({
       const next = new Date(erasedAt.getTime() + 1);
       await customers.updateOne(
         { _id: customerId, workspaceId, erasedAt: { $gte: erasedAt, $lt: next } },
-        { $unset: { eraseDueAt: 1 } },
+        { $unset: { eraseDueAt: 1, erasedUserIds: 1 } },
       );
+    },
+  };
+}
+
+/** User ids that an erasure keeps until providers have deleted what they have under them. */
+function userIdMarks({
+  customers,
+}: Models): Pick<CustomerErasures, 'listUserIds' | 'removeUserId'> {
+  return {
+    async listUserIds(workspaceId, customerId) {
+      const customer = { _id: customerId, workspaceId };
+      const stored = await customers.findOne(customer, { erasedUserIds: 1 }).lean();
+      return stored?.erasedUserIds ?? [];
+    },
+    async removeUserId(workspaceId, customerId, userId) {
+      const customer = { _id: customerId, workspaceId };
+      await customers.updateOne(customer, { $pull: { erasedUserIds: { userId } } });
     },
   };
 }
@@ -136,6 +168,19 @@ function eventDeletions({
         messageKeys: keys.filter((key) => !known.has(key)),
         next: isLast ? null : (events.map(idOf).at(-1) ?? null),
       };
+    },
+  };
+}
+
+function unreadDeletion({
+  customers,
+  unreadCallbacks,
+}: Models): Pick<CustomerErasures, 'deleteUnread'> {
+  return {
+    async deleteUnread(workspaceId, customerId, until) {
+      const customer = await customers.findOne({ _id: customerId, workspaceId }, { lookups: 1 });
+      const about = { workspaceId, lookups: { $in: customer?.lookups ?? [] } };
+      await unreadCallbacks.deleteMany({ ...about, receivedAt: { $lte: until } });
     },
   };
 }

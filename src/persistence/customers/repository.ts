@@ -1,6 +1,7 @@
-import type { Customer, ConsentChange } from '../../domain/customer';
+import { type Customer, type ConsentChange, USER_IDS_MAX } from '../../domain/customer';
+import type { KnownUserId } from '../../domain/identity';
 import { pageOf } from '../../domain/page';
-import type { CustomerDecision, CustomerRepository } from '../../ports/customers';
+import type { CustomerDecision, CustomerRepository, KnownIdentities } from '../../ports/customers';
 import { withAuditEntry } from '../audit-outbox';
 import type { Models } from '../models';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
@@ -32,6 +33,7 @@ export function customerRepository({ customers }: Models): CustomerRepository {
         id,
       }));
     },
+    ...identities(customers),
     ...consents(customers),
     async decide(workspaceId, id, decision, at, { reason = BY_PEOPLE, entry } = {}) {
       const why = whyOf(decision, { reason, at });
@@ -66,28 +68,64 @@ const FIELDS = {
   marketing: { refused: 'marketingStopped', change: 'marketingChange' },
 } as const;
 
-/** Writes what customers tell themselves: addresses, names, consent. A message from an erased customer restores them. */
-function consents(
+/** Writes identities and names. A message from an erased customer restores them. */
+function identities(
   customers: CustomerModel,
-): Pick<CustomerRepository, 'complete' | 'remember' | 'recordConsent'> {
+): Pick<CustomerRepository, 'complete' | 'changeNumber' | 'remember'> {
   return {
-    async complete(workspaceId, id, { number, name, writtenAt, at: updatedAt }) {
+    async complete(workspaceId, id, { writtenAt, at, ...known }) {
       const customer = { _id: id, workspaceId, erasedAt: { $not: { $gte: writtenAt } } };
-      const address = addressOf(number, updatedAt);
-      const reached = {
-        updateOne: { filter: { ...customer, deliveryIdentity: null }, update: { $set: address } },
-      };
-      const named = {
-        updateOne: { filter: { ...customer, name: null }, update: { $set: { name, updatedAt } } },
-      };
-      await customers.bulkWrite(name === null ? [reached] : [reached, named]);
+      const writes = completions(known, at).map(({ lacks, update }) => ({
+        updateOne: { filter: { ...customer, ...lacks }, update },
+      }));
+      await customers.bulkWrite(writes);
     },
-    async remember(workspaceId, id, number, at) {
+    async changeNumber(workspaceId, id, number, at) {
+      const customer = { _id: id, workspaceId, deliveryIdentity: { $ne: null } };
+      const known = await customers.findOne(customer, { userIds: 1 }).lean();
+      const userIds = known?.userIds ?? [];
+      await customers.updateOne(customer, { $set: addressOf({ number, userIds }, at) });
+    },
+    async remember(workspaceId, id, { number, userIds }, at) {
       await customers.updateOne(
         { _id: id, workspaceId, forgottenAt: { $ne: null } },
-        { $set: addressOf(number, at) },
+        { $set: { ...addressOf({ number, userIds }, at), userIds } },
       );
     },
+  };
+}
+
+/** Updates that complete a customer, each with what the customer lacks until then. */
+function completions({ number, userIds, username, name }: KnownIdentities, at: Date) {
+  const updatedAt = at;
+  return [
+    { lacks: { deliveryIdentity: null }, update: { $set: addressOf({ number, userIds }, at) } },
+    ...(number === null
+      ? []
+      : [{ lacks: { number: null }, update: { $set: addressOf({ number, userIds }, at) } }]),
+    ...userIds.map((known) => ({
+      lacks: { userIds: { $not: { $elemMatch: sameUserId(known) } } },
+      update: {
+        $push: { userIds: { $each: [known], $slice: -USER_IDS_MAX } },
+        $set: { updatedAt },
+      },
+    })),
+    ...(username === null
+      ? []
+      : [{ lacks: { username: { $ne: username } }, update: { $set: { username, updatedAt } } }]),
+    ...(name === null ? [] : [{ lacks: { name: null }, update: { $set: { name, updatedAt } } }]),
+  ];
+}
+
+function sameUserId({ userId, portfolioId }: KnownUserId) {
+  return { userId, portfolioId };
+}
+
+/** Writes what customers want. */
+function consents(
+  customers: CustomerModel,
+): Pick<CustomerRepository, 'recordConsent' | 'holdMarketing'> {
+  return {
     async recordConsent(workspaceId, id, { scope, wanted, reason, at }) {
       const { refused, change } = FIELDS[scope];
       const { matchedCount } = await customers.updateOne(
@@ -99,10 +137,14 @@ function consents(
       );
       return matchedCount === 1;
     },
+    async holdMarketing(workspaceId, id, until) {
+      await customers.updateOne({ _id: id, workspaceId }, { $max: { marketingHeldUntil: until } });
+    },
   };
 }
 
 /** Where a customer is known to be reached from now on. */
-function addressOf(number: string, at: Date) {
-  return { number, deliveryIdentity: number, forgottenAt: null, updatedAt: at, activeAt: at };
+function addressOf({ number, userIds }: Pick<Customer, 'number' | 'userIds'>, at: Date) {
+  const deliveryIdentity = number ?? userIds.at(-1)?.userId ?? null;
+  return { number, deliveryIdentity, forgottenAt: null, updatedAt: at, activeAt: at };
 }

@@ -1,15 +1,28 @@
 import { type Connection, Schema } from 'mongoose';
 import type { Customer } from '../../domain/customer';
+import type { KnownUserId } from '../../domain/identity';
 import { OUTBOX_INDEX, type WithOutbox, outboxField, withoutOutbox } from '../audit-outbox';
 import { schemaOptions, withId } from '../records';
 
 /**
  * `mergedInto` is absent where it is null, so that its index holds only the few that were merged. `eraseDueAt` is there
- * until an erasure is complete: when the reconciler should see to that. `activeAt`: the latest that is known to have happened;
+ * until an erasure is complete: when the reconciler should see to that; `erasedUserIds` likewise, until providers have
+ * deleted what they have under them. `activeAt`: the latest that is known to have happened;
  * absent where nothing is left that could be forgotten.
  */
-export type CustomerRecord = Omit<Customer, 'id' | 'mergedInto'> &
-  WithOutbox & { _id: string; mergedInto?: string; eraseDueAt?: Date; activeAt?: Date };
+export type CustomerRecord = Omit<
+  Customer,
+  'id' | 'mergedInto' | 'userIds' | 'username' | 'marketingHeldUntil'
+> &
+  Partial<Pick<Customer, 'userIds' | 'username'>> &
+  WithOutbox & {
+    _id: string;
+    mergedInto?: string;
+    marketingHeldUntil?: Date | null;
+    eraseDueAt?: Date;
+    erasedUserIds?: KnownUserId[];
+    activeAt?: Date;
+  };
 
 const customerSchema = new Schema<CustomerRecord>(
   {
@@ -18,6 +31,8 @@ const customerSchema = new Schema<CustomerRecord>(
     lookups: { type: [String], required: true },
     mergedInto: { type: String },
     number: { type: String, default: null },
+    userIds: { type: Schema.Types.Mixed, default: [] },
+    username: { type: String, default: null },
     name: { type: String, default: null },
     deliveryIdentity: { type: String, default: null },
     blocked: { type: Boolean, required: true },
@@ -25,11 +40,13 @@ const customerSchema = new Schema<CustomerRecord>(
     subscriptionChange: { type: Schema.Types.Mixed, default: null },
     marketingStopped: { type: Boolean, required: true },
     marketingChange: { type: Schema.Types.Mixed, default: null },
+    marketingHeldUntil: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     erasedAt: { type: Date, default: null },
     forgottenAt: { type: Date, default: null },
     eraseDueAt: { type: Date },
+    erasedUserIds: { type: Schema.Types.Mixed },
     activeAt: { type: Date },
     ...outboxField,
   },
@@ -51,8 +68,16 @@ export function customerModel(connection: Connection) {
 
 /** A stored customer as the domain knows it: without the marks that only jobs look at. */
 export function customerFromRecord(stored: CustomerRecord): Customer {
-  const { eraseDueAt: _eraseDueAt, activeAt: _activeAt, ...record } = withoutOutbox(stored);
-  return { mergedInto: null, ...withId(record) };
+  const { eraseDueAt: _eraseDueAt, activeAt: _activeAt, ...marked } = withoutOutbox(stored);
+  const { erasedUserIds: _erasedUserIds, ...record } = marked;
+  return {
+    mergedInto: null,
+    ...withId(record),
+    // Records from before these were kept.
+    userIds: record.userIds ?? [],
+    username: record.username ?? null,
+    marketingHeldUntil: record.marketingHeldUntil ?? null,
+  };
 }
 
 /** A customer as the first message to or from them has it stored. */

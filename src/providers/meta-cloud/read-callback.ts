@@ -1,34 +1,58 @@
 import { z } from 'zod';
 import type { PreferenceReport } from '../../domain/inbound';
 import { META_TEMPLATE_FIELDS } from '../../domain/meta-webhook-fields';
-import type { CallbackContent, MetaCredentials } from '../../ports/messaging-provider';
+import type { CallbackContent, CallbackReading } from '../../ports/messaging-provider';
 import { CallbackTally, type IgnoredKind, parseJson } from '../shared';
-import { readInbound, readNames, whatsAppId } from './read-inbound';
+import {
+  type Contacts,
+  authorOf,
+  optionalNumber,
+  optionalParentUserId,
+  optionalUserId,
+  readContacts,
+} from './read-author';
+import { readIdentityChange } from './read-identity-change';
+import { isSystemMessage, readInbound } from './read-inbound';
 import { readStatus, dateOfUnixSeconds } from './read-status';
-
-/** Number and account whose items are read. */
-type Account = Pick<MetaCredentials, 'phoneNumberId' | 'businessAccountId'>;
+import { readTemplateChange } from './read-template-change';
+import {
+  type Account,
+  type Place,
+  entryOf,
+  foreignKindOf,
+  itemKeeper,
+  keepChange,
+  keepEntry,
+  namesAccount,
+  numberIdOf,
+} from './unread-items';
 
 /** Content of a callback, filled change by change. */
-type Reading = Omit<CallbackContent, 'ignored'> & { account: Account; tally: CallbackTally };
+type Reading = Omit<CallbackContent, 'ignored'> & {
+  account: Account;
+  tally: CallbackTally;
+};
+
+type Change = Place & { field: string; value: unknown };
+
+/** Lists of a change that may have items. */
+type ListName = 'statuses' | 'messages' | 'user_preferences';
+
+/** Value of a change about our number, and the function that keeps a part of it as unread. */
+interface OwnValue {
+  value: Record<string, unknown>;
+  keep: ReturnType<typeof itemKeeper>;
+}
 
 const envelope = z.object({ object: z.string(), entry: z.unknown().optional() });
-const accountId = z.union([z.string(), z.number()]).transform(String);
-const entryShape = z.object({
-  id: accountId.optional().catch(undefined),
-  changes: z.array(z.unknown()),
-});
+const changesShape = z.object({ changes: z.array(z.unknown()) });
 const changeShape = z.object({ field: z.string(), value: z.unknown().optional() });
-const numberShape = z.object({ metadata: z.object({ phone_number_id: z.coerce.string() }) });
-const valueShape = z.object({
-  statuses: z.unknown().optional(),
-  messages: z.unknown().optional(),
-  contacts: z.unknown().optional(),
-  user_preferences: z.unknown().optional(),
-});
+const valueShape = z.record(z.string(), z.unknown());
 
 const preferenceItem = z.object({
-  wa_id: whatsAppId,
+  wa_id: optionalNumber,
+  user_id: optionalUserId,
+  parent_user_id: optionalParentUserId,
   category: z.string(),
   value: z.string(),
   timestamp: z.unknown().optional(),
@@ -39,107 +63,163 @@ const TEMPLATE_FIELDS: ReadonlySet<string> = new Set(META_TEMPLATE_FIELDS);
 
 /**
  * Reads `entry[] x changes[]`. One endpoint serves a whole Meta app, so items of other numbers and accounts are normal:
- * they are counted, like everything unknown (contract 10). Items keep their order, repeats included; the store tells
- * repeats apart. Null when the body is not a callback of Meta at all.
+ * they are only counted. Everything else that is not understood is unread (contract 10). Items keep their order, repeats
+ * included; the store tells repeats apart. Null when the body is not a callback of Meta at all.
  */
-export function readCallback(account: Account, rawBody: Buffer): CallbackContent | null {
+export function readCallback(account: Account, rawBody: Buffer): CallbackReading | null {
   const parsed = envelope.safeParse(parseJson(rawBody.toString('utf8')));
   if (!parsed.success) return null;
   const reading: Reading = {
     account,
-    tally: new CallbackTally(),
+    // The address of a callback says nothing of it.
+    tally: new CallbackTally(''),
     // Meta's first status is `sent`.
     accepted: [],
     statuses: [],
     inbound: [],
     preferences: [],
+    identityChanges: [],
     templatesChanged: false,
+    templateChanges: [],
   };
-  if (parsed.data.object === 'whatsapp_business_account') readEntries(reading, parsed.data.entry);
-  else reading.tally.add('unknown_object');
+  if (parsed.data.object === 'whatsapp_business_account') readEntries(reading, parsed.data);
+  else readUnknownObject(reading, parsed.data);
   const { account: _account, tally, ...content } = reading;
-  return { ...content, ignored: tally.toRecord() };
+  return { ...content, ...tally.toContent() };
 }
 
-function readEntries(reading: Reading, entries: unknown): void {
-  if (!Array.isArray(entries)) return reading.tally.add('malformed_item');
-  for (const entry of entries as unknown[]) {
-    const parsed = entryShape.safeParse(entry);
-    if (!parsed.success) reading.tally.add('malformed_item');
-    for (const change of parsed.data?.changes ?? []) readChange(reading, parsed.data?.id, change);
-  }
-}
-
-function readChange(reading: Reading, accountOf: string | undefined, change: unknown): void {
-  const parsed = changeShape.safeParse(change);
-  if (!parsed.success) return reading.tally.add('malformed_item');
-  const { field, value } = parsed.data;
-  if (field === 'messages') return readMessages(reading, value);
-  if (field === 'user_preferences') return readPreferences(reading, value);
-  if (!TEMPLATE_FIELDS.has(field)) return reading.tally.add('unknown_field');
-  if (accountOf === reading.account.businessAccountId) reading.templatesChanged = true;
-  else reading.tally.add('foreign_account');
-}
-
-function readMessages(reading: Reading, value: unknown): void {
-  const { tally } = reading;
-  const parsed = valueShape.safeParse(value);
-  if (!parsed.success) return tally.add('malformed_item');
-  const statuses = itemsIn(parsed.data.statuses, tally);
-  const messages = itemsIn(parsed.data.messages, tally);
-  if (!isOurs(reading, value, statuses.length + messages.length)) return;
-  collect(tally, statuses.map(readStatus), reading.statuses);
-  if (messages.length === 0) return;
-  const names = readNames(parsed.data.contacts);
-  const outcomes = messages.map((item) => readInbound(item, names));
-  collect(tally, outcomes, reading.inbound);
-}
-
-function readPreferences(reading: Reading, value: unknown): void {
-  const { tally } = reading;
-  const parsed = valueShape.safeParse(value);
-  if (!parsed.success) return tally.add('malformed_item');
-  const items = itemsIn(parsed.data.user_preferences, tally);
-  if (isOurs(reading, value, items.length)) {
-    collect(tally, items.map(readPreference), reading.preferences);
-  }
-}
-
-/** Returns the items of a list. A missing list is empty; any other value counts as one malformed item. */
-function itemsIn(list: unknown, tally: CallbackTally): unknown[] {
-  if (Array.isArray(list)) return list;
-  if (list !== undefined) tally.add('malformed_item');
-  return [];
-}
-
-/** Whether a value is about our number. Counts values of other numbers and values without known content. */
-function isOurs({ account, tally }: Reading, value: unknown, itemCount: number): boolean {
-  const parsed = numberShape.safeParse(value);
-  const isOwn = parsed.data?.metadata.phone_number_id === account.phoneNumberId;
-  if (!parsed.success) tally.add('malformed_item');
-  else if (!isOwn) tally.add('foreign_number', Math.max(1, itemCount));
-  else if (itemCount === 0) tally.add('unknown_content');
-  return isOwn;
-}
-
-function collect<Report extends object>(
-  tally: CallbackTally,
-  outcomes: (Report | IgnoredKind)[],
-  reports: Report[],
+/** Keeps what an object of another kind says about our account. Everything else of it is for others. */
+function readUnknownObject(
+  { account, tally }: Reading,
+  { object, entry: entries }: z.output<typeof envelope>,
 ): void {
-  for (const outcome of outcomes) {
-    if (typeof outcome === 'string') tally.add(outcome);
-    else reports.push(outcome);
+  const list: unknown[] = Array.isArray(entries) ? entries : [];
+  const own = list.filter((entry) => namesAccount(account, entry));
+  if (own.length === 0) tally.add('unknown_object');
+  for (const entry of own) keepEntry(tally, 'unknown_object', { object, entry: [entry] });
+}
+
+function readEntries(
+  reading: Reading,
+  { object, entry: entries }: z.output<typeof envelope>,
+): void {
+  const { account, tally } = reading;
+  if (!Array.isArray(entries))
+    return keepEntry(tally, 'malformed_item', { object, entry: entries });
+  for (const entry of entries as unknown[]) {
+    const place = { object, entry: entryOf(entry) };
+    const changes = changesShape.safeParse(entry).data?.changes;
+    if (changes !== undefined) for (const change of changes) readChange(reading, place, change);
+    else {
+      const kind = foreignKindOf(account, place, null) ?? 'malformed_item';
+      keepEntry(tally, kind, { object, entry: [entry] });
+    }
   }
+}
+
+function readChange(reading: Reading, place: Place, change: unknown): void {
+  const { account, tally } = reading;
+  const parsed = changeShape.safeParse(change);
+  const { field, value } = parsed.data ?? { field: null, value: null };
+  if (field === 'messages') return readMessages(reading, { ...place, field, value });
+  if (field === 'user_preferences') return readPreferences(reading, { ...place, field, value });
+  if (field !== null && TEMPLATE_FIELDS.has(field)) {
+    if (String(place.entry.id) !== account.businessAccountId) return tally.add('foreign_account');
+    reading.templatesChanged = true;
+    const read = readTemplateChange(field, value, place.entry.time);
+    if (read !== null) reading.templateChanges.push(read);
+  } else {
+    const unread = field === null ? 'malformed_item' : 'unknown_field';
+    keepChange(tally, foreignKindOf(account, place, value) ?? unread, place, () => change);
+  }
+}
+
+function readMessages(reading: Reading, change: Change): void {
+  const own = ownValue(reading, change, ['statuses', 'messages']);
+  if (own === null) return;
+  const contacts = readContacts(own.value['contacts']);
+  readList(own, 'statuses', (item) => put(readStatus(item), reading.statuses));
+  readList(own, 'messages', (item) =>
+    isSystemMessage(item)
+      ? put(readIdentityChange(item), reading.identityChanges)
+      : put(readInbound(item, contacts), reading.inbound),
+  );
+}
+
+function readPreferences(reading: Reading, change: Change): void {
+  const own = ownValue(reading, change, ['user_preferences']);
+  if (own === null) return;
+  const contacts = readContacts(own.value['contacts']);
+  readList(own, 'user_preferences', (item) =>
+    put(readPreference(item, contacts), reading.preferences),
+  );
+}
+
+/**
+ * Returns the value of a change about our number; null, and counted, when it is about another one. A value that names no
+ * number, or has none of these lists, is unread.
+ */
+function ownValue(reading: Reading, change: Change, lists: ListName[]): OwnValue | null {
+  const { account, tally } = reading;
+  const { field, ...place } = change;
+  const value = valueShape.safeParse(change.value).data ?? {};
+  const numberId = numberIdOf(value);
+  const filled = lists.filter((name) => !isEmpty(value[name]));
+  const foreign = foreignKindOf(account, place, value);
+  if (foreign !== null) {
+    const count = filled.reduce((sum, name) => sum + itemsOf(value[name]).length, 0);
+    tally.add(foreign, Math.max(1, count));
+    return null;
+  }
+  if (numberId !== null && filled.length > 0)
+    return { value, keep: itemKeeper(tally, { ...place, field, value }) };
+  const kind = numberId === null ? 'malformed_item' : 'unknown_content';
+  keepChange(tally, kind, place, () => ({ field, value: change.value }));
+  return null;
+}
+
+/** Reads the items of a list; those that are not understood are unread, and so is a list that is none. */
+function readList(
+  { value, keep }: OwnValue,
+  name: ListName,
+  read: (item: unknown) => IgnoredKind | null,
+): void {
+  const list = value[name];
+  if (list !== undefined && !Array.isArray(list)) keep('malformed_item', name, list);
+  for (const item of itemsOf(list)) {
+    const kind = read(item);
+    if (kind !== null) keep(kind, name, [item]);
+  }
+}
+
+/** Adds a report to others. Returns why there is none; null when there is one. */
+function put<Report extends object>(
+  outcome: Report | IgnoredKind,
+  reports: Report[],
+): IgnoredKind | null {
+  if (typeof outcome === 'string') return outcome;
+  reports.push(outcome);
+  return null;
+}
+
+function itemsOf(list: unknown): unknown[] {
+  return Array.isArray(list) ? list : [];
+}
+
+function isEmpty(list: unknown): boolean {
+  return list === undefined || (Array.isArray(list) && list.length === 0);
 }
 
 /** Reads one item of `user_preferences`, or returns why it is ignored. Meta has one category so far. */
-function readPreference(item: unknown): PreferenceReport | IgnoredKind {
+function readPreference(item: unknown, contacts: Contacts): PreferenceReport | IgnoredKind {
   const parsed = preferenceItem.safeParse(item);
   if (!parsed.success) return 'malformed_item';
-  const { wa_id: from, category, value, timestamp } = parsed.data;
+  const { category, value, timestamp } = parsed.data;
+  const { wa_id: number, user_id: userId, parent_user_id: parentUserId } = parsed.data;
+  const author = authorOf({ number, userId, parentUserId }, contacts);
+  if (author === null) return 'malformed_item';
   const recorded = consent.safeParse(value);
   if (category !== 'marketing_messages' || !recorded.success) return 'unknown_preference';
   const occurredAt = dateOfUnixSeconds(timestamp);
-  return { from, scope: 'marketing', wanted: recorded.data === 'resume', occurredAt };
+  return { author, scope: 'marketing', wanted: recorded.data === 'resume', occurredAt };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProviderError } from '../../domain/message';
+import type { HeldStatus, ProviderError } from '../../domain/message';
 import type { EgressResponse } from '../../ports/egress';
 import type { SendOutcome } from '../../ports/messaging-provider';
 import { parseJson } from '../shared';
@@ -7,6 +7,13 @@ import { readProviderError } from './provider-error';
 
 const acceptance = z.object({
   messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()),
+});
+const HELD: ReadonlyMap<string, HeldStatus> = new Map([
+  ['held_for_quality_assessment', 'held'],
+  ['paused', 'paused'],
+]);
+const pacing = z.object({
+  messages: z.tuple([z.object({ message_status: z.string() })], z.unknown()),
 });
 const recipients = z.object({
   contacts: z.tuple([z.object({ wa_id: z.string().regex(/^[1-9]\d{6,14}$/) })], z.unknown()),
@@ -28,14 +35,19 @@ const ID_IN_CUT_TEXT = /"id"\s*:\s*("wamid\.(?:[^"\\]|\\.)+")/;
 export function readSendOutcome(
   response: EgressResponse,
   accessToken: string,
-  recipientNumber: string,
+  recipientNumber: string | undefined,
 ): SendOutcome {
   const text = response.body.toString('utf8').replaceAll(accessToken, '[access token]');
   const body = parseJson(text);
   if (response.status >= 200 && response.status < 300) {
     const providerMessageId = messageIdOf(body) ?? messageIdInCutText(text);
     if (providerMessageId !== null)
-      return { kind: 'accepted', providerMessageId, ...otherForm(body, recipientNumber) };
+      return {
+        kind: 'accepted',
+        providerMessageId,
+        ...otherForm(body, recipientNumber),
+        ...heldIn(body),
+      };
   }
   return { kind: 'rejected', error: errorOf(body, response.status) };
 }
@@ -45,10 +57,17 @@ function messageIdOf(body: unknown): string | null {
   return parsed.success ? parsed.data.messages[0].id : null;
 }
 
+/** An answer without `message_status`, or with another value, is of a message that goes out at once. */
+function heldIn(body: unknown): { held?: HeldStatus } {
+  const parsed = pacing.safeParse(body);
+  const held = parsed.success ? HELD.get(parsed.data.messages[0].message_status) : undefined;
+  return held === undefined ? {} : { held };
+}
+
 /** Only a form of the same number is believed: customers are told apart by it. */
-function otherForm(body: unknown, number: string): { knownAs?: string } {
+function otherForm(body: unknown, number: string | undefined): { knownAs?: string } {
   const parsed = recipients.safeParse(body);
-  if (!parsed.success) return {};
+  if (!parsed.success || number === undefined) return {};
   const [{ wa_id: knownAs }] = parsed.data.contacts;
   const isSame = knownAs.slice(-SAME_DIGITS) === number.slice(-SAME_DIGITS);
   return isSame && knownAs !== number ? { knownAs } : {};

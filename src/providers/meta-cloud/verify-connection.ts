@@ -10,7 +10,19 @@ const MAX_ANSWER_BYTES = 256 * 1024;
 /** Meta's code of an access token that is wrong, expired or revoked. */
 const TOKEN_CODES = new Set(['0', '190']);
 /** Meta's codes of temporary errors and limits. */
-const PASSING_CODES = new Set(['1', '2', '4', '17', '32', '613', '80007', '80008']);
+const PASSING_CODES = new Set([
+  '1',
+  '2',
+  '4',
+  '17',
+  '32',
+  '613',
+  '80007',
+  '80008',
+  '130429',
+  '131056',
+]);
+const TOO_MANY_REQUESTS = 429;
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const phoneNumber = z.object({ id, display_phone_number: z.string() });
@@ -78,7 +90,7 @@ async function ask(
   if (outcome.status === 200) return { kind: 'answer', body };
   const parsed = refusal.safeParse(body);
   const error = parsed.success ? readProviderError(parsed.data.error, outcome.status) : null;
-  if (error === null || outcome.status >= 500) {
+  if (error === null || outcome.status >= 500 || outcome.status === TOO_MANY_REQUESTS) {
     return { kind: 'unreachable', reason: `http_${outcome.status}` };
   }
   if (PASSING_CODES.has(error.code ?? '')) {

@@ -1,8 +1,14 @@
 import type { PreferenceReport } from '../../domain/inbound';
-import type { CallbackContent, ProviderCallback } from '../../ports/messaging-provider';
+import type {
+  CallbackContent,
+  CallbackReading,
+  ProviderCallback,
+} from '../../ports/messaging-provider';
+import { identitiesIn } from '../identities';
 import { CallbackTally, type IgnoredKind } from '../shared';
 import { trackingTokenOf, numberOfAddress } from './addresses';
 import { callbackParameters, valueOf, type Parameters } from './parameters';
+import { readAuthor } from './read-author';
 import { readInbound } from './read-inbound';
 import { readAcceptance, readStatus } from './read-status';
 
@@ -12,23 +18,30 @@ const NOTHING: Used = { accepted: [], statuses: [], inbound: [], preferences: []
 
 /**
  * Reads a callback, which at Twilio is about one message: a status of one of ours, or one that a customer wrote. Those of
- * other accounts, numbers and channels are counted, like everything unknown (contract 10). Null when the body is not a
- * callback of Twilio at all.
+ * other accounts, numbers and channels are only counted; everything else that is not understood is unread (contract 10).
+ * Null when the body is not a callback of Twilio at all.
  */
 export function readCallback(
   accountSid: string,
   number: string,
   callback: ProviderCallback,
-): CallbackContent | null {
+): CallbackReading | null {
   const parameters = callbackParameters(callback);
   if (!parameters.has('AccountSid')) return null;
-  const tally = new CallbackTally();
+  const tally = new CallbackTally(callback.url);
   const used = readMessage(accountSid, number, parameters, trackingTokenOf(callback.url));
-  if (typeof used === 'string') tally.add(used);
+  if (typeof used === 'string')
+    tally.keep(used, () => ({
+      body: callback.rawBody.toString('utf8'),
+      identities: identitiesOf(parameters, number),
+    }));
   return {
     ...(typeof used === 'string' ? NOTHING : used),
+    // Twilio reports none.
+    identityChanges: [],
     templatesChanged: false,
-    ignored: tally.toRecord(),
+    templateChanges: [],
+    ...tally.toContent(),
   };
 }
 
@@ -38,10 +51,12 @@ function readMessage(
   parameters: Parameters,
   trackingToken: string | null,
 ): Used | IgnoredKind {
+  if (valueOf(parameters, 'AccountSid') !== accountSid) return 'foreign_account';
   const isStatus = parameters.has('MessageStatus') || parameters.has('EventType');
   if (!isStatus && valueOf(parameters, 'SmsStatus') !== 'received') return 'unknown_content';
-  const own = numberOfAddress(valueOf(parameters, isStatus ? 'From' : 'To'));
-  if (valueOf(parameters, 'AccountSid') !== accountSid || own !== number) return 'foreign_number';
+  const address = valueOf(parameters, isStatus ? 'From' : 'To');
+  if (address === undefined) return 'malformed_item';
+  if (numberOfAddress(address) !== number) return 'foreign_number';
   if (isStatus) {
     const acceptance = readAcceptance(parameters, trackingToken);
     if (acceptance !== null) return { ...NOTHING, accepted: [acceptance] };
@@ -53,13 +68,18 @@ function readMessage(
   return { ...NOTHING, inbound: [inbound], preferences: readPreference(parameters) };
 }
 
+/** Returns who a callback is about, by any of its parameters. */
+function identitiesOf(parameters: Parameters, number: string): string[] {
+  return identitiesIn([...parameters.values()]).filter((identity) => identity !== number);
+}
+
 /**
  * `OptOutType` is there when the customer wrote a word that the opt-out management of a messaging service acted on: after
  * STOP Twilio refuses every further message itself (21610), so Herald must know. HELP changes nothing.
  */
 function readPreference(parameters: Parameters): PreferenceReport[] {
-  const from = numberOfAddress(valueOf(parameters, 'From'));
+  const author = readAuthor(parameters);
   const type = valueOf(parameters, 'OptOutType')?.toUpperCase();
-  if (from === null || (type !== 'STOP' && type !== 'START')) return [];
-  return [{ from, scope: 'all', wanted: type === 'START', occurredAt: null }];
+  if (author === null || (type !== 'STOP' && type !== 'START')) return [];
+  return [{ author, scope: 'all', wanted: type === 'START', occurredAt: null }];
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { findPlaceholders } from '../../domain/template/placeholders';
 import type { TemplateComponent, VariableKeys } from '../../domain/template/template';
+import { UNLISTED_STANDING } from '../../domain/template/template-standing';
 import { STRAY_VARIABLES } from '../../domain/template/unsupported-reason';
 import type { ProviderTemplate } from '../../ports/messaging-provider';
 import { readApproval } from './approval';
 import { normaliseAuthentication } from './authentication-content';
 import { readParts } from './content-parts';
 import { normaliseContent, type NormalisedContent } from './normalise-content';
+import { RICH_CONTENTS } from './rich-content';
 
 const AUTHENTICATION = 'whatsapp/authentication';
 const SENDABLE_TYPES: ReadonlySet<string> = new Set([
@@ -48,6 +50,7 @@ export function readContent(value: unknown): ProviderTemplate | null {
     category: type === AUTHENTICATION ? 'AUTHENTICATION' : approval.category,
     providerStatus: approval.status,
     ...normalised,
+    standing: { ...UNLISTED_STANDING, rejectionReason: approval.rejectionReason },
     components: [...normalised.components, ...strayVariables(types[type], normalised.variableKeys)],
   };
 }
@@ -65,6 +68,8 @@ function normalise(
   samples: ReadonlyMap<string, string>,
 ): NormalisedContent {
   if (type === AUTHENTICATION) return normaliseAuthentication(definition);
+  const rich = RICH_CONTENTS.get(type);
+  if (rich !== undefined) return rich(definition, samples);
   const normalised = normaliseContent(readParts(definition), samples);
   if (SENDABLE_TYPES.has(type)) return normalised;
   const name = type.slice(type.lastIndexOf('/') + 1);
@@ -72,13 +77,14 @@ function normalise(
   return { ...normalised, components: [...normalised.components, component] };
 }
 
-/** Variables where a send has no place for a value, such as the id of a quick reply: Twilio would fill in its sample. */
-function strayVariables(
-  definition: unknown,
-  { header, body, buttons }: VariableKeys,
-): TemplateComponent[] {
-  const known = new Set([header, body, buttons].flatMap((keys) => Object.values(keys)));
+/** Variables where a send has no place for a value, such as the items of a catalog: Twilio would fill in its sample. */
+function strayVariables(definition: unknown, keys: VariableKeys): TemplateComponent[] {
+  const known = new Set([keys, ...(keys.cards ?? [])].flatMap(namesOf));
   const stray = findPlaceholders(JSON.stringify(definition) ?? '').filter((key) => !known.has(key));
   if (stray.length === 0) return [];
   return [{ type: STRAY_VARIABLES, text: stray.map((key) => `{{${key}}}`).join(', ') }];
+}
+
+function namesOf({ header, body, buttons }: VariableKeys): string[] {
+  return [header, body, buttons].flatMap((keys) => Object.values(keys));
 }

@@ -1,12 +1,17 @@
 import type { VariableKeys } from '../../domain/template/template';
-import type { HeaderValue, TemplateValues } from '../../domain/template/template-values';
+import {
+  type HeaderValue,
+  type PartValues,
+  type TemplateValues,
+  variableOf,
+} from '../../domain/template/template-values';
 import type {
   SendRequest,
   SendTemplateRequest,
   SendTextRequest,
   TwilioCredentials,
 } from '../../ports/messaging-provider';
-import { statusCallbackUrl, whatsappAddress } from './addresses';
+import { statusCallbackUrl, userIdAddress, whatsappAddress } from './addresses';
 
 type Route = Pick<TwilioCredentials, 'messagingServiceSid'>;
 
@@ -27,11 +32,14 @@ export function buildTextForm(request: SendTextRequest, route: Route): URLSearch
 }
 
 function addressOf(
-  { recipientNumber, senderNumber, callbackUrl, trackingToken }: SendRequest,
+  { recipientNumber, recipientUserId, senderNumber, callbackUrl, trackingToken }: SendRequest,
   { messagingServiceSid }: Route,
 ): Record<string, string> {
   return {
-    To: whatsappAddress(recipientNumber),
+    To:
+      recipientNumber === null
+        ? userIdAddress(recipientUserId ?? '')
+        : whatsappAddress(recipientNumber),
     From: whatsappAddress(senderNumber),
     ...(messagingServiceSid !== undefined && { MessagingServiceSid: messagingServiceSid }),
     ...(callbackUrl !== null && { StatusCallback: statusCallbackUrl(callbackUrl, trackingToken) }),
@@ -43,21 +51,35 @@ function addressOf(
  * an authentication template uses the code of the body.
  */
 function contentVariables(
-  { header, body, buttons }: TemplateValues,
+  { cards = [], ...values }: TemplateValues,
   keys: VariableKeys | null,
 ): Record<string, string> {
-  const variables = new Map<string | undefined, string>([
-    ...headerValues(header).map(([name, value]) => [keys?.header[name], value] as const),
-    ...body.map(({ name, value }) => [keys?.body[name], value] as const),
-    ...buttons.map(({ index, value }) => [keys?.buttons[String(index)], value] as const),
-  ]);
+  const cardEntries = cards.flatMap((card, index) => variablesOf(card, keys?.cards?.[index]));
+  const variables = new Map([...variablesOf(values, keys), ...cardEntries]);
   variables.delete(undefined);
   return Object.fromEntries(variables);
 }
 
+type Entry = [string | undefined, string];
+
+/** Lists values of a message or of a card by Twilio's name; undefined for what has none. */
+function variablesOf(
+  { header, body, buttons }: PartValues,
+  keys: VariableKeys | null | undefined,
+): Entry[] {
+  return [
+    ...headerValues(header).map(([name, value]): Entry => [keys?.header[name], value]),
+    ...body.map(({ name, value }): Entry => [keys?.body[name], value]),
+    ...buttons.map((button): Entry => [
+      keys?.buttons[String(button.index)],
+      variableOf(button) ?? '',
+    ]),
+  ];
+}
+
 /** The one placeholder in the address of a media header counts as the header's "1". */
 function headerValues(header: HeaderValue | null): [string, string][] {
-  if (header === null) return [];
-  if (header.kind === 'text') return header.values.map(({ name, value }) => [name, value]);
-  return header.variable === undefined ? [] : [[header.variable.name, header.variable.value]];
+  if (header?.kind === 'text') return header.values.map(({ name, value }) => [name, value]);
+  if (header?.kind !== 'media' || header.variable === undefined) return [];
+  return [[header.variable.name, header.variable.value]];
 }

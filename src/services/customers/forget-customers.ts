@@ -2,11 +2,13 @@ import { type Customer, isErased, isStopped } from '../../domain/customer';
 import { DAY_MS, type Retention } from '../../domain/retention';
 import type { CustomerRepository } from '../../ports/customers';
 import type { RetentionStore } from '../../ports/retention';
+import type { UnreadCallbackRepository } from '../../ports/unread-callbacks';
 
 export interface ForgetCustomersDeps {
   retention: RetentionStore;
   limits: Pick<Retention, 'conversationsDays' | 'customersDays'>;
   customers: Pick<CustomerRepository, 'restore' | 'remember'>;
+  unreadCallbacks: Pick<UnreadCallbackRepository, 'removeAbout'>;
   /** Records of a kind taken in one go. */
   batchSize: number;
 }
@@ -31,7 +33,7 @@ export async function forgetCustomers(deps: ForgetCustomersDeps, now: Date): Pro
 }
 
 async function forgetCustomer(
-  { retention, customers }: ForgetCustomersDeps,
+  { retention, customers, unreadCallbacks }: ForgetCustomersDeps,
   customer: Customer,
   { before, now }: { before: Date; now: Date },
 ): Promise<void> {
@@ -43,6 +45,7 @@ async function forgetCustomer(
   // The limit for messages has not removed the latest one yet.
   if (messageAt !== null) return retention.noteActivity(workspaceId, id, before);
   if (isErased(customer)) return retention.leaveCustomer(customer);
+  await unreadCallbacks.removeAbout(workspaceId, customer.lookups, before);
   // A merged record leads to another one, for as long as that one is there.
   if (!isStopped(customer) && customer.mergedInto === null)
     await retention.removeCustomer(customer);
@@ -57,7 +60,7 @@ async function restoreCustomer(
   customer: Customer,
   at: Date,
 ): Promise<void> {
-  const { workspaceId, id, number } = customer;
+  const { workspaceId, id, deliveryIdentity } = customer;
   await customers.restore(customer);
-  if (number !== null) await customers.remember(workspaceId, id, number, at);
+  if (deliveryIdentity !== null) await customers.remember(workspaceId, id, customer, at);
 }

@@ -1,16 +1,28 @@
-import { type InboundMessage, type InboundReport, consentMoment } from '../../domain/inbound';
+import {
+  type InboundMessage,
+  type InboundReport,
+  type ReportedAuthor,
+  consentMoment,
+} from '../../domain/inbound';
 import { spokenConsent } from '../../domain/opt-words';
 import type { Sender } from '../../domain/sender';
 import type { CallbackContent } from '../../ports/messaging-provider';
 import type { MessageRepository } from '../../ports/messages';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type RecordInboundDeps, recordInbound } from '../conversations/record-inbound';
+import { recordIdentityChange } from '../customers/record-identity-change';
 import { recordPreference } from '../customers/record-preference';
 import { type DateConsentDeps, dateConsent } from '../customers/steps/date-consent';
+import { createRecipientLinks } from '../customers/steps/recipient-links';
 import { eachLimited } from '../steps/each-limited';
+import {
+  type RecordTemplateChangesDeps,
+  recordTemplateChanges,
+} from '../templates/steps/record-template-changes';
 import { type ReportSendDeps, reportCorrection } from './steps/report-send';
 
-export interface RecordReportsDeps extends RecordInboundDeps, ReportSendDeps, DateConsentDeps {
+export interface RecordReportsDeps
+  extends RecordInboundDeps, ReportSendDeps, DateConsentDeps, RecordTemplateChangesDeps {
   messages: MessageRepository;
   workflows: WorkflowGateway;
 }
@@ -26,17 +38,20 @@ export type RecordReports = (
 const CONCURRENCY = 8;
 
 /**
- * Records everything that a callback says beside statuses: accepted sends, customers' messages and preferences, changed
- * templates. A report that fails holds back no other. Can be repeated without harm: the provider repeats the callback.
+ * Records everything that a callback says beside statuses: accepted sends, changed identities, customers' messages and
+ * preferences, changed templates. A report that fails holds back no other. Can be repeated without harm: the provider repeats the callback.
  */
 export function recordReports(deps: RecordReportsDeps): RecordReports {
+  const links = createRecipientLinks(deps);
   return async (sender, content, receivedAt) => {
+    links.note(sender, content.statuses, receivedAt);
     const callback = { sender, content, receivedAt };
     const ofAccepted = await recordAccepted(deps, callback);
+    const ofIdentities = await recordIdentityChanges(deps, callback);
     const inbound = await recordMessages(deps, callback);
     const ofPreferences = await recordPreferences(deps, callback, inbound);
-    const ofTemplates = await syncChangedTemplates(deps, callback);
-    return [...ofAccepted, ...inbound.failures, ...ofPreferences, ...ofTemplates];
+    const ofTemplates = await recordTemplateChanges(deps, sender, content, receivedAt);
+    return [...ofAccepted, ...ofIdentities, ...inbound.failures, ...ofPreferences, ...ofTemplates];
   };
 }
 
@@ -64,10 +79,19 @@ function recordAccepted(
   });
 }
 
+/** Follows changes in their order, before messages: those may come from the new identity. */
+function recordIdentityChanges(
+  deps: RecordReportsDeps,
+  { sender, content, receivedAt }: Callback,
+): Promise<unknown[]> {
+  const record = recordIdentityChange(deps);
+  return eachLimited(content.identityChanges, 1, (report) => record(sender, report, receivedAt));
+}
+
 interface RecordedMessages {
-  /** Latest message recorded for each number. */
+  /** Latest message recorded for each author (`nameOf`). */
   recorded: Map<string, { message: InboundMessage; isTimeKnown: boolean }>;
-  /** Numbers with a message that could not be recorded. */
+  /** Authors with a message that could not be recorded. */
   failedFrom: Set<string>;
   failures: unknown[];
 }
@@ -86,22 +110,29 @@ async function recordMessages(
         : report;
       const message = await record(sender, dated, receivedAt);
       const isTimeKnown = dated.occurredAt !== null;
-      if (message !== null) recorded.set(report.from, { message, isTimeKnown });
+      if (message !== null) recorded.set(nameOf(report.author), { message, isTimeKnown });
     } catch (error) {
-      failedFrom.add(report.from);
+      failedFrom.add(nameOf(report.author));
       throw error;
     }
   });
   return { recorded, failedFrom, failures };
 }
 
+/** Names an author within a callback. */
+function nameOf({ userId, number }: ReportedAuthor): string {
+  return userId ?? number ?? '';
+}
+
 /** Whether a message opts out or in, by its words or by a preference that comes with it. */
 function changesConsent(
   { optWords }: RecordReportsDeps,
   { preferences }: CallbackContent,
-  { from, content }: InboundReport,
+  { author, content }: InboundReport,
 ): boolean {
-  const hasPreference = preferences.some((preference) => preference.from === from);
+  const hasPreference = preferences.some(
+    (preference) => nameOf(preference.author) === nameOf(author),
+  );
   return hasPreference || spokenConsent(content, optWords) !== null;
 }
 
@@ -112,27 +143,12 @@ function recordPreferences(
 ): Promise<unknown[]> {
   const record = recordPreference(deps);
   // A preference whose message failed waits for the repeat: it counts from the time of the message.
-  const preferences = content.preferences.filter(({ from }) => !failedFrom.has(from));
+  const preferences = content.preferences.filter(({ author }) => !failedFrom.has(nameOf(author)));
   return eachLimited(preferences, CONCURRENCY, (report) => {
-    const { from, wanted, occurredAt } = report;
+    const { author, wanted, occurredAt } = report;
     // Without a time of its own it counts from the message's, so that a repeat is not newer than the first report.
-    const beside = occurredAt === null ? recorded.get(from) : undefined;
+    const beside = occurredAt === null ? recorded.get(nameOf(author)) : undefined;
     const at = beside && consentMoment(wanted, beside.message, beside.isTimeKnown);
     return record(sender, report, at ?? receivedAt);
   });
-}
-
-/** Has changed templates synced. A disconnected sender sends none, and its templates are not kept up to date. */
-async function syncChangedTemplates(
-  { workflows }: RecordReportsDeps,
-  { sender, content }: Callback,
-): Promise<unknown[]> {
-  if (!content.templatesChanged || !sender.connected) return [];
-  const { workspaceId, id } = sender;
-  try {
-    await workflows.syncTemplatesNow(workspaceId, id);
-    return [];
-  } catch (error) {
-    return [error];
-  }
 }

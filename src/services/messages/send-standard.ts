@@ -4,8 +4,8 @@ import type { Message, SendResult } from '../../domain/message';
 import { NO_VALUES } from '../../domain/template/one-time-code';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
-import { ensureCustomer } from '../customers/steps/find-by-number';
 import { type AwaitStandardDeps, awaitStandard } from './steps/await-standard';
+import { addressFields, ensureRecipient } from './steps/find-recipient';
 import { newMessage, templateContent, unrenderedContent } from './steps/new-message';
 import {
   type PrepareSendDeps,
@@ -13,6 +13,7 @@ import {
   type Sendable,
   checkConditions,
 } from './steps/prepare-send';
+import { refuseHeldMarketing } from './steps/refuse-customer';
 import { resolveValues } from './steps/resolve-values';
 import { startNewSend } from './steps/start-send';
 import { storeMessage } from './steps/store-message';
@@ -47,13 +48,12 @@ export function sendStandard(deps: SendStandardDeps): SendStandard {
 
 async function draftMessage(
   deps: SendStandardDeps,
-  { template, sender, customer }: Sendable,
-  { recipientNumber, autoPilot }: StandardRequest,
+  { template, sender, recipient }: Sendable,
+  { autoPilot }: StandardRequest,
 ): Promise<Message> {
   const messageId = newId('msg');
   const now = deps.clock.now();
-  const { workspaceId } = sender;
-  const recipient = customer ?? (await ensureCustomer(deps, workspaceId, recipientNumber, now));
+  const { id: customerId } = await ensureRecipient(deps, sender, recipient, now);
   return newMessage(
     sender,
     {
@@ -62,8 +62,8 @@ async function draftMessage(
       // Compared with nothing: a generated id has no repeats.
       requestHash: messageId,
       async: false,
-      customerId: recipient.id,
-      recipientNumber,
+      customerId,
+      ...addressFields(recipient),
       content: unrenderedContent(template),
       autoPilot: autoPilot ?? null,
     },
@@ -75,10 +75,11 @@ async function draftMessage(
 async function accept(
   deps: SendStandardDeps,
   draft: Message,
-  { template, sender }: Sendable,
+  { template, sender, recipient }: Sendable,
   request: StandardRequest,
 ): Promise<Message> {
   try {
+    refuseHeldMarketing(recipient.customer, template, deps.clock.now());
     refuseProblems(request);
     const values = resolveValues(deps, template, request, sender.capabilities);
     const message = { ...draft, content: templateContent(template, values) };
@@ -116,6 +117,7 @@ function asHeraldError(
 
 /** A parsed body of contract 5. */
 export interface StandardRequest extends SendTarget, TemplateValuesInput {
+  recipientNumber: string;
   autoPilot?: boolean | undefined;
   /** Optional fields of a wrong type: with them the values are incomplete. */
   problems: ErrorDetail[];

@@ -1,32 +1,22 @@
 import { HeraldError } from '../../domain/errors';
-import { eventIdOf } from '../../domain/ids';
-import { failureIdOf } from '../../domain/status-code';
 import type { ProviderName, Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import type {
   CallbackContent,
+  CallbackReading,
   ProviderCallback,
   Providers,
-  StatusReport,
 } from '../../ports/messaging-provider';
-import type { Metrics } from '../../ports/metrics';
 import type { SenderRepository } from '../../ports/senders';
-import type { SecretBox } from '../../ports/secret-box';
 import { openCredentials } from './steps/sender-credentials';
 import { findConnectionWithSettings } from './steps/find-sender';
-import type { DeliveryDispatcher } from '../deliveries/steps/delivery-dispatcher';
-import type { RecordReports } from '../messages/record-reports';
-import type { RecordStatuses, SettingsRead } from '../messages/record-statuses';
-import type { ReceivedStatus } from '../messages/steps/status-event';
+import { type KeepUnreadDeps, keepUnread } from './steps/keep-unread';
+import { type RecordContentDeps, recordContent } from './steps/record-content';
+import type { SettingsRead } from '../messages/record-statuses';
 
-export interface ReceiveCallbackDeps {
+export interface ReceiveCallbackDeps extends RecordContentDeps, KeepUnreadDeps {
   senders: SenderRepository;
-  recordStatuses: RecordStatuses;
-  recordReports: RecordReports;
-  dispatcher: DeliveryDispatcher;
   providers: Providers;
-  secretBox: SecretBox;
-  metrics: Metrics;
   clock: Clock;
 }
 
@@ -69,42 +59,28 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
 async function record(
   deps: ReceiveCallbackDeps,
   sender: Sender,
-  content: CallbackContent,
+  content: CallbackReading,
   read: SettingsRead,
 ): Promise<void> {
   const receivedAt = deps.clock.now();
-  const statuses = content.statuses.map((report) => received(sender, report, receivedAt));
-  const { due, failures: ofStatuses } = await deps.recordStatuses(statuses, read);
-  deps.dispatcher.dispatch(due);
-  const failures = [...ofStatuses, ...(await deps.recordReports(sender, content, receivedAt))];
-  if (failures.length > 0) {
-    deps.metrics.callbackItems(sender.provider, 'failed', failures.length);
-    throw failures[0];
-  }
+  const failures = await recordContent(deps, sender, content, { receivedAt, read });
+  if (failures.length > 0) deps.metrics.callbackItems(sender.provider, 'failed', failures.length);
+  // Also when something else failed: whatever is stored by now is not left to the repeat.
+  await keepUnread(deps, sender, content, receivedAt);
+  if (failures.length > 0) throw failures[0];
   for (const [kind, count] of Object.entries(countsOf(content)))
     deps.metrics.callbackItems(sender.provider, kind, count);
 }
 
-function received(sender: Sender, report: StatusReport, receivedAt: Date): ReceivedStatus {
-  const failureId = report.status === 'failed' ? failureIdOf(report.error) : null;
-  return {
-    id: eventIdOf(sender.id, report.providerMessageId, report.status, failureId),
-    failureId,
-    workspaceId: sender.workspaceId,
-    senderId: sender.id,
-    provider: sender.provider,
-    report,
-    receivedAt,
-  };
-}
-
 function countsOf(content: CallbackContent): Record<string, number> {
-  const { accepted, statuses, inbound, preferences, templatesChanged, ignored } = content;
+  const { accepted, statuses, inbound, preferences, identityChanges } = content;
+  const { templatesChanged, ignored } = content;
   return {
     accepted: accepted.length,
     status: statuses.length,
     inbound: inbound.length,
     preference: preferences.length,
+    identity_change: identityChanges.length,
     templates_changed: Number(templatesChanged),
     ...ignored,
   };

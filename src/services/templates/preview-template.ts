@@ -4,15 +4,17 @@ import { type RenderedTemplate, renderTemplate } from '../../domain/template/ren
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import {
   type PrepareSendDeps,
-  type PossibleTarget,
+  type SendParties,
+  type SendTarget,
   autopilotWarnings,
   findParties,
   refuseUnmet,
 } from '../messages/steps/prepare-send';
+import { refuseHeldMarketing } from '../messages/steps/refuse-customer';
 import { judgeValues } from '../messages/steps/resolve-values';
 
 /** Fields of a send request that a preview needs. */
-export interface PreviewRequest extends PossibleTarget, TemplateValuesInput {
+export interface PreviewRequest extends SendTarget, TemplateValuesInput {
   /** Whether the agent would answer in the conversation. */
   autoPilot?: boolean | undefined;
   /** Sentences about fields that were ignored. */
@@ -41,7 +43,7 @@ type PreviewingKey = Pick<ApiKey, 'workspaceId' | 'scopes'>;
  */
 export function previewTemplate(deps: PrepareSendDeps): PreviewTemplate {
   return async (key, request) => {
-    const target = mayLearnOfCustomers(key) ? request : { ...request, recipientNumber: undefined };
+    const target = mayLearnOfCustomers(key) ? request : withoutRecipient(request);
     const parties = await findParties(deps, key.workspaceId, target);
     const { template, sender } = parties;
     const capabilities = sender?.capabilities ?? { staticUrlReplaceable: false };
@@ -49,7 +51,7 @@ export function previewTemplate(deps: PrepareSendDeps): PreviewTemplate {
     return {
       rendered: renderTemplate(template, partial),
       problems: [
-        ...refusalOf(() => refuseUnmet(parties)),
+        ...refusalOf(request, () => refuseToSend(deps, parties)),
         ...problems.map(({ field, message }) => ({ field, message })),
       ],
       warnings: [...request.warnings, ...autopilotWarnings(request, sender)],
@@ -62,14 +64,26 @@ function mayLearnOfCustomers({ scopes }: PreviewingKey): boolean {
   return scopes.includes('messages:send') || scopes.includes('messages:read');
 }
 
+function refuseToSend({ clock }: PrepareSendDeps, parties: SendParties): void {
+  const { template, recipient } = refuseUnmet(parties);
+  refuseHeldMarketing(recipient.customer, template, clock.now());
+}
+
+function withoutRecipient(request: PreviewRequest): PreviewRequest {
+  return { ...request, recipientNumber: undefined, recipientId: undefined };
+}
+
 /** Returns the first condition of contract 5 that is not met, in the words of a send. */
-function refusalOf(check: () => unknown): ErrorDetail[] {
+function refusalOf({ recipientId }: PreviewRequest, check: () => unknown): ErrorDetail[] {
   try {
     check();
     return [];
   } catch (error) {
     if (!(error instanceof HeraldError)) throw error;
-    const field = error.code.startsWith('customer_') ? 'recipientNumber' : 'templateId';
+    const recipient = recipientId === undefined ? 'recipientNumber' : 'recipientId';
+    const isOfCustomer =
+      /^(customer|recipient)_/.test(error.code) || error.code === 'marketing_limit_reached';
+    const field = isOfCustomer ? recipient : 'templateId';
     return [{ field, message: error.message }];
   }
 }

@@ -54,12 +54,16 @@ describe('send to a new number', () => {
       customerId,
       number: recipientNumber,
       name: null,
+      username: null,
+      // A status tells one, when it comes.
+      userIds: expect.any(Array),
       deliveryIdentity: recipientNumber,
       blocked: false,
       unsubscribed: false,
       subscriptionChange: null,
       marketingStopped: false,
       marketingChange: null,
+      marketingHeldUntil: null,
       createdAt: moment,
       updatedAt: moment,
     });

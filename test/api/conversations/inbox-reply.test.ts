@@ -217,7 +217,12 @@ describe('templates for members', () => {
     };
 
     expect(await found('LCOM')).toEqual(['welcome']);
-    expect(await found('fern & fig')).toEqual(['order_shipped', 'welcome']);
+    expect(await found('fern & fig')).toEqual([
+      'order_shipped',
+      'plant_of_the_week',
+      'repeat_order',
+      'welcome',
+    ]);
     expect(await found('{{first_name}}')).toEqual(['delivery_scheduled']);
     expect(await found('.*')).toEqual([]);
     expect(await found('(')).toEqual([]);

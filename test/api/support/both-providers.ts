@@ -3,7 +3,8 @@ import type { TestHerald } from '../../support/herald';
 import type { Tenant } from '../../support/tenant';
 import { type TwilioSender, addTwilioNumber } from '../../support/twilio-number';
 import { acceptedFor, recipientEnding, requestsFor } from './sandbox';
-import { type TemplateShape, templateShapes } from './template-shapes';
+import type { TemplateShape } from './template-shape';
+import { templateShapes } from './template-shapes';
 import { awaitQuiet, awaitStatuses } from './webhooks';
 
 interface Sent {
@@ -16,12 +17,19 @@ interface Sent {
 export const BEYOND_TWILIO: Record<string, RegExp> = {
   'variables by name': /first_name/,
   'a document with its file name': /headerMediaFilename/,
+  'a catalog with the picture of a product': /fixed value/,
+  'a list of products': /productSections/,
+  'a form with data': /flow token alone/,
+  'payloads of quick replies': /Quick reply "Not happy" is not known/,
 };
 
 /** Shapes that both providers have. */
 export const portableShapes = templateShapes.filter(
-  ({ form }) =>
-    !form.includes('static URL as') && !form.includes('replaced') && !(form in BEYOND_TWILIO),
+  ({ form, metaOnly = false }) =>
+    !metaOnly &&
+    !form.includes('static URL as') &&
+    !form.includes('replaced') &&
+    !(form in BEYOND_TWILIO),
 );
 
 /** Last digits of a recipient, and the statuses that both providers report (contract 9). */
@@ -36,6 +44,11 @@ export const RELAYED: { ending: string; statuses: string[] }[] = [
   { ending: '0009', statuses: ['failed'] },
   { ending: '0011', statuses: ['failed'] },
   { ending: '0013', statuses: ['sent', 'delivered'] },
+  { ending: '0014', statuses: ['sent', 'delivered'] },
+  { ending: '0015', statuses: ['sent', 'delivered'] },
+  { ending: '0016', statuses: ['sent', 'delivered'] },
+  { ending: '0017', statuses: ['failed'] },
+  { ending: '0018', statuses: ['failed'] },
 ];
 
 /** Different from message to message, whoever carries it. */
@@ -44,6 +57,7 @@ const OWN_FIELDS = new Set([
   'providerMessageId',
   'templateId',
   'recipientNumber',
+  'recipientId',
   'eventId',
   'timestamp',
 ]);

@@ -13,4 +13,9 @@ export const RECIPIENTS: Record<string, { answer: number; statuses: string[] }> 
   '0011': { answer: 200, statuses: ['failed 9988'] },
   '0012': { answer: 500, statuses: [] },
   '0013': { answer: 200, statuses: ['sent', 'delivered'] },
+  '0014': { answer: 200, statuses: ['sent', 'delivered'] },
+  '0015': { answer: 200, statuses: ['sent', 'delivered'] },
+  '0016': { answer: 200, statuses: ['sent', 'delivered'] },
+  '0017': { answer: 200, statuses: ['failed 9909'] },
+  '0018': { answer: 200, statuses: ['failed 9903'] },
 };

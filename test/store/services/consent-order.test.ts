@@ -5,7 +5,7 @@ import { createPrometheusMetrics } from '../../../src/observability/prometheus-m
 import type { CallbackContent } from '../../../src/ports/messaging-provider';
 import { recordReports } from '../../../src/services/messages/record-reports';
 import { lookupFor } from '../../support/digests';
-import { newSender } from '../../support/records';
+import { newSender, reportedAuthor } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
 let db: TestDatabase;
@@ -29,22 +29,23 @@ type Word = 'STOP' | 'START';
 /** Callback of Twilio for a message of a customer, which has no time. */
 function written(providerMessageId: string, text: string): CallbackContent {
   const content = { kind: 'text', text } as const;
-  const from = CUSTOMER;
+  const author = reportedAuthor({ number: CUSTOMER });
   return {
     accepted: [],
     statuses: [],
-    inbound: [
-      { providerMessageId, from, profileName: null, occurredAt: null, content, replyTo: null },
-    ],
+    inbound: [{ providerMessageId, author, occurredAt: null, content, replyTo: null }],
     preferences: [],
+    identityChanges: [],
     templatesChanged: false,
+    templateChanges: [],
     ignored: {},
   };
 }
 
 /** Callback of Twilio when its opt-out management acted on one of its own words. */
 function toldBy(providerMessageId: string, word: Word): CallbackContent {
-  const preference = { from: CUSTOMER, scope: 'all', occurredAt: null } as const;
+  const author = reportedAuthor({ number: CUSTOMER });
+  const preference = { author, scope: 'all', occurredAt: null } as const;
   return {
     ...written(providerMessageId, 'an own word'),
     preferences: [{ ...preference, wanted: word === 'START' }],

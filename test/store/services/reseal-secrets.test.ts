@@ -4,6 +4,8 @@ import { OPERATOR } from '../../../src/domain/audit';
 import { agentKeyContext } from '../../../src/domain/agent';
 import { newId } from '../../../src/domain/ids';
 import { installationKeyContext, twoFactorContext } from '../../../src/domain/seal-context';
+import type { Sender } from '../../../src/domain/sender';
+import { type UnreadCallback, unreadCallbackContext } from '../../../src/domain/unread-callback';
 import { createLogger } from '../../../src/observability/logger';
 import { keepInstallationKey } from '../../../src/persistence/installation-keys';
 import type { SealedValues } from '../../../src/ports/sealed-values';
@@ -39,7 +41,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { senders, agents, webhookSettings, installationKeys, twoFactors } = db.database.models;
-  for (const model of [senders, agents, webhookSettings, installationKeys, twoFactors])
+  const { unreadCallbacks } = db.database.models;
+  const ofPeople = [installationKeys, twoFactors];
+  for (const model of [senders, agents, webhookSettings, unreadCallbacks, ...ofPeople])
     await model.collection.deleteMany({});
 });
 afterAll(() => db.close());
@@ -73,6 +77,21 @@ async function insertTwoFactor(box: SecretBox): Promise<string> {
   return id;
 }
 
+async function keepUnreadCallback(box: SecretBox, { id: senderId, workspaceId }: Sender) {
+  const id = newId('chg');
+  const callback: UnreadCallback = {
+    id,
+    workspaceId,
+    senderId,
+    kind: 'unknown_field',
+    bytes: 1,
+    lookups: [],
+    receivedAt: clock.now(),
+    sealed: box.seal('callback-1', unreadCallbackContext(id)),
+  };
+  await db.unreadCallbacks.keep([callback], { items: 1, bytes: 1 }, clock.now());
+}
+
 /** Seals a value of every kind: of a workspace, its agent and sender, the installation and a person. */
 async function sealEveryKind(box: SecretBox) {
   const workspaceId = newId('wks');
@@ -95,6 +114,7 @@ async function sealEveryKind(box: SecretBox) {
     box.seal('key-1', installationKeyContext('digest')),
   );
   const factorId = await insertTwoFactor(box);
+  await keepUnreadCallback(box, sender);
   return { workspaceId, agent, sender, factorId, signingSecrets: [second.secret, first.secret] };
 }
 
@@ -128,6 +148,7 @@ test('resealed values open with the current key alone and are unchanged', async 
     installation_key: { [oldBox.keyId]: 1 },
     two_factor_secret: { [oldBox.keyId]: 1 },
     recovery_codes: { [oldBox.keyId]: 1 },
+    unread_callback: { [oldBox.keyId]: 1 },
   });
 
   const done = await run(rotated);
@@ -140,9 +161,10 @@ test('resealed values open with the current key alone and are unchanged', async 
     ['installation_key', 1],
     ['two_factor_secret', 1],
     ['recovery_codes', 1],
+    ['unread_callback', 1],
   ]);
   const texts = await sealedTexts();
-  expect(texts).toHaveLength(8);
+  expect(texts).toHaveLength(9);
   expect(texts.filter((text) => !text.startsWith(`"v2.${newBox.keyId}.`))).toEqual([]);
   const saved = await db.senders.find(sender.workspaceId, sender.id);
   expect(openCredentials(newBox, saved ?? sender)).toEqual(credentials('access-1'));
@@ -169,7 +191,7 @@ test('a second reseal changes nothing', async () => {
 
   const again = await run(rotated);
 
-  expect(again.map(({ resealed }) => resealed)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect(again.map(({ resealed }) => resealed)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   expect(await sealedTexts()).toEqual(before);
 });
 
@@ -182,7 +204,7 @@ test('a dry run counts what a reseal would do and writes nothing', async () => {
     'check',
   );
 
-  expect(counted.map(({ resealed }) => resealed)).toEqual([1, 1, 2, 1, 1, 1, 1]);
+  expect(counted.map(({ resealed }) => resealed)).toEqual([1, 1, 2, 1, 1, 1, 1, 1]);
   expect(await sealedTexts()).toEqual(before);
 });
 
@@ -192,7 +214,8 @@ test('a reseal does not overwrite credentials saved at the same time', async () 
   const racing: SealedValues = {
     list: (...asked) => db.sealed.list(...asked),
     replace: async (...write) => {
-      const change = { from: sender.sealedCredentials, to: saved };
+      const portfolioId = String(sender.portfolioId);
+      const change = { from: sender.sealedCredentials, to: saved, portfolioId };
       await db.senders.replaceCredentials(sender.workspaceId, sender.id, change);
       return db.sealed.replace(...write);
     },

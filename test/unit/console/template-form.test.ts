@@ -14,7 +14,10 @@ type Listed = Parameters<typeof fieldsOf>[0];
 /** A template as the API lists it. */
 function listed(components: unknown, category = 'UTILITY'): Listed {
   const parsed = parseComponents(components);
-  const { variables, buttons } = describeTemplate({ category, components: parsed });
+  const { unsupportedReason: _reason, ...described } = describeTemplate({
+    category,
+    components: parsed,
+  });
   return {
     templateId: 'tpl_1',
     providerTemplateProviderStatus: 'APPROVED',
@@ -25,11 +28,20 @@ function listed(components: unknown, category = 'UTILITY'): Listed {
     senderNumber: '15550001234',
     senderConnected: true,
     sendable: true,
-    variables,
-    buttons,
+    ...described,
     createdAt: '',
     updatedAt: '',
     lastSyncedAt: null,
+    quality: null,
+    previousCategory: null,
+    categoryChangedAt: null,
+    announcedCategory: null,
+    announcedCategoryAt: null,
+    statusReason: null,
+    statusDescription: null,
+    statusAdvice: null,
+    pausedUntil: null,
+    disabledAt: null,
   };
 }
 
@@ -44,7 +56,7 @@ describe.each(demos)('form of the demo template $shown', ({ components, category
   );
 
   test('builds a request that can be sent from the examples of a template', () => {
-    const request = filledTemplate('tpl_1', fields, examples);
+    const request = filledTemplate(template, fields, examples);
 
     const { problems } = resolveTemplateValues(content, request, { staticUrlReplaceable: false });
 
@@ -52,14 +64,21 @@ describe.each(demos)('form of the demo template $shown', ({ components, category
   });
 
   test('has a field for each problem of a request without values', () => {
-    const none = filledTemplate('tpl_1', fields, {});
+    const none = filledTemplate(template, fields, {});
     const { problems } = resolveTemplateValues(content, none, { staticUrlReplaceable: false });
 
     const placed = placeProblems(problems, fields);
 
+    // A place or a product is missing as a whole: that is said below its fields.
     const required = fields.filter(({ required: isRequired }) => isRequired);
-    expect([...placed.atFields.keys()]).toEqual(required.map(({ id }) => id));
-    expect([placed.atParts.size, placed.elsewhere]).toEqual([0, []]);
+    const [wholes, others] = [true, false].map((isWhole) =>
+      required.filter(
+        ({ path }) => /headerLocation|headerProduct/.test(path.join('.')) === isWhole,
+      ),
+    );
+    expect(new Set(placed.atFields.keys())).toEqual(new Set(others?.map(({ id }) => id)));
+    expect(new Set(placed.atParts.keys())).toEqual(new Set(wholes?.map(({ part }) => part)));
+    expect(placed.elsewhere).toEqual([]);
   });
 
   test('shows an unfilled template as Herald renders it', () => {
@@ -70,6 +89,40 @@ describe.each(demos)('form of the demo template $shown', ({ components, category
 });
 
 describe('form of any template', () => {
+  test('gives every card of a carousel, also one without a field', () => {
+    const [filledCard, fixedCard] = ['{{1}} for you', 'For you'].map((text) => ({
+      components: [{ type: 'BODY', text }],
+    }));
+    const template = listed([
+      { type: 'BODY', text: 'Hello' },
+      { type: 'CAROUSEL', cards: [filledCard, fixedCard] },
+    ]);
+
+    expect(filledTemplate(template, fieldsOf(template), { card0body0: 'A fern' })).toEqual({
+      templateId: 'tpl_1',
+      cards: [{ templateVariables: { 1: 'A fern' } }, {}],
+    });
+  });
+
+  test('places a problem of a card at its field, or at the card', () => {
+    const card = { components: [{ type: 'BODY', text: '{{1}}' }] };
+    const template = listed([
+      { type: 'BODY', text: 'Hello' },
+      { type: 'CAROUSEL', cards: [card, card] },
+    ]);
+
+    const placed = placeProblems(
+      [
+        { field: 'cards.1.templateVariables.body.1', message: 'has no value' },
+        { field: 'cards.0.templateVariables.body', message: 'is too long' },
+      ],
+      fieldsOf(template),
+    );
+
+    expect([...placed.atFields.keys()]).toEqual(['card1body0']);
+    expect([...placed.atParts.keys()]).toEqual(['card0']);
+  });
+
   test('keeps variables of the same name apart, and takes any name', () => {
     const template = listed([
       { type: 'HEADER', format: 'TEXT', text: '{{a.b}} {{__proto__}}' },
@@ -82,7 +135,7 @@ describe('form of any template', () => {
     const fields = fieldsOf(template);
     const values = Object.fromEntries(fields.map(({ id }) => [id, `value of ${id}`]));
 
-    const request = JSON.stringify(filledTemplate('tpl_1', fields, values));
+    const request = JSON.stringify(filledTemplate(template, fields, values));
 
     expect(JSON.parse(request)).toEqual(
       JSON.parse(`{

@@ -3,12 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCurrentWorkspace } from '../../lib/api/session';
-import { type Template, previewQuery } from '../../lib/api/templates';
+import { type PreviewedSend, type Template, previewQuery } from '../../lib/api/templates';
 import { problemText } from '../problem-alert';
 import { type FieldValues, filledTemplate } from './filled-template';
 import { NO_PROBLEMS, placeProblems } from './problem-places';
 import { unfilled } from './template-components';
-import { type TemplateField, fieldsOf } from './template-shape';
+import type { TemplateField } from './template-field';
+import { fieldsOf } from './template-shape';
 import { useRefusal } from './use-refusal';
 import { sendersQuery } from '../../lib/api/senders';
 
@@ -20,7 +21,7 @@ interface TemplateFormOptions {
   /** Fields beside those of the template, by the names that the request has for them. */
   others?: FieldValues;
   /** Picks further fields for the preview. */
-  previewed?: (values: FieldValues) => { recipientNumber?: string; autoPilot?: boolean };
+  previewed?: (values: FieldValues) => PreviewedSend;
   /** Whether buttons with a fixed address can be given another. */
   staticUrlReplaceable?: boolean;
 }
@@ -35,7 +36,7 @@ export function useTemplateForm(template: Template, options: TemplateFormOptions
   const form = useForm<FieldValues>({ initialValues: { ...empty, ...others } });
   const previewOf = (values: FieldValues) =>
     previewQuery(workspaceId, {
-      ...filledTemplate(template.templateId, fields, values),
+      ...filledTemplate(template, fields, values),
       ...previewed(values),
     });
   const [values] = useDebouncedValue(form.values, PAUSE_MS);
@@ -51,7 +52,7 @@ export function useTemplateForm(template: Template, options: TemplateFormOptions
     staleReason: preview.error === null ? null : problemText(preview.error),
     live: preview.data === undefined ? NO_PROBLEMS : place(preview.data.problems),
     ...refusal,
-    filled: () => filledTemplate(template.templateId, fields, form.getValues()),
+    filled: () => filledTemplate(template, fields, form.getValues()),
     fillExamples: () => form.setValues(Object.fromEntries(fields.flatMap(exampleOf))),
   };
 }

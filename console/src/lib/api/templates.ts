@@ -13,9 +13,9 @@ export type FilledTemplate = { [Field in keyof Values]: NonNullable<Values[Field
   templateId: string;
 };
 
-type Values = Pick<
+type Values = Omit<
   components['schemas']['InboxTemplateRequest'],
-  'templateVariables' | 'headerMediaUrl' | 'headerMediaFilename' | 'buttonValues'
+  'templateId' | 'templateName' | 'templateLanguage' | 'messageId'
 >;
 
 /** Send from the console, exactly as a program would make it. */
@@ -50,11 +50,15 @@ export const templateQuery = (workspaceId: string, templateId: string) =>
     },
   });
 
+/** Fields of a send that a preview judges beside the values. */
+export interface PreviewedSend {
+  recipientNumber?: string;
+  recipientId?: string;
+  autoPilot?: boolean;
+}
+
 /** Loads the preview and the problems of a send; keeps the last answer until the next one arrives. */
-export const previewQuery = (
-  workspaceId: string,
-  body: FilledTemplate & { recipientNumber?: string; autoPilot?: boolean },
-) =>
+export const previewQuery = (workspaceId: string, body: FilledTemplate & PreviewedSend) =>
   queryOptions({
     queryKey: ['template-preview', workspaceId, body],
     queryFn: () => answerOf(api.POST(`${TEMPLATES}/preview`, { params: at(workspaceId), body })),
@@ -72,11 +76,12 @@ const at = (workspaceId: string) => ({ path: { workspaceId } });
 /** The conversation between a number and a customer, for who may use the Inbox; null when there is none. */
 export const conversationOfQuery = (
   workspaceId: string,
-  { senderNumber, recipientNumber }: { senderNumber: string; recipientNumber: string },
+  { senderNumber, recipientNumber }: { senderNumber: string; recipientNumber: string | null },
 ) =>
   queryOptions({
     queryKey: ['conversation-of', workspaceId, senderNumber, recipientNumber],
     queryFn: async () => {
+      if (recipientNumber === null) return null;
       const params = { ...at(workspaceId), query: { senderNumber, search: recipientNumber } };
       const path = '/api/v1/workspaces/{workspaceId}/conversations';
       const { data } = await answerOf(api.GET(path, { params }));

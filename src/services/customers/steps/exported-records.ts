@@ -1,7 +1,7 @@
 import type { Conversation, Note } from '../../../domain/conversation';
 import type { Customer } from '../../../domain/customer';
 import type { InboundMessage } from '../../../domain/inbound';
-import type { Message } from '../../../domain/message';
+import { type Message, shownTimeline } from '../../../domain/message';
 import { type WebhookEvent, allAttempts } from '../../../domain/webhook-event';
 
 /** Exports a customer's own record. */
@@ -29,14 +29,16 @@ export function exportedConversation(conversation: Conversation) {
 
 /** Exports a message of any kind with its statuses and webhook events. */
 export function exportedMessage(message: Message, events: WebhookEvent[]) {
-  const { messageId, conversationId, kind, recipientNumber, content, author } = message;
+  const { messageId, conversationId, kind, recipientNumber, recipientUserId } = message;
+  const { content, author } = message;
   const { metadataJson, autoPilot, warnings, status, sendingAt, attempts, result } = message;
-  const { providerError, refusal, providerMessageIds, timeline, createdAt } = message;
+  const { providerError, refusal, providerMessageIds, createdAt } = message;
   return {
     messageId,
     conversationId,
     kind,
     recipientNumber,
+    recipientUserId,
     content,
     author,
     metadata: metadataJson === null ? null : (JSON.parse(metadataJson) as unknown),
@@ -49,7 +51,7 @@ export function exportedMessage(message: Message, events: WebhookEvent[]) {
     providerError,
     refusal,
     providerMessageIds,
-    timeline: timeline.map(({ failureId: _failureId, ...entry }) => entry),
+    timeline: shownTimeline(message),
     createdAt,
     webhookEvents: events.map(exportedEvent),
   };
@@ -57,12 +59,14 @@ export function exportedMessage(message: Message, events: WebhookEvent[]) {
 
 /** Exports a message of the customer. */
 export function exportedInbound(message: InboundMessage) {
-  const { id, conversationId, from, providerMessageId, content, replyTo } = message;
+  const { id, conversationId, from, fromUserId } = message;
+  const { providerMessageId, content, replyTo } = message;
   const { occurredAt, receivedAt, createdAt } = message;
   return {
     messageId: id,
     conversationId,
     from,
+    fromUserId,
     providerMessageId,
     content,
     replyTo,

@@ -2,9 +2,10 @@ import type { Customer } from '../../../domain/customer';
 import { lookupOf } from '../../../domain/ids';
 import type { Message } from '../../../domain/message';
 import type { Clock } from '../../../ports/clock';
-import type { NumberDeps } from './find-by-number';
+import type { IdentityDeps } from './find-by-identity';
+import { mergeCustomers } from './merge-customers';
 
-export interface LearnAliasDeps extends NumberDeps {
+export interface LearnAliasDeps extends IdentityDeps {
   clock: Clock;
 }
 
@@ -13,7 +14,7 @@ const TRIES = 2;
 
 /**
  * Notes that the provider knows the recipient of a message by another form of their number. A customer who has that number
- * is merged into the recipient, with their block and consents; the newer consent holds.
+ * is merged into the recipient.
  */
 export async function learnAlias(
   deps: LearnAliasDeps,
@@ -30,38 +31,19 @@ export async function learnAlias(
 }
 
 async function mergeUnlessKnown(
-  deps: LearnAliasDeps,
+  { customers, clock, digests }: LearnAliasDeps,
   holder: Customer,
   { lookup, customerId }: { lookup: string; customerId: string },
 ): Promise<void> {
-  const { customers } = deps;
   const { id, workspaceId } = holder;
+  const own =
+    holder.number === null
+      ? holder.lookups[0]
+      : lookupOf(digests, workspaceId, 'phone', holder.number);
   // The number is this customer's already, or an alias of another's.
-  if (id === customerId || holder.lookups[0] !== lookup) return;
+  if (id === customerId || own !== lookup) return;
   const current = await customers.findCurrent(workspaceId, customerId);
   // This customer was merged into the holder earlier.
   if (current === null || current.id === id) return;
-  // Before the merge, so that a repeat after a crash does it again; after it, for consents recorded meanwhile.
-  await copyConsent(deps, holder, current.id);
-  await customers.merge(workspaceId, id, current.id);
-  const latest = await customers.find(workspaceId, id);
-  if (latest !== null) await copyConsent(deps, latest, current.id);
-}
-
-async function copyConsent(
-  { customers, clock }: LearnAliasDeps,
-  former: Customer,
-  customerId: string,
-): Promise<void> {
-  const { workspaceId, blocked, unsubscribed, marketingStopped, updatedAt: at } = former;
-  if (blocked) await customers.decide(workspaceId, customerId, { blocked }, clock.now());
-  const consents = [
-    { scope: 'all', refused: unsubscribed, change: former.subscriptionChange },
-    { scope: 'marketing', refused: marketingStopped, change: former.marketingChange },
-  ] as const;
-  for (const { scope, refused, change } of consents) {
-    if (change === null && !refused) continue;
-    const why = change ?? { reason: 'wanted so under another form of the number', at };
-    await customers.recordConsent(workspaceId, customerId, { scope, wanted: !refused, ...why });
-  }
+  await mergeCustomers({ customers }, holder, current.id, clock.now());
 }

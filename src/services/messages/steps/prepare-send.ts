@@ -1,44 +1,37 @@
-import type { Customer } from '../../../domain/customer';
 import type { Sender } from '../../../domain/sender';
 import type { TemplateValuesInput } from '../../../domain/template/resolve-template-values';
 import type { Template } from '../../../domain/template/template';
 import type { TemplateValues } from '../../../domain/template/template-values';
+import type { Clock } from '../../../ports/clock';
 import type { SenderRepository } from '../../../ports/senders';
 import type { TemplateRepository } from '../../../ports/templates';
-import { type NumberDeps, findByNumber } from '../../customers/steps/find-by-number';
-import { refuseCustomer } from './refuse-customer';
+import type { IdentityDeps } from '../../customers/steps/find-by-identity';
+import { type Recipient, type RecipientReference, findRecipient } from './find-recipient';
+import { refuseHeldMarketing } from './refuse-customer';
+import { refuseRecipient } from './refuse-recipient';
 import { refuseUnsendable } from './refuse-unsendable';
 import { type TemplateReference, resolveTemplate } from './resolve-template';
 import { type ResolveValuesDeps, resolveValues } from './resolve-values';
 
-export interface PrepareSendDeps extends ResolveValuesDeps, NumberDeps {
+export interface PrepareSendDeps extends ResolveValuesDeps, IdentityDeps {
   templates: TemplateRepository;
   senders: SenderRepository;
+  clock: Clock;
 }
 
-/** Recipient and template of a send, which the conditions of contract 5 are about. */
-export interface SendTarget extends TemplateReference {
-  recipientNumber: string;
-}
+/** Recipient and template of a send, which the conditions of contract 5 are about; a preview may have no recipient. */
+export interface SendTarget extends TemplateReference, RecipientReference {}
 
-/** Target of a preview, perhaps without a recipient. */
-export interface PossibleTarget extends TemplateReference {
-  recipientNumber?: string | undefined;
-}
-
-/** Template of a target, its sender and the customer; null where there is none. */
+/** Template of a target, its sender, null where there is none, and the recipient. */
 export interface SendParties {
   template: Template;
   sender: Sender | null;
-  customer: Customer | null;
+  recipient: Recipient;
 }
 
 /** Resolved parts of a send that meets every condition. */
-export interface Sendable {
-  template: Template;
+export interface Sendable extends SendParties {
   sender: Sender;
-  /** Null when no customer has the number yet. */
-  customer: Customer | null;
 }
 
 export interface PreparedSend extends Sendable {
@@ -56,7 +49,8 @@ export async function prepareSend(
   request: SendTarget & TemplateValuesInput,
 ): Promise<PreparedSend> {
   const sendable = await checkConditions(deps, workspaceId, request);
-  const { template, sender } = sendable;
+  const { template, sender, recipient } = sendable;
+  refuseHeldMarketing(recipient.customer, template, deps.clock.now());
   return { ...sendable, values: resolveValues(deps, template, request, sender.capabilities) };
 }
 
@@ -73,26 +67,34 @@ export async function checkConditions(
 }
 
 /**
- * Finds the template, sender and customer of a target, before any condition is checked.
+ * Finds the template, sender and recipient of a target, before any condition is checked.
  * @throws HeraldError when the target means no template, or several (contract 4)
  */
 export async function findParties(
   deps: PrepareSendDeps,
   workspaceId: string,
-  { recipientNumber, ...reference }: PossibleTarget,
+  target: SendTarget,
 ): Promise<SendParties> {
-  const template = await resolveTemplate(deps, workspaceId, reference);
-  const [sender, customer] = await Promise.all([
-    template.senderId === null ? null : deps.senders.find(workspaceId, template.senderId),
-    recipientNumber === undefined ? null : findByNumber(deps, workspaceId, recipientNumber),
+  const template = await resolveTemplate(deps, workspaceId, target);
+  const found = findSender(deps, template);
+  const [sender, recipient] = await Promise.all([
+    found,
+    findRecipient(deps, workspaceId, found, target),
   ]);
-  return { template, sender, customer };
+  return { template, sender, recipient };
+}
+
+async function findSender(
+  { senders }: PrepareSendDeps,
+  { workspaceId, senderId }: Template,
+): Promise<Sender | null> {
+  return senderId === null ? null : senders.find(workspaceId, senderId);
 }
 
 /** Checks the conditions. @throws HeraldError with the first that does not hold, in the order of contract 5 */
-export function refuseUnmet({ template, sender, customer }: SendParties): Sendable {
-  const sendable = { template, sender: refuseUnsendable(template, sender), customer };
-  refuseCustomer(customer, template);
+export function refuseUnmet({ template, sender, recipient }: SendParties): Sendable {
+  const sendable = { template, sender: refuseUnsendable(template, sender), recipient };
+  refuseRecipient(recipient, template);
   return sendable;
 }
 

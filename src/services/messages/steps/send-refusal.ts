@@ -1,17 +1,19 @@
+import type { Customer } from '../../../domain/customer';
 import { customerRefusal } from '../../../domain/customer-refusal';
 import { type Message, templateOf } from '../../../domain/message';
+import { marketingHeldUntil } from '../../../domain/marketing-limit';
 import { rulesOf } from '../../../domain/message-kind';
 import { SLOT_WAIT_MAX_MS } from '../../../domain/pacing';
 import { type Refusal, SEND_EXPIRED, inWords } from '../../../domain/refusal';
 import type { Sender } from '../../../domain/sender';
 import type { Clock } from '../../../ports/clock';
-import { type NumberDeps, findByNumber } from '../../customers/steps/find-by-number';
+import { type IdentityDeps, findByNumber } from '../../customers/steps/find-by-identity';
 import { TOO_LATE } from './give-up-send';
-import { CUSTOMER_SENTENCES } from './refuse-customer';
+import { CUSTOMER_SENTENCES, marketingHeldSentence } from './refuse-customer';
 import { DISCONNECTED, NO_CATEGORY } from './refuse-text';
 import { UNSENDABLE_SENTENCES } from './refuse-unsendable';
 
-export interface SendRefusalDeps extends NumberDeps {
+export interface SendRefusalDeps extends IdentityDeps {
   clock: Clock;
   /** Longest provider call. */
   timeoutMs: number;
@@ -33,10 +35,25 @@ export async function sendRefusal(
   if (!sender.connected) {
     return inWords(template === null ? DISCONNECTED : UNSENDABLE_SENTENCES.sender_not_found);
   }
-  const { workspaceId, recipientNumber } = message;
-  const customer = await findByNumber(deps, workspaceId, recipientNumber);
-  const refusal = customerRefusal(customer, template ?? NO_CATEGORY);
-  return refusal === null ? null : inWords(CUSTOMER_SENTENCES[refusal]);
+  const sent = template ?? NO_CATEGORY;
+  for (const customer of await judgedCustomers(deps, message)) {
+    const refusal = customerRefusal(customer, sent);
+    if (refusal !== null) return inWords(CUSTOMER_SENTENCES[refusal]);
+    const heldUntil = marketingHeldUntil(customer, sent, now);
+    if (heldUntil !== null) return inWords(marketingHeldSentence(heldUntil));
+  }
+  return null;
+}
+
+/** Returns the customer of a message, and who has its number by now: the provider may have given it to somebody else. */
+function judgedCustomers(
+  deps: SendRefusalDeps,
+  { workspaceId, customerId, recipientNumber }: Message,
+): Promise<(Customer | null)[]> {
+  return Promise.all([
+    deps.customers.findCurrent(workspaceId, customerId),
+    recipientNumber === null ? null : findByNumber(deps, workspaceId, recipientNumber),
+  ]);
 }
 
 /** Does the same once the slot is due. Only an agent's message is judged again: its customer may have opted out since. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import type { ProviderCallback } from '../../../../src/ports/messaging-provider';
 import { CUSTOMER, type CallbackItem, type RunningProvider } from './running-provider';
 
 export function describeCallbacks<Credentials>(running: () => RunningProvider<Credentials>): void {
@@ -51,7 +52,11 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
       { kind: 'image', id: 'in_3', reference: 'https://media.example/1', caption: 'Broken' },
     ]);
 
-    const common = { from: CUSTOMER.number, profileName: CUSTOMER.name, replyTo: null };
+    const author = expect.objectContaining({
+      number: CUSTOMER.number,
+      profileName: CUSTOMER.name,
+    });
+    const common = { author, replyTo: null };
     const image = { type: 'image', reference: 'https://media.example/1', caption: 'Broken' };
     expect(inbound).toEqual([
       expect.objectContaining({
@@ -82,7 +87,12 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
   test.each([true, false])('reads the preference of a customer: %p', (wanted) => {
     const { preferences } = read([{ kind: 'preference', wanted }]);
 
-    expect(preferences).toEqual([expect.objectContaining({ from: CUSTOMER.number, wanted })]);
+    expect(preferences).toEqual([
+      expect.objectContaining({
+        author: expect.objectContaining({ number: CUSTOMER.number }),
+        wanted,
+      }),
+    ]);
   });
 
   test('counts unknown, malformed and foreign items, and reads the rest', () => {
@@ -96,6 +106,30 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
 
     expect(statuses.map(({ providerMessageId }) => providerMessageId)).toEqual(['id_3']);
     expect(ignored).toBe(4);
+  });
+
+  test('keeps what it does not understand, so that it can be read again, and nothing foreign', () => {
+    const { provider, credentials, number, callbacksOf } = running();
+    const unreadIn = (callback: ProviderCallback) =>
+      provider.readCallback(credentials, callback, number)?.unread ?? [];
+    const unread = callbacksOf([
+      { kind: 'unknown_type' },
+      { kind: 'malformed' },
+      { kind: 'unknown_status', id: 'id_1' },
+      { kind: 'foreign_status', id: 'id_2', status: 'sent' },
+      { kind: 'foreign_text', id: 'in_1', text: 'Hello' },
+      { kind: 'status', id: 'id_3', status: 'sent' },
+    ]).flatMap(unreadIn);
+
+    const again = unread.map(({ callback: { url, body } }) =>
+      unreadIn({ url, headers: {}, rawBody: Buffer.from(body) }),
+    );
+    expect(unread.map(({ kind }) => kind)).toEqual([
+      expect.stringMatching(/^unknown_/),
+      'malformed_item',
+      'unknown_status',
+    ]);
+    expect(again).toEqual(unread.map((item) => [item]));
   });
 
   test('never throws, whatever the bytes of a callback', () => {

@@ -33,9 +33,28 @@ const media = (mediaType: 'image' | 'document') => ({
   url: 'https://shop.example.com/samples/file',
 });
 
-const button = (type: 'url' | 'copy_code' | 'one_time_password', value: string) => [
-  { index: 0, type, text: 'Button', value },
+const button = (
+  type: 'url' | 'copy_code' | 'one_time_password' | 'catalog',
+  value: string,
+  index = 0,
+) => [{ index, type, text: 'Button', value }];
+
+const flow = (token: string | null, dataJson: string | null) => [
+  { index: 0, type: 'flow' as const, text: 'Answer', token, dataJson },
 ];
+
+const product = { kind: 'product' as const, catalogId: '1104', productId: 'fern-15' };
+
+const productCard = { header: product, body: [], buttons: [] };
+
+const arrival = (path: string) => ({
+  header: media('image'),
+  body: [],
+  buttons: [
+    { index: 0, type: 'quick_reply' as const, text: 'Tell me more', value: `more:${path}` },
+    { index: 1, type: 'url' as const, text: 'Buy', value: path },
+  ],
+});
 
 function send(name: string, values: Partial<TemplateValues>): Promise<SendOutcome> {
   return provider.sendTemplate(
@@ -43,6 +62,7 @@ function send(name: string, values: Partial<TemplateValues>): Promise<SendOutcom
     {
       senderNumber: '15550100200',
       recipientNumber: '15551239999',
+      recipientUserId: null,
       template: {
         providerTemplateId: '1',
         name,
@@ -102,6 +122,92 @@ test.each<[string, string, Partial<TemplateValues>]>([
     'a one-time password',
     'login_code',
     { body: placeholders('123456'), buttons: button('one_time_password', '123456') },
+  ],
+  [
+    'a one-tap password',
+    'login_code_one_tap',
+    { body: placeholders('123456'), buttons: button('one_time_password', '123456') },
+  ],
+  [
+    'a zero-tap password',
+    'login_code_zero_tap',
+    { body: placeholders('123456'), buttons: button('one_time_password', '123456') },
+  ],
+  [
+    'a carousel',
+    'new_arrivals',
+    { body: placeholders('Ana'), cards: [arrival('ficus'), arrival('fern')] },
+  ],
+  [
+    'a carousel of products',
+    'plant_picks',
+    { body: placeholders('Ana', 'dark'), cards: [productCard, productCard] },
+  ],
+  [
+    'a limited-time offer',
+    'flash_offer',
+    {
+      header: media('image'),
+      body: placeholders('Ana', '25%'),
+      buttons: [...button('copy_code', 'FLASH25'), ...button('url', 'flash', 1)],
+      offerExpiresAt: '2026-12-24T18:00:00.000Z',
+    },
+  ],
+  ['a catalog', 'browse_catalog', { body: placeholders('Ana') }],
+  [
+    'a catalog with a picture',
+    'browse_catalog',
+    { body: placeholders('Ana'), buttons: button('catalog', 'fern-15') },
+  ],
+  [
+    'a list of products',
+    'repeat_order',
+    {
+      header: { kind: 'text', values: placeholders('Ana') },
+      body: placeholders('spring'),
+      buttons: [
+        {
+          index: 0,
+          type: 'products',
+          text: 'View items',
+          thumbnailProductId: 'soil-20',
+          sections: [
+            { title: 'Soil', productIds: ['soil-20'] },
+            { title: 'Food', productIds: ['feed-1', 'feed-2'] },
+          ],
+        },
+      ],
+    },
+  ],
+  ['a product', 'plant_of_the_week', { header: product, body: placeholders('10%') }],
+  ['a form', 'delivery_survey', { body: placeholders('Ana'), buttons: flow(null, null) }],
+  [
+    'a form with its token and data',
+    'delivery_survey',
+    { body: placeholders('Ana'), buttons: flow('survey-17', '{"order":"A-1017"}') },
+  ],
+  [
+    'a place',
+    'pickup_point',
+    {
+      header: {
+        kind: 'location',
+        latitude: 48.8566,
+        longitude: 2.3522,
+        name: 'Fern & Fig',
+        address: '1 Rue de Rivoli, Paris',
+      },
+      body: placeholders('Ana', 'A-1017'),
+    },
+  ],
+  ['a question for the number', 'phone_needed', { body: placeholders('Ana') }],
+  [
+    'a payload for a quick reply',
+    'review_request',
+    {
+      body: placeholders('Ana', 'monstera'),
+      buttons: [{ index: 1, type: 'quick_reply', text: 'It is fine', value: 'review:fine' }],
+    },
   ],
 ])('sends a template with %s as the sandbox accepts it', async (_name, template, values) => {
   expect(await send(template, values)).toMatchObject({ kind: 'accepted' });

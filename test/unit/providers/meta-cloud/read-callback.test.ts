@@ -1,13 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { readCallback } from '../../../../src/providers/meta-cloud/read-callback';
+import { usedOf } from '../used-content';
 import { credentials, envelopeOf, messagesChange } from './callbacks';
 import { preferencesChange, stop, templateUpdate } from './inbound-callbacks';
 
-const read = (body: unknown) => readCallback(credentials, Buffer.from(JSON.stringify(body)));
+const read = (body: unknown) =>
+  usedOf(readCallback(credentials, Buffer.from(JSON.stringify(body))));
 const readStatuses = (...statuses: unknown[]) => read(envelopeOf(messagesChange({ statuses })));
 
-const NOTHING_ELSE = { accepted: [], inbound: [], preferences: [], templatesChanged: false };
+const NOTHING_ELSE = {
+  accepted: [],
+  inbound: [],
+  preferences: [],
+  identityChanges: [],
+  templatesChanged: false,
+  templateChanges: [],
+};
 const sent = { id: 'wamid.A', status: 'sent', timestamp: '1790000000', recipient_id: '1555' };
 
 describe('statuses', () => {
@@ -37,10 +46,10 @@ describe('statuses', () => {
       { ...sent, pricing: 'free' },
     );
 
-    const read = { billable: false, model: 'PMP', type: 'free_entry_point', category: 'service' };
+    const told = { billable: false, model: 'PMP', type: 'free_entry_point', category: 'service' };
     expect(content?.statuses.map((status) => status.pricing)).toEqual([
-      read,
-      { ...read, billable: null },
+      told,
+      { ...told, billable: null },
       { billable: null, model: 'PMP', type: null, category: null },
       null,
     ]);
@@ -176,7 +185,7 @@ describe('ignored content', () => {
     [
       'lists that are none',
       envelopeOf(messagesChange({ statuses: 'sent', messages: 7 })),
-      { malformed_item: 2, unknown_content: 1 },
+      { malformed_item: 2 },
     ],
     [
       'account errors',

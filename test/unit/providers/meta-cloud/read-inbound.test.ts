@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { readCallback } from '../../../../src/providers/meta-cloud/read-callback';
+import { usedOf } from '../used-content';
 import { credentials, envelopeOf, messagesChange } from './callbacks';
 import { preferencesChange, stop, templateUpdate } from './inbound-callbacks';
+import { reportedAuthor } from '../../../support/records';
 
-const read = (body: unknown) => readCallback(credentials, Buffer.from(JSON.stringify(body)));
+const read = (body: unknown) =>
+  usedOf(readCallback(credentials, Buffer.from(JSON.stringify(body))));
 const readMessages = (messages: unknown[], contacts?: unknown) =>
   read(envelopeOf(messagesChange({ messages, contacts })));
 
@@ -30,16 +33,17 @@ describe('inbound messages', () => {
       inbound: [
         {
           providerMessageId: 'wamid.IN',
-          from: CUSTOMER,
-          profileName: 'Ada Löwe',
+          author: reportedAuthor({ number: CUSTOMER, profileName: 'Ada Löwe' }),
           occurredAt: new Date('2026-09-21T14:13:20.000Z'),
           content: { kind: 'text', text: ' Hello\n' },
           replyTo: 'wamid.OUT',
         },
       ],
       preferences: [],
+      identityChanges: [],
       accepted: [],
       templatesChanged: false,
+      templateChanges: [],
       ignored: {},
     });
   });
@@ -116,7 +120,7 @@ describe('inbound messages', () => {
     (contacts) => {
       const content = readMessages([written], contacts);
 
-      expect(content?.inbound).toMatchObject([{ profileName: null }]);
+      expect(content?.inbound).toMatchObject([{ author: { profileName: null } }]);
       expect(content?.ignored).toEqual({});
     },
   );
@@ -127,14 +131,15 @@ describe('marketing preferences', () => {
     ['stop', false],
     ['resume', true],
   ])('reads the marketing preference %s', (value, wanted) => {
+    const author = reportedAuthor({ number: CUSTOMER });
     expect(read(envelopeOf(preferencesChange([{ ...stop, value }])))).toEqual({
       statuses: [],
       inbound: [],
-      preferences: [
-        { from: CUSTOMER, scope: 'marketing', wanted, occurredAt: new Date(1790000000000) },
-      ],
+      preferences: [{ author, scope: 'marketing', wanted, occurredAt: new Date(1790000000000) }],
+      identityChanges: [],
       accepted: [],
       templatesChanged: false,
+      templateChanges: [],
       ignored: {},
     });
   });
@@ -146,6 +151,7 @@ describe('template updates', () => {
     'message_template_quality_update',
     'message_template_components_update',
     'template_category_update',
+    'template_correct_category_detection',
   ])('reports changed templates for %s', (field) => {
     expect(read(templateUpdate(field))).toMatchObject({ templatesChanged: true, ignored: {} });
   });

@@ -2,8 +2,8 @@ import { textMaxOf } from '../../../../src/domain/text-limits';
 import { createOperatorEgress } from '../../../../src/egress/egress-client';
 import type { TwilioCredentials } from '../../../../src/ports/messaging-provider';
 import { createTwilioProvider } from '../../../../src/providers/twilio/twilio-provider';
-import { demoTemplates } from '../../../../sandbox/demo-templates';
 import { runSandbox } from '../../sandbox/support/running-sandbox';
+import { twilioTemplates } from '../../sandbox/support/twilio';
 import { describeMessagingProvider } from '../conformance';
 import type { Recipient, RunningProvider } from '../conformance/running-provider';
 import { urlOfDesertedPort } from '../deserted-port';
@@ -54,6 +54,7 @@ async function start(): Promise<RunningProvider<TwilioCredentials>> {
     requestTo: (recipient, trackingToken) => ({
       senderNumber: NUMBER,
       recipientNumber: RECIPIENTS[recipient],
+      recipientUserId: null,
       template,
       values: {
         header: null,
@@ -71,7 +72,7 @@ async function start(): Promise<RunningProvider<TwilioCredentials>> {
     async delayAnswers(answerDelayMs) {
       await call('/sandbox/behaviour', { body: { answerDelayMs } });
     },
-    templates: demoTemplates.map(({ name, language, status }) => ({
+    templates: twilioTemplates.map(({ name, language, status }) => ({
       name,
       language,
       providerStatus: status,

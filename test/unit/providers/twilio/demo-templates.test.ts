@@ -62,6 +62,25 @@ test.each<[string, TemplateValuesInput]>([
     { templateVariables: ['Ana', '15%'], buttonValues: { 'Copy offer code': 'FERN15' } },
   ],
   ['login_code', { templateVariables: ['123456'] }],
+  [
+    'new_arrivals',
+    {
+      templateVariables: ['Ana'],
+      cards: [
+        {
+          headerMediaUrl: 'https://shop.example.com/samples/ficus.jpg',
+          buttonValues: { Buy: 'ficus' },
+        },
+        {
+          headerMediaUrl: 'https://shop.example.com/samples/fern.jpg',
+          buttonValues: { Buy: 'fern' },
+        },
+      ],
+    },
+  ],
+  ['browse_catalog', { templateVariables: ['Ana'] }],
+  ['repeat_order', { templateVariables: { header: ['Ana'], body: ['spring'] } }],
+  ['delivery_survey', { templateVariables: ['Ana'], buttonValues: { Answer: 'survey-17' } }],
 ])('the template %s reaches the customer as Herald shows it', async (name, input) => {
   const template = templates.find((each) => each.name === name)!;
   const { values, problems } = resolveTemplateValues(template, input, {
@@ -74,6 +93,7 @@ test.each<[string, TemplateValuesInput]>([
     {
       senderNumber: NUMBER,
       recipientNumber: '15551239999',
+      recipientUserId: null,
       template,
       values: values!,
       trackingToken: `trk_${name}`,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { readCallback } from '../../../../src/providers/twilio/read-callback';
+import { usedOf } from '../used-content';
 import {
   CALLBACK_URL,
   CUSTOMER,
@@ -11,9 +12,10 @@ import {
   signedJson,
   statusForm,
 } from './callbacks';
+import { reportedAuthor } from '../../../support/records';
 
 const read = (callback: Parameters<typeof readCallback>[2]) =>
-  readCallback(credentials.accountSid, NUMBER, callback);
+  usedOf(readCallback(credentials.accountSid, NUMBER, callback));
 const readStatus = (form: Record<string, string>, query = '') =>
   read(signedForm(statusForm(form), CALLBACK_URL + query));
 const readInbound = (form: Record<string, string> = {}) => read(signedForm(inboundForm(form)));
@@ -24,7 +26,9 @@ const NOTHING = {
   statuses: [],
   inbound: [],
   preferences: [],
+  identityChanges: [],
   templatesChanged: false,
+  templateChanges: [],
 };
 
 describe('statuses', () => {
@@ -38,6 +42,7 @@ describe('statuses', () => {
           occurredAt: null,
           trackingToken: 'trk_1',
           error: null,
+          pricing: null,
         },
       ],
       ignored: {},
@@ -120,8 +125,7 @@ describe('inbound messages', () => {
       inbound: [
         {
           providerMessageId: `SM${'2'.repeat(32)}`,
-          from: CUSTOMER,
-          profileName: 'Ana',
+          author: reportedAuthor({ number: CUSTOMER, profileName: 'Ana' }),
           occurredAt: null,
           content: { kind: 'text', text: 'Hello' },
           replyTo: 'SMx',
@@ -130,6 +134,38 @@ describe('inbound messages', () => {
       ignored: {},
     });
   });
+
+  test('reads a customer who shows no number by the user id in the address or beside it', () => {
+    const userId = 'US.13491208655302741918';
+    const parentUserId = 'US.ENT.11815799212886844830';
+    const form = { ProfileName: 'Ana', ProfileUsername: 'ana.s' };
+    const author = { number: null, userId, username: 'ana.s', profileName: 'Ana' };
+
+    const addressed = readInbound({ ...form, From: `whatsapp:${userId}` });
+    const beside = readInbound({
+      ...form,
+      From: '',
+      ExternalUserId: userId,
+      ParentExternalUserId: parentUserId,
+    });
+
+    expect(addressed?.inbound).toMatchObject([{ author: { ...author, parentUserId: null } }]);
+    expect(beside?.inbound).toMatchObject([{ author: { ...author, parentUserId } }]);
+  });
+
+  test('connects the number of the address with the user id beside it', () => {
+    const content = readInbound({ ExternalUserId: 'US.1349', OptOutType: 'STOP' });
+
+    const author = { number: CUSTOMER, userId: 'US.1349' };
+    expect(content).toMatchObject({ inbound: [{ author }], preferences: [{ author }] });
+  });
+
+  test.each(['whatsapp:', 'whatsapp:someone', 'sms:US.1349', 'whatsapp:US.ENT.1181'])(
+    'counts a message from %j as malformed',
+    (From) => {
+      expect(readInbound({ From })).toMatchObject({ inbound: [], ignored: { malformed_item: 1 } });
+    },
+  );
 
   test('reads a tapped button and a choice of a list', () => {
     expect(contentOf({ Body: 'Yes', ButtonText: 'Yes', ButtonPayload: 'yes_1' })).toEqual({
@@ -191,7 +227,7 @@ describe('inbound messages', () => {
     const content = readInbound({ Body: type, OptOutType: type });
 
     expect(content?.preferences).toEqual([
-      { from: CUSTOMER, scope: 'all', wanted, occurredAt: null },
+      expect.objectContaining({ scope: 'all', wanted, occurredAt: null }),
     ]);
     expect(content?.inbound).toHaveLength(1);
   });
@@ -208,13 +244,14 @@ describe('ignored content', () => {
   test.each<[string, Record<string, string>, string]>([
     ['a status of another number', statusForm({ From: other }), 'foreign_number'],
     ['a message to another number', inboundForm({ To: other }), 'foreign_number'],
-    ['a status of another account', statusForm({ AccountSid: 'AC0' }), 'foreign_number'],
-    ['a message to another account', inboundForm({ AccountSid: 'AC0' }), 'foreign_number'],
+    ['a status of another account', statusForm({ AccountSid: 'AC0' }), 'foreign_account'],
+    ['a message to another account', inboundForm({ AccountSid: 'AC0' }), 'foreign_account'],
+    ['a status of nobody', statusForm({ From: '' }), 'malformed_item'],
     ['a text message', inboundForm({ To: `+${NUMBER}` }), 'foreign_number'],
     ['an unknown status', statusForm({ MessageStatus: 'partially_delivered' }), 'unknown_status'],
     ['a status without a message', statusForm({ MessageSid: '' }), 'malformed_item'],
     ['a message without an id', inboundForm({ MessageSid: '' }), 'malformed_item'],
-    ['a message from nobody', inboundForm({ From: 'whatsapp:US.1' }), 'malformed_item'],
+    ['a message from nobody', inboundForm({ From: 'whatsapp:nobody' }), 'malformed_item'],
     ['something else', { AccountSid: credentials.accountSid, CallSid: 'CA1' }, 'unknown_content'],
   ])('counts and ignores %s', (_name, form, kind) => {
     expect(read(signedForm(form))).toEqual({ ...NOTHING, ignored: { [kind]: 1 } });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { describeTemplate } from '../../../../src/domain/template/describe-template';
+import { UNLISTED_STANDING } from '../../../../src/domain/template/template-standing';
 import { readContent } from '../../../../src/providers/twilio/read-content';
 
 const SID = `HX${'4'.repeat(32)}`;
@@ -24,7 +25,19 @@ describe('readContent', () => {
       parameterFormat: 'POSITIONAL',
       components: [{ type: 'BODY', text: 'Hi' }],
       variableKeys: { header: {}, body: {}, buttons: {} },
+      standing: UNLISTED_STANDING,
     });
+  });
+
+  test('keeps the reason of a rejection, and none where Twilio gives an empty one', () => {
+    const text = { 'twilio/text': { body: 'Hi' } };
+    const reasonFor = (rejection_reason: unknown) =>
+      read(text, { approval_requests: { ...APPROVED, status: 'rejected', rejection_reason } })
+        ?.standing.rejectionReason;
+
+    expect(reasonFor('Variables at the end')).toBe('Variables at the end');
+    expect(reasonFor('')).toBeNull();
+    expect(reasonFor(7)).toBeNull();
   });
 
   test.each([null, {}, { sid: SID, friendly_name: 'x', language: 'en', types: {} }, { sid: '' }])(
@@ -221,11 +234,9 @@ describe('approval of a content', () => {
 
 describe('content that cannot be sent yet', () => {
   test.each([
-    ['twilio/carousel', 'CAROUSEL'],
     ['twilio/list-picker', 'LIST_PICKER'],
-    ['twilio/catalog', 'CATALOG'],
     ['twilio/location', 'LOCATION'],
-    ['whatsapp/flows', 'FLOWS'],
+    ['twilio/pay', 'PAY'],
   ])('lists a content of type %s with the reason why it cannot be sent', (type, name) => {
     expect(reasonOf({ [type]: { body: 'Hi' } })).toBe(
       `Templates with a component of type ${name} cannot be sent`,
@@ -248,7 +259,14 @@ describe('content that cannot be sent yet', () => {
 test('never throws, whatever JSON stands for a definition', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom('twilio/card', 'whatsapp/authentication', 'x'),
+      fc.constantFrom(
+        'twilio/card',
+        'twilio/carousel',
+        'twilio/catalog',
+        'whatsapp/authentication',
+        'whatsapp/flows',
+        'x',
+      ),
       fc.jsonValue(),
       (type, json) => {
         expect(read({ [type]: json })).not.toBeNull();

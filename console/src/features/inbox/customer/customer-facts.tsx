@@ -8,10 +8,16 @@ interface CustomerFactsProps {
 
 /** Shows the facts of a customer, and what may be sent to them and why. */
 export function CustomerFacts({ customer }: CustomerFactsProps) {
-  const { number, createdAt, deliveryIdentity, customerId } = customer;
+  const { number, userIds, username, createdAt, deliveryIdentity, customerId } = customer;
+  const userId = userIds.at(-1)?.userId ?? null;
   return (
     <Stack gap={6}>
-      <Text size="sm">{number === null ? 'The number was erased.' : `+${number}`}</Text>
+      <Text size="sm">{numberText(number, userId)}</Text>
+      {username !== null && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <bdi>@{username}</bdi>
+        </Text>
+      )}
       <WhatMayBeSent customer={customer} />
       {deliveryIdentity === null && (
         <Text size="sm">Nothing can be sent: there is no address until they write.</Text>
@@ -22,12 +28,23 @@ export function CustomerFacts({ customer }: CustomerFactsProps) {
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         Id <Code fz="xs">{customerId}</Code>
       </Text>
+      {userId !== null && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          User id <Code fz="xs">{userId}</Code>
+        </Text>
+      )}
     </Stack>
   );
 }
 
+function numberText(number: string | null, userId: string | null): string {
+  if (number !== null) return `+${number}`;
+  return userId === null ? 'The number was erased.' : 'No number: WhatsApp does not share it.';
+}
+
 function WhatMayBeSent({ customer }: CustomerFactsProps) {
   const { blocked, unsubscribed, marketingStopped, subscriptionChange, marketingChange } = customer;
+  const { marketingHeldUntil } = customer;
   return (
     <>
       <Group gap={4} role="status">
@@ -38,6 +55,12 @@ function WhatMayBeSent({ customer }: CustomerFactsProps) {
           <Text size="sm">Gets all messages.</Text>
         )}
       </Group>
+      {marketingHeldUntil !== null && (
+        <Text size="xs" c="dimmed">
+          Marketing is held back until <Moment at={marketingHeldUntil} />: the provider refused one,
+          because this customer gets many.
+        </Text>
+      )}
       {[subscriptionChange, marketingChange].map(
         (change) =>
           change !== null && (

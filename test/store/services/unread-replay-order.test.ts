@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { lookupFor } from '../../support/digests';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import {
+  NUMBER,
+  callbackOf,
+  receive,
+  replay,
+  secondsOf,
+  storeSender,
+  written,
+} from './support/unread-doings';
+
+const HOUR_MS = 3_600_000;
+const EARLIER = { adapter: 'earlier' } as const;
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const ago = (ms: number): Date => new Date(Date.now() - ms);
+
+test('follows changed numbers in the order they were reported, and keeps what is another number’s', async () => {
+  const sender = await storeSender(db);
+  const customer = (number: string) =>
+    db.customers.findByLookup(sender.workspaceId, lookupFor(sender.workspaceId, number));
+  const [first, second, third] = [NUMBER, '33699000002', '33699000003'] as const;
+  const changed = (from: string, to: string, at: Date) =>
+    callbackOf({
+      messages: [
+        {
+          id: `wamid.${to}`,
+          from,
+          timestamp: secondsOf(at),
+          type: 'system',
+          system: { type: 'user_changed_number', wa_id: to },
+        },
+      ],
+    });
+  await receive(db, sender, written('Hello', ago(3 * HOUR_MS)), { now: ago(3 * HOUR_MS) });
+  const known = await customer(first);
+  await receive(db, sender, changed(first, second, ago(2 * HOUR_MS)), {
+    ...EARLIER,
+    now: ago(2 * HOUR_MS),
+  });
+  await receive(db, sender, changed(second, third, ago(HOUR_MS)), {
+    ...EARLIER,
+    now: ago(HOUR_MS),
+  });
+  const foreign = written('STOP', new Date()).replace(
+    '"phone_number_id":"1"',
+    '"phone_number_id":"9"',
+  );
+  await receive(db, sender, foreign, EARLIER);
+
+  expect(await replay(db, sender)).toEqual({ replayed: 2, unread: 1, failed: 0 });
+
+  expect(await customer(third)).toMatchObject({ id: known?.id, number: third });
+  expect(await customer(second)).toBeNull();
+  expect(await db.unreadCallbacks.count(sender.workspaceId, sender.id)).toBe(1);
+});
