@@ -81,7 +81,8 @@ test('a STOP of a customer who hides their number holds for the number it was se
   await report(herald, tenant, numberChange(tenant, { statuses }));
   await until('the user id of the recipient', async () => {
     const [customer] = await customers();
-    return Array.isArray(customer?.['userIds']) && customer['userIds'].length === 1;
+    const known = customer?.['userIds'] as { userId: string }[] | undefined;
+    return known?.some((each) => each.userId === userId);
   });
 
   await writes('STOP', { user_id: userId });

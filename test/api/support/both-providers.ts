@@ -62,8 +62,11 @@ const OWN_FIELDS = new Set([
   'timestamp',
 ]);
 
-/** A body with the types of its own fields, and all others as they are. */
-export function comparable(body: Record<string, unknown>): Record<string, unknown> {
+/** A body with the types of its own fields, and all others as they are; without the pricing, which only Meta tells. */
+export function comparable({
+  pricing: _pricing,
+  ...body
+}: Record<string, unknown>): Record<string, unknown> {
   const own = ([field, value]: [string, unknown]) => [
     field,
     OWN_FIELDS.has(field) ? typeof value : value,
