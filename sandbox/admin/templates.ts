@@ -24,7 +24,7 @@ const TEMPLATE_STATUSES = [
 const statusSchema = z.object({
   status: z.enum(TEMPLATE_STATUSES),
   reason: z.string().nullable().default(null),
-  /** Which pause it is, e.g. FIRST_PAUSE. */
+  /** The kind of pause, e.g. FIRST_PAUSE. */
   title: z.string().nullable().default(null),
 });
 const qualitySchema = z.object({ score: z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNOWN']) });

@@ -1,4 +1,4 @@
-import type { KnownUserId, ReportedIdentities } from './identity';
+import { type KnownUserId, type ReportedIdentities, knownUserIds } from './identity';
 import { newId } from './ids';
 
 /** Why and since when a customer wants messages, or does not. */
@@ -88,14 +88,15 @@ export function newCustomer(
   },
   createdAt: Date,
 ): Customer {
-  const isKnown = userId !== null && portfolioId !== null;
+  const userIds =
+    portfolioId === null ? [] : knownUserIds({ userId, parentUserId }, portfolioId, createdAt);
   return {
     id: newId('cus'),
     workspaceId,
     lookups,
     mergedInto: null,
     number,
-    userIds: isKnown ? [{ userId, parentUserId, portfolioId, seenAt: createdAt }] : [],
+    userIds,
     username: null,
     name: null,
     deliveryIdentity: number ?? userId ?? parentUserId,

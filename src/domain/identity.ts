@@ -49,6 +49,20 @@ export function isParentBsuid(text: string): boolean {
   return PARENT_USER_ID.test(text);
 }
 
+/** Returns whether a text has the form of the id that one portfolio has for a person. */
+export function isPortfolioBsuid(text: string): boolean {
+  return isBsuid(text) && !isParentBsuid(text);
+}
+
+/** Returns the reported user id as a customer's record has it; none when none was reported. */
+export function knownUserIds(
+  { userId, parentUserId }: Pick<ReportedIdentities, 'userId' | 'parentUserId'>,
+  portfolioId: string,
+  seenAt: Date,
+): KnownUserId[] {
+  return userId === null ? [] : [{ userId, parentUserId, portfolioId, seenAt }];
+}
+
 /** Returns the identities that a customer is found by, the number first. */
 export function identitiesOf(
   { number, userId, parentUserId }: ReportedIdentities,

@@ -2,7 +2,7 @@ import type { Model } from 'mongoose';
 import type { Customer } from '../domain/customer';
 import { type Retention, DAY_MS } from '../domain/retention';
 import type { RetentionStore, Expiry } from '../ports/retention';
-import { customerFromRecord } from './customers/schema';
+import { NOTHING_KNOWN, customerFromRecord } from './customers/schema';
 import type { Models } from './models';
 import { withId } from './records';
 
@@ -47,16 +47,6 @@ function conversationRemoval({
   };
 }
 
-/** Fields of a customer of whom only the decision against messages is kept. */
-const NOTHING_KNOWN = {
-  number: null,
-  userIds: [],
-  username: null,
-  name: null,
-  deliveryIdentity: null,
-  erasedAt: null,
-};
-
 function customerRemoval({
   customers,
 }: Models): Pick<
@@ -94,7 +84,7 @@ function customerRemoval({
     },
     async reduceCustomer(customer, at) {
       await customers.updateOne(unchanged(customer), {
-        $set: { ...NOTHING_KNOWN, forgottenAt: at },
+        $set: { ...NOTHING_KNOWN, erasedAt: null, forgottenAt: at },
         $unset: { activeAt: 1 },
       });
     },

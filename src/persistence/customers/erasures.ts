@@ -1,18 +1,10 @@
 import type { CustomerErasures } from '../../ports/customers';
 import { withAuditEntry } from '../audit-outbox';
 import type { Models } from '../models';
+import { NOTHING_KNOWN } from './schema';
 
 /** Records of one batch: a deletion of any size ends well before the database's answer is given up. */
 const BATCH_SIZE = 200;
-
-/** Fields that an erasure empties: id, lookups and consent stay. */
-const NOTHING_KNOWN = {
-  number: null,
-  userIds: [],
-  username: null,
-  name: null,
-  deliveryIdentity: null,
-};
 
 export function customerErasures(models: Models): CustomerErasures {
   return {

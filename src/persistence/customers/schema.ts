@@ -60,6 +60,15 @@ customerSchema.index({ eraseDueAt: 1 }, { sparse: true });
 customerSchema.index({ activeAt: 1 }, { sparse: true });
 customerSchema.index(...OUTBOX_INDEX);
 
+/** Fields that an erasure empties, and the end of an inactive customer's record: id, lookups and consent stay. */
+export const NOTHING_KNOWN = {
+  number: null,
+  userIds: [],
+  username: null,
+  name: null,
+  deliveryIdentity: null,
+};
+
 export type CustomerModel = ReturnType<typeof customerModel>;
 
 export function customerModel(connection: Connection) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBsuid, isParentBsuid } from '../../domain/identity';
+import { isParentBsuid, isPortfolioBsuid } from '../../domain/identity';
 import type { ReportedAuthor } from '../../domain/inbound';
 import { readUsername } from '../shared';
 
@@ -8,11 +8,7 @@ const whatsAppId = z.string().regex(/^[1-9]\d{6,14}$/);
 
 /** Fields that say who wrote; each may be missing. `from` was seen with a user id in it. */
 export const optionalNumber = whatsAppId.nullable().catch(null);
-export const optionalUserId = z
-  .string()
-  .refine((text) => isBsuid(text) && !isParentBsuid(text))
-  .nullable()
-  .catch(null);
+export const optionalUserId = z.string().refine(isPortfolioBsuid).nullable().catch(null);
 export const optionalParentUserId = z.string().refine(isParentBsuid).nullable().catch(null);
 
 const contactItem = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBsuid, isParentBsuid } from '../../domain/identity';
+import { isPortfolioBsuid } from '../../domain/identity';
 import type { IdentityChangeReport } from '../../domain/inbound';
 import type { IgnoredKind } from '../shared';
 import { optionalNumber, optionalParentUserId, optionalUserId } from './read-author';
@@ -63,7 +63,7 @@ function userIdBefore(body: string, current: string | null): string | null {
   const words = body.trimEnd().split(' ').slice(-4);
   const [from, before = '', to, after = ''] = words.map(withoutMarks);
   const isChange = from === 'from' && to === 'to' && after === current;
-  return isChange && isBsuid(before) && !isParentBsuid(before) ? before : null;
+  return isChange && isPortfolioBsuid(before) ? before : null;
 }
 
 function withoutMarks(word: string): string {

@@ -1,4 +1,4 @@
-import { isBsuid, isParentBsuid } from '../../domain/identity';
+import { isPortfolioBsuid } from '../../domain/identity';
 
 const ADDRESS = /^whatsapp:\+?(\d{1,15})$/;
 
@@ -34,7 +34,7 @@ export function userIdAddress(userId: string): string {
 export function userIdOfAddress(address: string | undefined): string | null {
   if (address?.startsWith(CHANNEL) !== true) return null;
   const userId = address.slice(CHANNEL.length);
-  return isBsuid(userId) && !isParentBsuid(userId) ? userId : null;
+  return isPortfolioBsuid(userId) ? userId : null;
 }
 
 /** Returns the address for the statuses of one message. It carries the token, because Twilio echoes nothing else. */

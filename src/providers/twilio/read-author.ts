@@ -1,4 +1,4 @@
-import { isBsuid, isParentBsuid } from '../../domain/identity';
+import { isParentBsuid, isPortfolioBsuid } from '../../domain/identity';
 import type { ReportedAuthor } from '../../domain/inbound';
 import { readUsername } from '../shared';
 import { numberOfAddress, userIdOfAddress } from './addresses';
@@ -27,5 +27,5 @@ export function readAuthor(parameters: Parameters): ReportedAuthor | null {
 
 function userIdOf(parameters: Parameters, name: string): string | null {
   const text = valueOf(parameters, name);
-  return text !== undefined && isBsuid(text) && !isParentBsuid(text) ? text : null;
+  return text !== undefined && isPortfolioBsuid(text) ? text : null;
 }

@@ -1,6 +1,7 @@
 import { wantsAnswer } from '../../domain/answer';
 import { newConversation } from '../../domain/conversation';
 import { type Customer, isErased } from '../../domain/customer';
+import { knownUserIds } from '../../domain/identity';
 import { conversationIdOf, inboundIdOf } from '../../domain/ids';
 import {
   type InboundMessage,
@@ -114,9 +115,8 @@ async function completeCustomer(
   if (erasedAt !== null && isErased(customer)) {
     await eraseRecords(deps, { workspaceId, customerId }, async () => erasedAt);
   }
-  const { number, userId, parentUserId, username, profileName: name } = author;
-  const portfolioId = portfolioOf(sender);
-  const userIds = userId === null ? [] : [{ userId, parentUserId, portfolioId, seenAt: at }];
+  const { number, username, profileName: name } = author;
+  const userIds = knownUserIds(author, portfolioOf(sender), at);
   const known = { number, userIds, username, name };
   await deps.customers.complete(workspaceId, customerId, { ...known, writtenAt, at });
   return true;

@@ -3,6 +3,7 @@ import {
   type Identity,
   type ReportedIdentities,
   identitiesOf,
+  knownUserIds,
   phoneForms,
 } from '../../domain/identity';
 import { type IdentityChangeReport, momentsOf } from '../../domain/inbound';
@@ -131,9 +132,8 @@ async function noteCurrent(
 ): Promise<void> {
   // Somebody who was erased or forgotten is known by lookups alone until they write.
   if (deliveryIdentity === null) return;
-  const { number, userId, parentUserId } = current;
-  const portfolioId = portfolioOf(sender);
-  const userIds = userId === null ? [] : [{ userId, parentUserId, portfolioId, seenAt: at }];
+  const { number } = current;
+  const userIds = knownUserIds(current, portfolioOf(sender), at);
   const known = { number, userIds, username: null, name: null };
   await customers.complete(workspaceId, id, { ...known, writtenAt: at, at });
   if (number !== null) await customers.changeNumber(workspaceId, id, number, at);

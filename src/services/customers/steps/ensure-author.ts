@@ -1,5 +1,5 @@
 import type { Customer } from '../../../domain/customer';
-import { type ReportedIdentities, identitiesOf } from '../../../domain/identity';
+import { type ReportedIdentities, identitiesOf, knownUserIds } from '../../../domain/identity';
 import type { ReportedAuthor } from '../../../domain/inbound';
 import { lookupOf } from '../../../domain/ids';
 import { type Sender, portfolioOf } from '../../../domain/sender';
@@ -61,8 +61,7 @@ export async function linkKnown(
   const customer = await linkAll(deps, link, async () => null);
   // Somebody who was erased or forgotten is known by lookups alone until they write.
   if (customer === null || customer.deliveryIdentity === null) return;
-  const { userId, parentUserId } = reported;
-  const userIds = userId === null ? [] : [{ userId, parentUserId, portfolioId, seenAt: at }];
+  const userIds = knownUserIds(reported, portfolioId, at);
   const known = { number: reported.number, userIds, username: null, name: null };
   await deps.customers.complete(workspaceId, customer.id, { ...known, writtenAt: at, at });
 }
