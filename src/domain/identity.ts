@@ -89,12 +89,38 @@ export function addressFor(
   sender: Pick<Sender, 'id' | 'portfolioId'>,
 ): MessageAddress {
   if (number !== null) return { number, userId: null };
-  const scope = portfolioOf(sender);
+  return { number: null, userId: latestUserId(userIds, portfolioOf(sender))?.userId ?? null };
+}
+
+function latestUserId(userIds: KnownUserId[], scope: string): KnownUserId | undefined {
   const [latest] = userIds
     .filter(({ portfolioId }) => portfolioId === scope)
     .toReversed()
     .toSorted((left, right) => right.seenAt.getTime() - left.seenAt.getTime());
-  return { number: null, userId: latest?.userId ?? null };
+  return latest;
+}
+
+/** Returns whether a user id was the customer's before the one they have now. */
+export function hadUserId(userIds: KnownUserId[], scope: string, userId: string | null): boolean {
+  const latest = latestUserId(userIds, scope);
+  return latest?.userId !== userId && hasUserId(userIds, scope, userId);
+}
+
+/**
+ * Returns whether the holder of a number, known by these user ids, has lost it: the provider reports it with a user id that
+ * was never theirs. A number may be given to another person; a user id means one person for good.
+ */
+export function isFormerOwner(
+  userIds: KnownUserId[],
+  scope: string,
+  { userId }: Pick<ReportedIdentities, 'userId'>,
+): boolean {
+  if (userId === null || latestUserId(userIds, scope) === undefined) return false;
+  return !hasUserId(userIds, scope, userId);
+}
+
+function hasUserId(userIds: KnownUserId[], scope: string, userId: string | null): boolean {
+  return userIds.some((each) => each.portfolioId === scope && each.userId === userId);
 }
 
 /** Forms in which one mobile number is written: the pattern, and the digits after the country code in front of the rest. */

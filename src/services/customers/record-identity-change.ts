@@ -3,6 +3,7 @@ import {
   type Identity,
   type ReportedIdentities,
   identitiesOf,
+  isFormerOwner,
   knownUserIds,
   phoneForms,
 } from '../../domain/identity';
@@ -13,6 +14,7 @@ import { type Sender, portfolioOf } from '../../domain/sender';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
 import { type IdentityDeps, findByIdentity } from './steps/find-by-identity';
 import { mergeCustomers } from './steps/merge-customers';
+import { loseNumber, releaseNumber } from './steps/release-number';
 
 export type RecordIdentityChangeDeps = PublishCustomerDeps & IdentityDeps;
 
@@ -30,8 +32,9 @@ export type RecordIdentityChange = (
 export function recordIdentityChange(deps: RecordIdentityChangeDeps): RecordIdentityChange {
   return async (sender, report, receivedAt) => {
     const { latest } = momentsOf(report.occurredAt, receivedAt);
-    const customer = await customerBefore(deps, sender, report.previous, latest);
-    if (customer === null || isFollowed(deps, customer, sender, report)) return;
+    const [customer, ...same] = await customersBefore(deps, sender, report.previous, latest);
+    if (customer === undefined || isFollowed(deps, customer, sender, report)) return;
+    for (const other of same) await mergeCustomers(deps, other, customer.id, receivedAt);
     const change = { sender, report, at: receivedAt };
     for (const identity of identitiesOf(report.current, portfolioOf(sender)))
       await giveIdentity(deps, customer, identity, change);
@@ -48,19 +51,25 @@ interface Change {
   at: Date;
 }
 
-/** Returns who had the identities before the change; somebody who was met later has got an old number since. */
-async function customerBefore(
+/**
+ * Returns the customers who had the identities before the change; several are one person, since the provider names the
+ * identities together. Somebody who was met later has got an old number since.
+ */
+async function customersBefore(
   deps: IdentityDeps,
   sender: Sender,
   previous: ReportedIdentities,
   changedAt: Date,
-): Promise<Customer | null> {
+): Promise<Customer[]> {
+  const found = new Map<string, Customer>();
   // User ids first: they mean one person for good, and a number may have been given to another one.
-  for (const identity of identitiesOf(previous, portfolioOf(sender)).toReversed()) {
-    const customer = await findByIdentity(deps, sender.workspaceId, identity);
-    if (customer !== null) return customer.createdAt <= changedAt ? customer : null;
+  for (const { kind, value } of identitiesOf(previous, portfolioOf(sender)).toReversed()) {
+    const holder = await findByIdentity(deps, sender.workspaceId, { kind, value });
+    if (holder === null || holder.createdAt > changedAt) continue;
+    if (kind === 'phone' && isFormerOwner(holder.userIds, portfolioOf(sender), previous)) continue;
+    found.set(holder.id, holder);
   }
-  return null;
+  return [...found.values()];
 }
 
 /** Whether nothing is left to do: the customer has the new user id, and the old number no more. */
@@ -96,32 +105,18 @@ async function giveIdentity(
   { sender, report, at }: Change,
 ): Promise<void> {
   const { customers, digests } = deps;
+  const { kind, value } = identity;
   const holder = await findByIdentity(deps, workspaceId, identity);
   if (holder?.id === id) return;
-  const lookup = lookupOf(digests, workspaceId, identity.kind, identity.value);
-  if (holder !== null && !isFormerOwner(holder, sender, report.current, identity)) {
-    return mergeCustomers(deps, holder, id, at);
-  }
   if (holder !== null) {
-    for (const record of await customers.findHolders(workspaceId, [lookup]))
-      await customers.removeLookup(workspaceId, record.id, lookup);
-    await customers.changeNumber(workspaceId, holder.id, null, at);
+    const scope = portfolioOf(sender);
+    const isLost = kind === 'phone' && isFormerOwner(holder.userIds, scope, report.current);
+    if (!isLost) return mergeCustomers(deps, holder, id, at);
+    await loseNumber(deps, holder, value, at);
   }
+  const lookup = lookupOf(digests, workspaceId, kind, value);
   if (!(await customers.addLookup(workspaceId, id, lookup)))
     throw new Error('an identity was given to somebody else meanwhile; the provider repeats');
-}
-
-/** Whether a number was of somebody else before: the provider knows its holder by another user id. */
-function isFormerOwner(
-  { userIds }: Customer,
-  sender: Sender,
-  { userId }: ReportedIdentities,
-  { kind }: Identity,
-): boolean {
-  if (kind !== 'phone' || userId === null) return false;
-  const scope = portfolioOf(sender);
-  const known = userIds.findLast(({ portfolioId }) => portfolioId === scope);
-  return known !== undefined && known.userId !== userId;
 }
 
 /** Notes the new identities on the customer's record and in the search terms of their conversations. */
@@ -144,14 +139,9 @@ async function noteCurrent(
 
 /** Takes the number from before away: it may be somebody else's soon. */
 async function takeOldNumber(
-  { customers, digests }: IdentityDeps,
-  { id, workspaceId }: Customer,
+  deps: IdentityDeps,
+  customer: Customer,
   { previous, current }: IdentityChangeReport,
 ): Promise<void> {
-  if (!isNumberChange(previous, current)) return;
-  const lookup = lookupOf(digests, workspaceId, 'phone', previous.number);
-  for (const record of await customers.findHolders(workspaceId, [lookup])) {
-    const now = await customers.findCurrent(workspaceId, record.id);
-    if (now?.id === id) await customers.removeLookup(workspaceId, record.id, lookup);
-  }
+  if (isNumberChange(previous, current)) await releaseNumber(deps, customer, previous.number);
 }

@@ -1,6 +1,6 @@
 import { type PreferenceReport, momentsOf } from '../../domain/inbound';
 import type { Sender } from '../../domain/sender';
-import { ensureAuthor } from './steps/ensure-author';
+import { completeLinked, ensureAuthor } from './steps/ensure-author';
 import type { IdentityDeps } from './steps/find-by-identity';
 import { applyConsent } from './steps/apply-consent';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
@@ -23,6 +23,7 @@ export function recordPreference(deps: RecordPreferenceDeps): RecordPreference {
     const { workspaceId } = sender;
     const { customer } = await ensureAuthor(deps, sender, author, receivedAt);
     const customerId = customer.id;
+    await completeLinked(deps, sender, customer, { reported: author, at: receivedAt });
     const { earliest, latest } = momentsOf(occurredAt, receivedAt);
     const at = wanted ? earliest : latest;
     const consent = { scope, wanted, reason: reasonOf(report), at };

@@ -108,6 +108,18 @@ describe('identities reported together', () => {
     expect((await at(NUMBER))?.unsubscribed).toBe(true);
   });
 
+  test('notes the user id that a preference names with a number', async () => {
+    const { write, prefer, at } = dialogue();
+    await write({ number: NUMBER });
+
+    await prefer({ number: NUMBER, userId: USER_ID }, false, 12);
+
+    expect(await at(NUMBER)).toMatchObject({
+      marketingStopped: true,
+      userIds: [{ userId: USER_ID }],
+    });
+  });
+
   test('an older opt-in of one identity never ends a newer opt-out of the other', async () => {
     const { write, at } = dialogue();
     await write({ userId: USER_ID }, 'STOP', 12);

@@ -111,6 +111,45 @@ describe('customer with a new number', () => {
     expect(former).toMatchObject({ number: null, deliveryIdentity: 'FR.77', unsubscribed: true });
   });
 
+  test('is one customer when number and user id from before were two records', async () => {
+    const { write, moves, customers, at } = dialogue();
+    await write({ number: NUMBER }, 'STOP', 5);
+    const { customerId } = await write({ userId: USER_ID }, 'Hello', 6);
+
+    await moves(before, after);
+
+    expect(await customers()).toMatchObject([{ id: customerId, unsubscribed: true }]);
+    expect(await at(NEW_NUMBER)).toMatchObject({ id: customerId });
+    expect(await at(NUMBER)).toBeNull();
+  });
+
+  test('leaves the number to its new owner, who wrote before the report came', async () => {
+    const { write, moves, at, customers } = dialogue();
+    const first = await write(before, 'STOP');
+
+    const owner = await write({ number: NUMBER, userId: 'FR.88' }, 'I am new here', 21);
+    const all = await customers();
+    await moves(before, after, 20);
+
+    expect(owner.customerId).not.toBe(first.customerId);
+    expect(all.find(({ id }) => id === first.customerId)).toMatchObject({
+      number: null,
+      deliveryIdentity: USER_ID,
+    });
+    expect(await at(NUMBER)).toMatchObject({ id: owner.customerId, unsubscribed: false });
+    expect(await at(NEW_NUMBER)).toMatchObject({ id: first.customerId, unsubscribed: true });
+  });
+
+  test('keeps the number while a status alone names another user id with it', async () => {
+    const { sender, write, at } = dialogue();
+    const { customerId } = await write(before);
+
+    const reported = { number: NUMBER, userId: 'FR.88', parentUserId: null };
+    await linkKnown(db, sender, reported, new Date(21_000));
+
+    expect(await at(NUMBER)).toMatchObject({ id: customerId, number: NUMBER });
+  });
+
   test('gains a user id without a change of the number', async () => {
     const { write, moves, at } = dialogue();
     const { customerId } = await write(before);

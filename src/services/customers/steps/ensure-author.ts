@@ -1,13 +1,20 @@
 import type { Customer } from '../../../domain/customer';
-import { type ReportedIdentities, identitiesOf, knownUserIds } from '../../../domain/identity';
+import {
+  type ReportedIdentities,
+  hadUserId,
+  identitiesOf,
+  isFormerOwner,
+  knownUserIds,
+} from '../../../domain/identity';
 import type { ReportedAuthor } from '../../../domain/inbound';
 import { lookupOf } from '../../../domain/ids';
 import { type Sender, portfolioOf } from '../../../domain/sender';
 import { type IdentityDeps, lookupsOf, newCustomerAt } from './find-by-identity';
 import { mergeCustomers } from './merge-customers';
+import { loseNumber } from './release-number';
 
-/** A further try finds the customer who was given an identity meanwhile. */
-const TRIES = 3;
+/** A further try finds the customer who was given an identity meanwhile, or the number that its former owner has lost. */
+const TRIES = 4;
 
 /** A reported customer as they are stored. */
 export interface KnownAuthor {
@@ -19,7 +26,7 @@ export interface KnownAuthor {
 /**
  * Returns the customer whom a provider reported, stored now when nobody has one of their identities. Identities that were
  * reported together mean one person: the customer is given the missing ones, and customers who have some of them are merged
- * into the oldest.
+ * into the oldest. Only a customer whom the provider knew by another user id has lost the number to this one.
  */
 export async function ensureAuthor(
   deps: IdentityDeps,
@@ -58,12 +65,24 @@ export async function linkKnown(
   const portfolioId = portfolioOf(sender);
   const lookups = lookupsOf(deps.digests, workspaceId, identitiesOf(reported, portfolioId));
   const link = { workspaceId, portfolioId, lookups, reported, at };
-  const customer = await linkAll(deps, link, async () => null);
-  // Somebody who was erased or forgotten is known by lookups alone until they write.
-  if (customer === null || customer.deliveryIdentity === null) return;
-  const userIds = knownUserIds(reported, portfolioId, at);
+  const customer = await linkAll(deps, link, null);
+  if (customer !== null) await completeLinked(deps, sender, customer, { reported, at });
+}
+
+/**
+ * Notes reported identities on the record of the customer who has them. Somebody who was erased or forgotten is known by
+ * lookups alone until they write.
+ */
+export async function completeLinked(
+  { customers }: IdentityDeps,
+  sender: Sender,
+  { id, workspaceId, deliveryIdentity }: Customer,
+  { reported, at }: { reported: ReportedIdentities; at: Date },
+): Promise<void> {
+  if (deliveryIdentity === null) return;
+  const userIds = knownUserIds(reported, portfolioOf(sender), at);
   const known = { number: reported.number, userIds, username: null, name: null };
-  await deps.customers.complete(workspaceId, customer.id, { ...known, writtenAt: at, at });
+  await customers.complete(workspaceId, id, { ...known, writtenAt: at, at });
 }
 
 interface Link {
@@ -75,49 +94,64 @@ interface Link {
   at: Date;
 }
 
-/** Links all lookups to one customer; null when nobody has one and `otherwise` finds nobody. */
+/** Links all lookups to one customer; null when nobody has one and none is to be stored. */
 async function linkAll(
   deps: IdentityDeps,
   link: Link,
-  otherwise: () => Promise<Customer | null>,
+  store: (() => Promise<Customer>) | null,
 ): Promise<Customer | null> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const linked = await linkOnce(deps, link, otherwise);
-    if (linked !== 'taken') return linked;
+    const linked = await linkOnce(deps, link, store);
+    if (linked !== 'again') return linked;
   }
   throw new Error('the identities of a customer change hands all the time');
 }
 
-/** Does it once; `taken` when somebody else was given one of the lookups meanwhile. */
+/** Does it once; `again` when the lookups have other holders since. */
 async function linkOnce(
   deps: IdentityDeps,
-  { workspaceId, portfolioId, lookups, reported, at }: Link,
-  otherwise: () => Promise<Customer | null>,
-): Promise<Customer | null | 'taken'> {
+  link: Link,
+  store: (() => Promise<Customer>) | null,
+): Promise<Customer | null | 'again'> {
   const { customers } = deps;
+  const { workspaceId, portfolioId, lookups, reported, at } = link;
   const holders = await customers.findHolders(workspaceId, lookups);
   const current = await currentOf(deps, holders);
   // A late report from before they had another number and user id: the number may be somebody else's by now.
-  const former = current.find((each) => hadUserId(each, reported.userId, portfolioId));
-  if (former !== undefined) return former;
-  const [oldest, ...others] = current;
+  const before = current.find((each) => hadUserId(each.userIds, portfolioId, reported.userId));
+  if (before !== undefined) return before;
+  const former = await formerOwners(deps, link, { holders, current });
+  const [oldest, ...others] = current.filter((each) => !former.includes(each));
+  if (oldest === undefined && store === null) return null;
+  for (const owner of former) await loseNumber(deps, owner, reported.number, at);
+  if (former.length > 0) return 'again';
   for (const other of others) await mergeCustomers(deps, other, oldest?.id ?? other.id, at);
-  const customer = oldest ?? (await otherwise());
-  if (customer === null) return null;
+  const customer = oldest ?? (await store?.());
+  if (customer === undefined) return null;
   const held = new Set([...holders, customer].flatMap((holder) => holder.lookups));
   const missing = lookups.filter((lookup) => !held.has(lookup));
   for (const lookup of missing) {
-    if (!(await customers.addLookup(workspaceId, customer.id, lookup))) return 'taken';
+    if (!(await customers.addLookup(workspaceId, customer.id, lookup))) return 'again';
   }
   await noteNewNumber(deps, customer, { missing, reported, at });
   if (missing.length === 0 && others.length === 0) return customer;
   return (await customers.find(workspaceId, customer.id)) ?? customer;
 }
 
-/** Whether a user id was the customer's before the one they have now. */
-function hadUserId({ userIds }: Customer, userId: string | null, portfolioId: string): boolean {
-  const known = userIds.filter((each) => each.portfolioId === portfolioId);
-  return known.slice(0, -1).some((each) => each.userId === userId);
+/** Returns the customers who hold nothing of the report but the number, which is this one's since. */
+async function formerOwners(
+  deps: IdentityDeps,
+  { workspaceId, portfolioId, lookups, reported }: Link,
+  { holders, current }: { holders: Customer[]; current: Customer[] },
+): Promise<Customer[]> {
+  const { number } = reported;
+  const suspects = current.filter(({ userIds }) => isFormerOwner(userIds, portfolioId, reported));
+  if (number === null || suspects.length === 0) return [];
+  const phone = lookupOf(deps.digests, workspaceId, 'phone', number);
+  const holdsMore = (holder: Customer) =>
+    holder.lookups.some((lookup) => lookup !== phone && lookups.includes(lookup));
+  const known = await currentOf(deps, holders.filter(holdsMore));
+  return suspects.filter(({ id }) => known.every((each) => each.id !== id));
 }
 
 /** A customer is reached at the number that the provider now reports with an identity of theirs. */

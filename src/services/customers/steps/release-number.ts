@@ -1,0 +1,31 @@
+import type { Customer } from '../../../domain/customer';
+import { phoneForms } from '../../../domain/identity';
+import { lookupOf } from '../../../domain/ids';
+import type { IdentityDeps } from './find-by-identity';
+
+/** Takes a number from a customer whose number it is no more: messages reach them by their user id. */
+export async function loseNumber(
+  deps: IdentityDeps,
+  customer: Customer,
+  number: string | null,
+  at: Date,
+): Promise<void> {
+  if (number === null) return;
+  const { id, workspaceId, number: known } = customer;
+  await releaseNumber(deps, customer, number);
+  if (known === null || phoneForms(known)[0] !== phoneForms(number)[0]) return;
+  await deps.customers.changeNumber(workspaceId, id, null, at);
+}
+
+/** Has a number mean the customer no more; somebody else may get it. */
+export async function releaseNumber(
+  { customers, digests }: IdentityDeps,
+  { id, workspaceId }: Customer,
+  number: string,
+): Promise<void> {
+  const lookup = lookupOf(digests, workspaceId, 'phone', number);
+  for (const record of await customers.findHolders(workspaceId, [lookup])) {
+    const current = await customers.findCurrent(workspaceId, record.id);
+    if (current?.id === id) await customers.removeLookup(workspaceId, record.id, lookup);
+  }
+}
