@@ -110,6 +110,8 @@ export async function startHerald(options: HeraldOptions = {}): Promise<OwnHeral
     async close() {
       await sandbox.close();
       await Promise.all([api.stop(), worker.stop(), smtp.close()]);
+      // All suites share the memory of one database server.
+      if (engines === undefined) await base.database.driver.dropDatabase();
       await Promise.all([...receivers.map((each) => each.close()), base.lifecycle.close()]);
       await rm(folder, { recursive: true, force: true });
     },
