@@ -8,6 +8,7 @@ import { addKeyCommands } from './api-keys';
 import { addLockCommands } from './sign-in-locks';
 import { addMemberCommands } from './members';
 import { addOwnerCommands } from './owners';
+import { addRateCardCommands } from './rate-cards';
 import { addSecretsCommands } from './secrets';
 import { addSenderCommands } from './senders';
 import { inputReader } from './read-input';
@@ -50,6 +51,7 @@ export function createProgram(
   addCustomerCommands(program, run);
   addWebhookCommands(program, run, read);
   addDeliveryCommands(program, run);
+  addRateCardCommands(program, run, read);
   addSecretsCommands(program, run);
   addDatabaseCommands(program, answer, () => backend.setUpDatabase());
   addTemporalCommands(program, answer, () => backend.setUpTemporal());

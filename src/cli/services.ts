@@ -44,6 +44,7 @@ type UsedRepositories = Pick<
   | 'recoveries'
   | 'unreadCallbacks'
   | 'unclassified'
+  | 'rateCards'
 >;
 
 /** Accounts and their locks. */

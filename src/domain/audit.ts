@@ -11,6 +11,7 @@ export function actorId(actor: Actor): string {
 
 export const AUDIT_ACTIONS = [
   'workspace.created',
+  'budget.changed',
   'webhook_settings.saved',
   'webhook_signature.enabled',
   'webhook_signature.rotated',

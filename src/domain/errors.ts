@@ -33,6 +33,7 @@ const ERRORS = {
   customer_unreachable: { httpStatus: 400 },
   customer_without_identity: { httpStatus: 400 },
   marketing_limit_reached: { httpStatus: 400 },
+  budget_exhausted: { httpStatus: 400 },
   recipient_mismatch: { httpStatus: 400 },
   recipient_needs_number: { httpStatus: 400 },
   conversation_not_found: { httpStatus: 404 },

@@ -27,7 +27,8 @@ type IdPrefix =
   | 'chg'
   | 'hnd'
   | 'sec'
-  | 'run';
+  | 'run'
+  | 'bdg';
 
 /** A random id with its kind as prefix, e.g. `tpl_3f…`: 96 bits, safe in URLs and logs. */
 export function newId(prefix: IdPrefix): string {

@@ -44,6 +44,13 @@ export interface TimelineEntry {
   pricing?: Pricing;
 }
 
+/** Part of a budget that a message took before it was counted. */
+export interface BudgetReservation {
+  budgetId: string;
+  /** Messages, or millionths of a currency's unit. */
+  amount: number;
+}
+
 /** How the send itself ended; statuses come after it. */
 export interface SendResult {
   kind: 'accepted' | 'rejected' | 'unreachable';
@@ -131,6 +138,8 @@ export interface Message {
   refusalCode: RefusalCode | null;
   /** Off, on, or as it is: what the send asked for its conversation (contract 4). */
   autoPilot: boolean | null;
+  /** Part of its workspace's budget that it took when it was accepted; null for none. */
+  reserved: BudgetReservation | null;
   /** Whether it is in its conversation, and `autoPilot` has had its effect: both happen once. */
   entered: boolean;
   /** More than one when an answer was lost and the retry was accepted too. */

@@ -13,8 +13,8 @@ export interface Pricing {
   category: string | null;
 }
 
-/** The type of messages that Meta bills. */
-const BILLED_TYPE = 'regular';
+/** The type of messages that Meta bills; other types are free. */
+export const BILLED_TYPE = 'regular';
 
 /** Returns whether a delivered message is billed: by its type, which Meta keeps, then by the flag that it will remove. */
 export function isBilled(pricing: Pricing | null): boolean {

@@ -27,6 +27,8 @@ export interface Sender {
   callbackVerifiedAt: Date | null;
   /** When the provider agreed to report the account's events to our app; null where it did not, or needs no asking. */
   accountSubscribedAt: Date | null;
+  /** The latest day (UTC) whose free text the provider billed, e.g. "2026-11-25"; null for none. */
+  freeTextBilledOn: string | null;
   createdAt: Date;
 }
 

@@ -72,6 +72,8 @@ import type { ListTemplates } from '../services/templates/list-templates';
 import type { PreviewTemplate } from '../services/templates/preview-template';
 import type { RequestSync } from '../services/templates/request-sync';
 import type { ShowTemplate } from '../services/templates/show-template';
+import type { SaveBudget } from '../services/usage/save-budget';
+import type { ShowBudget } from '../services/usage/show-budget';
 import type { ShowUsage } from '../services/usage/show-usage';
 import type { SaveWebhookSettings } from '../services/webhooks/save-webhook-settings';
 import type { ShowWebhookSettings } from '../services/webhooks/show-webhook-settings';
@@ -93,6 +95,8 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   listUnclassifiedErrors: ListUnclassifiedErrors;
   showMessage: ShowMessage;
   showUsage: ShowUsage;
+  showBudget: ShowBudget;
+  saveBudget: SaveBudget;
 
   // Templates
   listTemplates: ListTemplates;

@@ -6,9 +6,10 @@ import { reconcile } from '../services/reconciler/reconcile';
 import { removeExpired } from '../services/reconciler/remove-expired';
 import { scheduleMissingSyncs } from '../services/reconciler/schedule-missing-syncs';
 import { countUsage } from '../services/usage/count-usage';
+import { noticeBudgets } from '../services/usage/notice-budgets';
 import { type DatabaseClock, createDatabaseClock } from '../services/steps/database-clock';
-import type { Adapters } from './compose/adapters';
-import { composeServiceDeps } from './compose/service-deps';
+import { type Adapters, composeMailer } from './compose/adapters';
+import { type ServiceDeps, composeServiceDeps } from './compose/service-deps';
 
 const RECONCILE_BATCH = 100;
 const RECONCILE_BACKLOG_MAX = 50;
@@ -25,6 +26,8 @@ const CLOCK_INTERVAL_MS = 30_000;
 const USAGE_INTERVAL_MS = 5000;
 const USAGE_BATCH = 500;
 const USAGE_LEASE_MS = 60_000;
+const BUDGET_INTERVAL_MS = 60_000;
+const BUDGET_LEASE_MS = 300_000;
 
 /** Starts the reconciler, which starts what a crash left unstarted, and the removal of expired records. */
 export function startReconciler(adapters: Adapters, workflows: WorkflowGateway): void {
@@ -62,12 +65,21 @@ export function startReconciler(adapters: Adapters, workflows: WorkflowGateway):
     intervalMs: RUNS_PER_SCHEDULE_SEARCH * intervalMs,
   });
   startJob(adapters, 'usage', count, { intervalMs: USAGE_INTERVAL_MS });
+  startBudgetNotices(adapters, deps);
   startJob(adapters, 'expired deliveries', expire, { intervalMs: EXPIRY_INTERVAL_MS });
   // Removal runs at once, because a limit may have changed since the last start.
   startJob(adapters, 'expired records', remove, {
     intervalMs: EXPIRY_INTERVAL_MS,
     firstAfterMs: 0,
   });
+}
+
+/** Starts the mails about budgets; without an SMTP server the console alone shows them. */
+function startBudgetNotices(adapters: Adapters, deps: ServiceDeps): void {
+  const mailer = composeMailer(adapters);
+  if (mailer === null) return;
+  const notice = noticeBudgets({ ...deps, mailer, leaseMs: BUDGET_LEASE_MS });
+  startJob(adapters, 'budgets', notice, { intervalMs: BUDGET_INTERVAL_MS });
 }
 
 /** Starts measuring the database's clock while the process lives; resolves after the first measurement. */

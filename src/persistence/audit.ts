@@ -31,6 +31,7 @@ export function auditModel(connection: Connection) {
 type Holder =
   | 'agents'
   | 'apiKeys'
+  | 'budgets'
   | 'customers'
   | 'recoveries'
   | 'senders'
@@ -43,6 +44,7 @@ type HolderModels = Record<Holder, unknown>;
 /** The collection whose records keep entries of an action until they are published. */
 const HOLDER_OF: Record<AuditAction, Holder> = {
   'workspace.created': 'workspaces',
+  'budget.changed': 'budgets',
   'webhook_settings.saved': 'webhookSettings',
   'webhook_signature.enabled': 'webhookSettings',
   'webhook_signature.rotated': 'webhookSettings',

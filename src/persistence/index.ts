@@ -7,6 +7,7 @@ import { agentRepository } from './agents';
 import { answerRepository } from './conversations/answers';
 import { apiKeyRepository } from './api-keys';
 import { backlogRepository } from './backlog';
+import { budgetRepository } from './budgets';
 import { conversationRepository } from './conversations/repository';
 import { customerErasures } from './customers/erasures';
 import { customerRepository } from './customers/repository';
@@ -21,6 +22,7 @@ import { unclassifiedErrors } from './messages/unclassified-errors';
 import { noteRepository } from './conversations/notes';
 import { pacing } from './pacing';
 import { passwordResets, securityLog } from './members';
+import { rateCardRepository } from './rate-cards';
 import { recoveryRepository } from './deliveries/recoveries';
 import { sealedValues } from './sealed-values';
 import { retentionStore } from './retention';
@@ -61,6 +63,8 @@ export function createRepositories({ models }: Database): Repositories {
     watch: guarded(failingWatch(models)),
     recoveries: guarded(recoveryRepository(models)),
     usage: guarded(usageRepository(models)),
+    rateCards: guarded(rateCardRepository(models)),
+    budgets: guarded(budgetRepository(models)),
     liveLog: guarded(liveLog(models)),
     deliveries: guarded(deliveryLog(models)),
     unreadCallbacks: guarded(unreadCallbackRepository(models)),

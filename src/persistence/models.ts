@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { agentModel } from './agents';
 import { apiKeyModel } from './api-keys';
 import { auditModel } from './audit';
+import { budgetModel } from './budgets';
 import { inboundMessageModel } from './conversations/inbound-messages';
 import { noteModel } from './conversations/notes';
 import { conversationModel } from './conversations/schema';
@@ -21,6 +22,7 @@ import { passwordResetModel, securityEventModel } from './members';
 import { messageModel } from './messages/schema';
 import { unclassifiedErrorModel } from './messages/unclassified-errors';
 import { paceModel } from './pacing';
+import { rateCardModel } from './rate-cards';
 import { rateLimitModel } from './rate-limit-model';
 import { senderModel } from './senders';
 import { templateModel } from './templates/schema';
@@ -38,6 +40,7 @@ export function createModels(connection: Connection) {
     accounts: accountModel(connection),
     agents: agentModel(connection),
     apiKeys: apiKeyModel(connection),
+    budgets: budgetModel(connection),
     conversations: conversationModel(connection),
     customers: customerModel(connection),
     audit: auditModel(connection),
@@ -49,6 +52,7 @@ export function createModels(connection: Connection) {
     notes: noteModel(connection),
     paces: paceModel(connection),
     passwordResets: passwordResetModel(connection),
+    rateCards: rateCardModel(connection),
     rateLimits: rateLimitModel(connection),
     recoveries: recoveryModel(connection),
     securityEvents: securityEventModel(connection),

@@ -46,6 +46,7 @@ const senderSchema = new Schema<SenderRecord>(
     syncSchedule: Schema.Types.Mixed,
     callbackVerifiedAt: { type: Date, default: null },
     accountSubscribedAt: { type: Date, default: null },
+    freeTextBilledOn: { type: String, default: null },
     createdAt: { type: Date, required: true },
     ...outboxField,
   },
@@ -101,6 +102,9 @@ export function senderRepository({ senders }: { senders: SenderModel }): SenderR
     async noteCallbacks(workspaceId, id, notes) {
       await senders.updateOne({ _id: id, workspaceId }, { $set: notes });
     },
+    async noteFreeTextBilled(workspaceId, id, day) {
+      await senders.updateOne({ _id: id, workspaceId }, { $max: { freeTextBilledOn: day } });
+    },
   };
 }
 
@@ -118,6 +122,7 @@ function fromRecord(stored: SenderRecord): Sender {
   return {
     ...withId(record),
     portfolioId: record.portfolioId ?? null,
+    freeTextBilledOn: record.freeTextBilledOn ?? null,
     connected: connectedNumber === record.number,
     templateSync: { ...NEVER_SYNCED, ...record.templateSync },
   };

@@ -8,6 +8,7 @@ import {
   type UsageGroup,
   type UsageSum,
 } from '../domain/usage';
+import { type BudgetModel, addCharge } from './budgets';
 import type { CountedRun, UsageRepository, UsageRun } from '../ports/usage';
 import { type MessageModel, messageFromRecord } from './messages/schema';
 import { LONGEST_READ_MS } from './paging';
@@ -16,13 +17,14 @@ import { schemaOptions, unlessTaken } from './records';
 /** `runs`: the latest that were added, so that none is added twice. `startsAt`: the day's first moment. */
 type UsageDayRecord = UsageDay & { _id: string; runs: string[]; startsAt: Date };
 
-/** `messages` and `additions` are there once they are decided. */
+/** `messages`, `additions` and `charges` are there once they are decided. */
 interface UsageRunRecord {
   _id: string;
   keys: string[];
   leaseUntil: Date;
   messages?: CountedRun['messages'];
   additions?: UsageDay[];
+  charges?: CountedRun['charges'];
 }
 
 /** Days are kept for two years and a bit: a year can be compared with the year before. */
@@ -58,6 +60,7 @@ const usageRunSchema = new Schema<UsageRunRecord>(
     leaseUntil: { type: Date, required: true },
     messages: { type: Schema.Types.Mixed },
     additions: { type: Schema.Types.Mixed },
+    charges: { type: Schema.Types.Mixed },
   },
   schemaOptions,
 );
@@ -76,6 +79,7 @@ interface UsageModels {
   messages: MessageModel;
   usageDays: ReturnType<typeof usageDayModel>;
   usageRuns: ReturnType<typeof usageRunModel>;
+  budgets: BudgetModel;
 }
 
 export function usageRepository(models: UsageModels): UsageRepository {
@@ -86,6 +90,7 @@ function runs({
   messages,
   usageDays,
   usageRuns,
+  budgets,
 }: UsageModels): Pick<UsageRepository, 'begin' | 'complete'> {
   return {
     async begin(now, leaseUntil, limit) {
@@ -107,16 +112,17 @@ function runs({
       );
       return readRun(messages, { _id: id, keys });
     },
-    async complete({ id, messages: counted, additions }) {
+    async complete({ id, messages: counted, additions, charges }) {
       await usageRuns.updateOne(
         { _id: id, additions: { $exists: false } },
-        { $set: { messages: counted, additions } },
+        { $set: { messages: counted, additions, charges } },
       );
       const run = await usageRuns.findById(id).lean();
       // Another process has completed it.
       if (run === null) return;
       for (const addition of run.additions ?? [])
         await unlessTaken(() => usageDays.updateOne(...additionOf(id, addition)));
+      for (const charge of run.charges ?? []) await addCharge(budgets, id, charge);
       const writes = (run.messages ?? []).map((each) => countedWrite(id, each));
       if (writes.length > 0) await messages.bulkWrite(writes);
       await usageRuns.deleteOne({ _id: id });

@@ -1,6 +1,7 @@
 import type { AgentRepository } from './agents';
 import type { ApiKeyRepository } from './api-keys';
 import type { AuditRepository } from './audit';
+import type { BudgetRepository } from './budgets';
 import type { BacklogRepository } from './backlog';
 import type {
   AnswerRepository,
@@ -24,6 +25,7 @@ import type {
 } from './members';
 import type { MessageRepository } from './messages';
 import type { Pacing } from './pacing';
+import type { RateCardRepository } from './rate-cards';
 import type { SealedValues } from './sealed-values';
 import type { SenderRepository } from './senders';
 import type { TemplateRepository, TemplateStage, TemplateSyncs } from './templates';
@@ -65,4 +67,6 @@ export interface Repositories {
   unreadCallbacks: UnreadCallbackRepository;
   backlog: BacklogRepository;
   usage: UsageRepository;
+  rateCards: RateCardRepository;
+  budgets: BudgetRepository;
 }

@@ -72,5 +72,7 @@ export interface SenderRepository {
     change: CredentialsChange,
     entry?: AuditEntry,
   ): Promise<boolean>;
+  /** Notes that the provider billed free text of a day. An earlier day changes nothing. */
+  noteFreeTextBilled(workspaceId: string, id: string, day: string): Promise<void>;
   noteCallbacks(workspaceId: string, id: string, notes: CallbackNotes): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../domain/message';
+import type { BudgetCharge } from './budgets';
 import type { CountedMessage, UsageDay, UsageField, UsageSum } from '../domain/usage';
 
 /** Messages that one run counts, each with how it was counted before; null the first time. */
@@ -12,6 +13,8 @@ export interface CountedRun {
   id: string;
   messages: { key: string; counted: CountedMessage }[];
   additions: UsageDay[];
+  /** Costs for the budgets of workspaces that have one. */
+  charges: BudgetCharge[];
 }
 
 /** Days of a workspace, inclusive, e.g. "2026-11-01". */

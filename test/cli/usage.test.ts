@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type TestHerald, openHerald } from '../support/herald';
 import { until } from '../support/wait';
-import { type Operator, errorOf, operatorOf } from './support/operator';
+import { type Operator, errorOf, operatorOf, words } from './support/operator';
 
 /** A folder without the settings of an `npm start`: nothing is configured. */
 const NOTHING = { HERALD_DATA_DIR: join(tmpdir(), 'herald-cli-no-such-folder') };
@@ -199,6 +199,27 @@ describe('database setup', () => {
 
     const done = { exitCode: 0, stdout: `Database ${name} has all indexes.\n`, stderr: '' };
     expect(outcomes).toEqual([done, done]);
+  });
+});
+
+describe('rate-card', () => {
+  test('import, list and remove a card, and name the lines of a wrong file', async () => {
+    const input = 'valid_from,currency,country,category,price\n2026-10-01,XTE,BR,marketing,';
+    const importing = ['rate-card', 'import', '--file', '-'];
+
+    const imported = await operator.run(importing, { input: `${input}0.05` });
+    const listed = await operator.json<{ data: object[] }>(['rate-card', 'list']);
+    const wrong = await operator.run([...importing, '--json'], { input: `${input}five` });
+    const removed = await operator.run(words('rate-card remove --currency XTE --from 2026-10-01'));
+
+    expect(imported.stdout).toBe('Imported 1 price in XTE from 2026-10-01.\n');
+    expect(listed.data).toContainEqual({ currency: 'XTE', validFrom: '2026-10-01', rates: 1 });
+    expect(wrong.exitCode).toBe(2);
+    expect(errorOf(wrong)).toMatchObject({
+      code: 'wrong_usage',
+      error: 'line 2 price must be an amount, for example 0.0581',
+    });
+    expect(removed.stdout).toBe('Removed the card in XTE from 2026-10-01.\n');
   });
 });
 

@@ -64,6 +64,7 @@ export function newMessage(change: Partial<Message> = {}): Message {
     refusal: null,
     refusalCode: null,
     autoPilot: null,
+    reserved: null,
     entered: false,
     providerMessageIds: [],
     timeline: [],
@@ -127,6 +128,7 @@ export function newSender(change: Partial<Sender> = {}): Sender {
     templateSync: NEVER_SYNCED,
     callbackVerifiedAt: null,
     accountSubscribedAt: null,
+    freeTextBilledOn: null,
     createdAt: new Date(),
     ...change,
   };

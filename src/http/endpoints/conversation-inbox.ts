@@ -138,6 +138,10 @@ const senderSchema = z.object({
   provider: z.enum(PROVIDER_NAMES),
   connected: z.boolean(),
   agentId: z.string().nullable().describe('The AI agent that answers on Autopilot.'),
+  freeTextBilledOn: z.iso
+    .date()
+    .nullable()
+    .describe('The latest day (UTC) whose free text the provider billed; null for none.'),
 });
 
 /** Answer with one conversation, of every action on it. */
@@ -175,6 +179,7 @@ export function presentShownConversation(shown: ShownConversation) {
       provider: sender.provider,
       connected: sender.connected,
       agentId: sender.agentId,
+      freeTextBilledOn: sender.freeTextBilledOn,
     },
     window,
     handlingHistory: conversation.handlingHistory.map(presentChange),

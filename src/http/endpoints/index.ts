@@ -1,6 +1,7 @@
 import { type Endpoint, isEndpoint } from '../endpoint';
 import * as agents from './agents';
 import * as apiKeys from './api-keys';
+import * as budget from './budget';
 import * as conversationAssignment from './conversation-assignment';
 import * as conversationChanges from './conversation-changes';
 import * as conversationInbox from './conversation-inbox';
@@ -35,6 +36,7 @@ import * as workspaces from './workspaces';
 export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   agents,
   apiKeys,
+  budget,
   conversationAssignment,
   conversationChanges,
   conversationInbox,

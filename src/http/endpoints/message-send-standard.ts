@@ -27,6 +27,7 @@ const TEXTS = {
   customer_without_identity:
     'This customer has no delivery identity. Ask them to message you first.',
   marketing_limit_reached: FAILED,
+  budget_exhausted: FAILED,
   recipient_mismatch: FAILED,
   recipient_needs_number: FAILED,
   template_mismatch: FAILED,

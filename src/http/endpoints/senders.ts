@@ -57,6 +57,10 @@ const senderSchema = z
       lastError: z.string().nullable().describe('Why the last one failed; null when it did not.'),
       templates: z.int().nullable().describe('How many the last complete sync found.'),
     }),
+    freeTextBilledOn: z.iso
+      .date()
+      .nullable()
+      .describe('The latest day (UTC) whose free text the provider billed; null for none.'),
     createdAt: timestamp,
   })
   .meta({ id: 'Sender' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimalOf } from '../../domain/rate-card';
 import { USAGE_COUNTS, USAGE_FIELDS, type UsageField } from '../../domain/usage';
 import type { Usage } from '../../services/usage/show-usage';
 import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
@@ -23,6 +24,11 @@ const usageQuery = {
       USAGE_FIELDS.filter((field) => text.split(',').includes(field)),
     )
     .meta({ type: 'string', description: `What to split by: ${USAGE_FIELDS.join(', ')}.` }),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be a currency code, for example EUR')
+    .optional()
+    .describe('Currency of the costs, where rate cards of several were imported.'),
 };
 
 const count = z.int().min(0);
@@ -34,6 +40,12 @@ const usageCounts = z.object({
   read: count,
   failed: count.describe('Not sent, or reported as failed.'),
   billed: count.describe('Delivered, and billed by what the provider reported.'),
+  cost: z
+    .string()
+    .regex(/^\d+\.\d{2,6}$/)
+    .nullable()
+    .describe('Price of the billed messages by the rate card, e.g. `12.50`; null without a card.'),
+  unpriced: count.describe('Billed messages for which the rate card has no price.'),
 });
 
 const text = z.string().nullable().optional();
@@ -56,16 +68,34 @@ const usageAnswer = z
     from: z.iso.date(),
     to: z.iso.date(),
     by: z.array(z.enum(USAGE_FIELDS)),
+    currency: z.string().nullable().describe('Currency of the costs; null without a rate card.'),
+    currencies: z.array(z.string()).describe('Currencies of the rate cards.'),
     groups: z.array(usageGroup).describe('In the order of their fields.'),
     total: usageCounts,
   })
   .meta({ id: 'Usage' });
 
-const description = `Counts are about ten seconds behind. A message counts on the day it was accepted, with its latest status; it is billed when it was delivered and its pricing type is \`regular\`. Twilio reports no pricing type. Counts are those of ${USAGE_COUNTS.join(', ')}.`;
+const description = `Counts are about ten seconds behind. A message counts on the day it was accepted, with its latest status; it is billed when it was delivered and its pricing type is \`regular\`. Twilio reports no pricing type. Costs are computed from the rate card that the operator imported, since providers report no amounts. Counts are those of ${USAGE_COUNTS.join(', ')}.`;
 
-function presentUsage({ groups, ...usage }: Usage) {
-  const flat = groups.map(({ group, counts }) => ({ ...group, ...counts }));
-  return { success: true, ...usage, groups: flat };
+function presentUsage({ groups, total, ...usage }: Usage) {
+  const { cost, ...counts } = total;
+  return {
+    success: true,
+    ...usage,
+    groups: groups.map((each) => ({
+      ...each.group,
+      ...each.counts,
+      ...presentCost(each.cost),
+    })),
+    total: { ...counts, ...presentCost(cost) },
+  };
+}
+
+function presentCost(cost: Usage['total']['cost']) {
+  return {
+    cost: cost === null ? null : decimalOf(cost.micros),
+    unpriced: cost === null ? 0 : cost.unpriced,
+  };
 }
 
 export const getUsage = endpoint({

@@ -115,6 +115,7 @@ export const SEND_ERRORS: ErrorCode[] = [
   'customer_unreachable',
   'customer_without_identity',
   'marketing_limit_reached',
+  'budget_exhausted',
   'recipient_needs_number',
   'invalid_template_values',
   'static_button_not_replaceable',

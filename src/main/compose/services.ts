@@ -63,6 +63,8 @@ import { listTemplates } from '../../services/templates/list-templates';
 import { previewTemplate } from '../../services/templates/preview-template';
 import { requestSync } from '../../services/templates/request-sync';
 import { showTemplate } from '../../services/templates/show-template';
+import { saveBudget } from '../../services/usage/save-budget';
+import { showBudget } from '../../services/usage/show-budget';
 import { showUsage } from '../../services/usage/show-usage';
 import { saveWebhookSettings } from '../../services/webhooks/save-webhook-settings';
 import { showWebhookSettings } from '../../services/webhooks/show-webhook-settings';
@@ -147,6 +149,8 @@ function composeMessages(deps: ServiceDeps) {
     listUnclassifiedErrors: listUnclassifiedErrors(deps),
     showMessage: showMessage(deps),
     showUsage: showUsage(deps),
+    showBudget: showBudget(deps),
+    saveBudget: saveBudget(deps),
     listTemplates: listTemplates(deps),
     showTemplate: showTemplate(deps),
     previewTemplate: previewTemplate(deps),

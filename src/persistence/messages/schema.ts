@@ -47,6 +47,7 @@ const messageSchema = new Schema<MessageRecord>(
     refusal: { type: String, default: null },
     refusalCode: { type: String, default: null },
     autoPilot: { type: Boolean, default: null },
+    reserved: { type: Schema.Types.Mixed, default: null },
     entered: { type: Boolean, required: true },
     providerMessageIds: { type: [String], required: true },
     timeline: { type: Schema.Types.Mixed, required: true },

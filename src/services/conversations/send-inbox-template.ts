@@ -19,10 +19,11 @@ import {
   prepareSend,
 } from '../messages/steps/prepare-send';
 import { requestHash } from '../messages/steps/request-hash';
+import { type ReserveBudgetDeps, reserveBudget } from '../messages/steps/reserve-budget';
 import { findEarlier } from '../messages/steps/find-earlier';
 
 export interface SendInboxTemplateDeps
-  extends GetConversationDeps, PrepareSendDeps, AcceptMessageDeps {
+  extends GetConversationDeps, PrepareSendDeps, AcceptMessageDeps, ReserveBudgetDeps {
   clock: Clock;
   live: LiveChanges;
 }
@@ -77,6 +78,7 @@ async function draftMessage(
     recipientId: customerId,
   });
   refuseOtherNumber(prepared, conversation);
+  const reserved = await reserveBudget(deps, prepared);
   return newMessage(
     prepared.sender,
     {
@@ -88,6 +90,7 @@ async function draftMessage(
       ...addressFields(prepared.recipient),
       content: templateContent(prepared.template, prepared.values),
       author: { kind: 'member', memberId },
+      reserved,
     },
     deps.clock.now(),
   );

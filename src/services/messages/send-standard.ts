@@ -14,12 +14,14 @@ import {
   checkConditions,
 } from './steps/prepare-send';
 import { refuseHeldMarketing } from './steps/refuse-customer';
+import { type ReserveBudgetDeps, reserveBudget } from './steps/reserve-budget';
 import { resolveValues } from './steps/resolve-values';
 import { startNewSend } from './steps/start-send';
 import { storeMessage } from './steps/store-message';
 import { type StoreRefusedDeps, storeRefused } from './steps/store-refused';
 
-export interface SendStandardDeps extends PrepareSendDeps, StoreRefusedDeps, AwaitStandardDeps {
+export interface SendStandardDeps
+  extends PrepareSendDeps, StoreRefusedDeps, AwaitStandardDeps, ReserveBudgetDeps {
   clock: Clock;
 }
 
@@ -82,7 +84,8 @@ async function accept(
     refuseHeldMarketing(recipient.customer, template, deps.clock.now());
     refuseProblems(request);
     const values = resolveValues(deps, template, request, sender.capabilities);
-    const message = { ...draft, content: templateContent(template, values) };
+    const reserved = await reserveBudget(deps, { template, sender, recipient });
+    const message = { ...draft, content: templateContent(template, values), reserved };
     await storeMessage(deps, message);
     await startNewSend(deps, message);
     return message;

@@ -18,9 +18,10 @@ import {
   autopilotWarnings,
   prepareSend,
 } from './steps/prepare-send';
+import { type ReserveBudgetDeps, reserveBudget } from './steps/reserve-budget';
 import { requestHash } from './steps/request-hash';
 
-export interface SendTemplateDeps extends PrepareSendDeps, AcceptMessageDeps {
+export interface SendTemplateDeps extends PrepareSendDeps, AcceptMessageDeps, ReserveBudgetDeps {
   clock: Clock;
 }
 
@@ -35,16 +36,17 @@ export type SendTemplate = (
  */
 export function sendTemplate(deps: SendTemplateDeps): SendTemplate {
   return async (workspaceId, request) => {
-    let prepared: PreparedSend;
     try {
-      prepared = await prepareSend(deps, workspaceId, request);
+      const prepared = await prepareSend(deps, workspaceId, request);
+      const reserved = await reserveBudget(deps, prepared);
+      const message = await draftMessage(deps, prepared, request);
+      return await acceptMessage(deps, { ...message, reserved });
     } catch (error) {
       // An accepted send stays accepted, also when its template or customer was ruled out since (contract 4.3).
       const repeated = isRefusal(error) ? await findRepeated(deps, workspaceId, request) : null;
       if (repeated === null) throw error;
       return repeatMessage(deps, repeated, request);
     }
-    return acceptMessage(deps, await draftMessage(deps, prepared, request));
   };
 }
 

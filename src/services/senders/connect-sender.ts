@@ -99,6 +99,7 @@ function newSender(
     templateSync: NEVER_SYNCED,
     callbackVerifiedAt: null,
     accountSubscribedAt: null,
+    freeTextBilledOn: null,
     createdAt: clock.now(),
   };
 }

@@ -35,6 +35,8 @@ export interface ShownSender {
   credentials: Record<string, typeof CONFIGURED> | null;
   setup: SetupStep[];
   templateSync: TemplateSync;
+  /** The latest day (UTC) whose free text the provider billed; null for none. */
+  freeTextBilledOn: string | null;
   createdAt: Date;
 }
 
@@ -70,6 +72,7 @@ export function senderViews({ senders, secretBox, callbackUrl }: ShowSenderDeps)
       credentials: configuredOf(secretBox, sender),
       setup: setupSteps(sender, url),
       templateSync: sender.templateSync,
+      freeTextBilledOn: sender.freeTextBilledOn,
       createdAt,
     };
   };

@@ -9,10 +9,13 @@ import {
 } from '../../domain/usage';
 import { DAY_MS } from '../../domain/retention';
 import type { Clock } from '../../ports/clock';
+import type { RateCardRepository } from '../../ports/rate-cards';
 import type { UsagePeriod, UsageRepository } from '../../ports/usage';
+import { type Cost, NO_COST, addCosts, costKey, costsOf } from './steps/costs-of';
 
 export interface ShowUsageDeps {
   usage: UsageRepository;
+  rateCards: RateCardRepository;
   clock: Clock;
 }
 
@@ -20,12 +23,18 @@ export interface UsageRequest {
   from?: string | undefined;
   to?: string | undefined;
   by: UsageField[];
+  /** Currency of the costs; may be left out where cards of one currency were imported. */
+  currency?: string | undefined;
 }
 
 export interface Usage extends UsagePeriod {
   by: UsageField[];
-  groups: UsageSum[];
-  total: UsageCounts;
+  /** Null when there is no rate card, or several currencies and none was asked for. */
+  currency: string | null;
+  /** Currencies of the imported rate cards. */
+  currencies: string[];
+  groups: (UsageSum & { cost: Cost | null })[];
+  total: UsageCounts & { cost: Cost | null };
 }
 
 export type ShowUsage = (workspaceId: string, request: UsageRequest) => Promise<Usage>;
@@ -37,19 +46,52 @@ const DEFAULT_DAYS = 30;
 const GROUPS_MAX = 5000;
 
 /**
- * Sums up the messages that were accepted in a period of days (UTC), by default the last 30.
- * @throws HeraldError invalid_request when the period ends before it begins, or is split into too many groups
+ * Sums up the messages that were accepted in a period of days (UTC), by default the last 30, with what they cost where the
+ * operator imported a rate card.
+ * @throws HeraldError invalid_request when the period ends before it begins, is split into too many groups, or no card has
+ * the currency
  */
-export function showUsage({ usage, clock }: ShowUsageDeps): ShowUsage {
+export function showUsage({ usage, rateCards, clock }: ShowUsageDeps): ShowUsage {
   return async (workspaceId, { by, ...given }) => {
     const period = periodOf(given, clock.now());
     const groups = await usage.sum(workspaceId, period, by, GROUPS_MAX + 1);
     if (groups.length > GROUPS_MAX) {
       throw invalid('by', `more than ${GROUPS_MAX} groups: ask for fewer days or fewer fields`);
     }
-    const total = groups.reduce((sum, { counts }) => addCounts(sum, counts), NO_COUNTS);
-    return { ...period, by, groups, total };
+    const cards = await rateCards.list();
+    const currencies = [...new Set(cards.map((card) => card.currency))];
+    const currency = currencyOf(currencies, given.currency);
+    const priced =
+      currency === null
+        ? null
+        : await costsOf(usage, workspaceId, { period, by }, { cards, currency });
+    return { ...period, by, currency, currencies, ...withCosts(groups, by, priced) };
   };
+}
+
+/** Adds the costs to the groups, and sums both up; null for costs that are not known. */
+function withCosts(
+  sums: UsageSum[],
+  by: UsageField[],
+  costs: Map<string, Cost> | null,
+): Pick<Usage, 'groups' | 'total'> {
+  const groups = sums.map((sum) => ({
+    ...sum,
+    cost: costs && (costs.get(costKey(by, sum)) ?? NO_COST),
+  }));
+  const counts = groups.reduce((sum, group) => addCounts(sum, group.counts), NO_COUNTS);
+  const cost =
+    costs && groups.reduce((sum, group) => addCosts(sum, group.cost ?? NO_COST), NO_COST);
+  return { groups, total: { ...counts, cost } };
+}
+
+function currencyOf(currencies: string[], asked: string | undefined): string | null {
+  if (asked !== undefined && !currencies.includes(asked)) {
+    const known = currencies.length === 0 ? 'there is none' : `there are ${currencies.join(', ')}`;
+    throw invalid('currency', `no rate card has it; ${known}`);
+  }
+  const [only, ...others] = currencies;
+  return asked ?? (others.length > 0 ? null : (only ?? null));
 }
 
 function periodOf(given: Pick<UsageRequest, 'from' | 'to'>, now: Date): UsagePeriod {

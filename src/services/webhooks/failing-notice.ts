@@ -2,29 +2,25 @@ import type { Workspace } from '../../domain/people/membership';
 import { receiverHost } from '../../domain/webhook-settings';
 import type { WebhookIndicator } from '../../domain/webhook-outcome';
 import type { Clock } from '../../ports/clock';
-import type { Logger } from '../../ports/logger';
-import { type Mailer, MailRefusedError } from '../../ports/mailer';
 import type { DeliveryLog, WebhookOutcomeRepository } from '../../ports/deliveries';
 import type { FailingWatch, WebhookSettingsRepository } from '../../ports/webhooks';
-import type { MembershipRepository, WorkspaceRepository } from '../../ports/members';
+import type { WorkspaceRepository } from '../../ports/members';
+import { type MailOwnersDeps, mailOwners } from '../members/steps/mail-owners';
 import { failingSince } from './steps/failing-since';
 import type { GetWebhookIndicator } from './webhook-health';
 
-export interface FailingNoticeDeps {
+export interface FailingNoticeDeps extends MailOwnersDeps {
   watch: FailingWatch;
   webhookIndicator: GetWebhookIndicator;
   workspaces: WorkspaceRepository;
   settings: WebhookSettingsRepository;
   outcome: WebhookOutcomeRepository;
   deliveries: DeliveryLog;
-  memberships: MembershipRepository;
-  mailer: Mailer;
   /** How long a watch counts after a look. */
   watchMs: number;
   /** How long a receiver must have failed before its owners are told. */
   noticeAfterMs: number;
   clock: Clock;
-  log: Logger;
 }
 
 const NOTICE_PAUSE_MS = 60 * 60 * 1000;
@@ -61,15 +57,12 @@ export function failingNotice(deps: FailingNoticeDeps): FailingNotice {
         // An earlier try, cut short by a crash, may have told them: then they hear that it works, too.
         return deps.watch.hasNotice(workspaceId, since);
       }
-      const [workspace, to] = await Promise.all([
-        deps.workspaces.find(workspaceId),
-        ownersOf(deps.memberships, workspaceId),
-      ]);
-      if (workspace === null || to.length === 0) return true;
+      const workspace = await deps.workspaces.find(workspaceId);
+      if (workspace === null) return true;
       const text = await textOf(deps, workspace, kind, since);
       const id = `webhooks-${kind}.${workspaceId}.${since.getTime()}@herald`;
       const subject = `Webhooks of ${workspace.name} ${kind === 'failing' ? 'are failing' : 'work again'}`;
-      await send(deps, workspaceId, { to, subject, text, id });
+      await mailOwners(deps, workspaceId, { subject, text, id });
       return true;
     },
   };
@@ -81,27 +74,6 @@ async function isDue(deps: FailingNoticeDeps, workspaceId: string, since: Date):
   const nowMs = deps.clock.now().getTime();
   if (failing === null || nowMs - failing.getTime() < deps.noticeAfterMs) return false;
   return deps.watch.claimNotice(workspaceId, since, new Date(nowMs - NOTICE_PAUSE_MS));
-}
-
-async function ownersOf(memberships: MembershipRepository, workspaceId: string): Promise<string[]> {
-  const membership = await memberships.find(workspaceId);
-  const owners = membership?.members.filter(({ role }) => role === 'owner') ?? [];
-  return owners.map(({ email }) => email);
-}
-
-/** Sends a notice. A mail that is refused for good is given up. */
-async function send(
-  { mailer, log }: FailingNoticeDeps,
-  workspaceId: string,
-  mail: Parameters<Mailer['send']>[0],
-): Promise<void> {
-  try {
-    await mailer.send(mail);
-    log.info({ workspaceId, mailId: mail.id }, 'notice sent');
-  } catch (error) {
-    if (!(error instanceof MailRefusedError)) throw error;
-    log.warn({ workspaceId, mailId: mail.id }, 'the SMTP server refused a notice');
-  }
 }
 
 /** Returns the text of a notice. It names only the receiver's host, because path and query may hold secrets. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dayOf } from '../../../src/domain/usage';
-import { type Answer, call, getMessage } from '../../support/client';
+import { type Answer, call, getMessage, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
+import { operatorOf } from '../../cli/support/operator';
 import { sendOne } from '../../support/send-one';
 import { until } from '../../support/wait';
 import { type Inbox, openInbox } from '../support/people-inbox';
@@ -44,17 +45,19 @@ describe('GET /api/v2/usage', () => {
       by: ['day', 'category', 'type'],
       total: { messages: 2, sent: 1, delivered: 1, read: 1, failed: 1, billed: 1 },
     });
-    expect(body['groups']).toContainEqual({
-      day: today,
-      category: 'utility',
-      type: 'regular',
-      messages: 1,
-      sent: 1,
-      delivered: 1,
-      read: 1,
-      failed: 0,
-      billed: 1,
-    });
+    expect(body['groups']).toContainEqual(
+      expect.objectContaining({
+        day: today,
+        category: 'utility',
+        type: 'regular',
+        messages: 1,
+        sent: 1,
+        delivered: 1,
+        read: 1,
+        failed: 0,
+        billed: 1,
+      }),
+    );
     expect(webhooks.map(({ body: { pricing } }) => pricing)).toEqual(
       expect.arrayContaining([PRICED, undefined]),
     );
@@ -66,6 +69,28 @@ describe('GET /api/v2/usage', () => {
     expect((await inbox.ask('GET', '/usage?by=day,category,type')).body).toEqual(body);
   });
 
+  test('tells what billed messages cost by the rate card that an operator imported', async () => {
+    const csv = [
+      'valid_from,currency,country,category,price',
+      '2026-01-01,XTD,*,utility,9',
+      `${dayOf(new Date())},XTD,FR,utility,0.0321`,
+    ].join('\n');
+    await operatorOf(herald).run(['rate-card', 'import', '--file', '-'], { input: csv });
+
+    const { body } = await usage('?by=country,category&currency=XTD');
+
+    expect(body).toMatchObject({
+      currency: 'XTD',
+      currencies: expect.arrayContaining(['XTD']),
+      total: { billed: 1, cost: '0.0321', unpriced: 0 },
+    });
+    expect(body['groups']).toContainEqual(
+      expect.objectContaining({ country: 'FR', billed: 1, cost: '0.0321' }),
+    );
+    const unknown = await usage('?currency=XTX');
+    expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  });
+
   test.each([
     ['?from=2026-11-32', 'from', 'must be a day, for example 2026-11-01'],
     ['?from=2026-11-02&to=2026-11-01', 'from', 'must not be after 2026-11-01'],
@@ -73,6 +98,56 @@ describe('GET /api/v2/usage', () => {
     ['?by=day&by=type', 'by', 'must be given once'],
   ])('refuses %s and says what to change', async (query, field, message) => {
     const { status, body } = await usage(query);
+
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'invalid_request',
+      details: [{ field, message: expect.stringContaining(message) }],
+    });
+  });
+});
+
+describe('the monthly budget', () => {
+  const budget = (body: object) => inbox.ask('PUT', '/budget', body);
+
+  test('stops marketing templates once it is used up, and nothing else', async () => {
+    const { tenant } = inbox;
+    const limit = { unit: 'messages', currency: null, limit: '3', stopsMarketing: true };
+    const { body: set } = await budget(limit);
+    const { used } = set['budget'] as { used: string };
+    const left = Number(limit.limit) - Number(used);
+    const offer = (messageId: string) =>
+      send(herald, tenant, {
+        messageId,
+        templateId: tenant.template('store_opening').id,
+        recipientNumber: recipientEnding('0003'),
+      });
+    for (let sent = 0; sent < left; sent += 1) expect((await offer(`${sent}`)).status).toBe(200);
+
+    const refused = await offer('one-more');
+
+    expect(refused).toMatchObject({ status: 400, body: { code: 'budget_exhausted' } });
+    expect(refused.body['error']).toContain('budget of 3 messages');
+    expect(await offer('0')).toMatchObject({ status: 200, body: { messageId: '0' } });
+    expect(await sendOne(herald, tenant, 'utility', {})).toMatchObject({ status: 200 });
+    const headers = { 'service-api-key': tenant.apiKey };
+    const shown = await call(herald, 'GET', '/api/v2/budget', { headers });
+    expect(shown.body['budget']).toMatchObject({ ...limit, used: '3' });
+
+    await inbox.ask('DELETE', '/budget');
+    expect((await offer('one-more')).status).toBe(200);
+    expect((await inbox.ask('GET', '/budget')).body).toEqual({ success: true, budget: null });
+  });
+
+  test.each([
+    [{ unit: 'messages', currency: 'EUR', limit: '3' }, 'currency', 'must be null for messages'],
+    [{ unit: 'messages', currency: null, limit: '0' }, 'limit', 'must be a whole number'],
+    [{ unit: 'messages', currency: null, limit: '2.5' }, 'limit', 'must be a whole number'],
+    [{ unit: 'money', currency: null, limit: '2.5' }, 'currency', 'must be given for money'],
+    [{ unit: 'money', currency: 'XTY', limit: '0.00' }, 'limit', 'must be an amount above 0'],
+    [{ unit: 'money', currency: 'XTY', limit: '2.5' }, 'currency', 'no rate card has it'],
+  ])('refuses %j and says what to change', async (amount, field, message) => {
+    const { status, body } = await budget({ ...amount, stopsMarketing: false });
 
     expect(status).toBe(400);
     expect(body).toMatchObject({

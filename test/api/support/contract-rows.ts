@@ -1,3 +1,6 @@
+import type { AuditEntry } from '../../../src/domain/audit';
+import { monthOf } from '../../../src/domain/budget';
+import { newId } from '../../../src/domain/ids';
 import { newCustomer } from '../../support/records';
 import type { TestHerald } from '../../support/herald';
 import type { Tenant } from '../../support/tenant';
@@ -47,6 +50,19 @@ const withCustomer =
     const { id: _id } = await stage.repositories.customers.ensure(customer);
     await stage.records.customers.update({ _id }, { $set: traits });
   };
+
+const useUpBudget: NonNullable<ContractRow['arrange']> = async ({ stage }, { workspaceId }) => {
+  const budget = {
+    id: newId('bdg'),
+    unit: 'messages',
+    currency: null,
+    limit: 1,
+    stopsMarketing: true,
+  } as const;
+  const entry = { id: newId('aud'), workspaceId, at: new Date() } as AuditEntry;
+  const month = { month: monthOf(new Date()), used: 1 };
+  await stage.repositories.budgets.save(workspaceId, budget, month, entry);
+};
 
 /** Faults of a request itself. */
 const requestRows: ContractRow[] = [
@@ -149,6 +165,16 @@ const sendingRows: ContractRow[] = [
     when: 'the values are incomplete',
     body: (tenant) => welcome(tenant, { templateId: tenant.template('order_confirmed').id }),
     v2: '400 invalid_template_values',
+    standard: '200 Error sending template message',
+  },
+  {
+    when: 'the budget of the workspace is used up',
+    arrange: async (herald, tenant) => {
+      await withTemplates({ category: 'MARKETING' })(herald, tenant);
+      await useUpBudget(herald, tenant);
+    },
+    body: (tenant) => welcome(tenant),
+    v2: '400 budget_exhausted',
     standard: '200 Error sending template message',
   },
   {

@@ -29,7 +29,7 @@ beforeEach(() => {
 /** Counts everything that is due `afterMs` from now. */
 async function count(usage: UsageRepository = db.usage, afterMs = COUNTED_AFTER_MS): Promise<void> {
   const clock = { now: () => new Date(Date.now() + afterMs) };
-  const job = countUsage({ usage, clock, batchSize: 7, leaseMs: LEASE_MS });
+  const job = countUsage({ ...db, usage, clock, batchSize: 7, leaseMs: LEASE_MS });
   while (await job());
 }
 

@@ -38,12 +38,12 @@ function newWorkflows() {
 type Workflows = ReturnType<typeof newWorkflows>;
 
 function accept(
-  { messages }: Pick<Repositories, 'messages'>,
+  { messages, budgets }: Pick<Repositories, 'messages' | 'budgets'>,
   workflows: Pick<Workflows, 'startSend' | 'awaitSend'>,
   message: Message,
 ) {
   const waits = { startGraceMs: GRACE_MS, syncWaitMs: SYNC_WAIT_MS };
-  return acceptMessage({ messages, workflows, ...waits }, message);
+  return acceptMessage({ messages, budgets, workflows, ...waits }, message);
 }
 
 /** Runs a worker's reconciler long after everything was stored. */

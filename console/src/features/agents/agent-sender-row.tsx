@@ -6,6 +6,7 @@ import { ProblemAlert } from '../../components/problem-alert';
 import { Row } from '../../components/rows';
 import { StateBadge } from '../../components/state-badge';
 import { PROVIDERS } from '../../lib/providers';
+import { isThisMonth } from '../../lib/this-month';
 import { shownNumber } from '../../lib/text';
 import { useSetAgent } from '../../lib/use-set-agent';
 
@@ -34,6 +35,7 @@ export function AgentSenderRow({ agent, sender, other }: AgentSenderRowProps) {
               <bdi>{other}</bdi> answers now, and would be replaced
             </>
           )}
+          {isThisMonth(sender.freeTextBilledOn) && ' · answers may cost money this month'}
           <ProblemAlert error={setAgent.error} />
         </>
       }

@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../lib/api/people';
 /** Words for every action of the API. */
 export const ACTION_TEXTS: Record<AuditEntry['action'], string> = {
   'workspace.created': 'Workspace created',
+  'budget.changed': 'Changed the monthly budget',
   'webhook_settings.saved': 'Webhook settings saved',
   'webhook_signature.enabled': 'Webhook signature switched on',
   'webhook_signature.rotated': 'Signing secret of webhooks replaced',

@@ -8,6 +8,7 @@ import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { Loaded } from '../../components/loaded';
 import { ProblemAlert } from '../../components/problem-alert';
 import { Section } from '../../components/section';
+import { isThisMonth } from '../../lib/this-month';
 import { useSetAgent } from '../../lib/use-set-agent';
 
 interface AnsweringSectionProps {
@@ -26,6 +27,12 @@ export function AnsweringSection({ sender }: AnsweringSectionProps) {
       <Loaded query={agents} what="the AI agents" rows={1}>
         {(list) => <ChooseAgent sender={sender} agents={list} />}
       </Loaded>
+      {isThisMonth(sender.freeTextBilledOn) && (
+        <Text size="sm">
+          Your provider bills free text from this number this month: each answer of the agent may
+          cost money.
+        </Text>
+      )}
       <Text size="sm">
         <Anchor
           renderRoot={(props) => (

@@ -2,10 +2,11 @@ import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCurrentWorkspace } from '../../lib/api/session';
-import { type UsageFilter, usageQuery } from '../../lib/api/usage';
+import { type Usage, type UsageFilter, usageQuery } from '../../lib/api/usage';
 import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
 import { Section } from '../../components/section';
+import { BudgetSection } from './budget-section';
 import { SPLITS } from './usage-search';
 import { UsageTable } from './usage-table';
 
@@ -20,7 +21,7 @@ export function UsagePage() {
   return (
     <Page
       title="Usage"
-      about="Messages by the day they were accepted (UTC), and how many of them your provider bills. Providers report no amounts."
+      about="Messages by the day they were accepted (UTC), how many of them your provider bills, and what those cost where your operator has imported a rate card."
     >
       <Filters filter={filter} shown={usage.data} />
       <Section title="Messages">
@@ -28,6 +29,7 @@ export function UsagePage() {
           {(loaded) => <UsageTable usage={loaded} />}
         </Loaded>
       </Section>
+      <BudgetSection currencies={usage.data?.currencies ?? []} />
     </Page>
   );
 }
@@ -35,7 +37,7 @@ export function UsagePage() {
 interface FiltersProps {
   filter: UsageFilter;
   /** Period of the answer, for what the filter leaves to the server. */
-  shown: { from: string; to: string } | undefined;
+  shown: Pick<Usage, 'from' | 'to' | 'currency' | 'currencies'> | undefined;
 }
 
 function Filters({ filter, shown }: FiltersProps) {
@@ -44,6 +46,7 @@ function Filters({ filter, shown }: FiltersProps) {
     void navigate({ search: { ...filter, ...changed }, replace: true });
   const from = filter.from ?? shown?.from ?? '';
   const to = filter.to ?? shown?.to ?? '';
+  const currencies = shown?.currencies ?? [];
   return (
     <Group align="end" role="search" aria-label="Period and split">
       <TextInput
@@ -68,6 +71,20 @@ function Filters({ filter, shown }: FiltersProps) {
           change({ by: SPLITS.find((split) => split.value === value)?.value ?? 'day' })
         }
       />
+      {currencies.length > 1 && (
+        <NativeSelect
+          label="Costs in"
+          data={[{ value: '', label: 'No costs' }, ...currencies]}
+          value={shown?.currency ?? ''}
+          onChange={({ currentTarget: { value: currency } }) => {
+            const { currency: _before, ...others } = filter;
+            void navigate({
+              search: currency === '' ? others : { ...others, currency },
+              replace: true,
+            });
+          }}
+        />
+      )}
     </Group>
   );
 }

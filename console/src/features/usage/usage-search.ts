@@ -11,15 +11,17 @@ export const SPLITS: { value: UsageField; label: string }[] = [
 ];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const CURRENCY = /^[A-Z]{3}$/;
 
 /** Reads period and split from the address of the page; what is neither is left out. */
 export function usageSearch(search: Record<string, unknown>): Partial<UsageFilter> {
-  const { from, to } = search;
+  const { from, to, currency } = search;
   const split = SPLITS.find(({ value }) => value === search['by']);
   return {
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
     ...(split !== undefined && { by: split.value }),
+    ...(typeof currency === 'string' && CURRENCY.test(currency) && { currency }),
   };
 }
 

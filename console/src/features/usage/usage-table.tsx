@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { liveSendersQuery } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
-import type { Usage, UsageCounts, UsageField } from '../../lib/api/usage';
+import type { Usage, UsageCount, UsageCounts, UsageField } from '../../lib/api/usage';
 import { SPLITS } from './usage-search';
 
-const COLUMNS: { count: keyof UsageCounts; label: string }[] = [
+const COLUMNS: { count: UsageCount; label: string }[] = [
   { count: 'messages', label: 'Messages' },
   { count: 'sent', label: 'Sent' },
   { count: 'delivered', label: 'Delivered' },
@@ -16,7 +16,7 @@ const COLUMNS: { count: keyof UsageCounts; label: string }[] = [
 ];
 
 /** The counts of a period, a row for each value of the field it is split by. */
-export function UsageTable({ usage: { by, groups, total } }: { usage: Usage }) {
+export function UsageTable({ usage: { by, groups, total, currency } }: { usage: Usage }) {
   const [field = 'day'] = by;
   if (groups.length === 0) {
     return <Text>No messages in this period. Counts follow a message within half a minute.</Text>;
@@ -32,6 +32,7 @@ export function UsageTable({ usage: { by, groups, total } }: { usage: Usage }) {
                 {label}
               </Table.Th>
             ))}
+            {currency !== null && <Table.Th ta="right">Cost</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -40,14 +41,14 @@ export function UsageTable({ usage: { by, groups, total } }: { usage: Usage }) {
               <Table.Td>
                 <GroupName field={field} value={group[field] ?? null} />
               </Table.Td>
-              <Counts counts={group} />
+              <Counts counts={group} currency={currency} />
             </Table.Tr>
           ))}
         </Table.Tbody>
         <Table.Tfoot>
           <Table.Tr>
             <Table.Th scope="row">Total</Table.Th>
-            <Counts counts={total} />
+            <Counts counts={total} currency={currency} />
           </Table.Tr>
         </Table.Tfoot>
       </Table>
@@ -55,12 +56,28 @@ export function UsageTable({ usage: { by, groups, total } }: { usage: Usage }) {
   );
 }
 
-function Counts({ counts }: { counts: UsageCounts }) {
-  return COLUMNS.map(({ count }) => (
-    <Table.Td key={count} ta="right">
-      {counts[count].toLocaleString()}
-    </Table.Td>
-  ));
+function Counts({ counts, currency }: { counts: UsageCounts; currency: string | null }) {
+  return (
+    <>
+      {COLUMNS.map(({ count }) => (
+        <Table.Td key={count} ta="right">
+          {counts[count].toLocaleString()}
+        </Table.Td>
+      ))}
+      {currency !== null && (
+        <Table.Td ta="right">
+          {new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(
+            Number(counts.cost ?? 0),
+          )}
+          {counts.unpriced > 0 && (
+            <Text size="xs" c="dimmed">
+              {counts.unpriced.toLocaleString()} without a price
+            </Text>
+          )}
+        </Table.Td>
+      )}
+    </>
+  );
 }
 
 /** Names of values that a provider does not tell or a message does not have. */

@@ -2,6 +2,7 @@ import { HeraldError } from '../../../domain/errors';
 import type { Message } from '../../../domain/message';
 import { awaitResult } from './await-result';
 import { findEarlier } from './find-earlier';
+import { giveBack } from './reserve-budget';
 import { type StartSendDeps, ensureStarted, startNewSend } from './start-send';
 import { type StoreMessageDeps, storeMessage } from './store-message';
 
@@ -67,6 +68,7 @@ async function storeAndStart(
     await startNewSend(deps, message);
     return { stored: message, isNew: true };
   }
+  await giveBack(deps, message);
   const { workspaceId, messageId, requestHash } = message;
   const stored = await findEarlier(deps, workspaceId, messageId, requestHash);
   if (stored === null) throw beingWithdrawn();

@@ -10,7 +10,8 @@ import type { TemplateValues } from '../../../domain/template/template-values';
 type RequiredFields =
   'messageId' | 'kind' | 'requestHash' | 'async' | 'customerId' | 'recipientNumber' | 'content';
 
-type OptionalFields = 'recipientUserId' | 'metadataJson' | 'warnings' | 'autoPilot' | 'author';
+type OptionalFields =
+  'recipientUserId' | 'metadataJson' | 'warnings' | 'autoPilot' | 'author' | 'reserved';
 
 /** Fields of a message beside its sender. */
 export type MessageFields = Pick<Message, RequiredFields> &
@@ -32,6 +33,7 @@ export function newMessage(
     warnings: [],
     autoPilot: null,
     author: null,
+    reserved: null,
     ...fields,
     key: messageKeyOf(workspaceId, fields.messageId),
     workspaceId,

@@ -1,14 +1,20 @@
 import { type Message, templateOf } from '../../../domain/message';
+import type { BudgetRepository } from '../../../ports/budgets';
 import type { MessageRepository } from '../../../ports/messages';
 import type { WorkflowGateway } from '../../../ports/workflow-gateway';
+import { giveBack } from './reserve-budget';
 
 export interface StartSendDeps {
   messages: MessageRepository;
+  budgets: BudgetRepository;
   workflows: Pick<WorkflowGateway, 'startSend' | 'awaitSend'>;
 }
 
 /** Starts the workflow of a stored message unless it runs. @throws HeraldError temporarily_unavailable */
-export function ensureStarted({ workflows }: StartSendDeps, message: Message): Promise<void> {
+export function ensureStarted(
+  { workflows }: Pick<StartSendDeps, 'workflows'>,
+  message: Message,
+): Promise<void> {
   const { workspaceId, key, messageId } = message;
   return workflows.startSend(workspaceId, key, { messageId, template: templateOf(message) });
 }
@@ -22,6 +28,8 @@ export async function startNewSend(deps: StartSendDeps, message: Message): Promi
   try {
     await ensureStarted(deps, message);
   } catch (error) {
-    if (await deps.messages.discard(message.workspaceId, message.key)) throw error;
+    if (!(await deps.messages.discard(message.workspaceId, message.key))) return;
+    await giveBack(deps, message);
+    throw error;
   }
 }

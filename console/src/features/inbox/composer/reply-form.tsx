@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import type { ConversationDetails } from '../../../lib/api/inbox';
 import { EMPTY_DRAFT, useDraft } from './drafts';
 import { obstacleOf } from './obstacle';
+import { isThisMonth } from '../../../lib/this-month';
 import { useIsBefore } from '../../../lib/use-time';
 import { useSendReply } from './use-send-reply';
 import { WritingField } from './writing-field';
@@ -18,7 +19,7 @@ const until = new Intl.DateTimeFormat(undefined, {
 
 /** A field for free text; where none can be sent, why. */
 export function ReplyForm({ conversation }: ReplyFormProps) {
-  const { conversationId, handling, window } = conversation;
+  const { conversationId, handling, window, sender } = conversation;
   const { closesAt } = window;
   const [draft, changeDraft] = useDraft(conversationId, 'reply');
   const { send } = useSendReply(conversationId);
@@ -52,6 +53,11 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
         {handling === 'autopilot' && 'The AI agent answers: with a reply you take over. '}
         {closesAt !== null && `Free text can be sent until ${until.format(new Date(closesAt))}.`}
       </Text>
+      {isThisMonth(sender?.freeTextBilledOn ?? null) && (
+        <Text size="xs">
+          Your provider bills free text from this number this month: this reply may cost money.
+        </Text>
+      )}
     </>
   );
 }

@@ -1,0 +1,93 @@
+import { Alert, Progress, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCan, useCurrentWorkspace } from '../../lib/api/session';
+import { type Budget, budgetQuery } from '../../lib/api/usage';
+import { Loaded } from '../../components/loaded';
+import { Section } from '../../components/section';
+import { BudgetForm } from './budget-form';
+
+/** Percentage of a budget from which people are warned. */
+const WARNED_AT = 80;
+
+interface BudgetSectionProps {
+  /** Currencies that a budget can be in: those of the rate cards. */
+  currencies: string[];
+}
+
+/** The monthly budget: how much of it is used, and its form. */
+export function BudgetSection({ currencies }: BudgetSectionProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const budget = useQuery(budgetQuery(workspaceId));
+  const canEdit = useCan('settings:edit');
+  return (
+    <Section
+      title="Monthly budget"
+      about="Warns when a calendar month (UTC) costs more than you mean to spend, and stops marketing templates if you want. Messages that your provider reports as free do not count."
+    >
+      <Loaded query={budget} what="the budget" rows={2}>
+        {(known) => (
+          <Stack>
+            {known !== null && <BudgetState budget={known} />}
+            {known === null && !canEdit && <Text>There is no budget.</Text>}
+            {canEdit && <BudgetForm key={keyOf(known)} budget={known} currencies={currencies} />}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function BudgetState({ budget }: { budget: Budget }) {
+  const { limit, used, month } = budget;
+  const percent = Math.floor((Number(used) / Number(limit)) * 100);
+  const sentence = `${amountOf(budget, used)} of ${amountOf(budget, limit)} used in ${nameOfMonth(month)} (${percent} %).`;
+  const isUsedUp = percent >= 100;
+  const color = isUsedUp ? 'red' : 'yellow';
+  return (
+    <Stack gap="xs">
+      <Text>{sentence}</Text>
+      <Progress
+        value={Math.min(100, percent)}
+        color={percent >= WARNED_AT ? color : 'blue'}
+        aria-label="Used part of the budget"
+      />
+      {percent >= WARNED_AT && (
+        <Alert color={color} role="status">
+          {isUsedUp ? 'The budget of this month is used up. ' : 'The budget is nearly used up. '}
+          {effectOf(budget, isUsedUp)}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function effectOf({ stopsMarketing }: Budget, isUsedUp: boolean): string {
+  if (!stopsMarketing) return 'All messages go out all the same.';
+  return isUsedUp
+    ? 'Marketing templates are refused until next month; all other messages go out.'
+    : 'Marketing templates will be refused once it is used up.';
+}
+
+/** Formats an amount as people read it, e.g. "500 messages" or "€250.00". */
+function amountOf({ unit, currency }: Budget, amount: string): string {
+  if (unit === 'messages' || currency === null)
+    return `${Number(amount).toLocaleString()} messages`;
+  return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(Number(amount));
+}
+
+const months = new Intl.DateTimeFormat(undefined, {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function nameOfMonth(month: string): string {
+  return months.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** Names a saved budget, so that what others save shows in the form. */
+function keyOf(budget: Budget | null): string {
+  if (budget === null) return 'none';
+  const { unit, currency, limit, stopsMarketing } = budget;
+  return JSON.stringify([unit, currency, limit, stopsMarketing]);
+}

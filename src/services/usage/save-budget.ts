@@ -1,0 +1,92 @@
+import { type Actor, changesBetween } from '../../domain/audit';
+import { type Budget, type BudgetMonth, amountText, costOfDay, monthOf } from '../../domain/budget';
+import { HeraldError } from '../../domain/errors';
+import { newId } from '../../domain/ids';
+import { dayOf } from '../../domain/usage';
+import type { BudgetRepository } from '../../ports/budgets';
+import type { RateCardRepository } from '../../ports/rate-cards';
+import type { UsageRepository } from '../../ports/usage';
+import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+
+export interface SaveBudgetDeps extends AuditDeps {
+  budgets: BudgetRepository;
+  rateCards: RateCardRepository;
+  usage: UsageRepository;
+}
+
+/** A budget as people set it. */
+export type NewBudget = Omit<Budget, 'id'>;
+
+export type SaveBudget = (
+  workspaceId: string,
+  budget: NewBudget | null,
+  actor: Actor,
+) => Promise<BudgetMonth | null>;
+
+/** Groups of a month that what is used is computed from: countries and categories of each day. */
+const GROUPS_MAX = 200_000;
+
+/**
+ * Sets a workspace's monthly budget, or removes it with null. What the month has used so far is computed from the counted
+ * messages; it holds from the next send on.
+ * @throws HeraldError invalid_request for money in a currency without a rate card
+ */
+export function saveBudget(deps: SaveBudgetDeps): SaveBudget {
+  return async (workspaceId, given, actor) => {
+    if (given !== null) await refuseUnpriced(deps, given);
+    const before = await deps.budgets.find(workspaceId);
+    const budget = given && { ...given, id: newId('bdg') };
+    const changes = changesBetween(shown(before?.budget ?? null), shown(budget));
+    if (changes.length === 0) return before;
+    const month = monthOf(deps.clock.now());
+    const used = budget === null ? 0 : await usedIn(deps, workspaceId, budget, month);
+    const entry = entryOf(deps, workspaceId, actor, { action: 'budget.changed', changes });
+    await deps.budgets.save(workspaceId, budget, { month, used }, entry);
+    await publish(deps, entry);
+    return budget && { workspaceId, budget, month, used, noticed: 0 };
+  };
+}
+
+async function refuseUnpriced(
+  { rateCards }: SaveBudgetDeps,
+  { unit, currency }: NewBudget,
+): Promise<void> {
+  if (unit === 'messages') return;
+  const cards = await rateCards.list();
+  if (cards.some((card) => card.currency === currency)) return;
+  const message = 'no rate card has it: have your operator import one, or set a budget in messages';
+  throw new HeraldError('invalid_request', `currency: ${message}`, {
+    details: [{ field: 'currency', message }],
+  });
+}
+
+async function usedIn(
+  { usage, rateCards, clock }: SaveBudgetDeps,
+  workspaceId: string,
+  budget: Budget,
+  month: string,
+): Promise<number> {
+  const cards = budget.unit === 'money' ? await rateCards.list() : [];
+  const period = { from: `${month}-01`, to: dayOf(clock.now()) };
+  const fields = ['day', 'country', 'category', 'type', 'templateId'] as const;
+  const sums = await usage.sum(workspaceId, period, [...fields], GROUPS_MAX);
+  return sums
+    .map(({ group: { day, country = null, category, type = null, templateId = null }, counts }) =>
+      costOfDay(budget, cards, {
+        day: day ?? period.from,
+        country,
+        category: category ?? '',
+        type,
+        templateId,
+        counts,
+      }),
+    )
+    .reduce((total, cost) => total + cost, 0);
+}
+
+function shown(budget: Budget | null) {
+  return {
+    limit: budget && amountText(budget, budget.limit),
+    stopsMarketing: budget && budget.stopsMarketing,
+  };
+}
