@@ -86,6 +86,7 @@ export const FAILURE_CLASSES: readonly FailureClass[] = [
     sentence: 'The template does not exist or is not approved.',
     codes: [63027, 63040, 132001, 134102],
     words: ['template does not exist', 'template name does not exist', 'not approved'],
+    phrases: ['template unavailable'],
   },
   {
     statusCode: 9909,
@@ -99,8 +100,8 @@ export const FAILURE_CLASSES: readonly FailureClass[] = [
     sentence: 'The channel did not accept the values of the template.',
     codes: [
       100, 21602, 21617, 21619, 21654, 21655, 21656, 21658, 63005, 63006, 63013, 63021, 63028,
-      63030, 63035, 63055, 131008, 131009, 131051, 131061, 131065, 132000, 132005, 132007, 132008,
-      132012, 132018, 134100,
+      63030, 63035, 131008, 131009, 131051, 131061, 131065, 132000, 132005, 132007, 132008, 132012,
+      132018,
     ],
     words: ['parameter', 'variables'],
   },
@@ -120,8 +121,12 @@ export const FAILURE_CLASSES: readonly FailureClass[] = [
   {
     statusCode: 9913,
     sentence: "The sender's account or number needs attention.",
-    // Code 100 of Meta, which values of a template have as well.
-    phrases: ['cannot be loaded due to missing permissions'],
+    // Code 100 of Meta, which values of a template have as well; then code 131063.
+    phrases: [
+      'cannot be loaded due to missing permissions',
+      'disabled for cloud api',
+      'disabled for your cloud api',
+    ],
     codes: [
       0,
       3,
@@ -154,6 +159,7 @@ export const FAILURE_CLASSES: readonly FailureClass[] = [
       63020,
       63022,
       63051,
+      63055,
       63062,
       131005,
       131030,
@@ -174,6 +180,7 @@ export const FAILURE_CLASSES: readonly FailureClass[] = [
       133015,
       133016,
       134011,
+      134100,
       134103,
       ...META_PERMISSION_CODES,
     ],

@@ -97,6 +97,13 @@ describe('describeFailure', () => {
   test.each([
     ['368', 'Temporarily blocked for policies violations', 9911],
     ['132068', 'Flow is blocked', 9909],
+    ['131063', 'Marketing templates disabled for Cloud API', 9913],
+    [
+      '131063',
+      'marketing templates are currently disabled for your Cloud API configuration.',
+      9913,
+    ],
+    ['134102', 'Template unavailable for use', 9908],
   ])('a longer phrase of code %s wins over a word in it: %j', (code, message, statusCode) => {
     expect(statusCodeOf(message, code)).toBe(statusCode);
     expect(statusCodeOf(message)).toBe(statusCode);

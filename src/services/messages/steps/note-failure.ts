@@ -1,7 +1,7 @@
 import { marketingHeldAfter } from '../../../domain/marketing-limit';
 import type { Message, ProviderError } from '../../../domain/message';
 import { UNCLASSIFIED } from '../../../domain/failure-classes';
-import { describeFailure, isTemplateStopped } from '../../../domain/status-code';
+import { describeFailure, isTemplateChanged } from '../../../domain/status-code';
 import type { CustomerRepository } from '../../../ports/customers';
 import type { UnclassifiedErrors } from '../../../ports/unclassified-errors';
 import type { Metrics } from '../../../ports/metrics';
@@ -16,7 +16,7 @@ export interface NoteFailureDeps {
 
 /**
  * Draws the consequences of a provider's error beyond its message: marketing is held back from a customer who gets too
- * much of it, a template that the provider paused is looked up, and an error that no class knows is counted.
+ * much of it, a template that is not what it was is looked up, and an error that no class knows is counted.
  * @param isRepeat the error was noted before, at least in part
  */
 export async function noteFailure(
@@ -29,7 +29,7 @@ export async function noteFailure(
     const customer = await deps.customers.findCurrent(workspaceId, customerId);
     if (customer !== null) await deps.customers.holdMarketing(workspaceId, customer.id, heldUntil);
   }
-  if (isTemplateStopped(error)) deps.syncSoon(workspaceId, senderId);
+  if (isTemplateChanged(error)) deps.syncSoon(workspaceId, senderId);
   if (isRepeat || describeFailure(error).statusCode !== UNCLASSIFIED.statusCode) return;
   deps.metrics.errorUnclassified();
   await deps.unclassified.count(workspaceId, error?.code ?? null, at);
