@@ -25,7 +25,7 @@ export function isParentUserId(userId: string): boolean {
 }
 
 /** Whether the customer with this number shows it to nobody. */
-export function hidesNumber(address: string): boolean {
+function hidesNumber(address: string): boolean {
   return !isUserId(address) && address.endsWith(HIDDEN_ENDING);
 }
 

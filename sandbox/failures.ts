@@ -113,6 +113,28 @@ export const OUTSIDE_WINDOW: Failure = {
   },
 };
 
+/** Refusals around the Marketing Messages API, which only Meta has. */
+export const NOT_MARKETING: ProviderError = {
+  code: 131055,
+  title: 'Method not allowed',
+  details: 'Only marketing template messages are supported',
+};
+
+export const MARKETING_OFF: ProviderError = {
+  code: 131063,
+  title: 'Marketing templates disabled for Cloud API',
+  details:
+    'Your template is categorized as Marketing, but marketing templates are currently disabled for your Cloud API configuration.',
+};
+
+export const NOT_ONBOARDED: ProviderError = {
+  code: 134102,
+  title: 'Template unavailable for use',
+  details:
+    "Please check your eligibility status to ensure you are onboarded or contact Meta's customer support.",
+  httpStatus: 500,
+};
+
 /** A code that no documentation lists, with a text that explains nothing. */
 export const UNCLASSIFIED: Failure = {
   meta: {

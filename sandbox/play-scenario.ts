@@ -12,10 +12,11 @@ import {
   metaIdentityCallback,
   metaInboundCallback,
   metaStatusCallback,
+  metaUnknownCallback,
 } from './meta/message-callbacks';
 import { customerAt } from './customer-ids';
 import type { SandboxState } from './sandbox-state';
-import type { Scenario, StatusStep, Step } from './scenarios';
+import { UNKNOWN_STATUS, type Scenario, type StatusStep, type Step } from './scenarios';
 import { twilioInboundCallback, twilioStatusCallback } from './twilio/callbacks';
 import {
   PLAIN_AUTHOR,
@@ -89,6 +90,7 @@ export class ScenarioPlayer {
 
   private callbackOf(message: SandboxMessage, step: Step): Callback {
     if (step.kind === 'status') return this.statusCallback(message, step);
+    if (step.kind === 'unknown_status') return this.unknownCallback(message);
     const { provider, phoneNumberId, to } = message;
     const portfolio = this.state.portfolioOf(provider, phoneNumberId);
     if (step.kind === 'number_change') {
@@ -110,6 +112,12 @@ export class ScenarioPlayer {
     return message.provider === 'meta'
       ? metaStatusCallback(this.state, this.retry, message, step)
       : twilioStatusCallback(this.state, message, step);
+  }
+
+  private unknownCallback(message: SandboxMessage): Callback {
+    return message.provider === 'meta'
+      ? metaUnknownCallback(this.state, this.retry, message)
+      : twilioStatusCallback(this.state, message, { status: UNKNOWN_STATUS });
   }
 
   private inboundCallback(

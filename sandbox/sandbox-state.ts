@@ -19,6 +19,8 @@ const DEFAULT_BEHAVIOUR: SandboxBehaviour = {
   messagesPerSecond: null,
   twilioLimitBy: 'answer',
   failingTemplatePage: null,
+  marketingOnMessages: true,
+  marketingMessagesApi: true,
   duplicateParameters: false,
 };
 const DEFAULT_CAPACITY = 10_000;

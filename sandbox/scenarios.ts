@@ -8,7 +8,7 @@ import {
   UNDELIVERABLE,
   type Failure,
 } from './failures';
-import type { ProviderError, ProviderName, SandboxStatus } from './types';
+import type { MessagePrice, ProviderError, ProviderName, SandboxStatus } from './types';
 
 export interface StatusStep {
   kind: 'status';
@@ -23,7 +23,12 @@ export type Step =
   | StatusStep
   | { kind: 'inbound'; text: string }
   /** The customer takes another number. */
-  | { kind: 'number_change' };
+  | { kind: 'number_change' }
+  /** The provider reports what no integration knows yet. */
+  | { kind: 'unknown_status' };
+
+/** A status that no provider has. */
+export const UNKNOWN_STATUS = 'unfolded';
 
 /** Course of a message, chosen by the last four digits of its recipient. */
 export interface Scenario {
@@ -33,6 +38,8 @@ export interface Scenario {
   refusal: ProviderError | null;
   /** Word on the message in Meta's answer to an accepted send; Twilio's has none. */
   messageStatus: 'accepted' | 'held_for_quality_assessment' | 'paused';
+  /** How the price class differs from the template's, in Meta's statuses; Twilio's tell none. */
+  price: Partial<MessagePrice>;
   /** Callbacks delivered before the send is answered. */
   early: Step[];
   /** Callbacks delivered after the answer. */
@@ -53,10 +60,16 @@ const ORDINARY: Scenario = {
   killedRequests: 0,
   refusal: null,
   messageStatus: 'accepted',
+  price: {},
   early: [],
   steps: [status('sent'), status('delivered')],
   repeats: 1,
 };
+
+/** Price classes of Meta beside the template's own, which is billed. */
+const FREE_ANSWER = { type: 'free_customer_service', category: 'service' };
+const FREE_FROM_AD = { type: 'free_entry_point', category: 'referral_conversion' };
+const FREE_IN_GROUP = { type: 'free_group_customer_service', category: 'group_service' };
 
 /** Steps after an ordinary delivery to …0015. Meta reports a new number; Twilio has no callback for it. */
 const NUMBER_CHANGE: Record<ProviderName, Step[]> = {
@@ -87,6 +100,12 @@ function magicScenarios(provider: ProviderName): Record<string, Partial<Scenario
     '0016': { messageStatus: 'held_for_quality_assessment' },
     '0017': { messageStatus: 'held_for_quality_assessment', ...fails(TEMPLATE_PAUSED) },
     '0018': fails(TOO_MUCH_MARKETING),
+    '0019': { price: { billable: false, ...FREE_ANSWER } },
+    '0020': { price: { billable: false, ...FREE_FROM_AD } },
+    '0021': { price: { billable: false, ...FREE_IN_GROUP } },
+    // As Meta will tell it: `billable` is to go, `subtype` to come.
+    '0022': { price: { billable: undefined, ...FREE_ANSWER, subtype: 'paid_exempt' } },
+    '0023': { steps: [...ORDINARY.steps, { kind: 'unknown_status' }] },
   };
 }
 

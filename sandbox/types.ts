@@ -94,6 +94,16 @@ export interface ProviderError {
   httpStatus?: number;
 }
 
+/** Price class of a message, as `pricing` of Meta's statuses has it. */
+export interface MessagePrice {
+  /** Absent where Meta has removed it. */
+  billable?: boolean | undefined;
+  pricing_model: 'PMP';
+  type: string;
+  category: string;
+  subtype?: string;
+}
+
 /** Statuses that providers report; each provider reports some of them. */
 export const SANDBOX_STATUSES = [
   'accepted',
@@ -128,6 +138,8 @@ export interface SandboxMessage {
   trackingToken: string | null;
   /** Twilio's `StatusCallback`, as it was given. */
   statusCallback: string | null;
+  /** Null at Twilio, which tells none. */
+  price: MessagePrice | null;
   /** The request body as it came. */
   request: unknown;
   /** ISO 8601. */
@@ -150,6 +162,10 @@ export interface SandboxBehaviour {
   twilioLimitBy: 'answer' | 'callback';
   /** The page of the template list, counted from 1, that is answered 500 at both providers; null, the default, for none. */
   failingTemplatePage: number | null;
+  /** Whether Meta takes marketing templates on `messages`; else it answers 131063. Default true. */
+  marketingOnMessages: boolean;
+  /** Whether the business has accepted the terms of Meta's Marketing Messages API. Default true. */
+  marketingMessagesApi: boolean;
   /** Whether Twilio's callbacks repeat a parameter. Default false. */
   duplicateParameters: boolean;
 }

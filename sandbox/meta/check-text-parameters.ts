@@ -1,6 +1,6 @@
 import { fillPlaceholders, placeholdersOf } from '../template-parts';
 import type { SandboxTemplate } from '../types';
-import { GraphError } from './graph-error';
+import { GraphError, invalidParameter } from './graph-error';
 import type { SentParameter } from './send-body';
 
 type ParameterFormat = SandboxTemplate['parameter_format'];
@@ -77,7 +77,8 @@ function checkName(
   if (format === 'POSITIONAL' && name !== undefined) {
     throw formatMismatch(`${where}: parameter_name sent to a template with positional parameters`);
   }
-  if (format === 'NAMED' && (name === undefined || !expected.includes(name))) {
-    throw formatMismatch(`${where}: Parameter name is missing or unknown: ${name ?? '(none)'}`);
-  }
+  if (format === 'POSITIONAL') return;
+  if (!name) throw invalidParameter('Parameter name is missing or empty');
+  if (!expected.includes(name))
+    throw formatMismatch(`${where}: Parameter name is unknown: ${name}`);
 }

@@ -1,4 +1,4 @@
-import { customerAt, hidesNumber, isUserId, type CustomerIds } from '../customer-ids';
+import { customerAt, isUserId, type CustomerIds } from '../customer-ids';
 import type { StatusStep } from '../scenarios';
 import { PLAIN_AUTHOR, SANDBOX_CUSTOMER, type Author } from '../types';
 import { newMessageId, waIdOf } from './ids';
@@ -27,8 +27,8 @@ export function contactItem({
 }
 
 /**
- * Names the recipient in a status. Both ids come with what reached them; a failure has the address that was sent to and no
- * contact, and nothing tells the user id of a customer who shows no number.
+ * Names the recipient in a status. The user id comes beside the number that was sent to with what reached them, also of a
+ * customer who shows no number; a failure has the address that was sent to and no contact.
  */
 export function recipientOf(
   portfolio: string,
@@ -39,9 +39,7 @@ export function recipientOf(
   const contact = { ...customerAt(portfolio, waId), ...PLAIN_AUTHOR };
   if (isUserId(to))
     return { fields: { recipient_user_id: to }, contact: status === 'failed' ? null : contact };
-  if (status === 'failed' || hidesNumber(to)) {
-    return { fields: { recipient_id: waId }, contact: null };
-  }
+  if (status === 'failed') return { fields: { recipient_id: waId }, contact: null };
   return { fields: { recipient_id: waId, recipient_user_id: contact.userId }, contact };
 }
 

@@ -1,6 +1,6 @@
 import type { Callback } from '../callback';
 import type { SandboxState } from '../sandbox-state';
-import type { StatusStep } from '../scenarios';
+import { UNKNOWN_STATUS, type StatusStep } from '../scenarios';
 import type {
   Inbound,
   InboundContent,
@@ -17,7 +17,7 @@ import {
   unixSeconds,
   type IdentityChange,
 } from './customer-items';
-import { newMessageId } from './ids';
+import { newMessageId, waIdOf } from './ids';
 import { metaCallback } from './meta-callback';
 
 /** The callback Meta would post for a status of a message. */
@@ -35,6 +35,21 @@ export function metaStatusCallback(
       statuses: [{ ...statusItem(message, step), ...recipient.fields }],
       ...(recipient.contact !== null && { contacts: [contactItem(recipient.contact)] }),
     },
+  });
+}
+
+/** A callback about a message in a shape that Meta does not have yet. */
+export function metaUnknownCallback(
+  state: SandboxState,
+  retry: CallbackRetry,
+  message: SandboxMessage,
+): Callback {
+  const { providerMessageId: id, to } = message;
+  const timestamp = unixSeconds(Date.now());
+  const item = { id, status: UNKNOWN_STATUS, timestamp, recipient_id: waIdOf(to) };
+  return messagesCallback(state, retry, message.phoneNumberId, {
+    what: `${UNKNOWN_STATUS} to ${to}`,
+    content: { statuses: [item] },
   });
 }
 
@@ -104,7 +119,7 @@ export function messagesValue(number: SandboxNumber, content: object): object {
 
 /** An item of `statuses` in a callback, without its recipient. */
 function statusItem(
-  message: Pick<SandboxMessage, 'providerMessageId' | 'trackingToken' | 'acceptedAt'>,
+  message: Pick<SandboxMessage, 'providerMessageId' | 'trackingToken' | 'acceptedAt' | 'price'>,
   step: StatusStep,
 ): object {
   return {
@@ -113,9 +128,8 @@ function statusItem(
     timestamp: timestampOf(message.acceptedAt, step),
     ...(message.trackingToken !== null && { biz_opaque_callback_data: message.trackingToken }),
     // Meta prices a message once: with `sent`, repeated with `delivered`.
-    ...((step.status === 'sent' || step.status === 'delivered') && {
-      pricing: { billable: true, pricing_model: 'PMP', category: 'utility', type: 'regular' },
-    }),
+    ...((step.status === 'sent' || step.status === 'delivered') &&
+      message.price !== null && { pricing: message.price }),
     ...(step.error !== undefined && { errors: [errorItem(step.error)] }),
   };
 }

@@ -14,7 +14,8 @@ import { templatesEndpoint } from './templates-endpoint';
 export function metaRoutes(state: SandboxState, player: ScenarioPlayer): Router {
   const router = Router();
   router.use(json({ limit: '256kb' }), urlencoded({ extended: false, limit: '256kb' }));
-  router.post('/:version/:id/messages', sendEndpoint(state, player));
+  for (const edge of ['messages', 'marketing_messages'] as const)
+    router.post(`/:version/:id/${edge}`, sendEndpoint(state, player, edge));
   router.get('/:version/:id/message_templates', templatesEndpoint(state));
   router.get('/:version/:id/phone_numbers', phoneNumbersEndpoint(state));
   router.get('/:version/:id/subscribed_apps', subscribedAppsEndpoint(state));

@@ -52,6 +52,8 @@ const templateBody = z.object({
     language: z.object({ code: z.string().min(1) }),
     components: z.array(component).default([]),
   }),
+  product_policy: z.enum(['CLOUD_API_FALLBACK', 'STRICT']).optional(),
+  message_activity_sharing: z.boolean().optional(),
 });
 
 /** A missing text is judged as an empty one. */

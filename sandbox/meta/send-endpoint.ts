@@ -11,12 +11,17 @@ import { authorize } from './authorize';
 import { checkTemplate } from './check-template';
 import { refused, GraphError } from './graph-error';
 import { newMessageId, waIdOf } from './ids';
-import { parseSendBody, type SendBody, type TemplateBody } from './send-body';
+import { priceOf, templateOf, type SendEdge } from './price';
+import { parseSendBody, type SendBody } from './send-body';
 
 const MAX_TEXT_LENGTH = 4096;
 
-/** `POST /v{N}/{phone number id}/messages`. */
-export function sendEndpoint(state: SandboxState, player: ScenarioPlayer): RequestHandler {
+/** `POST /v{N}/{phone number id}/messages`, and `marketing_messages`. */
+export function sendEndpoint(
+  state: SandboxState,
+  player: ScenarioPlayer,
+  edge: SendEdge,
+): RequestHandler {
   return async (request, response) => {
     const number = authorize(request, state.numbers.values(), 'phoneNumberId');
     const body = parseSendBody(request.body);
@@ -28,12 +33,13 @@ export function sendEndpoint(state: SandboxState, player: ScenarioPlayer): Reque
       return;
     }
     const written = write(state, number.phoneNumberId, body);
+    const price = { ...priceOf(state, number.phoneNumberId, edge, body), ...magic.price };
     if (magic.refusal !== null) throw refused(magic.refusal);
     if (!state.mayTake(number.phoneNumberId)) throw refused(RATE_LIMITED.meta);
 
     const { failure } = written;
     const scenario = failure === null ? magic : failingScenario(failure);
-    const message = newMessage(number.phoneNumberId, body, written, request.body);
+    const message = newMessage(number.phoneNumberId, body, { ...written, price }, request.body);
     state.accept(message);
     await player.playEarly(message, scenario);
     await delayAnswer(response, state.behaviourToward(number.phoneNumberId).answerDelayMs);
@@ -47,31 +53,18 @@ function write(state: SandboxState, phoneNumberId: string, body: SendBody): Writ
   if (body.type === 'template') {
     const { name: templateName, language } = body.template;
     const text = checkTemplate(state.templates.all(), body.template);
-    if (isUserId(body.to) && isAuthentication(state, body.template)) {
-      throw refused(NEEDS_NUMBER.meta);
-    }
+    const isAuthentication = templateOf(state, body.template)?.category === 'AUTHENTICATION';
+    if (isUserId(body.to) && isAuthentication) throw refused(NEEDS_NUMBER.meta);
     return { templateName, templateLanguage: language.code, text, failure: null };
   }
   const parties = { provider: 'meta', phoneNumberId, customer: waIdOf(body.to) } as const;
   return freeText(state.windows, parties, checkFreeText(body.text.body));
 }
 
-function isAuthentication(
-  { templates }: SandboxState,
-  { name, language }: TemplateBody['template'],
-): boolean {
-  return templates
-    .all()
-    .some(
-      (each) =>
-        each.name === name && each.language === language.code && each.category === 'AUTHENTICATION',
-    );
-}
-
 function newMessage(
   phoneNumberId: string,
   body: SendBody,
-  { templateName, templateLanguage, text }: Written,
+  { templateName, templateLanguage, text, price }: Written & Pick<SandboxMessage, 'price'>,
   request: unknown,
 ): SandboxMessage {
   return {
@@ -84,6 +77,7 @@ function newMessage(
     text,
     trackingToken: body.biz_opaque_callback_data ?? null,
     statusCallback: null,
+    price,
     request,
     acceptedAt: new Date().toISOString(),
     status: 'accepted',

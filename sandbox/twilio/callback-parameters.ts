@@ -12,7 +12,7 @@ export type Parameters = [name: string, value: string][];
 export function statusParameters(
   number: TwilioNumber,
   { providerMessageId, to }: Pick<SandboxMessage, 'providerMessageId' | 'to'>,
-  { status, error }: StatusStep,
+  { status, error }: Pick<StatusStep, 'error'> & { status: string },
 ): Parameters {
   return [
     ['ChannelPrefix', 'whatsapp'],

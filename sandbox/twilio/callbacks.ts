@@ -16,7 +16,7 @@ import { newSid } from './sids';
 export function twilioStatusCallback(
   state: SandboxState,
   message: SandboxMessage,
-  step: StatusStep,
+  step: Pick<StatusStep, 'error'> & { status: string },
 ): Callback {
   const number = state.twilioNumbers.get(message.phoneNumberId);
   return twilioCallback(state, {

@@ -102,6 +102,7 @@ function newMessage(
     text,
     trackingToken: null,
     statusCallback: form.statusCallback,
+    price: null,
     request,
     acceptedAt: new Date().toISOString(),
     status: form.messagingServiceSid === null ? 'queued' : 'accepted',

@@ -188,17 +188,17 @@ describe('npm start', () => {
           const reported = timeline
             // Told by the send's answer, without a webhook.
             .filter(({ status }) => status !== 'held')
-            .map(({ status, statusCode }) =>
-              statusCode === null ? status : `${status} ${statusCode}`,
-            );
+            .map(({ status, statusCode }) => [status, statusCode].filter(Boolean).join(' '));
           expect([ending, reported.toSorted()]).toEqual([ending, statuses.toSorted()]);
           expect(webhookEvents).toHaveLength(statuses.length);
         }),
       );
       const provider = name === 'apiKey' ? 'meta' : 'twilio';
-      await until('the Hello of 0013 and of 0014', async () => {
+      await until('the Hello of 0013 and of 0014, and what 0023 reports', async () => {
         const metrics = await (await fetch(`${herald.quickstart.apiUrl}/metrics`)).text();
-        return metrics.includes(`{provider="${provider}",kind="inbound"} 2\n`);
+        return ['inbound"} 2', 'unread"} 1'].every((counted) =>
+          metrics.includes(`{provider="${provider}",kind="${counted}\n`),
+        );
       });
     },
     60_000,

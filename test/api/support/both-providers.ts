@@ -49,6 +49,11 @@ export const RELAYED: { ending: string; statuses: string[] }[] = [
   { ending: '0016', statuses: ['sent', 'delivered'] },
   { ending: '0017', statuses: ['failed'] },
   { ending: '0018', statuses: ['failed'] },
+  { ending: '0019', statuses: ['sent', 'delivered'] },
+  { ending: '0020', statuses: ['sent', 'delivered'] },
+  { ending: '0021', statuses: ['sent', 'delivered'] },
+  { ending: '0022', statuses: ['sent', 'delivered'] },
+  { ending: '0023', statuses: ['sent', 'delivered'] },
 ];
 
 /** Different from message to message, whoever carries it. */

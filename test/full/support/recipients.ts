@@ -18,4 +18,9 @@ export const RECIPIENTS: Record<string, { answer: number; statuses: string[] }> 
   '0016': { answer: 200, statuses: ['sent', 'delivered'] },
   '0017': { answer: 200, statuses: ['failed 9909'] },
   '0018': { answer: 200, statuses: ['failed 9903'] },
+  '0019': { answer: 200, statuses: ['sent', 'delivered'] },
+  '0020': { answer: 200, statuses: ['sent', 'delivered'] },
+  '0021': { answer: 200, statuses: ['sent', 'delivered'] },
+  '0022': { answer: 200, statuses: ['sent', 'delivered'] },
+  '0023': { answer: 200, statuses: ['sent', 'delivered'] },
 };

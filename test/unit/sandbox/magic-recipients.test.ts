@@ -37,8 +37,27 @@ test.each([
   ['0003', '15551230003', ['sent']],
   ['0007', '15551230007', ['sent', 'sent', 'delivered', 'delivered']],
   ['0008', '15551230008', ['read', 'delivered', 'sent']],
+  ['0023', '15551230023', ['sent', 'delivered', 'unfolded']],
 ])('sends the statuses of %s in their order', async (_name, to, statuses) => {
   expect(await finalStatuses(to, statuses.length)).toEqual(statuses);
+});
+
+test.each([
+  ['9999', { billable: true, type: 'regular', category: 'utility' }],
+  ['0019', { billable: false, type: 'free_customer_service', category: 'service' }],
+  ['0020', { billable: false, type: 'free_entry_point', category: 'referral_conversion' }],
+  ['0021', { billable: false, type: 'free_group_customer_service', category: 'group_service' }],
+  ['0022', { type: 'free_customer_service', category: 'service', subtype: 'paid_exempt' }],
+])('tells the price class of %s with sent and delivered', async (ending, price) => {
+  await sendAccepted(`1555123${ending}`);
+
+  const statuses = statusesOf(await running.capture.waitFor(2));
+
+  const pricing = { pricing_model: 'PMP', ...price };
+  expect(statuses).toMatchObject([{ pricing }, { pricing }]);
+  expect(statuses.map((each) => Object.hasOwn(each.pricing ?? {}, 'billable'))).toEqual(
+    Array(2).fill(Object.hasOwn(price, 'billable')),
+  );
 });
 
 test('repeats each status of 0007 byte for byte', async () => {

@@ -5,6 +5,7 @@ import {
   judgeTwilioMessages,
 } from '../providers/support/provider-documents';
 import {
+  marketingPath,
   runSandbox,
   sendBody,
   sendPath,
@@ -33,6 +34,15 @@ describe("answers by Meta's published document", () => {
 
     expect(status).toBe(200);
     expect(judgeMeta('sendMessageAnswer', body)).toEqual([]);
+  });
+
+  test("answers a marketing message as Meta's document describes", async () => {
+    const { status, body } = await meta.call(marketingPath, {
+      body: sendBody({ name: 'store_opening' }),
+    });
+
+    expect(status).toBe(200);
+    expect(judgeMeta('sendMarketingMessageAnswer', body)).toEqual([]);
   });
 
   test("lists templates as Meta's document describes", async () => {

@@ -31,6 +31,7 @@ test.each([
   ['0003', ['sent']],
   ['0007', ['sent', 'sent', 'delivered', 'delivered']],
   ['0008', ['read', 'delivered', 'sent']],
+  ['0023', ['sent', 'delivered', 'unfolded']],
 ])('sends the statuses of %s at Twilio in their order', async (ending, statuses) => {
   expect(await finalStatuses(ending, statuses.length)).toEqual(statuses);
 });

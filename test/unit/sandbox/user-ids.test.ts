@@ -100,16 +100,18 @@ describe('at Meta', () => {
     expect(failed?.statuses?.[0]).not.toHaveProperty('recipient_user_id');
   });
 
-  test('has 0014 write without a number, and says nowhere whose user id that is', async () => {
+  test('has 0014 write without a number, after statuses that tell whose user id that is', async () => {
     await running.call(sendPath, { body: sendBody({ to: '15551230014' }) });
 
     const [sent, delivered, written] = (await running.capture.waitFor(3)).map(valueOf);
 
-    expect([sent, delivered]).not.toMatchObject([
-      { statuses: [{ recipient_user_id: expect.anything() }] },
-      { statuses: [{ recipient_user_id: expect.anything() }] },
-    ]);
     const userId = userIdOf(number.businessAccountId, '15551230014');
+    for (const each of [sent, delivered]) {
+      expect(each?.statuses).toMatchObject([
+        { recipient_id: '15551230014', recipient_user_id: userId },
+      ]);
+      expect(each?.contacts).toEqual([{ profile: expect.anything(), user_id: userId }]);
+    }
     expect(written?.contacts).toMatchObject([{ user_id: userId }]);
     expect(written?.messages).toMatchObject([{ from_user_id: userId, text: { body: 'Hello' } }]);
     expect(JSON.stringify(written)).not.toMatch(/"from"|wa_id|15551230014/);

@@ -40,6 +40,7 @@ function asPublished(): void {}
  * - a language's policy is required, and no example of the documentation sends one;
  * - copy-code buttons and their coupon codes are missing;
  * - a text message may have none of the properties that every message must have;
+ * - a marketing message may have neither a tracking token nor a user id, which Meta documents elsewhere;
  * - it has neither carousels, limited-time offers, headers of a place or a product, nor buttons of forms and products,
  *   which Meta documents on pages of their own.
  *
@@ -57,6 +58,9 @@ function mendMeta(schemas: JsonObject): void {
   }
   at('LanguageObject')['required'] = ['code'];
   delete at('TextMessage', 'allOf', '1')['additionalProperties'];
+  const marketing = at('MarketingMessageRequestPayload', 'properties');
+  for (const name of ['biz_opaque_callback_data', 'recipient'])
+    marketing[name] = { type: 'string' };
   addRichKinds(schemas, at);
   const bases = ['TemplateComponent', 'ParameterObject', 'ButtonParameterObject'];
   const kinds = new Map(

@@ -15,6 +15,7 @@ const statusItem = z.object({
   timestamp: z.string(),
   recipient_id: z.string().optional(),
   biz_opaque_callback_data: z.string().optional(),
+  pricing: z.record(z.string(), z.unknown()).optional(),
   errors: z
     .array(
       z.object({
