@@ -49,11 +49,11 @@ export interface ChannelSent {
      */
     model: string | null;
     /**
-     * `regular` is billed; `free_customer_service` and `free_entry_point` are not.
+     * `regular` is billed; `free_customer_service`, `free_entry_point` and `free_group_customer_service` are not.
      */
     type: string | null;
     /**
-     * E.g. `marketing`, `utility`, `authentication`, `service`.
+     * E.g. `marketing`, `marketing_lite` (Marketing Messages API), `utility`, `authentication`, `service`.
      */
     category: string | null;
   };
@@ -107,11 +107,11 @@ export interface ChannelDelivered {
      */
     model: string | null;
     /**
-     * `regular` is billed; `free_customer_service` and `free_entry_point` are not.
+     * `regular` is billed; `free_customer_service`, `free_entry_point` and `free_group_customer_service` are not.
      */
     type: string | null;
     /**
-     * E.g. `marketing`, `utility`, `authentication`, `service`.
+     * E.g. `marketing`, `marketing_lite` (Marketing Messages API), `utility`, `authentication`, `service`.
      */
     category: string | null;
   };
@@ -165,11 +165,11 @@ export interface ChannelRead {
      */
     model: string | null;
     /**
-     * `regular` is billed; `free_customer_service` and `free_entry_point` are not.
+     * `regular` is billed; `free_customer_service`, `free_entry_point` and `free_group_customer_service` are not.
      */
     type: string | null;
     /**
-     * E.g. `marketing`, `utility`, `authentication`, `service`.
+     * E.g. `marketing`, `marketing_lite` (Marketing Messages API), `utility`, `authentication`, `service`.
      */
     category: string | null;
   };
@@ -223,11 +223,11 @@ export interface ChannelFailed {
      */
     model: string | null;
     /**
-     * `regular` is billed; `free_customer_service` and `free_entry_point` are not.
+     * `regular` is billed; `free_customer_service`, `free_entry_point` and `free_group_customer_service` are not.
      */
     type: string | null;
     /**
-     * E.g. `marketing`, `utility`, `authentication`, `service`.
+     * E.g. `marketing`, `marketing_lite` (Marketing Messages API), `utility`, `authentication`, `service`.
      */
     category: string | null;
   };

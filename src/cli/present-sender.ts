@@ -49,6 +49,7 @@ function fieldsOf(sender: PresentedSender): Record<string, string> {
       credentials === null
         ? 'sealed with another HERALD_SECRET_KEY: enter them again with "sender credentials"'
         : Object.keys(credentials).join(', '),
+    'Marketing Messages API': sender.marketingMessages?.policy.replace('_', ' ') ?? 'off',
     'AI agent': sender.agentId ?? 'none',
     ...Object.fromEntries(setup.map((step, index) => [`Step ${index + 1}`, stepText(step)])),
   };

@@ -13,6 +13,7 @@ import { formatSender, formatSenders, presentSender } from './present-sender';
 import type { ReadInput } from './read-input';
 import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve';
 import { addCredentialCommands } from './sender-credentials';
+import { addMarketing } from './sender-marketing';
 import type { Services } from './services';
 
 const EXPECTED = `must be a number from ${RATE_MIN} to ${RATE_MAX}, or "default"`;
@@ -28,13 +29,14 @@ const rateArguments = z.object({
   ),
 });
 
-/** `sender connect`, `list`, `show`, `disconnect`, `reconnect`, `credentials`, `rate`, `sync`. */
+/** `sender connect`, `list`, `show`, `disconnect`, `reconnect`, `credentials`, `rate`, `marketing`, `sync`. */
 export function addSenderCommands(program: Command, run: Run, read: ReadInput): void {
   const sender = program
     .command('sender')
     .description('manage senders: numbers connected to a provider');
   addCredentialCommands(sender, run, read);
   addRate(sender, run);
+  addMarketing(sender, run);
   sender
     .command('list')
     .description('list the senders of a workspace with their callback URLs')

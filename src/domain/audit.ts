@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'sender.reconnected',
   'sender.credentials_changed',
   'sender.rate_changed',
+  'sender.marketing_changed',
   'customer.blocked',
   'customer.unblocked',
   'customer.unsubscribed',

@@ -9,7 +9,7 @@ export interface Pricing {
   model: string | null;
   /** E.g. "regular", "free_customer_service" or "free_entry_point". */
   type: string | null;
-  /** E.g. "marketing", "utility", "authentication" or "service". */
+  /** E.g. "marketing", "marketing_lite" for Meta's Marketing Messages API, "utility", "authentication" or "service". */
   category: string | null;
 }
 

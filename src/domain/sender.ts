@@ -20,6 +20,8 @@ export interface Sender {
   capabilities: SenderCapabilities;
   /** Messages per second that the provider allows; null for the default. */
   messagesPerSecond: number | null;
+  /** How marketing templates go out at Meta; null for as all others do. */
+  marketingMessages: MarketingMessages | null;
   /** The AI agent that answers while a conversation of this number is on Autopilot; null for none. */
   agentId: string | null;
   templateSync: TemplateSync;
@@ -30,6 +32,16 @@ export interface Sender {
   /** The latest day (UTC) whose free text the provider billed, e.g. "2026-11-25"; null for none. */
   freeTextBilledOn: string | null;
   createdAt: Date;
+}
+
+/** Fate of a template that the Marketing Messages API of Meta cannot take: it is sent as any other, or refused. */
+export const MARKETING_POLICIES = ['with_fallback', 'strict'] as const;
+
+/** Way of marketing templates through Meta's Marketing Messages API. */
+export interface MarketingMessages {
+  policy: (typeof MARKETING_POLICIES)[number];
+  /** Whether Meta may use deliveries, reads and clicks to improve marketing; null as its account has it. */
+  activitySharing: boolean | null;
 }
 
 export const PROVIDER_NAMES = ['meta', 'twilio'] as const;

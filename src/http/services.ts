@@ -60,6 +60,7 @@ import type { ListMessages } from '../services/messages/list-messages';
 import type { SendStandard } from '../services/messages/send-standard';
 import type { SendTemplate } from '../services/messages/send-template';
 import type { ShowMessage } from '../services/messages/show-message';
+import type { ChangeMarketingMessages } from '../services/senders/change-marketing-messages';
 import type { ChangeSenderRate } from '../services/senders/change-sender-rate';
 import type { ConnectSender } from '../services/senders/connect-sender';
 import type { DisconnectSender } from '../services/senders/disconnect-sender';
@@ -130,6 +131,7 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   reconnectSender: ReconnectSender;
   rotateCredentials: RotateCredentials;
   changeSenderRate: ChangeSenderRate;
+  changeMarketingMessages: ChangeMarketingMessages;
   setSenderAgent: SetSenderAgent;
   listUnreadCallbacks: ListUnreadCallbacks;
   replayUnreadCallbacks: ReplayUnreadCallbacks;

@@ -59,6 +59,7 @@ const HOLDER_OF: Record<AuditAction, Holder> = {
   'sender.reconnected': 'senders',
   'sender.credentials_changed': 'senders',
   'sender.rate_changed': 'senders',
+  'sender.marketing_changed': 'senders',
   'customer.blocked': 'customers',
   'customer.unblocked': 'customers',
   'customer.unsubscribed': 'customers',

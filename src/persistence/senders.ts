@@ -40,6 +40,7 @@ const senderSchema = new Schema<SenderRecord>(
     sealedCredentials: { type: String, required: true },
     capabilities: { type: Schema.Types.Mixed, required: true },
     messagesPerSecond: { type: Number, default: null },
+    marketingMessages: { type: Schema.Types.Mixed, default: null },
     agentId: { type: String, default: null },
     templateSync: Schema.Types.Mixed,
     syncRuns: Schema.Types.Mixed,
@@ -94,6 +95,13 @@ export function senderRepository({ senders }: { senders: SenderModel }): SenderR
       );
       return matchedCount === 1;
     },
+    async setMarketingMessages(workspaceId, id, { from, to }, entry) {
+      const { matchedCount } = await senders.updateOne(
+        { _id: id, workspaceId, marketingMessages: from },
+        { $set: { marketingMessages: to }, ...withAuditEntry(entry) },
+      );
+      return matchedCount === 1;
+    },
     async leaveAgent(workspaceId, agentId) {
       await senders.updateMany({ workspaceId, agentId }, { $set: { agentId: null } });
     },
@@ -123,6 +131,7 @@ function fromRecord(stored: SenderRecord): Sender {
     ...withId(record),
     portfolioId: record.portfolioId ?? null,
     freeTextBilledOn: record.freeTextBilledOn ?? null,
+    marketingMessages: record.marketingMessages ?? null,
     connected: connectedNumber === record.number,
     templateSync: { ...NEVER_SYNCED, ...record.templateSync },
   };

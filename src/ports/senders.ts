@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../domain/audit';
-import type { Sender } from '../domain/sender';
+import type { MarketingMessages, Sender } from '../domain/sender';
 import type { WebhookSettings } from '../domain/webhook-settings';
 
 /** From which sealed credentials to which: whoever holds others than are stored now changes nothing. */
@@ -49,6 +49,16 @@ export interface SenderRepository {
     workspaceId: string,
     id: string,
     agentId: { from: string | null; to: string | null },
+    entry?: AuditEntry,
+  ): Promise<boolean>;
+  /**
+   * Null for none. With the audit entry that tells of it, in one write. False when the setting is not `from`: nothing was
+   * written.
+   */
+  setMarketingMessages(
+    workspaceId: string,
+    id: string,
+    setting: { from: MarketingMessages | null; to: MarketingMessages | null },
     entry?: AuditEntry,
   ): Promise<boolean>;
   /** All senders of the workspace that had this agent have none. */

@@ -70,6 +70,7 @@ describe('sender connect', () => {
       provider: 'meta',
       number: number.displayNumber,
       messagesPerSecond: null,
+      marketingMessages: null,
       agentId: null,
       connected: true,
       capabilities: { staticUrlReplaceable: true },
@@ -219,13 +220,9 @@ describe('connected sender', () => {
 
   test('sender disconnect takes a sender out of sender sync, and its number can be connected anew', async () => {
     const first = await connect();
-    const disconnect = [
-      'sender',
-      'disconnect',
-      String(first['senderId']),
-      '--workspace',
-      workspace,
-    ];
+    const disconnect = words(
+      `sender disconnect ${String(first['senderId'])} --workspace ${workspace}`,
+    );
 
     const gone = await operator.json(disconnect);
     const again = await operator.json(disconnect);

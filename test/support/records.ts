@@ -124,6 +124,7 @@ export function newSender(change: Partial<Sender> = {}): Sender {
     sealedCredentials: 'sealed',
     capabilities: { staticUrlReplaceable: false },
     messagesPerSecond: null,
+    marketingMessages: null,
     agentId: null,
     templateSync: NEVER_SYNCED,
     callbackVerifiedAt: null,

@@ -1,17 +1,33 @@
 import { z } from 'zod';
 import { RATE_MAX, RATE_MIN } from '../../domain/pacing';
-import { PROVIDER_NAMES } from '../../domain/sender';
+import { MARKETING_POLICIES, PROVIDER_NAMES } from '../../domain/sender';
 import { CONFIGURED } from '../../services/senders/steps/check-credentials';
 import { WORKSPACE, answer, endpoint, member } from '../endpoint';
 import { doneAnswer, emptyRequest, timestamp } from '../schemas/fields';
 
-/** Senders: their list, rate, sync and agent (contract 6). Connecting them is in sender-credentials.ts. */
+/** Senders: their list, rate, marketing, sync and agent (contract 6). Connecting them is in sender-credentials.ts. */
 
 const tag = 'Settings';
 const SENDERS = `${WORKSPACE}/senders` as const;
 const SENDER = `${SENDERS}/:senderId` as const;
 
 const messagesPerSecondSchema = z.number().min(RATE_MIN).max(RATE_MAX).nullable();
+
+const marketingMessagesSchema = z
+  .strictObject({
+    policy: z
+      .enum(MARKETING_POLICIES)
+      .describe(
+        'For a template that the API cannot take: `with_fallback` has Meta send it as any other, `strict` has Meta refuse it.',
+      ),
+    activitySharing: z
+      .boolean()
+      .nullable()
+      .describe(
+        "Whether Meta may use deliveries, reads and clicks to improve your marketing. Null as it is set in the account's settings at Meta.",
+      ),
+  })
+  .nullable();
 
 const senderSchema = z
   .object({
@@ -23,6 +39,9 @@ const senderSchema = z
       staticUrlReplaceable: z.boolean().describe('True for sandbox numbers only.'),
     }),
     messagesPerSecond: messagesPerSecondSchema.describe('Null for the default.'),
+    marketingMessages: marketingMessagesSchema.describe(
+      "How marketing templates go through Meta's Marketing Messages API. Null when they go out as all others do.",
+    ),
     agentId: z.string().nullable().describe('The AI agent that answers for it; null for none.'),
     callbackPath: z
       .string()
@@ -121,6 +140,32 @@ export const changeSender = endpoint({
     const { messagesPerSecond } = body;
     const { senderId } = params;
     const sender = await services.changeSenderRate(workspaceId, senderId, messagesPerSecond, actor);
+    return { success: true, sender: services.senderViews.of(sender) };
+  },
+});
+
+const marketingMessagesRequest = z
+  .strictObject({
+    marketingMessages: marketingMessagesSchema.describe('Null to send them as all others.'),
+  })
+  .meta({ id: 'MarketingMessagesRequest' });
+
+export const changeMarketingMessages = endpoint({
+  method: 'put',
+  path: `${SENDER}/marketing-messages`,
+  access: member('settings:edit'),
+  tag,
+  summary: "Send marketing templates through Meta's Marketing Messages API, or not",
+  description:
+    'For numbers at Meta whose business has accepted the terms of that API. It holds from the next send on: templates whose latest category is MARKETING go there, all others as before.',
+  body: marketingMessagesRequest,
+  answers: { 200: answer(senderAnswer, 'The sender.') },
+  errors: ['sender_not_found', 'conflict'],
+  handle: async ({ services, workspaceId, actor, params, body }) => {
+    const { marketingMessages } = body;
+    const { senderId } = params;
+    const change = services.changeMarketingMessages;
+    const sender = await change(workspaceId, senderId, marketingMessages, actor);
     return { success: true, sender: services.senderViews.of(sender) };
   },
 });

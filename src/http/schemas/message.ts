@@ -31,11 +31,15 @@ export const pricingSchema = z
     type: z
       .string()
       .nullable()
-      .describe('`regular` is billed; `free_customer_service` and `free_entry_point` are not.'),
+      .describe(
+        '`regular` is billed; `free_customer_service`, `free_entry_point` and `free_group_customer_service` are not.',
+      ),
     category: z
       .string()
       .nullable()
-      .describe('E.g. `marketing`, `utility`, `authentication`, `service`.'),
+      .describe(
+        'E.g. `marketing`, `marketing_lite` (Marketing Messages API), `utility`, `authentication`, `service`.',
+      ),
   })
   .describe(
     'How the provider bills the message, without an amount. Only with statuses that tell it: Meta does with `sent` and with one of `delivered` and `read`, Twilio never.',

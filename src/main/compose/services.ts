@@ -51,6 +51,7 @@ import { listMessages } from '../../services/messages/list-messages';
 import { sendStandard } from '../../services/messages/send-standard';
 import { sendTemplate } from '../../services/messages/send-template';
 import { showMessage } from '../../services/messages/show-message';
+import { changeMarketingMessages } from '../../services/senders/change-marketing-messages';
 import { changeSenderRate } from '../../services/senders/change-sender-rate';
 import { connectSender } from '../../services/senders/connect-sender';
 import { disconnectSender } from '../../services/senders/disconnect-sender';
@@ -198,6 +199,7 @@ function composeSenders({ config }: Adapters, shared: ServiceDeps) {
     reconnectSender: reconnectSender(deps),
     rotateCredentials: rotateCredentials(deps),
     changeSenderRate: changeSenderRate(deps),
+    changeMarketingMessages: changeMarketingMessages(deps),
     requestSync: requestSync(deps),
     listUnreadCallbacks: listUnreadCallbacks(deps),
     replayUnreadCallbacks: replayUnreadCallbacks(deps),

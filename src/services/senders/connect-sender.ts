@@ -95,6 +95,7 @@ function newSender(
     sealedCredentials: sealCredentials(secretBox, id, input.credentials),
     capabilities: { staticUrlReplaceable: input.sandbox },
     messagesPerSecond: null,
+    marketingMessages: null,
     agentId: null,
     templateSync: NEVER_SYNCED,
     callbackVerifiedAt: null,

@@ -1,4 +1,5 @@
 import {
+  type MarketingMessages,
   type ProviderName,
   type Sender,
   type SenderCapabilities,
@@ -22,6 +23,8 @@ export interface ShownSender {
   capabilities: SenderCapabilities;
   /** Messages a second that the provider allows; null for the default. */
   messagesPerSecond: number | null;
+  /** How marketing templates go out at Meta; null for as all others do. */
+  marketingMessages: MarketingMessages | null;
   /** The AI agent that answers for it; null for none. */
   agentId: string | null;
   /** Below the API's address. */
@@ -56,8 +59,8 @@ export interface SenderViews {
 
 export function senderViews({ senders, secretBox, callbackUrl }: ShowSenderDeps): SenderViews {
   const of = (sender: Sender): ShownSender => {
-    const { id, provider, number, connected, capabilities, messagesPerSecond, agentId, createdAt } =
-      sender;
+    const { id, provider, number, connected, capabilities, createdAt } = sender;
+    const { messagesPerSecond, marketingMessages, agentId } = sender;
     const url = callbackUrl(sender);
     return {
       senderId: id,
@@ -66,6 +69,7 @@ export function senderViews({ senders, secretBox, callbackUrl }: ShowSenderDeps)
       connected,
       capabilities,
       messagesPerSecond,
+      marketingMessages,
       agentId,
       callbackPath: callbackPathOf(sender),
       callbackUrl: url,
