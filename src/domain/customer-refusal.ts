@@ -1,5 +1,5 @@
 import type { Customer } from './customer';
-import type { Template } from './template/template';
+import { type Template, MARKETING } from './template/template';
 
 /** Why a customer cannot be sent a template. */
 export type CustomerRefusal = 'customer_unreachable' | 'customer_without_identity';
@@ -11,7 +11,7 @@ export function customerRefusal(
 ): CustomerRefusal | null {
   if (customer === null) return null;
   const { blocked, unsubscribed, marketingStopped, deliveryIdentity, forgottenAt } = customer;
-  const isStopped = marketingStopped && category === 'MARKETING';
+  const isStopped = marketingStopped && category === MARKETING;
   if (blocked || unsubscribed || isStopped) return 'customer_unreachable';
   // A forgotten address is known again with the next send; an erased one is not.
   return deliveryIdentity === null && forgottenAt === null ? 'customer_without_identity' : null;

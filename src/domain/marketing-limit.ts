@@ -1,6 +1,6 @@
 import type { Customer } from './customer';
 import type { ProviderError } from './message';
-import type { Template } from './template/template';
+import { type Template, MARKETING } from './template/template';
 
 /** Codes of Meta and Twilio for a marketing template that a person gets too many of. */
 const LIMIT_CODES: ReadonlySet<string> = new Set(['131049', '63049']);
@@ -24,5 +24,5 @@ export function marketingHeldUntil(
   now: Date,
 ): Date | null {
   const until = customer?.marketingHeldUntil ?? null;
-  return category === 'MARKETING' && until !== null && now < until ? until : null;
+  return category === MARKETING && until !== null && now < until ? until : null;
 }

@@ -2,7 +2,7 @@ import type { IdentityChangeReport, InboundReport, PreferenceReport } from '../d
 import type { ReportedIdentities } from '../domain/identity';
 import type { HeldStatus, ProviderError, ReportedStatus } from '../domain/message';
 import type { Pricing } from '../domain/pricing';
-import type { ProviderName } from '../domain/sender';
+import type { MarketingMessages, ProviderName } from '../domain/sender';
 import type { TemplateChange } from '../domain/template/template-change';
 import type { ListedStanding } from '../domain/template/template-standing';
 import type { ParameterFormat, TemplateComponent, VariableKeys } from '../domain/template/template';
@@ -48,6 +48,8 @@ export interface SendRequest {
 export interface SendTemplateRequest extends SendRequest {
   template: SentTemplate;
   values: TemplateValues;
+  /** Present when it goes through Meta's Marketing Messages API. */
+  marketing?: MarketingMessages;
 }
 
 /** Free text; providers take it within 24 hours of the customer's last message. */

@@ -51,6 +51,9 @@ export interface VariableKeys {
 /** POSITIONAL placeholders are `{{1}}`, NAMED ones `{{first_name}}`; one format a template. */
 export type ParameterFormat = 'POSITIONAL' | 'NAMED';
 
+/** The category that customers can stop, and that has an API of its own at Meta. */
+export const MARKETING = 'MARKETING';
+
 /** A template of a sending number in one language, as last synced from the provider. */
 export interface Template extends TemplateStanding {
   id: string;

@@ -34,12 +34,13 @@ export function createMetaCloudProvider(
   const graph = createGraphClient(options.egress, options.graphUrl, options.apiVersion);
   const send = async (
     { phoneNumberId, accessToken }: MetaCredentials,
+    edge: 'messages' | 'marketing_messages',
     body: MetaSendBody,
     { timeoutMs, signal }: SendOptions,
   ): Promise<SendOutcome> => {
     const outcome = await graph({
       method: 'POST',
-      path: `${encodeURIComponent(phoneNumberId)}/messages`,
+      path: `${encodeURIComponent(phoneNumberId)}/${edge}`,
       body,
       accessToken,
       timeoutMs,
@@ -51,9 +52,12 @@ export function createMetaCloudProvider(
       : readSendOutcome(outcome, accessToken, body.to);
   };
   return {
-    sendTemplate: (credentials, request, sending) =>
-      send(credentials, buildTemplateBody(request), sending),
-    sendText: (credentials, request, sending) => send(credentials, buildTextBody(request), sending),
+    sendTemplate: (credentials, request, sending) => {
+      const edge = request.marketing === undefined ? 'messages' : 'marketing_messages';
+      return send(credentials, edge, buildTemplateBody(request), sending);
+    },
+    sendText: (credentials, request, sending) =>
+      send(credentials, 'messages', buildTextBody(request), sending),
     verifyConnection: (credentials, number) => verifyConnection(graph, credentials, number),
     subscribeAccount: (credentials) => subscribeAccount(graph, credentials),
     listTemplatePage: (credentials, cursor) => listTemplatePage(graph, credentials, cursor),

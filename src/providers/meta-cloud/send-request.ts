@@ -1,3 +1,4 @@
+import type { MarketingMessages } from '../../domain/sender';
 import type {
   SendRequest,
   SendTemplateRequest,
@@ -18,6 +19,10 @@ interface MetaAddress {
 interface MetaTemplateBody extends MetaAddress {
   type: 'template';
   template: { name: string; language: { code: string }; components?: MetaComponent[] };
+  /** Decides on a template that the Marketing Messages API cannot take. */
+  product_policy?: 'CLOUD_API_FALLBACK' | 'STRICT';
+  /** Goes before the account's own setting. */
+  message_activity_sharing?: boolean;
 }
 
 interface MetaTextBody extends MetaAddress {
@@ -25,7 +30,7 @@ interface MetaTextBody extends MetaAddress {
   text: { body: string; preview_url: boolean };
 }
 
-/** The body of `POST /{phone number id}/messages`. */
+/** The body of `POST /{phone number id}/messages`, and of `marketing_messages`. */
 export type MetaSendBody = MetaTemplateBody | MetaTextBody;
 
 /** Addresses in the text are shown with a preview of their page, as people write them. */
@@ -34,7 +39,7 @@ export function buildTextBody(request: SendTextRequest): MetaTextBody {
 }
 
 export function buildTemplateBody(request: SendTemplateRequest): MetaTemplateBody {
-  const { template, values } = request;
+  const { template, values, marketing } = request;
   const components = buildComponents(values, template.parameterFormat);
   return {
     ...addressOf(request),
@@ -44,7 +49,15 @@ export function buildTemplateBody(request: SendTemplateRequest): MetaTemplateBod
       language: { code: template.language },
       ...(components.length > 0 && { components }),
     },
+    ...(marketing !== undefined && marketingFields(marketing)),
   };
+}
+
+function marketingFields({ policy, activitySharing }: MarketingMessages) {
+  return {
+    product_policy: policy === 'strict' ? 'STRICT' : 'CLOUD_API_FALLBACK',
+    ...(activitySharing !== null && { message_activity_sharing: activitySharing }),
+  } as const;
 }
 
 function addressOf({ recipientNumber, recipientUserId, trackingToken }: SendRequest): MetaAddress {

@@ -9,6 +9,7 @@ import { type AttemptSendResult, endWithoutCall, storedOutcome } from './attempt
 import { type AwaitSlotDeps, renewLateSlot } from './await-slot';
 import { type CallProviderDeps, type ProviderCall, callProvider } from './call-provider';
 import type { GiveUpSendDeps } from './give-up-send';
+import { type MarketingWayDeps, marketingWay } from './marketing-way';
 import { type SendRefusalDeps, refusalAtSlot } from './send-refusal';
 
 export interface CallOnceDeps
@@ -17,12 +18,13 @@ export interface CallOnceDeps
     AnswerGateDeps,
     AwaitSlotDeps,
     CallProviderDeps,
+    MarketingWayDeps,
     LearnAliasDeps,
     GiveUpSendDeps {
   metrics: Metrics;
 }
 
-type PacedCall = Omit<ProviderCall, 'message'> & { slotAtMs: number };
+type PacedCall = Omit<ProviderCall, 'message' | 'marketing'> & { slotAtMs: number };
 
 /** Counts one provider call and makes it, unless the message may not go out any more. */
 export async function callOnce(
@@ -32,6 +34,7 @@ export async function callOnce(
 ): Promise<AttemptSendResult> {
   const refusal = await refusalAtSlot(deps, message, call.sender);
   if (refusal !== null) return endWithoutCall(deps, message, refusal);
+  const marketing = await marketingWay(deps, message, call.sender);
   const gate = answerGate(deps, message);
   if (!(await gate.enter())) return endWithoutCall(deps, message, inWords(TAKEN_OVER));
 
@@ -43,7 +46,7 @@ export async function callOnce(
   try {
     await renewLateSlot(deps, begun, call.sender, call.slotAtMs);
     if (!(await gate.isOpen())) return await endWithoutCall(deps, begun, inWords(TAKEN_OVER));
-    return await callNow(deps, begun, call);
+    return await callNow(deps, begun, { ...call, marketing });
   } finally {
     await gate.leave();
   }
@@ -52,7 +55,7 @@ export async function callOnce(
 async function callNow(
   deps: CallOnceDeps,
   message: Message,
-  call: PacedCall,
+  call: Omit<ProviderCall, 'message'>,
 ): Promise<AttemptSendResult> {
   const { attempts, kind } = message;
   if (attempts === 1) reportQueueTime(deps, message);

@@ -1,5 +1,5 @@
 import type { Message } from '../../../domain/message';
-import type { Sender } from '../../../domain/sender';
+import type { MarketingMessages, Sender } from '../../../domain/sender';
 import type {
   ProviderCredentials,
   Providers,
@@ -18,13 +18,15 @@ export interface ProviderCall {
   message: Message;
   sender: Sender;
   credentials: ProviderCredentials;
+  /** How the message goes through the Marketing Messages API; null for as any other. */
+  marketing: MarketingMessages | null;
   signal: AbortSignal | undefined;
 }
 
 /** Sends the message's content to the provider. Never throws for anything the network or the provider does. */
 export function callProvider(
   { providers, callbackUrl, timeoutMs }: CallProviderDeps,
-  { message, sender, credentials, signal }: ProviderCall,
+  { message, sender, credentials, marketing, signal }: ProviderCall,
 ): Promise<SendOutcome> {
   const provider = providers[sender.provider];
   const { content, recipientNumber, recipientUserId, trackingToken } = message;
@@ -40,5 +42,6 @@ export function callProvider(
     return provider.sendText(credentials, { ...request, text: content.text }, options);
   }
   const { template, values } = content;
-  return provider.sendTemplate(credentials, { ...request, template, values }, options);
+  const sent = { ...request, template, values, ...(marketing !== null && { marketing }) };
+  return provider.sendTemplate(credentials, sent, options);
 }

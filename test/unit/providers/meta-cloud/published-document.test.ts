@@ -58,6 +58,22 @@ describe("requests by Meta's published document", () => {
     },
   );
 
+  test.each([
+    ['with_fallback', null],
+    ['strict', true],
+    ['with_fallback', false],
+  ] as const)(
+    "requests a marketing message %s, sharing %s, as Meta's document describes",
+    (policy, activitySharing) => {
+      const marketing = { policy, activitySharing };
+      const body = buildTemplateBody({ ...plainRequest, marketing });
+
+      expect(judgeMeta('sendMarketingMessage', body)).toEqual([]);
+      for (const wrong of [{ product_policy: policy }, { message_activity_sharing: 'yes' }])
+        expect(judgeMeta('sendMarketingMessage', { ...body, ...wrong })).not.toEqual([]);
+    },
+  );
+
   test("requests free text as Meta's document describes", () => {
     const { template: _template, values: _values, ...address } = plainRequest;
     const body = buildTextBody({ ...address, text: 'See you at five.' });

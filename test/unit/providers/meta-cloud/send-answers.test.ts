@@ -52,6 +52,21 @@ describe('accepted send', () => {
     expect(await sendTo(answer)).toEqual({ ...accepted, ...held });
   });
 
+  test('is asked for at the path of its kind: of marketing messages, or of all others', async () => {
+    const answers = [1, 2].map((id) => json(200, { messages: [{ id: `wamid.${id}` }] }));
+    server.answerWith(...answers);
+    const { provider } = server;
+    const marketing = { policy: 'strict', activitySharing: null } as const;
+
+    await provider.sendTemplate(credentials, { ...plainRequest, marketing }, { timeoutMs: 10_000 });
+    await provider.sendTemplate(credentials, plainRequest, { timeoutMs: 10_000 });
+
+    expect(server.requests.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'marketing_messages',
+      'messages',
+    ]);
+  });
+
   test('accepts an answer that was cut short after the message id', async () => {
     const body = '{"messages":[{"id":"wamid.HBgL\\/+A==","message_st';
 

@@ -48,6 +48,19 @@ describe('request to Meta', () => {
     ).toEqual({ ...rest, recipient });
   });
 
+  test.each([
+    [{ policy: 'with_fallback', activitySharing: null }, { product_policy: 'CLOUD_API_FALLBACK' }],
+    [
+      { policy: 'strict', activitySharing: false },
+      { product_policy: 'STRICT', message_activity_sharing: false },
+    ],
+  ] as const)('sends a template as a marketing message with %j', (marketing, fields) => {
+    expect(buildTemplateBody({ ...plainRequest, marketing })).toEqual({
+      ...buildTemplateBody(plainRequest),
+      ...fields,
+    });
+  });
+
   test('has no components when the template has no parameters', () => {
     expect(buildTemplateBody(plainRequest)).toEqual({
       messaging_product: 'whatsapp',
