@@ -18,6 +18,7 @@ export const ACTION_TEXTS: Record<AuditEntry['action'], string> = {
   'sender.reconnected': 'Number reconnected',
   'sender.credentials_changed': 'Credentials of a number replaced',
   'sender.rate_changed': 'Sending rate of a number changed',
+  'sender.marketing_changed': 'Marketing messages of a number changed',
   'sender.agent_changed': 'AI agent of a number changed',
   'agent.created': 'AI agent created',
   'agent.changed': 'AI agent changed',
@@ -48,6 +49,7 @@ export const ACTION_TEXTS: Record<AuditEntry['action'], string> = {
 const FIELD_TEXTS: Record<string, string> = {
   accessToken: 'access token',
   accountSid: 'account SID',
+  activitySharing: 'activity shared with Meta',
   agent: 'what Agents may do',
   agentId: 'AI agent',
   answersPerHour: 'answers in an hour',
@@ -60,6 +62,7 @@ const FIELD_TEXTS: Record<string, string> = {
   expiresAt: 'expires',
   handOver: 'hand-over',
   historyMessages: 'messages shown to the model',
+  marketingMessages: 'Marketing Messages API',
   maxTokens: 'tokens of an answer',
   messagesPerSecond: 'messages a second',
   messagingServiceSid: 'Messaging Service SID',

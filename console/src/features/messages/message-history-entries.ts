@@ -1,4 +1,5 @@
 import type { MessageDetails } from '../../lib/api/messages';
+import { failureAdvice } from '../../lib/failure-advice';
 import { outcomeText } from '../../lib/outcome-text';
 import { SOURCES } from './message-words';
 import { sentence } from '../../lib/text';
@@ -143,11 +144,12 @@ function waitingEntries({ result, attempts, sendingAt, timeline }: MessageDetail
   return [{ id: 'waiting', title, color: 'gray', at: sendingAt ?? null, details: due }];
 }
 
-/** The provider's own words, each text once. */
+/** The provider's own words, each text once, and what to do about them. */
 function errorLines(error: MessageDetails['providerError']): string[] {
   if (error === null) return [];
   const { code, title, message, details } = error;
   const head = code === null ? title : `${title} (${code})`;
   const words = new Set([head, message, details].filter((line) => line !== ''));
-  return [`The provider said: ${[...words].join(' · ')}`];
+  const advice = failureAdvice(code);
+  return [`The provider said: ${[...words].join(' · ')}`, ...(advice === null ? [] : [advice])];
 }

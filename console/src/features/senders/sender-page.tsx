@@ -11,6 +11,7 @@ import { AnsweringSection } from './answering-section';
 import { ConnectionSection } from './connection-section';
 import { CredentialsSection } from './credentials-section';
 import { DisconnectSection } from './disconnect-section';
+import { MarketingSection } from './marketing-section';
 import { RateSection } from './rate-section';
 import { ReconnectSection } from './reconnect-section';
 import { SetupSection } from './setup-section';
@@ -63,6 +64,7 @@ function Details({ sender }: { sender: Sender }) {
       <SyncSection sender={sender} />
       <AnsweringSection sender={sender} />
       <RateSection sender={sender} />
+      {sender.provider === 'meta' && <MarketingSection sender={sender} />}
       {canEdit && <UnreadSection senderId={sender.senderId} />}
       <CredentialsSection sender={sender} onVerifyToken={setVerifyToken} />
       {connected && canEdit && <DisconnectSection sender={sender} />}

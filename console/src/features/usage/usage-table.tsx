@@ -95,6 +95,17 @@ const TYPES: Record<string, string> = {
   regular: 'Billed',
   free_customer_service: 'Free: answer to a customer',
   free_entry_point: 'Free: came from an ad or a page',
+  free_group_customer_service: 'Free: answer in a group',
+};
+
+/** Categories of a provider that do not read as words. */
+const CATEGORIES: Record<string, string> = {
+  marketing_lite: 'marketing (Marketing Messages API)',
+  'authentication-international': 'authentication, international',
+  referral_conversion: 'answer to a click on an ad or a page',
+  group_marketing: 'marketing in a group',
+  group_utility: 'utility in a group',
+  group_service: 'service in a group',
 };
 
 const countries = new Intl.DisplayNames(undefined, { type: 'region' });
@@ -103,6 +114,7 @@ function GroupName({ field, value }: { field: UsageField; value: string | null }
   if (value === null) return ABSENT[field];
   if (field === 'senderId') return <SenderLink senderId={value} />;
   if (field === 'country') return countries.of(value) ?? value;
+  if (field === 'category') return CATEGORIES[value] ?? value;
   return field === 'type' ? (TYPES[value] ?? value) : value;
 }
 

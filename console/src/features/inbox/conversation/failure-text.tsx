@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { OutboundMessage } from '../../../lib/api/inbox';
+import { failureAdvice } from '../../../lib/failure-advice';
 
 interface FailureTextProps {
   message: OutboundMessage;
@@ -29,5 +30,7 @@ function reasonOf({ refusal, providerError, statusCode }: OutboundMessage): stri
   }
   const { code, title, message, details } = providerError;
   const words = [...new Set([title, message, details])].filter((each) => each !== '').join(': ');
-  return `The provider: ${words || 'no reason given'}${code === null ? '' : ` (${code})`}`;
+  const said = `The provider: ${words || 'no reason given'}${code === null ? '' : ` (${code})`}`;
+  const advice = failureAdvice(code);
+  return advice === null ? said : `${said}. ${advice}`;
 }
