@@ -76,6 +76,26 @@ test('saves the rate of a sender, refuses one out of bounds, and restores the de
   expect(await rate.inputValue()).toBe('');
 });
 
+test('has marketing templates go through the Marketing Messages API, and shows how', async () => {
+  const { page, tenant } = await openSender();
+  const section = page.getByRole('region', { name: 'Marketing messages' });
+  const policy = section.getByLabel('Marketing Messages API');
+
+  await policy.selectOption('with_fallback');
+  await section.getByLabel('Share activity with Meta').selectOption('no');
+  await press(page, 'Save marketing');
+  await page.getByText('Marketing saved.').waitFor();
+
+  expect((await stored(tenant)).marketingMessages).toEqual({
+    policy: 'with_fallback',
+    activitySharing: false,
+  });
+  expect(await problemsOfPage(page, 'sender-marketing')).toEqual([]);
+  await page.reload();
+  await section.waitFor();
+  expect(await policy.inputValue()).toBe('with_fallback');
+});
+
 test('shows callbacks that Herald does not understand, and replays them', async () => {
   const { page } = await openSender((tenant) => {
     const unknown = change(tenant.phoneNumberId, [statusItem('wamid.1', 'warmed_up')]);
