@@ -2,7 +2,7 @@
 export type MaskedValue = string | MaskedValue[] | { [name: string]: MaskedValue };
 
 /** Names in a protocol; whatever else stands as a name may be somebody's number or words. */
-const NAME = /^[A-Za-z_][A-Za-z_.-]{0,63}\d{0,2}$/;
+const NAME = /^[A-Za-z_]{1,64}\d{0,2}$/;
 
 /** Bounds of what is shown. */
 const DEPTH_MAX = 8;
