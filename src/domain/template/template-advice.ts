@@ -32,7 +32,9 @@ export function pausedUntil(template: Standing): Date | null {
 
 /** Returns when the provider disabled a template, where it told. */
 export function disabledAt(template: Standing): Date | null {
-  return template.providerStatus === 'DISABLED' ? (currentNotice(template)?.at ?? null) : null;
+  if (template.providerStatus !== 'DISABLED') return null;
+  const notice = currentNotice(template);
+  return notice?.disabledAt ?? notice?.at ?? null;
 }
 
 const ADVICE: ReadonlyMap<string, string> = new Map([

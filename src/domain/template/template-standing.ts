@@ -10,6 +10,8 @@ export interface StatusNotice {
   reason: string | null;
   /** The provider's sentence, where it gives one. */
   description: string | null;
+  /** When a template was disabled, where the provider says so beside the time of its report. */
+  disabledAt?: Date;
   at: Date;
 }
 

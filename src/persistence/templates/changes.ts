@@ -78,13 +78,13 @@ function writesOf(change: TemplateChange, at: Date): Write[] {
 }
 
 function statusWrites(
-  { status, reason, description }: Extract<TemplateChange, { kind: 'status' }>,
+  { status, reason, description, disabledAt }: Extract<TemplateChange, { kind: 'status' }>,
   at: Date,
   notSynced: object,
 ): Write[] {
   const noticed = {
     unless: { 'statusNotice.at': { $not: { $gte: at } } },
-    set: { statusNotice: { status, reason, description, at } },
+    set: { statusNotice: { status, reason, description, at, ...(disabledAt && { disabledAt }) } },
   };
   if (!STATUSES.has(status)) return [noticed];
   const rejectionReason = status === 'REJECTED' ? reason : null;

@@ -28,6 +28,7 @@ const status = z.object({
   event: word,
   reason: wordOrNone,
   other_info: z.object({ title: wordOrNone, description: sentence }).nullable().catch(null),
+  disable_info: z.object({ disable_date: z.unknown() }).nullable().catch(null),
   rejection_info: z.object({ reason: sentence, recommendation: sentence }).nullable().catch(null),
 });
 const quality = z.object({ new_quality_score: word.pipe(z.enum(TEMPLATE_QUALITIES)) });
@@ -89,12 +90,14 @@ function statusIn(value: unknown): Change | null {
   const read = status.safeParse(value);
   if (!read.success) return null;
   const { event, reason, other_info: other, rejection_info: rejection } = read.data;
+  const disabledAt = dateOfUnixSeconds(read.data.disable_info?.disable_date);
   const why = rejection?.reason ?? other?.description ?? null;
   return {
     kind: 'status',
     status: event === 'REINSTATED' ? 'APPROVED' : event,
     reason: [other?.title, reason].find((each) => each && !NO_REASONS.has(each)) ?? null,
     description: [why, rejection?.recommendation].filter(Boolean).join(' ') || null,
+    ...(event === 'DISABLED' && disabledAt !== null && { disabledAt }),
   };
 }
 

@@ -109,6 +109,12 @@ describe('advice on the status', () => {
     expect(pausedUntil(standing('APPROVED', 'FIRST_PAUSE', 'PAUSED'))).toBeNull();
     expect(disabledAt(former)).toBeNull();
     expect(disabledAt(standing('DISABLED'))).toEqual(now);
+    const { statusNotice } = standing('DISABLED');
+    const told = {
+      ...standing('DISABLED'),
+      statusNotice: { ...statusNotice, disabledAt: inHours(-2) },
+    };
+    expect(disabledAt(told)).toEqual(inHours(-2));
   });
 
   test('tells the reason of a rejection that only the list gives', () => {

@@ -56,7 +56,12 @@ describe('a change of status', () => {
     [
       'a template that is disabled',
       { event: 'disabled', reason: null, disable_info: { disable_date: 1790000000 } },
-      { status: 'DISABLED', reason: null, description: null },
+      {
+        status: 'DISABLED',
+        reason: null,
+        description: null,
+        disabledAt: new Date(1_790_000_000_000),
+      },
     ],
   ])('is read from %s', (_name, value, change) => {
     expect(readStatus(value)).toEqual({ ...NAMED, kind: 'status', ...change });
