@@ -18,6 +18,7 @@ const messageItem = z.looseObject({
   from_user_id: optionalUserId,
   from_parent_user_id: optionalParentUserId,
   timestamp: z.unknown().optional(),
+  group_id: z.unknown().optional(),
   type: z.string().min(1).max(64).catch('unknown'),
   context: z
     .object({ id: z.string().min(1) })
@@ -30,10 +31,14 @@ export function isSystemMessage(item: unknown): boolean {
   return messageItem.safeParse(item).data?.type === 'system';
 }
 
-/** Reads one item of `messages`, or says why it is not used. One of an unknown type is a message all the same. */
+/**
+ * Reads one item of `messages`, or says why it is not used. One of an unknown type is a message all the same; one that was
+ * written to a group is not: its author would be answered in private.
+ */
 export function readInbound(item: unknown, contacts: Contacts): InboundReport | IgnoredKind {
   const parsed = messageItem.safeParse(item);
   if (!parsed.success) return 'malformed_item';
+  if (parsed.data.group_id !== undefined) return 'unknown_content';
   const { id, from, timestamp, type, context } = parsed.data;
   const isUserId = from !== null && isBsuid(from);
   const own = {

@@ -115,6 +115,16 @@ describe('inbound messages', () => {
     expect(readMessages([{ ...written, ...fields }])?.inbound).toMatchObject([{ content }]);
   });
 
+  test('keeps what was written to a group unread', () => {
+    const item = { ...written, group_id: 'Y2FwaV9ncm91cDox', type: 'text', text: { body: 'Hi' } };
+    const body = Buffer.from(JSON.stringify(envelopeOf(messagesChange({ messages: [item] }))));
+
+    expect(readCallback(credentials, body)).toMatchObject({
+      inbound: [],
+      unread: [{ kind: 'unknown_content', identities: [CUSTOMER] }],
+    });
+  });
+
   test.each([undefined, 'Ada', [null, { wa_id: CUSTOMER, profile: {} }]])(
     'reads no name from the contacts %j',
     (contacts) => {
