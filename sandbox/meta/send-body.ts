@@ -63,11 +63,36 @@ const textBody = z.object({
   text: z.object({ body: z.string().catch('') }).catch({ body: '' }),
 });
 
-const sendBody = z.discriminatedUnion('type', [templateBody, textBody]);
-const SENT_TYPES = ['template', 'text'];
+const MAX_CAPTION_LENGTH = 1024;
+const link = z.url({ protocol: /^https?$/ });
+const caption = z.string().max(MAX_CAPTION_LENGTH).optional();
+
+/** Files by their addresses; ids of uploaded files are not known here. */
+const mediaBodies = [
+  z.object({
+    ...address,
+    type: z.literal('image'),
+    image: z.strictObject({ link, caption }),
+  }),
+  z.object({
+    ...address,
+    type: z.literal('video'),
+    video: z.strictObject({ link, caption }),
+  }),
+  z.object({
+    ...address,
+    type: z.literal('document'),
+    document: z.strictObject({ link, caption, filename: z.string().optional() }),
+  }),
+  z.object({ ...address, type: z.literal('audio'), audio: z.strictObject({ link }) }),
+] as const;
+
+const sendBody = z.discriminatedUnion('type', [templateBody, textBody, ...mediaBodies]);
+const SENT_TYPES = ['template', 'text', 'image', 'video', 'document', 'audio'];
 
 /** `to` is the recipient's number or user id. */
 export type SendBody = z.infer<typeof sendBody> & { to: string };
+export type FreeBody = Exclude<z.infer<typeof sendBody>, { type: 'template' }>;
 export type TemplateBody = z.infer<typeof templateBody>;
 export type SentPart = z.infer<typeof part>;
 export type SentComponent = z.infer<typeof component>;
@@ -78,7 +103,7 @@ export function parseSendBody(body: unknown): SendBody {
   const type = z.object({ type: z.string() }).safeParse(body);
   if (type.success && !SENT_TYPES.includes(type.data.type)) {
     throw new GraphError(131051, 'Unsupported message type', {
-      details: `the sandbox sends templates and text only, not ${type.data.type}`,
+      details: `the sandbox sends templates, text and files only, not ${type.data.type}`,
     });
   }
   const parsed = sendBody.safeParse(body);

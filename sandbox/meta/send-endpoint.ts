@@ -12,7 +12,7 @@ import { checkTemplate } from './check-template';
 import { refused, GraphError } from './graph-error';
 import { newMessageId, waIdOf } from './ids';
 import { priceOf, templateOf, type SendEdge } from './price';
-import { parseSendBody, type SendBody } from './send-body';
+import { type FreeBody, parseSendBody, type SendBody } from './send-body';
 
 const MAX_TEXT_LENGTH = 4096;
 
@@ -25,7 +25,7 @@ export function sendEndpoint(
   return async (request, response) => {
     const number = authorize(request, state.numbers.values(), 'phoneNumberId');
     const body = parseSendBody(request.body);
-    const magic = (body.type === 'text' ? textScenarioOf : scenarioOf)(body.to, 'meta');
+    const magic = (body.type === 'template' ? scenarioOf : textScenarioOf)(body.to, 'meta');
     state.countRequest(body.to);
     const key = `${body.to} ${body.biz_opaque_callback_data ?? ''}`;
     if (state.takeKill(key, magic.killedRequests)) {
@@ -58,7 +58,7 @@ function write(state: SandboxState, phoneNumberId: string, body: SendBody): Writ
     return { templateName, templateLanguage: language.code, text, failure: null };
   }
   const parties = { provider: 'meta', phoneNumberId, customer: waIdOf(body.to) } as const;
-  return freeText(state.windows, parties, checkFreeText(body.text.body));
+  return freeText(state.windows, parties, textOf(body));
 }
 
 function newMessage(
@@ -99,6 +99,22 @@ function acceptance(
 /** A contact of an answer has the number or the user id, whichever was sent to. */
 function contactOf({ to }: SandboxMessage): object {
   return isUserId(to) ? { input: to, user_id: to } : { input: to, wa_id: waIdOf(to) };
+}
+
+/** Returns the text as its recipient reads it; of a file its caption. @throws GraphError 100 */
+function textOf(body: FreeBody): string {
+  switch (body.type) {
+    case 'text':
+      return checkFreeText(body.text.body);
+    case 'image':
+      return body.image.caption ?? '';
+    case 'video':
+      return body.video.caption ?? '';
+    case 'document':
+      return body.document.caption ?? '';
+    case 'audio':
+      return '';
+  }
 }
 
 /** Refuses a free text that Meta would refuse. @throws GraphError 100 */

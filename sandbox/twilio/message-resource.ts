@@ -21,7 +21,7 @@ export function messageResource(number: TwilioNumber, message: SandboxMessage): 
     // A Messaging Service chooses the sender after it has answered.
     from: message.status === 'accepted' ? null : address(displayNumber),
     messaging_service_sid: serviceOf(message, number),
-    num_media: '0',
+    num_media: isSent(message, 'MediaUrl') ? '1' : '0',
     num_segments: '1',
     price: null,
     price_unit: null,
@@ -65,9 +65,13 @@ export function inboundResource(
   };
 }
 
-function serviceOf({ request }: SandboxMessage, { messagingServiceSid }: TwilioNumber) {
-  const named = typeof request === 'object' && request !== null && 'MessagingServiceSid' in request;
-  return named ? (messagingServiceSid ?? null) : null;
+function serviceOf(message: SandboxMessage, { messagingServiceSid }: TwilioNumber) {
+  return isSent(message, 'MessagingServiceSid') ? (messagingServiceSid ?? null) : null;
+}
+
+/** Whether the request of a message has a field. */
+function isSent({ request }: SandboxMessage, field: string): boolean {
+  return typeof request === 'object' && request !== null && field in request;
 }
 
 /** A time as Twilio's 2010 API has it, e.g. `Sat, 21 Nov 2026 17:40:18 +0000`. */

@@ -20,6 +20,8 @@ export interface SendForm {
   contentVariables: Record<string, string>;
   /** Text of a message without a template. */
   body: string | null;
+  /** Address of a file; the body is its caption. */
+  mediaUrl: string | null;
   /** As it was given, with query and fragment. */
   statusCallback: string | null;
 }
@@ -36,12 +38,13 @@ export function readSendForm(body: unknown): SendForm {
     contentSid: field('ContentSid'),
     contentVariables: readVariables(field('ContentVariables')),
     body: field('Body'),
+    mediaUrl: readMediaUrl(field('MediaUrl')),
     statusCallback: readStatusCallback(field('StatusCallback')),
   };
   if (sent.from === null && sent.messagingServiceSid === null) {
     throw new TwilioError(21603, "A 'From' phone number is required.");
   }
-  if (sent.contentSid === null && sent.body === null) {
+  if (sent.contentSid === null && sent.body === null && sent.mediaUrl === null) {
     throw new TwilioError(21619, 'A text message body or media urls must be specified.');
   }
   if (sent.contentSid === null && (sent.body ?? '').length > MAX_TEXT_LENGTH) {
@@ -75,6 +78,11 @@ export function noSuchChannel(): TwilioError {
 function readServiceSid(sid: string | null): string | null {
   if (sid === null || SERVICE_SID.test(sid)) return sid;
   throw new TwilioError(21701, 'The Messaging Service does not exist');
+}
+
+function readMediaUrl(url: string | null): string | null {
+  if (url === null || (URL.canParse(url) && /^https?:/.test(url))) return url;
+  throw new TwilioError(21620, 'Invalid media URL(s)');
 }
 
 function readVariables(text: string | null): Record<string, string> {

@@ -12,6 +12,8 @@ import {
 } from './support/running-sandbox';
 import { account, formOf, runTwilio, type RunningTwilio } from './support/twilio';
 
+const LINK = 'https://shop.example.com/f';
+
 describe('free text at Meta', () => {
   let running: RunningSandbox;
   beforeEach(async () => {
@@ -22,6 +24,10 @@ describe('free text at Meta', () => {
   const say = (to: string, text: unknown = { body: 'See you at five.' }) => {
     const { template: _template, ...address } = sendBody({ to });
     return running.call(sendPath, { body: { ...address, type: 'text', text } });
+  };
+  const sendFile = (to: string, message: object) => {
+    const { template: _template, ...address } = sendBody({ to });
+    return running.call(sendPath, { body: { ...address, ...message } });
   };
   const write = (from: string) =>
     running.call('/sandbox/inbound', { body: { number: number.displayNumber, from, text: 'Hi' } });
@@ -47,6 +53,29 @@ describe('free text at Meta', () => {
     expect(await say('15551230003', text)).toMatchObject({
       status: 400,
       body: { error: { code: 100, message: "(#100) The parameter text['body'] is required." } },
+    });
+  });
+
+  test('accepts a file at Meta, and shows its caption', async () => {
+    const file = { link: 'https://shop.example.com/f', caption: 'A fern' };
+    const { status, body } = await sendFile('15551230003', { type: 'image', image: file });
+
+    expect(status).toBe(200);
+    expect(judgeMeta('sendMessageAnswer', body)).toEqual([]);
+    expect(running.sandbox.received()).toMatchObject([{ to: '15551230003', text: 'A fern' }]);
+  });
+
+  test.each([
+    ['without an address', { type: 'image', image: {} }],
+    ['with an address that is none', { type: 'image', image: { link: 'f.jpg' } }],
+    ['with a long caption', { type: 'image', image: { link: LINK, caption: 'a'.repeat(1025) } }],
+    ['with a caption of an audio file', { type: 'audio', audio: { link: LINK, caption: 'A' } }],
+    ['with a file name of an image', { type: 'image', image: { link: LINK, filename: 'f' } }],
+    ['with the file of another type', { type: 'image', video: { link: LINK } }],
+  ])('refuses a file at Meta %s', async (_what, message) => {
+    expect(await sendFile('15551230003', message)).toMatchObject({
+      status: 400,
+      ...refusedWith(100),
     });
   });
 
@@ -141,6 +170,21 @@ describe('free text at Twilio', () => {
     expect(running.sandbox.received()).toMatchObject([
       { to: '15551230003', templateName: '', text: 'See you at five.' },
     ]);
+  });
+
+  test('accepts a file at Twilio with and without a text, and refuses an address that is none', async () => {
+    const sendFile = (MediaUrl: string, Body = '') =>
+      running.send({ To: 'whatsapp:+15551230003', ContentSid: '', MediaUrl, Body });
+
+    const { status, body } = await sendFile(LINK, 'A fern');
+
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { body: 'A fern', num_media: '1' },
+    });
+    expect(judgeTwilioMessages('createMessageAnswer', body)).toEqual([]);
+    expect((await sendFile(LINK)).status).toBe(201);
+    expect(await sendFile('f.jpg')).toMatchObject({ status: 400, body: { code: 21620 } });
   });
 
   test('refuses free text at Twilio that is empty or has more than 1600 characters', async () => {

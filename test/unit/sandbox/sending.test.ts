@@ -70,11 +70,11 @@ describe('POST /messages', () => {
     expect(answer).toMatchObject({ status: 400, ...refusedWith(100) });
   });
 
-  test('refuses a message that is neither a template nor a text', async () => {
+  test('refuses a message of a kind that it does not know', async () => {
     const body = {
       ...sendBody(),
-      type: 'image',
-      image: { link: 'https://shop.example.com/f.jpg' },
+      type: 'sticker',
+      sticker: { link: 'https://shop.example.com/f.webp' },
     };
 
     expect(await running.call(sendPath, { body })).toMatchObject(refusedWith(131051));
