@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { newMessage, templateContent } from '../support/records';
+import { write } from '../api/support/inbound';
 import { recipientEnding } from '../api/support/sandbox';
+import { call } from '../support/client';
 import { newMember } from '../support/people';
 import { sendOne } from '../support/send-one';
 import type { Tenant } from '../support/tenant';
@@ -22,6 +24,31 @@ const open = (path: string, prepare?: (tenant: Tenant) => Promise<unknown>) =>
 
 const rowsOf = ({ page }: ConsolePage) =>
   page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+
+describe('file that was sent by API', () => {
+  test('shows it with the name of its key, also in the Inbox', async () => {
+    const url = 'https://shop.example.com/f.jpg';
+    const opened = await open('/messages', async (tenant) => {
+      const recipientNumber = recipientEnding('0003');
+      await write(suite.herald, tenant, recipientNumber, 'Hi');
+      const headers = { 'service-api-key': tenant.apiKey };
+      const body = { recipientNumber, media: { type: 'image', url, caption: 'A fern' } };
+      await call(suite.herald, 'POST', '/api/v2/messages', { headers, body });
+    });
+    const { page } = opened;
+
+    await rowsOf(opened).getByRole('link', { name: 'Image: A fern' }).click();
+    await page.getByText('from the API with the key test').waitFor();
+    await page.getByText(url, { exact: true }).waitFor();
+    expect(await problemsOfPage(page, 'message-file')).toEqual([]);
+    await page.getByRole('link', { name: 'Open the conversation' }).click();
+    const said = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+    const sent = said.filter({ hasText: 'API, test' });
+    await sent.getByText('A fern', { exact: true }).waitFor();
+    expect(await sent.getByRole('link', { name: url }).getAttribute('href')).toBe(url);
+    expect(await problemsOfPage(page, 'inbox-file')).toEqual([]);
+  });
+});
 
 describe('message log', () => {
   test('finds messages by number, id and status, and keeps the filters in the address', async () => {

@@ -1,5 +1,6 @@
 import { Code, Paper, Stack, Text } from '@mantine/core';
 import type { MessageDetails } from '../../lib/api/messages';
+import { mediaTitle } from '../../lib/media-title';
 import { Moment } from '../../components/moment';
 import { Section } from '../../components/section';
 import { headerText } from '../../components/template/header-text';
@@ -10,7 +11,7 @@ interface MessageContentProps {
 
 /** Shows the text as the recipient reads it, and the metadata of the send. */
 export function MessageContent({ message }: MessageContentProps) {
-  const { text, rendered, templateName, templateLanguage, metadata } = message;
+  const { templateName, templateLanguage, metadata } = message;
   const name = templateName !== null && (
     <>
       Template <bdi>{templateName}</bdi> ({templateLanguage})
@@ -20,7 +21,7 @@ export function MessageContent({ message }: MessageContentProps) {
     <Section title="Content" about={name}>
       <Paper withBorder p="sm">
         <Stack gap={6}>
-          {contentLines(text, rendered).map((line, index) => (
+          {contentLines(message).map((line, index) => (
             <Text
               // Two buttons may say the same; nothing here ever moves.
               key={`${index} ${line}`}
@@ -52,8 +53,10 @@ export function MessageContent({ message }: MessageContentProps) {
   );
 }
 
-function contentLines(text: string | null, rendered: MessageDetails['rendered']): string[] {
+function contentLines({ text, media, rendered }: MessageDetails): string[] {
   if (text !== null) return [text];
+  if (media !== null)
+    return [mediaTitle({ ...media, caption: null }), media.url, ...captionOf(media)];
   if (rendered === null) return ['No text was stored for this message.'];
   const { footer, offer, cards = [] } = rendered;
   const end = offer?.expiresAt ?? null;
@@ -69,6 +72,10 @@ function contentLines(text: string | null, rendered: MessageDetails['rendered'])
     ]),
   ];
   return lines.filter((line) => line !== '');
+}
+
+function captionOf({ caption }: { caption: string | null }): string[] {
+  return caption === null ? [] : [caption];
 }
 
 type Rendered = NonNullable<MessageDetails['rendered']>;

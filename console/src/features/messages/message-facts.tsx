@@ -16,7 +16,7 @@ interface MessageFactsProps {
 /** Shows the facts and the state of a message, with links to related pages. */
 export function MessageFacts({ message }: MessageFactsProps) {
   const { messageId, recipientNumber, kind, status, refusal, createdAt } = message;
-  const { statusCode, statusMessage } = message;
+  const { statusCode, statusMessage, author } = message;
   return (
     <Section
       title={
@@ -26,7 +26,14 @@ export function MessageFacts({ message }: MessageFactsProps) {
       }
       about={
         <Text size="sm" component="span" style={{ overflowWrap: 'anywhere' }}>
-          Message {messageId}, from the {SOURCES[kind]}, <Moment at={createdAt} />
+          Message {messageId}, from the {SOURCES[kind]}
+          {author?.kind === 'api_key' && (
+            <>
+              {' '}
+              with the key <bdi>{author.name}</bdi>
+            </>
+          )}
+          , <Moment at={createdAt} />
         </Text>
       }
     >
@@ -90,5 +97,5 @@ const CONVERSATION = '/w/$workspaceId/inbox/$conversationId' as string;
 
 /** A text is shown whole further down. */
 function shortTitleOf(message: MessageDetails): string {
-  return message.templateName === null ? 'Free text' : titleOf(message);
+  return message.text === null ? titleOf(message) : 'Free text';
 }

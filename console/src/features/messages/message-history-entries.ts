@@ -36,7 +36,9 @@ function timeOf({ at }: HistoryEntry): number {
 
 function storedEntry({ kind, createdAt, async }: MessageDetails): HistoryEntry {
   const answered =
-    kind === 'v2' ? [async ? 'Answered at once (async).' : 'Its caller waited.'] : [];
+    kind === 'v2' || kind === 'api'
+      ? [async ? 'Answered at once (async).' : 'Its caller waited.']
+      : [];
   return {
     id: 'stored',
     title: `Taken from the ${SOURCES[kind]}`,

@@ -6,6 +6,7 @@ import { Bubble, SaidText } from './bubble';
 import { FailureText, hasFailed } from './failure-text';
 import { MessageWebhooks } from './message-webhooks';
 import { RenderedTemplate } from './rendered-template';
+import { SentMedia } from './sent-media';
 import { StatusTick } from './status-tick';
 
 interface OutboundBubbleProps {
@@ -15,7 +16,8 @@ interface OutboundBubbleProps {
 
 /** Message to the customer, sent or failed. */
 export function OutboundBubble({ message, names }: OutboundBubbleProps) {
-  const { text, rendered, templateName, templateLanguage, createdAt, webhookEvents } = message;
+  const { text, media, rendered, templateName, templateLanguage } = message;
+  const { createdAt, webhookEvents } = message;
   const isFailed = hasFailed(message);
   return (
     <Bubble
@@ -46,17 +48,19 @@ export function OutboundBubble({ message, names }: OutboundBubbleProps) {
         </Text>
       )}
       {text !== null && <SaidText text={text} />}
+      {media !== null && <SentMedia media={media} />}
     </Bubble>
   );
 }
 
 function authorOf({ author, kind }: OutboundMessage, { nameOf, agentName, me }: Names): string {
   if (author === null) return kind === 'standard' ? 'API, standard send' : 'API';
+  if (author.kind === 'api_key') return `API, ${author.name}`;
   if (author.kind === 'agent') return `${agentName(author.agentId)}, on Autopilot`;
   return author.memberId === me ? 'You' : nameOf(author.memberId);
 }
 
 function iconOf({ author }: OutboundMessage): IconName {
-  if (author === null) return 'send';
+  if (author === null || author.kind === 'api_key') return 'send';
   return author.kind === 'agent' ? 'agent' : 'person';
 }

@@ -5,6 +5,7 @@ type LastMessage = Conversation['lastMessage'];
 const SENT_BY: Record<string, string> = {
   v2: 'API',
   standard: 'API',
+  api: 'API',
   inbox: 'Team',
   agent: 'AI agent',
 };
