@@ -63,8 +63,8 @@ export function wantsAnswer(content: InboundContent, words: OptWords): boolean {
 }
 
 /**
- * Whether somebody has answered what a customer wrote: a person in words after it, or an agent to it. An answer of an agent that
- * may have gone out counts, because two would be worse than none.
+ * Whether somebody has answered what a customer wrote: a person or a program without a template after it, or an agent to it.
+ * An answer of an agent that may have gone out counts, because two would be worse than none.
  */
 export function isAnswered(
   inbound: Pick<InboundMessage, 'id' | 'receivedAt'>,
@@ -74,8 +74,8 @@ export function isAnswered(
     if (message.author?.kind === 'agent') {
       return message.author.inboundId === inbound.id && mayHaveGoneOut(message);
     }
-    const isWords = message.kind === 'inbox' && message.content.kind === 'text';
-    if (!isWords || message.createdAt < inbound.receivedAt) return false;
+    const isTemplate = message.content.kind === 'template';
+    if (isTemplate || message.createdAt < inbound.receivedAt) return false;
     return !['rejected', 'unreachable', 'failed'].includes(message.status);
   });
 }

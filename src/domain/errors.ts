@@ -28,6 +28,7 @@ const ERRORS = {
   template_not_approved: { httpStatus: 400 },
   template_not_supported: { httpStatus: 400 },
   sender_not_found: { httpStatus: 404 },
+  sender_number_required: { httpStatus: 400 },
   agent_not_found: { httpStatus: 404 },
   customer_not_found: { httpStatus: 404 },
   customer_unreachable: { httpStatus: 400 },

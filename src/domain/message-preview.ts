@@ -21,8 +21,16 @@ export function previewOfInbound({
   return { direction: 'inbound', kind: content.kind, text: beginningOf(textWritten(content)), at };
 }
 
+/** A file without a caption is told by its type. */
 function textSent(content: MessageContent): string {
-  return content.kind === 'text' ? content.text : (content.rendered?.body ?? '');
+  switch (content.kind) {
+    case 'text':
+      return content.text;
+    case 'media':
+      return content.media.caption ?? `[${content.media.type}]`;
+    case 'template':
+      return content.rendered?.body ?? '';
+  }
 }
 
 function textWritten(content: InboundContent): string {

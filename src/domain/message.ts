@@ -1,11 +1,12 @@
 import type { Pricing } from './pricing';
+import type { SentMedia } from './sent-media';
 import type { RefusalCode } from './refusal';
 import type { RenderedTemplate } from './template/render-template';
 import type { ParameterFormat, VariableKeys } from './template/template';
 import type { TemplateValues } from './template/template-values';
 
-/** Where a message came from; only v2 messages have webhooks (contract 7). */
-export const MESSAGE_KINDS = ['v2', 'standard', 'inbox', 'agent'] as const;
+/** Where a message came from. `v2` and `standard` are templates of programs, `api` is their free text and media. */
+export const MESSAGE_KINDS = ['v2', 'standard', 'api', 'inbox', 'agent'] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -89,11 +90,14 @@ export interface TemplateMessageContent {
 
 export type MessageContent =
   | TemplateMessageContent
-  /** Free text: only while the customer's last message is younger than 24 hours. */
-  | { kind: 'text'; text: string };
+  /** Free text and media: only while the customer's last message is younger than 24 hours. */
+  | { kind: 'text'; text: string }
+  | { kind: 'media'; media: SentMedia };
 
-/** Author of a message of the Inbox; messages of programs have none. */
+/** Author of free text and media; templates of programs have none. */
 export type MessageAuthor =
+  /** `name`: of the key, which never changes. */
+  | { kind: 'api_key'; keyId: string; name: string }
   | { kind: 'member'; memberId: string }
   /** `inboundId`: what it answers. `turn`: of the conversation when the answer was begun; it goes out in no other. */
   | { kind: 'agent'; agentId: string; inboundId: string; turn: number };
@@ -165,7 +169,7 @@ export function shownTimeline({
   return [kept, ...reported];
 }
 
-/** Null for free text, which tracked messages never are. */
+/** Null for free text and media. */
 export function templateOf({ content }: Pick<Message, 'content'>): MessageTemplate | null {
   return content.kind === 'template' ? content.template : null;
 }

@@ -5,7 +5,8 @@ import type { ProviderName } from './sender';
 export const LABEL_PATTERN = /^[^\x00-\x1f\x7f-\x9f]{1,100}$/u;
 export const LABEL_RULE = 'must be 1 to 100 characters without line breaks';
 
-const TEXT_MAX: Record<ProviderName, number> = { meta: 4096, twilio: 1600 };
+/** Characters of a free text by provider. */
+export const TEXT_MAX: Record<ProviderName, number> = { meta: 4096, twilio: 1600 };
 
 /** How many characters a free text may have at a provider: a longer one is refused there. */
 export function textMaxOf(provider: ProviderName): number {

@@ -57,6 +57,7 @@ import type { FindMessages } from '../services/messages/find-messages';
 import type { ListUnclassifiedErrors } from '../services/messages/list-unclassified-errors';
 import type { GetMessage } from '../services/messages/get-message';
 import type { ListMessages } from '../services/messages/list-messages';
+import type { SendMessage } from '../services/messages/send-message';
 import type { SendStandard } from '../services/messages/send-standard';
 import type { SendTemplate } from '../services/messages/send-template';
 import type { ShowMessage } from '../services/messages/show-message';
@@ -89,6 +90,7 @@ import type { PersonGuardDeps } from './middleware/require-person';
 export interface Services extends KeyGuardDeps, PersonGuardDeps {
   // Sending and messages
   sendTemplate: SendTemplate;
+  sendMessage: SendMessage;
   sendStandard: SendStandard;
   listMessages: ListMessages;
   getMessage: GetMessage;

@@ -1,5 +1,6 @@
 import type {
   Message,
+  MessageKind,
   MessageStatus,
   ProviderError,
   SendResult,
@@ -16,6 +17,7 @@ export interface DueStart {
 
 /** Filter of a list of messages; an absent field takes every message. */
 export interface MessageFilter {
+  kinds?: readonly MessageKind[] | undefined;
   statuses?: MessageStatus[] | undefined;
   recipientNumber?: string | undefined;
   /** In one of these conversations. */
@@ -35,13 +37,7 @@ export interface MessageRepository {
    */
   insert(message: Message, startDueAt: Date | null): Promise<boolean>;
   find(workspaceId: string, key: string): Promise<Message | null>;
-  /** The messages of V2 sends, newest first, ties by key. */
-  listTracked(
-    workspaceId: string,
-    filter: MessageFilter,
-    page: PageRequest,
-  ): Promise<Page<Message>>;
-  /** The messages of every kind, in the same order. */
+  /** The messages of a workspace, newest first, ties by key. */
   list(workspaceId: string, filter: MessageFilter, page: PageRequest): Promise<Page<Message>>;
   /** Removes a message that no provider call was begun for and no repeat has joined. False when that is not so. */
   discard(workspaceId: string, key: string): Promise<boolean>;

@@ -3,6 +3,7 @@ import type { ReportedIdentities } from '../domain/identity';
 import type { HeldStatus, ProviderError, ReportedStatus } from '../domain/message';
 import type { Pricing } from '../domain/pricing';
 import type { MarketingMessages, ProviderName } from '../domain/sender';
+import type { SentMedia } from '../domain/sent-media';
 import type { TemplateChange } from '../domain/template/template-change';
 import type { ListedStanding } from '../domain/template/template-standing';
 import type { ParameterFormat, TemplateComponent, VariableKeys } from '../domain/template/template';
@@ -55,6 +56,11 @@ export interface SendTemplateRequest extends SendRequest {
 /** Free text; providers take it within 24 hours of the customer's last message. */
 export interface SendTextRequest extends SendRequest {
   text: string;
+}
+
+/** A file, which the provider fetches; within the same 24 hours. */
+export interface SendMediaRequest extends SendRequest {
+  media: SentMedia;
 }
 
 export interface SendOptions {
@@ -202,6 +208,12 @@ export interface MessagingProvider<Credentials = ProviderCredentials> {
   sendText(
     credentials: Credentials,
     request: SendTextRequest,
+    options: SendOptions,
+  ): Promise<SendOutcome>;
+  /** The same for a file. */
+  sendMedia(
+    credentials: Credentials,
+    request: SendMediaRequest,
     options: SendOptions,
   ): Promise<SendOutcome>;
   /** Lists a page of the account's templates, the first when `cursor` is null. @throws TemplateListError */

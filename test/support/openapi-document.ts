@@ -169,6 +169,10 @@ export function readOpenapi(written: object) {
     isSendRequest(body: unknown): boolean {
       return isRequest('SendRequest', body);
     },
+    /** The same for a message without a template. */
+    isMessageRequest(body: unknown): boolean {
+      return isRequest('MessageRequest', body);
+    },
     /** Everything in an answer that the document does not allow, undocumented fields included. */
     problemsOf(method: string, pathname: string, status: number, body: unknown): unknown[] {
       const path = pathOf(method, pathname);

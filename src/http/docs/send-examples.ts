@@ -149,3 +149,34 @@ export const sendExamples = {
     },
   },
 };
+
+/** The same for messages without a template: their recipient has to write first. */
+export const messageExamples = {
+  text: {
+    summary: 'Free text',
+    value: { recipientNumber: '33612340001', text: 'Your parcel is at the pick-up point.' },
+  },
+  image: {
+    summary: 'An image with its caption',
+    value: {
+      recipientNumber: '33612340001',
+      media: {
+        type: 'image',
+        url: 'https://shop.example.com/photos/monstera.jpg',
+        caption: 'Your monstera, ready to go',
+      },
+    },
+  },
+  document: {
+    summary: 'A document with its file name',
+    value: {
+      recipientNumber: '33612340001',
+      media: {
+        type: 'document',
+        url: 'https://shop.example.com/invoices/A-1017.pdf',
+        filename: 'invoice A-1017.pdf',
+      },
+      async: true,
+    },
+  },
+};

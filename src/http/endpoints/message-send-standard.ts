@@ -22,6 +22,7 @@ const TEXTS = {
   template_mapping_inactive: 'Template sender mapping is no longer active',
   template_not_approved: 'Template is not approved for sending',
   sender_not_found: 'No active provider sender found',
+  sender_number_required: FAILED,
   agent_not_found: FAILED,
   customer_unreachable: 'Customer cannot receive outbound messages (blocked or unsubscribed)',
   customer_without_identity:

@@ -1,16 +1,18 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { type ErrorCode, traitsOf } from '../../domain/errors';
-import { type Message, templateOf } from '../../domain/message';
+import type { ErrorCode } from '../../domain/errors';
 import type { SendAnswer } from '../../services/messages/steps/accept-message';
-import { sendExamples } from '../docs/send-examples';
-import { type PresentedAnswer, WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
+import { messageExamples, sendExamples } from '../docs/send-examples';
+import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
 import { bodyTextOf } from '../middleware/json-body';
 import { requestIdOf } from '../middleware/request-log';
-import { timestamp } from '../schemas/fields';
-import { correctedAtSchema } from '../schemas/message';
+import {
+  MESSAGE_ERRORS,
+  messageRequestSchema,
+  parseMessageRequest,
+} from '../schemas/message-request';
 import { withMetadataAsWritten } from '../schemas/metadata';
-import { shownRecipient } from '../schemas/recipient';
+import { acceptedAnswer, presentSendAnswer, queuedAnswer } from '../schemas/send-answer';
 import {
   SEND_ERRORS,
   TEMPLATE_ERRORS,
@@ -22,99 +24,11 @@ import type { Services } from '../services';
 
 /** Sending with tracking (contract 4): for backends, and for people who try out a template. */
 
+const ofTemplate = { templateId: z.string() };
+const acceptedTemplate = acceptedAnswer.extend(ofTemplate).meta({ id: 'AcceptedMessage' });
+const queuedTemplate = queuedAnswer.extend(ofTemplate).meta({ id: 'QueuedMessage' });
+
 const sendErrors: ErrorCode[] = [...TEMPLATE_ERRORS, ...SEND_ERRORS, 'outcome_pending'];
-
-const sentFields = {
-  success: z.literal(true),
-  messageId: z.string().describe('The tracking id: yours, or a generated one.'),
-  templateId: z.string(),
-  ...shownRecipient,
-  metadata: z.record(z.string(), z.unknown()).optional(),
-  warnings: z.array(z.string()).optional().describe('Fields that were ignored, and the like.'),
-  timestamp,
-};
-
-/** Answer 200 when the provider accepted the message (contract 4.2). */
-const acceptedAnswer = z
-  .object({
-    ...sentFields,
-    status: z.literal('accepted'),
-    providerMessageId: z
-      .string()
-      .nullable()
-      .describe('Null only in the repeat of a send whose id was lost with a HERALD_SECRET_KEY.'),
-    correctedAt: correctedAtSchema,
-  })
-  .meta({ id: 'AcceptedMessage' });
-
-/** Answer 202 when the message is stored and not sent yet (contract 4.2). */
-const queuedAnswer = z
-  .object({ ...sentFields, status: z.literal('queued') })
-  .meta({ id: 'QueuedMessage' });
-
-const SENTENCES = {
-  provider_rejected: 'the provider refused the message; its reason is kept with the message',
-  provider_unreachable: 'the provider could not be reached',
-  send_expired: 'the send expired before it could be handed to the provider; nothing was sent',
-  sender_unusable:
-    'Herald cannot open the credentials of this number; nothing was sent, tell whoever operates it',
-  outcome_pending:
-    'the provider has not answered yet; the send goes on, ask for the message to see how it ended',
-} satisfies Partial<Record<ErrorCode, string>>;
-
-/** Returns the answer to a send by how it stands (contract 4.2). The same message always gives the same answer. */
-function presentSendAnswer({ kind, message }: SendAnswer, requestId: string): PresentedAnswer {
-  if (kind === 'queued')
-    return {
-      status: 202,
-      body: { ...presentCommon(message), status: 'queued', timestamp: message.createdAt },
-    };
-  const { result } = message;
-  if (kind === 'pending' || result === null) return failure('outcome_pending', message, requestId);
-  switch (result.kind) {
-    case 'accepted': {
-      const { at, correctedAt } = result;
-      const providerMessageId = result.providerMessageId ?? message.providerMessageIds[0] ?? null;
-      const accepted = { providerMessageId, status: 'accepted', timestamp: at };
-      return {
-        status: 200,
-        body: {
-          ...presentCommon(message),
-          ...accepted,
-          ...(correctedAt !== undefined && { correctedAt }),
-        },
-      };
-    }
-    case 'rejected':
-      return failure('provider_rejected', message, requestId);
-    case 'unreachable':
-      return failure(message.refusalCode ?? 'provider_unreachable', message, requestId);
-  }
-}
-
-function presentCommon(message: Message) {
-  const { messageId, recipientNumber, customerId, metadataJson, warnings } = message;
-  return {
-    success: true,
-    messageId,
-    templateId: templateOf(message)?.id,
-    recipientNumber,
-    recipientId: customerId,
-    ...(metadataJson === null ? {} : { metadata: JSON.parse(metadataJson) as unknown }),
-    ...(warnings.length === 0 ? {} : { warnings }),
-  };
-}
-
-function failure(
-  code: keyof typeof SENTENCES,
-  { messageId }: Message,
-  requestId: string,
-): PresentedAnswer {
-  return {
-    status: traitsOf(code).httpStatus,
-    body: { success: false, error: SENTENCES[code], code, requestId, messageId },
-  };
-}
 
 export const sendTemplate = endpoint({
   method: 'post',
@@ -128,8 +42,8 @@ export const sendTemplate = endpoint({
   unparsedBody: sendRequestSchema,
   examples: sendExamples,
   answers: {
-    200: answer(acceptedAnswer, 'The provider accepted it.', { replayable: true }),
-    202: answer(queuedAnswer, 'It is stored and under way (`async`).', { replayable: true }),
+    200: answer(acceptedTemplate, 'The provider accepted it.', { replayable: true }),
+    202: answer(queuedTemplate, 'It is stored and under way (`async`).', { replayable: true }),
   },
   errors: sendErrors,
   handle: ({ services, workspaceId, request, response }) =>
@@ -147,12 +61,38 @@ export const sendTemplateAsPrograms = endpoint({
   parameters: [IDEMPOTENCY_KEY],
   unparsedBody: sendRequestSchema,
   answers: {
-    200: answer(acceptedAnswer, 'The provider accepted it.'),
-    202: answer(queuedAnswer, 'It is stored and under way (`async`).'),
+    200: answer(acceptedTemplate, 'The provider accepted it.'),
+    202: answer(queuedTemplate, 'It is stored and under way (`async`).'),
   },
   errors: sendErrors,
   handle: ({ services, workspaceId, request, response }) =>
     send(services, workspaceId, request, response),
+});
+
+const acceptedFree = acceptedAnswer.meta({ id: 'AcceptedFreeMessage' });
+const queuedFree = queuedAnswer.meta({ id: 'QueuedFreeMessage' });
+
+export const sendMessage = endpoint({
+  method: 'post',
+  path: '/api/v2/messages',
+  access: apiKey('messages:send'),
+  tag: 'Messages',
+  summary: 'Send free text or a file to a customer who has written within 24 hours',
+  description:
+    'Fields it does not know are ignored and named in `warnings`. Its statuses are read by `getSentMessage`; they do not go to your webhook.',
+  parameters: [IDEMPOTENCY_KEY],
+  unparsedBody: messageRequestSchema,
+  examples: messageExamples,
+  answers: {
+    200: answer(acceptedFree, 'The provider accepted it.', { replayable: true }),
+    202: answer(queuedFree, 'It is stored and under way (`async`).', { replayable: true }),
+  },
+  errors: MESSAGE_ERRORS,
+  async handle({ services, key, request, response }) {
+    const parsed = parseMessageRequest(request.body, request.get('idempotency-key'));
+    const draft = withMetadataAsWritten(parsed, bodyTextOf(request));
+    return respond(response, await services.sendMessage(key, draft));
+  },
 });
 
 /** Sends the template of the body and presents the result (contract 4.2). */
@@ -164,7 +104,10 @@ async function send(
 ): Promise<object> {
   const parsed = parseSendRequest(request.body, request.get('idempotency-key'));
   const draft = withMetadataAsWritten(parsed, bodyTextOf(request));
-  const sent = await services.sendTemplate(workspaceId, draft);
+  return respond(response, await services.sendTemplate(workspaceId, draft));
+}
+
+function respond(response: Response, sent: SendAnswer): object {
   const { status, body } = presentSendAnswer(sent, requestIdOf(response));
   if (sent.replayed) response.set('Idempotent-Replayed', 'true');
   response.status(status);

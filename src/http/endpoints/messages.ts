@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Message } from '../../domain/message';
 import {
   type DeliveryAttempt,
   WEBHOOK_EVENTS,
@@ -7,10 +8,17 @@ import {
   allAttempts,
 } from '../../domain/webhook-event';
 import type { MessageWithEvents } from '../../services/messages/get-message';
-import { answer, apiKey, endpoint } from '../endpoint';
+import { TRACKED_KINDS } from '../../domain/message-kind';
+import { type DocumentedParameter, answer, apiKey, endpoint } from '../endpoint';
 import { deliveryAttempt } from '../schemas/delivery';
 import { queriedMoment, timestamp } from '../schemas/fields';
-import { MESSAGE_STATUSES, messageState, presentMessageState } from '../schemas/message';
+import {
+  MESSAGE_STATUSES,
+  anyContent,
+  messageState,
+  presentAnyMessage,
+  presentMessageState,
+} from '../schemas/message';
 import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
 import { recipientFilter } from '../schemas/recipient';
 import { MESSAGE_ID } from '../schemas/send-request';
@@ -18,6 +26,7 @@ import { MESSAGE_ID } from '../schemas/send-request';
 /** Messages that were sent, for backends (contract 4.4). */
 
 const tag = 'Messages';
+const TEMPLATES = ['v2'] as const;
 const ONE_STATUS = `(${MESSAGE_STATUSES.join('|')})`;
 const STATUS_RULE = `must be one or several of ${MESSAGE_STATUSES.join(', ')}, with commas between`;
 
@@ -46,7 +55,7 @@ export const listMessages = endpoint({
   query: { ...messageFilters, ...pageQuery },
   answers: { 200: answer(messageListAnswer, 'A page of messages.') },
   async handle({ services, workspaceId, query: { status, recipient, since, ...page } }) {
-    const filter = { statuses: status, recipient, since };
+    const filter = { kinds: TEMPLATES, statuses: status, recipient, since };
     return presentPage(await services.listMessages(workspaceId, filter, page), presentMessageState);
   },
 });
@@ -71,8 +80,11 @@ const messageAnswer = messageState
 
 /** Presents a message to its sender (contract 4.4). */
 function presentMessage({ message, events }: MessageWithEvents) {
-  const state = presentMessageState(message);
-  return { success: true, ...state, webhookEvents: events.map(presentEvent) };
+  return { ...presentMessageState(message), ...presentEvents(events) };
+}
+
+function presentEvents(events: WebhookEvent[]) {
+  return { success: true, webhookEvents: events.map(presentEvent) };
 }
 
 function presentEvent(event: WebhookEvent) {
@@ -92,22 +104,69 @@ function presentAttempt(attempt: DeliveryAttempt) {
   return { number, startedAt, durationMs, outcome, httpStatus, bodyTruncated };
 }
 
+const messageIdParameter: DocumentedParameter = {
+  name: 'messageId',
+  in: 'path',
+  description: 'The tracking id of the send.',
+  schema: { type: 'string', pattern: MESSAGE_ID.source },
+};
+
 export const getMessage = endpoint({
   method: 'get',
   path: '/api/v2/template/messages/:messageId',
   access: apiKey('messages:read'),
   tag,
   summary: 'One message: its status, its timeline, its webhook deliveries',
-  parameters: [
-    {
-      name: 'messageId',
-      in: 'path',
-      description: 'The tracking id of the send.',
-      schema: { type: 'string', pattern: MESSAGE_ID.source },
-    },
-  ],
+  parameters: [messageIdParameter],
   answers: { 200: answer(messageAnswer, 'The message.') },
   errors: ['message_not_found'],
   handle: async ({ services, workspaceId, params }) =>
-    presentMessage(await services.getMessage(workspaceId, params.messageId)),
+    presentMessage(await services.getMessage(workspaceId, params.messageId, TEMPLATES)),
+});
+
+const sentMessage = messageState
+  .extend({
+    ...anyContent,
+    kind: z.enum(TRACKED_KINDS).describe('`v2`: a template. `api`: free text or media.'),
+  })
+  .meta({ id: 'SentMessage' });
+
+/** Presents a message of any content to its sender (contract 4.6). */
+function presentSentMessage(message: Message) {
+  return { ...presentAnyMessage(message), kind: message.kind };
+}
+
+const sentMessageList = pageAnswer(sentMessage).meta({ id: 'SentMessageList' });
+
+export const listSentMessages = endpoint({
+  method: 'get',
+  path: '/api/v2/messages',
+  access: apiKey('messages:read'),
+  tag,
+  summary: 'Templates, free text and media that were sent by API, newest first',
+  query: { ...messageFilters, ...pageQuery },
+  answers: { 200: answer(sentMessageList, 'A page of messages.') },
+  async handle({ services, workspaceId, query: { status, recipient, since, ...page } }) {
+    const filter = { kinds: TRACKED_KINDS, statuses: status, recipient, since };
+    return presentPage(await services.listMessages(workspaceId, filter, page), presentSentMessage);
+  },
+});
+
+const sentMessageAnswer = sentMessage
+  .extend({ success: z.literal(true), webhookEvents: z.array(webhookEvent) })
+  .meta({ id: 'SentMessageShown' });
+
+export const getSentMessage = endpoint({
+  method: 'get',
+  path: '/api/v2/messages/:messageId',
+  access: apiKey('messages:read'),
+  tag,
+  summary: 'One message that was sent by API: its status and its timeline',
+  parameters: [messageIdParameter],
+  answers: { 200: answer(sentMessageAnswer, 'The message.') },
+  errors: ['message_not_found'],
+  async handle({ services, workspaceId, params }) {
+    const found = await services.getMessage(workspaceId, params.messageId, TRACKED_KINDS);
+    return { ...presentSentMessage(found.message), ...presentEvents(found.events) };
+  },
 });

@@ -6,20 +6,19 @@ import type { InboxMessage } from '../../services/conversations/list-inbox-messa
 import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
 import { deliverySchema } from './delivery';
 import { timestamp } from './fields';
-import { messageState, presentMessageState } from './message';
+import { anyContent, messageState, presentAnyMessage } from './message';
 import { renderedTemplate } from './rendered-template';
 
 /** Schema of a sent message in its conversation. */
 export const outboundMessage = messageState
   .extend({
     direction: z.literal('outbound'),
-    templateId: z.string().nullable().describe('Null for free text.'),
-    templateName: z.string().nullable(),
-    templateLanguage: z.string().nullable(),
+    ...anyContent,
     kind: z
       .enum(MESSAGE_KINDS)
-      .describe('Only `v2` messages are tracked. `inbox`: by people, `agent`: by an AI agent.'),
-    text: z.string().nullable().describe('Free text; null for a template.'),
+      .describe(
+        '`v2` and `standard`: templates of programs, `api`: their free text and media. `inbox`: by people, `agent`: by an AI agent.',
+      ),
     refusal: z.string().nullable().describe('Why Herald did not send it; null when it did.'),
     autoPilot: z.boolean().nullable().describe('What the send asked for; null when nothing.'),
   })
@@ -77,10 +76,8 @@ export function presentConversationMessage({ direction, message }: ConversationM
 }
 
 function presentOutbound(message: Message) {
-  const { kind, refusal, autoPilot, content } = message;
-  const state = presentMessageState(message);
-  const text = content.kind === 'text' ? content.text : null;
-  return { direction: 'outbound', ...state, kind, text, refusal, autoPilot };
+  const { kind, refusal, autoPilot } = message;
+  return { direction: 'outbound', ...presentAnyMessage(message), kind, refusal, autoPilot };
 }
 
 function presentInbound(message: InboundMessage) {
@@ -103,6 +100,11 @@ function presentInbound(message: InboundMessage) {
 const authorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('member'), memberId: z.string() }),
   z.object({ kind: z.literal('agent'), agentId: z.string() }),
+  z.object({
+    kind: z.literal('api_key'),
+    keyId: z.string(),
+    name: z.string().describe("The key's name."),
+  }),
 ]);
 
 const providerErrorSchema = z.object({
@@ -119,9 +121,9 @@ export const inboxOutboundMessage = outboundMessage
     rendered: renderedTemplate
       .nullable()
       .describe(
-        'A template as its recipient sees it, with •••••• for a one-time password; null for free text.',
+        'A template as its recipient sees it, with •••••• for a one-time password; null for free text and media.',
       ),
-    author: authorSchema.nullable().describe('Who wrote it; null for a program.'),
+    author: authorSchema.nullable().describe('Who sent it; null for a template of a program.'),
     providerError: providerErrorSchema
       .nullable()
       .describe("The provider's own words. People see them here; programs never do."),
@@ -144,8 +146,14 @@ export function presentInboxOutbound({ direction, message, events }: Outbound) {
 }
 
 function presentAuthor({ author }: Message) {
-  if (author === null) return null;
-  return author.kind === 'member'
-    ? { kind: author.kind, memberId: author.memberId }
-    : { kind: author.kind, agentId: author.agentId };
+  switch (author?.kind) {
+    case 'member':
+      return { kind: author.kind, memberId: author.memberId };
+    case 'agent':
+      return { kind: author.kind, agentId: author.agentId };
+    case 'api_key':
+      return { kind: author.kind, keyId: author.keyId, name: author.name };
+    case undefined:
+      return null;
+  }
 }

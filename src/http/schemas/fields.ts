@@ -92,6 +92,11 @@ export function needsOneOf(...fields: string[]) {
   return needsOneOfEach(fields);
 }
 
+/** Documents that a body needs exactly one of the fields, in the same way. */
+export function needsExactlyOneOf(...fields: string[]) {
+  return { oneOf: fields.map(given) };
+}
+
 function given(field: string) {
   return { required: [field], properties: { [field]: { not: { type: 'null' } } } };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Message, type MessageStatus, shownTimeline, templateOf } from '../../domain/message';
 import { REFUSAL_CODES } from '../../domain/refusal';
+import { SENT_MEDIA_TYPES } from '../../domain/sent-media';
 import { failureCodeOf } from '../../domain/status-code';
 import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import { timestamp } from './fields';
@@ -95,6 +96,32 @@ export const messageState = z
     createdAt: timestamp,
   })
   .meta({ id: 'MessageState' });
+
+const sentMedia = z.object({
+  type: z.enum(SENT_MEDIA_TYPES),
+  url: z.string().describe('Where the provider fetches it.'),
+  caption: z.string().nullable(),
+  filename: z.string().nullable(),
+});
+
+/** Schema of the content of a message, which may be a template or not. */
+export const anyContent = {
+  templateId: z.string().nullable().describe('Null for free text and media.'),
+  templateName: z.string().nullable(),
+  templateLanguage: z.string().nullable(),
+  text: z.string().nullable().describe('Free text; null for a template and for media.'),
+  media: sentMedia.nullable().describe('A file; null for a template and for free text.'),
+};
+
+/** Presents the state of a message of any content to programs. */
+export function presentAnyMessage(message: Message) {
+  const { content } = message;
+  return {
+    ...presentMessageState(message),
+    text: content.kind === 'text' ? content.text : null,
+    media: content.kind === 'media' ? content.media : null,
+  };
+}
 
 /** Presents the state of a message to programs, without the provider's text. */
 export function presentMessageState(message: Message) {

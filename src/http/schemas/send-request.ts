@@ -16,7 +16,7 @@ export const MESSAGE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 export const MESSAGE_ID_RULE = 'must be 1 to 128 characters of A-Z a-z 0-9 . _ : -';
 const TTL_RULE = `must be a whole number of seconds from ${TTL_SECONDS.min} to ${TTL_SECONDS.max}`;
 
-const text = (max: number) =>
+export const text = (max: number) =>
   z
     .string({ error: 'must be a string' })
     .min(1, 'must not be empty')
@@ -25,12 +25,13 @@ const text = (max: number) =>
 const flag = z.boolean({ error: 'must be true or false' });
 
 const TEMPLATE = ['templateId', 'templateName'];
+export const RECIPIENT = ['recipientNumber', 'recipientId'];
 
 /** Documents that a body names its template. */
 export const ONE_TEMPLATE = needsOneOf(...TEMPLATE);
 
 /** Documents that a body also names its recipient. */
-const RECIPIENT_AND_TEMPLATE = needsOneOfEach(['recipientNumber', 'recipientId'], TEMPLATE);
+const RECIPIENT_AND_TEMPLATE = needsOneOfEach(RECIPIENT, TEMPLATE);
 
 /**
  * Body of a send (contract 4). The template decides what its values must be. `meta` documents rules that the schema itself
@@ -127,7 +128,6 @@ export const SEND_ERRORS: ErrorCode[] = [
 ];
 
 const MAX_WARNINGS = 20;
-const KNOWN_FIELDS = Object.keys(sendRequestSchema.shape);
 
 /**
  * Parses a send from the body and the `Idempotency-Key` header.
@@ -137,9 +137,13 @@ export function parseSendRequest(
   body: unknown,
   idempotencyKey: string | undefined,
 ): SendTemplateRequest {
-  const checked = checkBody(sendRequestSchema, body, idempotencyKey, recipientProblems);
+  const checked = checkBody(sendRequestSchema, body, idempotencyKey, (fields) => [
+    ...recipientProblems(fields),
+    ...templateProblems(fields),
+  ]);
   const { metadata, messageId = idempotencyKey, ...fields } = checked;
-  return { ...fields, messageId, metadataJson: metadata, warnings: warningsAbout(body) };
+  const warnings = warningsAbout(body, sendRequestSchema);
+  return { ...fields, messageId, metadataJson: metadata, warnings };
 }
 
 /**
@@ -151,30 +155,39 @@ export function parsePreviewRequest(
   idempotencyKey: string | undefined,
 ): PreviewRequest {
   return {
-    ...checkBody(previewRequestSchema, body, idempotencyKey),
-    warnings: warningsAbout(body),
+    ...checkBody(previewRequestSchema, body, idempotencyKey, templateProblems),
+    warnings: warningsAbout(body, sendRequestSchema),
   };
 }
 
-function checkBody<Schema extends z.ZodType>(
+/**
+ * Checks the body of a send and the `Idempotency-Key` header beside it.
+ * @throws HeraldError invalid_request with every problem at once
+ */
+export function checkBody<Schema extends z.ZodType>(
   schema: Schema,
   written: unknown,
   idempotencyKey: string | undefined,
-  furtherProblems: (body: Record<string, unknown>) => ErrorDetail[] = () => [],
+  furtherProblems: (body: Record<string, unknown>) => ErrorDetail[],
 ): z.output<Schema> {
   const body = withoutNulls(schema, written);
   const parsed = schema.safeParse(body, { error: inPlainWords });
   const problems = parsed.success ? [] : toDetails(parsed.error.issues);
   if (isObject(body)) {
-    problems.push(...furtherProblems(body));
-    problems.push(...headerProblems(body, idempotencyKey), ...templateProblems(body));
+    problems.push(...furtherProblems(body), ...headerProblems(body, idempotencyKey));
   }
   if (!parsed.success || problems.length > 0) throw invalidRequest(problems);
   return parsed.data;
 }
 
-function warningsAbout(body: unknown): string[] {
-  return unknownFields(body).map(unknownField);
+/** Names the fields that are ignored, each with the nearest known one. */
+export function warningsAbout(body: unknown, schema: z.ZodObject): string[] {
+  const known = Object.keys(schema.shape);
+  const fields = isObject(body) ? Object.keys(body) : [];
+  return fields
+    .filter((field) => !known.includes(field))
+    .slice(0, MAX_WARNINGS)
+    .map((field) => unknownField(field, known));
 }
 
 function headerProblems(
@@ -191,7 +204,7 @@ function headerProblems(
     : [];
 }
 
-function recipientProblems(body: Record<string, unknown>): ErrorDetail[] {
+export function recipientProblems(body: Record<string, unknown>): ErrorDetail[] {
   if (body['recipientNumber'] !== undefined || body['recipientId'] !== undefined) return [];
   return [{ field: 'recipientNumber', message: 'is required, or recipientId instead' }];
 }
@@ -201,13 +214,8 @@ function templateProblems({ templateId, templateName }: Record<string, unknown>)
   return [{ field: 'templateId', message: 'is required, or templateName instead' }];
 }
 
-function unknownFields(body: unknown): string[] {
-  const fields = isObject(body) ? Object.keys(body) : [];
-  return fields.filter((field) => !KNOWN_FIELDS.includes(field)).slice(0, MAX_WARNINGS);
-}
-
-function unknownField(field: string): string {
-  const nearest = nearestName(field, KNOWN_FIELDS);
+function unknownField(field: string, known: string[]): string {
+  const nearest = nearestName(field, known);
   const shown = field.slice(0, 64);
   return nearest === null
     ? `${shown} is not a known field and was ignored`

@@ -48,6 +48,7 @@ import { findMessages } from '../../services/messages/find-messages';
 import { listUnclassifiedErrors } from '../../services/messages/list-unclassified-errors';
 import { getMessage } from '../../services/messages/get-message';
 import { listMessages } from '../../services/messages/list-messages';
+import { sendMessage } from '../../services/messages/send-message';
 import { sendStandard } from '../../services/messages/send-standard';
 import { sendTemplate } from '../../services/messages/send-template';
 import { showMessage } from '../../services/messages/show-message';
@@ -143,6 +144,7 @@ function composeRequestGuards({ config, database, repositories, metrics, clock, 
 function composeMessages(deps: ServiceDeps) {
   return {
     sendTemplate: sendTemplate(deps),
+    sendMessage: sendMessage(deps),
     sendStandard: sendStandard(deps),
     listMessages: listMessages(deps),
     getMessage: getMessage(deps),

@@ -23,6 +23,7 @@ export interface Quickstart {
   /** Workspace of the key and the sender. */
   workspaceId: string;
   senderId: string;
+  senderNumber: string;
   ownerEmail: string;
   /** Password for the first sign-in; null once the owner has changed it. */
   ownerPassword: string | null;
@@ -65,6 +66,7 @@ function shellVariables(dataDir: string, quickstart: Quickstart): string {
     HERALD_KEY: quickstart.apiKey,
     WORKSPACE: quickstart.workspaceId,
     SENDER: quickstart.senderId,
+    SENDER_NUMBER: quickstart.senderNumber,
     TEMPLATE_ID: templates.find(({ name }) => name === 'welcome')?.templateId ?? '',
     SANDBOX: quickstart.sandboxUrl,
     RECEIVER: quickstart.receiverUrl,

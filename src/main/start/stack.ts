@@ -65,6 +65,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     twilioApiKey: demoTwilio.apiKey,
     workspaceId: demo.workspaceId,
     senderId: templates[0]?.senderId ?? '',
+    senderNumber: templates[0]?.senderNumber ?? '',
     ownerEmail: demo.ownerEmail,
     ownerPassword: demo.ownerPassword,
     temporalUiUrl: `http://127.0.0.1:${kept.ports.temporalUi}`,

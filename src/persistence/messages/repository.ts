@@ -117,7 +117,7 @@ function toMessage(record: MessageRecord | null): Message | null {
 /** Messages in pages, newest first. */
 function messageLists(
   messages: MessageModel,
-): Pick<MessageRepository, 'listByConversation' | 'listTracked' | 'list'> {
+): Pick<MessageRepository, 'listByConversation' | 'list'> {
   const read = async (
     filter: Record<string, unknown>,
     page: PageRequest,
@@ -136,16 +136,15 @@ function messageLists(
   return {
     listByConversation: (workspaceId, conversationId, page) =>
       read({ workspaceId, conversationId }, page),
-    listTracked: (workspaceId, filter, page) =>
-      read({ workspaceId, kind: 'v2', ...narrowed(filter) }, page),
     list: (workspaceId, filter, page) => read({ workspaceId, ...narrowed(filter) }, page),
   };
 }
 
 function narrowed(filter: MessageFilter): Record<string, unknown> {
-  const { statuses, recipientNumber, conversationIds, since, before, key } = filter;
+  const { kinds, statuses, recipientNumber, conversationIds, since, before, key } = filter;
   return {
     ...(key === undefined ? {} : { _id: key }),
+    ...(kinds === undefined ? {} : { kind: { $in: [...kinds] } }),
     ...(statuses === undefined ? {} : { status: { $in: statuses } }),
     ...(recipientNumber === undefined ? {} : { recipientNumber }),
     ...(conversationIds === undefined ? {} : { conversationId: { $in: conversationIds } }),

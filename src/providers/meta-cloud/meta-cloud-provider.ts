@@ -11,7 +11,12 @@ import { createGraphClient } from './graph-client';
 import { listTemplatePage } from './list-templates';
 import { readCallback } from './read-callback';
 import { readSendOutcome } from './send-outcome';
-import { type MetaSendBody, buildTemplateBody, buildTextBody } from './send-request';
+import {
+  type MetaSendBody,
+  buildMediaBody,
+  buildTemplateBody,
+  buildTextBody,
+} from './send-request';
 import { subscribeAccount } from './subscribe-account';
 import { verifyConnection } from './verify-connection';
 
@@ -58,6 +63,8 @@ export function createMetaCloudProvider(
     },
     sendText: (credentials, request, sending) =>
       send(credentials, 'messages', buildTextBody(request), sending),
+    sendMedia: (credentials, request, sending) =>
+      send(credentials, 'messages', buildMediaBody(request), sending),
     verifyConnection: (credentials, number) => verifyConnection(graph, credentials, number),
     subscribeAccount: (credentials) => subscribeAccount(graph, credentials),
     listTemplatePage: (credentials, cursor) => listTemplatePage(graph, credentials, cursor),

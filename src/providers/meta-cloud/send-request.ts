@@ -1,5 +1,7 @@
 import type { MarketingMessages } from '../../domain/sender';
+import type { SentMediaType } from '../../domain/sent-media';
 import type {
+  SendMediaRequest,
   SendRequest,
   SendTemplateRequest,
   SendTextRequest,
@@ -30,12 +32,33 @@ interface MetaTextBody extends MetaAddress {
   text: { body: string; preview_url: boolean };
 }
 
+interface MetaMediaObject {
+  link: string;
+  caption?: string;
+  filename?: string;
+}
+
+type MetaMediaBody = MetaAddress & { type: SentMediaType } & {
+  [Type in SentMediaType]?: MetaMediaObject;
+};
+
 /** The body of `POST /{phone number id}/messages`, and of `marketing_messages`. */
-export type MetaSendBody = MetaTemplateBody | MetaTextBody;
+export type MetaSendBody = MetaTemplateBody | MetaTextBody | MetaMediaBody;
 
 /** Addresses in the text are shown with a preview of their page, as people write them. */
 export function buildTextBody(request: SendTextRequest): MetaTextBody {
   return { ...addressOf(request), type: 'text', text: { body: request.text, preview_url: true } };
+}
+
+/** Meta fetches the file from its address. */
+export function buildMediaBody(request: SendMediaRequest): MetaMediaBody {
+  const { type, url, caption, filename } = request.media;
+  const media = {
+    link: url,
+    ...(caption !== null && { caption }),
+    ...(filename !== null && { filename }),
+  };
+  return { ...addressOf(request), type, [type]: media };
 }
 
 export function buildTemplateBody(request: SendTemplateRequest): MetaTemplateBody {

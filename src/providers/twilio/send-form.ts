@@ -6,6 +6,7 @@ import {
   variableOf,
 } from '../../domain/template/template-values';
 import type {
+  SendMediaRequest,
   SendRequest,
   SendTemplateRequest,
   SendTextRequest,
@@ -29,6 +30,16 @@ export function buildTemplateForm(request: SendTemplateRequest, route: Route): U
 /** Builds the form for free text. */
 export function buildTextForm(request: SendTextRequest, route: Route): URLSearchParams {
   return new URLSearchParams({ ...addressOf(request, route), Body: request.text });
+}
+
+/** Builds the form for a file, which Twilio fetches; the text beside it is its caption. */
+export function buildMediaForm(request: SendMediaRequest, route: Route): URLSearchParams {
+  const { url, caption } = request.media;
+  return new URLSearchParams({
+    ...addressOf(request, route),
+    MediaUrl: url,
+    ...(caption !== null && { Body: caption }),
+  });
 }
 
 function addressOf(

@@ -8,7 +8,7 @@ import type {
 import { listTemplatePage } from './list-templates';
 import { readCallback } from './read-callback';
 import { readWrittenAt } from './read-written-at';
-import { buildTemplateForm, buildTextForm } from './send-form';
+import { buildMediaForm, buildTemplateForm, buildTextForm } from './send-form';
 import { readSendOutcome } from './send-outcome';
 import { verifySignature } from './signature';
 import { callCredentials, createTwilioClient, type TwilioUrls } from './twilio-client';
@@ -49,6 +49,8 @@ export function createTwilioProvider(options: TwilioOptions): MessagingProvider<
       send(credentials, buildTemplateForm(request, credentials), sending),
     sendText: (credentials, request, sending) =>
       send(credentials, buildTextForm(request, credentials), sending),
+    sendMedia: (credentials, request, sending) =>
+      send(credentials, buildMediaForm(request, credentials), sending),
     verifyConnection: (credentials, number) => verifyConnection(twilio, credentials, number),
     listTemplatePage: (credentials, cursor) => listTemplatePage(twilio, credentials, cursor),
     readWrittenAt: (credentials, messageSid, timeoutMs) =>

@@ -15,6 +15,7 @@ import {
 import { type PrepareTextDeps, prepareText, textHash } from '../messages/steps/prepare-text';
 import { findEarlier } from '../messages/steps/find-earlier';
 import { findConversationSender } from './steps/find-conversation-sender';
+import { windowClosed } from './steps/window-closed';
 
 export interface ReplyDeps extends GetConversationDeps, AcceptMessageDeps, PrepareTextDeps {
   senders: SenderRepository;
@@ -68,20 +69,9 @@ async function draftMessage(
   const author = { kind: 'member', memberId } as const;
   const request = { workspaceId, conversation, sender, text, kind: 'inbox', author } as const;
   const message = await prepareText(deps, { ...request, messageId });
-  requireOpenWindow(conversation, deps.clock.now());
+  const { lastInboundAt } = conversation;
+  if (!isReplyWindowOpen(lastInboundAt, deps.clock.now())) throw windowClosed(lastInboundAt);
   return message;
-}
-
-function requireOpenWindow({ lastInboundAt }: Conversation, now: Date): void {
-  if (isReplyWindowOpen(lastInboundAt, now)) return;
-  const since =
-    lastInboundAt === null
-      ? 'the customer has not written yet'
-      : `the customer last wrote at ${lastInboundAt.toISOString()}`;
-  throw new HeraldError(
-    'window_closed',
-    `free text can be sent for 24 hours after the customer wrote, and ${since}; send a template instead`,
-  );
 }
 
 async function takeOver(

@@ -1,7 +1,6 @@
 import { HeraldError } from '../../domain/errors';
 import { messageKeyOf } from '../../domain/ids';
-import type { Message } from '../../domain/message';
-import { rulesOf } from '../../domain/message-kind';
+import type { Message, MessageKind } from '../../domain/message';
 import type { WebhookEvent } from '../../domain/webhook-event';
 import type { MessageRepository } from '../../ports/messages';
 import type { WebhookEventRepository } from '../../ports/deliveries';
@@ -16,14 +15,19 @@ export interface MessageWithEvents {
   events: WebhookEvent[];
 }
 
-export type GetMessage = (workspaceId: string, messageId: string) => Promise<MessageWithEvents>;
+export type GetMessage = (
+  workspaceId: string,
+  messageId: string,
+  /** A message of another kind is not found. */
+  kinds: readonly MessageKind[],
+) => Promise<MessageWithEvents>;
 
-/** Returns a tracked message by its caller's tracking id, with its webhook events. @throws HeraldError message_not_found */
+/** Returns a message by its caller's tracking id, with its webhook events. @throws HeraldError message_not_found */
 export function getMessage(deps: GetMessageDeps): GetMessage {
-  return async (workspaceId, messageId) => {
+  return async (workspaceId, messageId, kinds) => {
     const key = messageKeyOf(workspaceId, messageId);
     const message = await deps.messages.find(workspaceId, key);
-    if (message === null || !rulesOf(message.kind).tracked) {
+    if (message === null || !kinds.includes(message.kind)) {
       throw new HeraldError(
         'message_not_found',
         'no message with this messageId in this workspace',

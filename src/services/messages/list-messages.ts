@@ -8,7 +8,10 @@ export interface ListMessagesDeps extends RecipientFilterDeps {
 }
 
 /** Filter of messages as callers give it. */
-export interface MessageQuery extends Pick<MessageFilter, 'statuses' | 'since' | 'before'> {
+export interface MessageQuery extends Pick<
+  MessageFilter,
+  'kinds' | 'statuses' | 'since' | 'before'
+> {
   /** A number, a customer's id or a user id. */
   recipient?: string | undefined;
 }
@@ -19,10 +22,10 @@ export type ListMessages = (
   page: PageRequest,
 ) => Promise<Page<Message>>;
 
-/** Lists the V2 sends of a workspace with their outcomes, newest first: callers reconcile async sends with it (contract 4.4). */
+/** Lists sends of a workspace with their outcomes, newest first: callers reconcile async sends with it (contract 4.4). */
 export function listMessages(deps: ListMessagesDeps): ListMessages {
   return async (workspaceId, { recipient, ...filter }, page) => {
     const narrowed = await recipientFilter(deps, workspaceId, recipient);
-    return deps.messages.listTracked(workspaceId, { ...filter, ...narrowed }, page);
+    return deps.messages.list(workspaceId, { ...filter, ...narrowed }, page);
   };
 }

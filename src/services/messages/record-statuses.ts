@@ -71,7 +71,7 @@ async function recordStatus(
   deps.live.publish(workspaceId, conversationId);
   reportCorrection(deps, message);
   if (report.status === 'failed') await recordFailure(deps, message, received);
-  if (!rulesOf(kind).tracked) return null;
+  if (!rulesOf(kind).hasWebhooks) return null;
 
   const event = await storeStatusEvent(deps, message, received, settings);
   if (event?.state !== 'pending') return null;

@@ -24,7 +24,8 @@ beforeAll(async () => {
   const tenant = await mintTenant(herald);
   folder = await mkdtemp(join(tmpdir(), 'herald-docs-'));
   await mkdir(join(folder, '.data'));
-  const set = { HERALD: herald.apiUrl, HERALD_KEY: tenant.apiKey };
+  const sandbox = { SANDBOX: herald.sandboxUrl, SENDER_NUMBER: tenant.displayNumber };
+  const set = { HERALD: herald.apiUrl, HERALD_KEY: tenant.apiKey, ...sandbox };
   const templateId = tenant.template('welcome').id;
   const lines = Object.entries({ ...set, TEMPLATE_ID: templateId }).map(
     ([name, value]) => `export ${name}='${value}'`,
@@ -46,7 +47,9 @@ async function setUp(): Promise<Record<string, string>> {
     stdout
       .split('\0')
       .map((line) => line.split(/=(.*)/s))
-      .filter(([name]) => /^(HERALD|HERALD_KEY|TEMPLATE_ID|PATH)$/.test(name ?? '')),
+      .filter(([name]) =>
+        /^(HERALD|HERALD_KEY|TEMPLATE_ID|SANDBOX|SENDER_NUMBER|PATH)$/.test(name ?? ''),
+      ),
   ) as Record<string, string>;
 }
 

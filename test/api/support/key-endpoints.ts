@@ -23,6 +23,27 @@ export const endpoints: Endpoint[] = [
     authorised: 400,
   },
   {
+    endpoint: 'POST /api/v2/messages',
+    method: 'POST',
+    path: '/api/v2/messages',
+    scope: 'messages:send',
+    authorised: 400,
+  },
+  {
+    endpoint: 'GET /api/v2/messages',
+    method: 'GET',
+    path: '/api/v2/messages',
+    scope: 'messages:read',
+    authorised: 200,
+  },
+  {
+    endpoint: 'GET /api/v2/messages/{messageId}',
+    method: 'GET',
+    path: '/api/v2/messages/none',
+    scope: 'messages:read',
+    authorised: 404,
+  },
+  {
     endpoint: 'POST /template/send',
     method: 'POST',
     path: '/template/send',

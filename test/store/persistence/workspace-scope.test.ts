@@ -241,7 +241,6 @@ const accesses: Access[] = [
     as: (id) => rowsOf(db.templates.listPage(id, {}, FIVE)),
     denied: [],
   },
-  { what: 'messages.listTracked', as: (id) => db.messages.listTracked(id, {}, FIVE), denied: NONE },
   { what: 'messages.list', as: (id) => db.messages.list(id, {}, FIVE), denied: NONE },
   { what: 'memberships.find', as: (id) => db.memberships.find(id), denied: null },
   { what: 'audit.list', as: (id) => rowsOf(db.audit.list(id, FIVE)), denied: [] },

@@ -27,6 +27,17 @@ describe('preview of a message', () => {
     });
   });
 
+  test('previews a file that goes out by its caption, or by its type', () => {
+    const url = 'https://shop.example.com/f';
+    const previewOf = (caption: string | null) => {
+      const media = { type: 'image', url, caption, filename: null } as const;
+      return previewOfMessage(newMessage({ kind: 'api', content: { kind: 'media', media } }));
+    };
+
+    expect(previewOf('A fern')).toMatchObject({ kind: 'api', text: 'A fern' });
+    expect(previewOf(null)).toMatchObject({ kind: 'api', text: '[image]' });
+  });
+
   test('cuts a preview between characters', () => {
     const text = '😀'.repeat(PREVIEW_MAX + 1);
 

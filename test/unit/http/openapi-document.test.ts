@@ -6,7 +6,8 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { type ErrorCode, traitsOf } from '../../../src/domain/errors';
 import { openapiDocument } from '../../../src/http/docs/document';
-import { sendExamples } from '../../../src/http/docs/send-examples';
+import { messageExamples, sendExamples } from '../../../src/http/docs/send-examples';
+import { parseMessageRequest } from '../../../src/http/schemas/message-request';
 import { parseSendRequest } from '../../../src/http/schemas/send-request';
 import { PEOPLE, readOpenapi } from '../../support/openapi-document';
 
@@ -78,21 +79,36 @@ describe('the OpenAPI document', () => {
       expect(parseSendRequest(value, undefined).warnings).toEqual([]);
       expect(document.isSendRequest(value)).toBe(true);
     }
+    for (const { value } of Object.values(messageExamples)) {
+      expect(parseMessageRequest(value, undefined).warnings).toEqual([]);
+      expect(document.isMessageRequest(value)).toBe(true);
+    }
   });
 
   test('allows exactly the send requests that the API accepts', () => {
     fc.assert(
       fc.property(sendBodies, (body) => {
-        expect(document.isSendRequest(body)).toBe(isTaken(body));
+        expect(document.isSendRequest(body)).toBe(isTaken(parseSendRequest, body));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('allows exactly the messages without a template that the API accepts', () => {
+    fc.assert(
+      fc.property(messageBodies, (body) => {
+        expect(document.isMessageRequest(body)).toBe(isTaken(parseMessageRequest, body));
       }),
       { numRuns: 300 },
     );
   });
 });
 
-function isTaken(body: unknown): boolean {
+type Parse = (body: unknown, idempotencyKey: undefined) => object;
+
+function isTaken(parse: Parse, body: unknown): boolean {
   try {
-    parseSendRequest(body, undefined);
+    parse(body, undefined);
     return true;
   } catch {
     return false;
@@ -132,6 +148,29 @@ const sendBodies = orAnything(
       autoPilot: orAnything(fc.boolean()),
       messageId: orAnything(fc.stringMatching(/^[a-z.:_ -]{0,140}$/)),
       metadata: orAnything(strings),
+      somethingElse: name,
+    },
+    { requiredKeys: ['recipientNumber'] },
+  ),
+);
+const messageBodies = orAnything(
+  fc.record(
+    {
+      recipientNumber: orAnything(number),
+      senderNumber: orAnything(name),
+      text: orAnything(name),
+      media: orAnything(
+        fc.record(
+          {
+            type: orAnything(fc.constantFrom('image', 'document', 'video', 'audio')),
+            url: orAnything(name),
+            caption: orAnything(name),
+            filename: orAnything(name),
+          },
+          { requiredKeys: ['type', 'url'] },
+        ),
+      ),
+      async: orAnything(fc.boolean()),
       somethingElse: name,
     },
     { requiredKeys: ['recipientNumber'] },

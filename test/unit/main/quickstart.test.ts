@@ -25,6 +25,7 @@ const quickstart: Quickstart = {
   twilioApiKey: 'hk_2',
   workspaceId: 'wks_1',
   senderId: 'snd_1',
+  senderNumber: '15550100001',
   ownerEmail: 'owner@demo.example',
   ownerPassword: null,
   temporalUiUrl: 'http://127.0.0.1:8233',

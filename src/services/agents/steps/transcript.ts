@@ -47,15 +47,20 @@ function textOf(content: InboundContent): string {
     case 'button':
       return content.text;
     case 'media':
-      return `[${content.media.type}] ${content.media.caption ?? ''}`.trim();
+      return mediaText(content.media);
     case 'other':
       return `[${content.type}]`;
   }
 }
 
+function mediaText({ type, caption }: { type: string; caption: string | null }): string {
+  return `[${type}] ${caption ?? ''}`.trim();
+}
+
 /** Returns the text as its recipient sees it; a template without a stored text by its name. */
 function sentText(content: MessageContent): string {
   if (content.kind === 'text') return content.text;
+  if (content.kind === 'media') return mediaText(content.media);
   const { rendered, template } = content;
   if (rendered === null) return `[template ${template.name}]`;
   const header = rendered.header?.kind === 'text' ? rendered.header.text : null;

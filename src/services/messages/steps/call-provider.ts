@@ -38,10 +38,15 @@ export function callProvider(
     callbackUrl: callbackUrl(sender),
   };
   const options = { timeoutMs, ...(signal === undefined ? {} : { signal }) };
-  if (content.kind === 'text') {
-    return provider.sendText(credentials, { ...request, text: content.text }, options);
+  switch (content.kind) {
+    case 'text':
+      return provider.sendText(credentials, { ...request, text: content.text }, options);
+    case 'media':
+      return provider.sendMedia(credentials, { ...request, media: content.media }, options);
+    case 'template': {
+      const { template, values } = content;
+      const sent = { ...request, template, values, ...(marketing !== null && { marketing }) };
+      return provider.sendTemplate(credentials, sent, options);
+    }
   }
-  const { template, values } = content;
-  const sent = { ...request, template, values, ...(marketing !== null && { marketing }) };
-  return provider.sendTemplate(credentials, sent, options);
 }

@@ -23,13 +23,23 @@ export const sendText: Send = (provider, credentials, request, options) => {
   return provider.sendText(credentials, { ...address, text: 'See you at five.' }, options);
 };
 
-/** Describes the sends that go alike for templates and free text. */
+const sendMedia: Send = (provider, credentials, request, options) => {
+  const { template: _template, values: _values, ...address } = request;
+  const url = 'https://shop.example.com/photos/fern.jpg';
+  const media = { type: 'image', url, caption: 'A fern', filename: null } as const;
+  return provider.sendMedia(credentials, { ...address, media }, options);
+};
+
+/** Describes the sends that go alike for templates, free text and files. */
 export function describeSending<Credentials>(running: () => RunningProvider<Credentials>): void {
   describe('sendTemplate', () => {
     describeSends(running, sendTemplate, 'template');
   });
   describe('sendText', () => {
     describeSends(running, sendText, 'text');
+  });
+  describe('sendMedia', () => {
+    describeSends(running, sendMedia, 'media');
   });
 }
 

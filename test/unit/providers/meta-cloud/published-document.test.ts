@@ -6,7 +6,9 @@ import {
   type TemplateValuesInput,
 } from '../../../../src/domain/template/resolve-template-values';
 import type { TemplateContent } from '../../../../src/domain/template/template';
+import { SENT_MEDIA_TYPES } from '../../../../src/domain/sent-media';
 import {
+  buildMediaBody,
   buildTemplateBody,
   buildTextBody,
 } from '../../../../src/providers/meta-cloud/send-request';
@@ -81,6 +83,21 @@ describe("requests by Meta's published document", () => {
     expect(judgeMeta('sendMessage', body)).toEqual([]);
     expect(judgeMeta('sendMessage', { ...body, text: { content: 'See you' } })).not.toEqual([]);
   });
+
+  test.each(SENT_MEDIA_TYPES)(
+    "requests a file of the type %s as Meta's document describes",
+    (type) => {
+      const { template: _template, values: _values, ...address } = plainRequest;
+      const url = 'https://shop.example.com/file';
+      const body = buildMediaBody({
+        ...address,
+        media: { type, url, caption: null, filename: null },
+      });
+
+      expect(judgeMeta('sendMessage', body)).toEqual([]);
+      expect(judgeMeta('sendMessage', { ...body, [type]: { address: url } })).not.toEqual([]);
+    },
+  );
 
   test("requests the code of an authentication template as Meta's document describes", () => {
     const body = bodyOf(

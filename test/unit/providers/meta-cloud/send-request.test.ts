@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TemplateValues } from '../../../../src/domain/template/template-values';
+import type { SentMedia } from '../../../../src/domain/sent-media';
 import {
+  buildMediaBody,
   buildTemplateBody,
   buildTextBody,
 } from '../../../../src/providers/meta-cloud/send-request';
@@ -137,6 +139,19 @@ describe('request to Meta', () => {
       },
     ]);
     expect(JSON.stringify(componentsFor({ header: namedFile('image') }))).not.toContain('filename');
+  });
+
+  test('sends a file by its address, with what was given beside it', () => {
+    const { template: _template, values: _values, ...address } = plainRequest;
+    const url = 'https://shop.example.com/f';
+    const bodyOf = (media: SentMedia) => buildMediaBody({ ...address, media });
+
+    const document = bodyOf({ type: 'document', url, caption: 'Yours', filename: 'invoice.pdf' });
+    const audio = bodyOf({ type: 'audio', url, caption: null, filename: null });
+
+    expect(document).toMatchObject({ type: 'document', to: '15551230000' });
+    expect(document.document).toEqual({ link: url, caption: 'Yours', filename: 'invoice.pdf' });
+    expect(audio.audio).toEqual({ link: url });
   });
 
   test('addresses buttons by position, without names even in a named template', () => {

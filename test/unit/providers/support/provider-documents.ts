@@ -39,7 +39,7 @@ function asPublished(): void {}
  * - the pattern of a button's index takes neither "0" nor "7" to "9";
  * - a language's policy is required, and no example of the documentation sends one;
  * - copy-code buttons and their coupon codes are missing;
- * - a text message may have none of the properties that every message must have;
+ * - a text or a file may have none of the properties that every message must have;
  * - a marketing message may have neither a tracking token nor a user id, which Meta documents elsewhere;
  * - it has neither carousels, limited-time offers, headers of a place or a product, nor buttons of forms and products,
  *   which Meta documents on pages of their own.
@@ -57,7 +57,9 @@ function mendMeta(schemas: JsonObject): void {
     };
   }
   at('LanguageObject')['required'] = ['code'];
-  delete at('TextMessage', 'allOf', '1')['additionalProperties'];
+  for (const kind of ['Text', 'Image', 'Document', 'Video', 'Audio']) {
+    delete at(`${kind}Message`, 'allOf', '1')['additionalProperties'];
+  }
   const marketing = at('MarketingMessageRequestPayload', 'properties');
   for (const name of ['biz_opaque_callback_data', 'recipient'])
     marketing[name] = { type: 'string' };

@@ -113,6 +113,24 @@ describe('request to Twilio', () => {
     });
   });
 
+  test('sends a file by its address, with the caption as its text', async () => {
+    const { template: _template, values: _values, ...address } = plainRequest;
+    const url = 'https://shop.example.com/f.jpg';
+    const formOf = async (caption: string | null) => {
+      const media = { type: 'image', url, caption, filename: null } as const;
+      server.answerWith(accepted);
+      await server.provider.sendMedia(credentials, { ...address, media }, { timeoutMs: 10_000 });
+      return Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.body));
+    };
+
+    const form = await formOf('A fern');
+
+    expect(judgeTwilioMessages('createMessage', { ...form, MediaUrl: [url] })).toEqual([]);
+    const to = { To: `whatsapp:+${CUSTOMER}`, From: `whatsapp:+${NUMBER}` };
+    expect(form).toEqual({ ...to, MediaUrl: url, Body: 'A fern' });
+    expect(await formOf(null)).toEqual({ ...to, MediaUrl: url });
+  });
+
   test('authenticates with the API key when there is one, else with the auth token', async () => {
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
     const { accountSid, authToken } = credentials;

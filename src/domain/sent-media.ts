@@ -1,0 +1,60 @@
+import type { ErrorDetail } from './errors';
+import type { ProviderName } from './sender';
+import { isHttpsUrl } from './template/button-url';
+import { readSingleLine, readText } from './template/read-text';
+
+export const SENT_MEDIA_TYPES = ['image', 'document', 'video', 'audio'] as const;
+
+export type SentMediaType = (typeof SENT_MEDIA_TYPES)[number];
+
+/** A file that goes out by its address: the provider fetches it. */
+export interface SentMedia {
+  type: SentMediaType;
+  url: string;
+  caption: string | null;
+  filename: string | null;
+}
+
+/** Characters of a caption at Meta; Twilio passes it on to Meta. */
+export const CAPTION_CHARACTERS_MAX = 1024;
+
+interface MediaRules {
+  withCaption: readonly SentMediaType[];
+  withFilename: readonly SentMediaType[];
+}
+
+/**
+ * Types that can have a caption or a file name. Twilio drops the text beside a video, an audio file or a document, and
+ * sets no file names (docs: "Guidance on WhatsApp Media Messages", "Messages resource").
+ */
+const RULES: Record<ProviderName, MediaRules> = {
+  meta: { withCaption: ['image', 'document', 'video'], withFilename: ['document'] },
+  twilio: { withCaption: ['image'], withFilename: [] },
+};
+
+/** Returns every fault of a file, by its field; none when the provider takes it. Does not judge the address itself. */
+export function mediaProblems(
+  { type, url, caption, filename }: SentMedia,
+  provider: ProviderName,
+): ErrorDetail[] {
+  const { withCaption, withFilename } = RULES[provider];
+  const faults = {
+    url: isHttpsUrl(url) ? null : 'must be a complete https URL',
+    caption:
+      caption === null ? null : (misplaced(type, withCaption) ?? readText(caption).complaint),
+    filename:
+      filename === null
+        ? null
+        : (misplaced(type, withFilename) ?? readSingleLine(filename).complaint),
+  };
+  return Object.entries(faults).flatMap(([field, message]) =>
+    message === null ? [] : [{ field: `media.${field}`, message }],
+  );
+}
+
+function misplaced(type: SentMediaType, takes: readonly SentMediaType[]): string | null {
+  if (takes.includes(type)) return null;
+  return takes.length === 0
+    ? "cannot be set at this number's provider; leave it out"
+    : `cannot be set with ${type} at this number's provider, only with ${takes.join(', ')}; leave it out`;
+}

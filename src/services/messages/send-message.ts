@@ -1,0 +1,61 @@
+import type { ApiKey } from '../../domain/api-key';
+import { newId } from '../../domain/ids';
+import type { Message } from '../../domain/message';
+import type { SendAnswer } from './steps/accept-message';
+import { addressFields } from './steps/find-recipient';
+import { newMessage } from './steps/new-message';
+import {
+  type FreeTarget,
+  type PrepareFreeDeps,
+  type PreparedFree,
+  prepareFree,
+} from './steps/prepare-free';
+import { autopilotWarnings } from './steps/prepare-send';
+import { type SendOnceDeps, type TrackedRequest, hashOf, sendOnce } from './steps/send-once';
+
+export type SendMessageDeps = PrepareFreeDeps & SendOnceDeps;
+
+/** A parsed body of contract 4.6. */
+export interface SendMessageRequest extends TrackedRequest, FreeTarget {}
+
+export type SendMessage = (
+  key: Pick<ApiKey, 'id' | 'name' | 'workspaceId'>,
+  request: SendMessageRequest,
+) => Promise<SendAnswer>;
+
+/**
+ * Accepts free text or a file of an API key for a customer who has written within 24 hours (contract 4.6).
+ * @throws HeraldError as contract 2 lists for V2, and sender_number_required, window_closed
+ */
+export function sendMessage(deps: SendMessageDeps): SendMessage {
+  return (key, request) =>
+    sendOnce(deps, key.workspaceId, request, async () =>
+      draftMessage(deps, await prepareFree(deps, key.workspaceId, request), key, request),
+    );
+}
+
+function draftMessage(
+  deps: SendMessageDeps,
+  { sender, recipient, customer, content }: PreparedFree,
+  { id: keyId, name }: Pick<ApiKey, 'id' | 'name'>,
+  request: SendMessageRequest,
+): Message {
+  return newMessage(
+    sender,
+    {
+      messageId: request.messageId ?? newId('msg'),
+      kind: 'api',
+      requestHash: hashOf(deps, request),
+      async: request.async,
+      customerId: customer.id,
+      ...addressFields(recipient),
+      content,
+      author: { kind: 'api_key', keyId, name },
+      metadataJson: request.metadataJson ?? null,
+      warnings: [...request.warnings, ...autopilotWarnings(request, sender)],
+      autoPilot: request.autoPilot ?? null,
+      ttlSeconds: request.ttl,
+    },
+    deps.clock.now(),
+  );
+}
