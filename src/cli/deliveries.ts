@@ -7,7 +7,8 @@ import {
   type WebhookEvent,
   allAttempts,
   EVENT_NAMES,
-  statusNamed,
+  kindNamed,
+  postedName,
   WEBHOOK_STATES,
 } from '../domain/webhook-event';
 import { listDeliveries } from '../services/deliveries/list-deliveries';
@@ -34,7 +35,7 @@ import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve
 const listArguments = z.object({
   workspace: z.string().optional(),
   state: z.enum(WEBHOOK_STATES).optional(),
-  event: z.enum(EVENT_NAMES).transform(statusNamed).optional(),
+  event: z.enum(EVENT_NAMES).transform(kindNamed).optional(),
   messageId: z.string().optional(),
   from: moment.optional(),
   to: moment.optional(),
@@ -112,7 +113,7 @@ function formatDeliveries(deliveries: DeliverySummary[], nextCursor: string | nu
       formatTime(shown.createdAt),
       shown.eventId,
       shown.event,
-      shown.messageId,
+      shown.messageId ?? '-',
       shown.state,
       String(shown.run),
       String(shown.attempts),
@@ -132,8 +133,8 @@ function formatResend({ run, eventId, state }: DeliverySummary, started: boolean
 
 function formatDelivery({ event, request, nextAttemptAt, workflowId }: DeliveryDetails) {
   const fields = formatFields({
-    Event: `${event.id} (channel_${event.status})`,
-    Message: event.messageId,
+    Event: `${event.id} (${postedName(event.status)})`,
+    Message: event.messageId ?? '-',
     State: event.state,
     Reported: formatTime(event.createdAt),
     Completed: formatTime(event.completedAt),

@@ -14,6 +14,7 @@ import type { SecretBox } from '../ports/secret-box';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import type { CountSessionRequest } from '../services/members/count-session-request';
 import type { SignInLocksDeps } from '../services/members/sign-in-locks';
+import type { RaiseEvent } from '../services/deliveries/steps/raise-event';
 import type { SyncSoon } from '../services/templates/steps/sync-soon';
 
 type UsedRepositories = Pick<
@@ -69,6 +70,8 @@ export interface Services extends UsedRepositories, PeopleServices {
   timeoutMs: number;
   workflows: WorkflowGateway;
   syncSoon: SyncSoon;
+  /** Leaves the start of deliveries to the reconciler. */
+  raiseEvent: RaiseEvent;
   log: Logger;
   /** Age at which the reconciler completes unfinished work. */
   sweepAfterMs: number;

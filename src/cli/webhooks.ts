@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
+import { FURTHER_EVENTS } from '../domain/further-event';
 import { rateExceeded } from '../domain/rate-limit';
 import { WEBHOOK_EVENTS } from '../domain/webhook-event';
 import {
@@ -70,15 +71,19 @@ function addSet(webhook: Command, run: Run, read: ReadInput): void {
     .option('--clear-token', 'remove the token')
     .option('--keep-token', 'send the saved token to a URL with another origin')
     .option('--events <list>', 'statuses to post: any of sent,delivered,read,failed')
+    .option('--further-events <list>', `what else to post: any of ${FURTHER_EVENTS.join(',')}`)
     .action((options: unknown) => setWebhook(run, read, options));
 }
 
-const events = z
-  .string()
-  .transform((list) => list.split(',').map((name) => name.trim()))
-  .transform((names) => names.filter((name) => name !== ''))
-  .pipe(z.array(z.enum(WEBHOOK_EVENTS, `must be some of ${WEBHOOK_EVENTS.join(',')}`)))
-  .transform((given) => WEBHOOK_EVENTS.filter((event) => given.includes(event)));
+/** Returns the schema of a list with commas between, whose names come out in the order of `all`. */
+function listOf<Name extends string>(all: readonly Name[]) {
+  return z
+    .string()
+    .transform((list) => list.split(',').map((name) => name.trim()))
+    .transform((names) => names.filter((name) => name !== ''))
+    .pipe(z.array(z.enum(all, `must be some of ${all.join(',')}`)))
+    .transform((given) => all.filter((name) => given.some((each) => each === name)));
+}
 
 const setArguments = z.object({
   workspace: z.string().optional(),
@@ -89,7 +94,8 @@ const setArguments = z.object({
   tokenFile: z.string().optional(),
   clearToken: z.literal(true).optional(),
   keepToken: z.literal(true).optional(),
-  events: events.optional(),
+  events: listOf(WEBHOOK_EVENTS).optional(),
+  furtherEvents: listOf(FURTHER_EVENTS).optional(),
 });
 
 type SetArguments = z.output<typeof setArguments>;
@@ -124,6 +130,7 @@ async function readChange(read: ReadInput, input: SetArguments): Promise<Webhook
   if (input.tokenFile !== undefined) change.token = await readToken(read, input.tokenFile);
   if (input.clearToken) change.token = null;
   if (input.events !== undefined) change.events = input.events;
+  if (input.furtherEvents !== undefined) change.furtherEvents = input.furtherEvents;
   return change;
 }
 
@@ -167,6 +174,7 @@ function formatWebhookSettings(settings: ShownWebhookSettings): string {
     Token: settings.token ?? '(none)',
     Signature: settings.signed ? 'on' : 'off',
     Events: settings.events.join(', ') || '(none)',
+    'Further events': settings.furtherEvents.join(', ') || '(none)',
   });
 }
 

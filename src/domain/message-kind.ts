@@ -6,7 +6,7 @@ export interface MessageKindRules {
   providerCallsMax: number;
   /** Whether its sender can ask how it stands (contract 4.4). */
   tracked: boolean;
-  /** Whether its statuses go to the webhook (contract 7). */
+  /** Whether its statuses go to the webhook (contract 7); those of other tracked messages are further events (7.2). */
   hasWebhooks: boolean;
   /** Whether it may go out when nobody waits for the answer any more. */
   outlivesRequest: boolean;

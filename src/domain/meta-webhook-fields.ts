@@ -7,9 +7,13 @@ export const META_TEMPLATE_FIELDS = [
   'template_correct_category_detection',
 ] as const;
 
+/** Webhook fields of Meta that say whether a number or its account may send. */
+export const META_HEALTH_FIELDS = ['phone_number_quality_update', 'account_update'] as const;
+
 /** All webhook fields of Meta that Herald reads: the set-up of a sender subscribes to these. */
 export const META_WEBHOOK_FIELDS = [
   'messages',
   'user_preferences',
   ...META_TEMPLATE_FIELDS,
+  ...META_HEALTH_FIELDS,
 ] as const;

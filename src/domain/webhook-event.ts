@@ -1,5 +1,6 @@
-import { type Message, type ReportedStatus, templateOf } from './message';
 import type { Actor } from './audit';
+import { FURTHER_EVENTS, type FurtherEvent, isFurtherEvent } from './further-event';
+import { type Message, type ReportedStatus, templateOf } from './message';
 import type { Pricing } from './pricing';
 
 export const WEBHOOK_EVENTS = [
@@ -9,16 +10,28 @@ export const WEBHOOK_EVENTS = [
   'failed',
 ] as const satisfies readonly ReportedStatus[];
 
-/** An event by its status, or by the name it has in webhooks. */
-export const EVENT_NAMES = [
-  ...WEBHOOK_EVENTS,
+/** The status that an event tells, or the name of a further event. */
+export type EventKind = (typeof WEBHOOK_EVENTS)[number] | FurtherEvent;
+
+/** The names that events have in webhooks. */
+export const POSTED_NAMES = [
   ...WEBHOOK_EVENTS.map((status) => `channel_${status}` as const),
+  ...FURTHER_EVENTS,
 ] as const;
 
-export function statusNamed(name: (typeof EVENT_NAMES)[number]): (typeof WEBHOOK_EVENTS)[number] {
-  const status = WEBHOOK_EVENTS.find((each) => name === each || name === `channel_${each}`);
-  if (status === undefined) throw new Error(`no event is named ${name}`);
-  return status;
+/** Returns the name that an event has in webhooks. */
+export function postedName(kind: EventKind): (typeof POSTED_NAMES)[number] {
+  return isFurtherEvent(kind) ? kind : `channel_${kind}`;
+}
+
+/** An event by its status, or by the name it has in webhooks. */
+export const EVENT_NAMES = [...WEBHOOK_EVENTS, ...POSTED_NAMES] as const;
+
+export function kindNamed(name: (typeof EVENT_NAMES)[number]): EventKind {
+  const kinds: readonly EventKind[] = [...WEBHOOK_EVENTS, ...FURTHER_EVENTS];
+  const kind = kinds.find((each) => name === each || name === postedName(each));
+  if (kind === undefined) throw new Error(`no event is named ${name}`);
+  return kind;
 }
 
 /** `pending` until one of the final states of contract 7. */
@@ -70,16 +83,21 @@ export interface PastRun {
   completedAt: Date | null;
 }
 
-/** A status for the workspace's receiver. State, attempts and completion are those of the current run. */
-export interface WebhookEvent {
+/** The message that an event is about, sent or received; all null for events of templates and senders. */
+export interface EventSubject {
+  /** Key of a sent message, or what a received one has for it (`messageKeyOf`). */
+  messageKey: string | null;
+  messageId: string | null;
+  customerId: string | null;
+  conversationId: string | null;
+}
+
+/** A status or a further event for the workspace's receiver. State, attempts and completion are those of the current run. */
+export interface WebhookEvent extends EventSubject {
   /** The same over all attempts (header X-Webhook-Event-Id). */
   id: string;
   workspaceId: string;
-  messageKey: string;
-  messageId: string;
-  customerId: string;
-  conversationId: string;
-  status: ReportedStatus;
+  status: EventKind;
   /** The request body, complete: what is sent is what was true when the status came. */
   body: string;
   state: WebhookEventState;
@@ -90,9 +108,16 @@ export interface WebhookEvent {
   resend: Resend | null;
   /** Earlier runs, oldest first. Their outcomes stay counted. */
   pastRuns: PastRun[];
-  /** The part of its workflow ids that stands for the provider's message. */
+  /** The part of its workflow ids that stands for the provider's message; of a further event, for itself. */
   providerMessageDigest: string;
 }
+
+/** An event before it is stored. */
+export type NewEvent = EventSubject &
+  Pick<
+    WebhookEvent,
+    'id' | 'workspaceId' | 'status' | 'body' | 'createdAt' | 'providerMessageDigest'
+  >;
 
 /** Returns the number of the current run, from 1. */
 export function runOf({ resend }: { resend: Resend | null }): number {
@@ -138,5 +163,13 @@ export function webhookBody(message: Message, report: ReportedEvent): string {
     ...report.failure,
     ...(report.pricing !== null && { pricing: report.pricing }),
   });
-  return `${fields.slice(0, -1)},"metadata":${message.metadataJson ?? 'null'}}`;
+  return withMetadata(fields, message);
+}
+
+/** Adds the metadata of a message to a JSON object, as its caller wrote it. */
+export function withMetadata(
+  json: string,
+  { metadataJson }: Pick<Message, 'metadataJson'>,
+): string {
+  return `${json.slice(0, -1)},"metadata":${metadataJson ?? 'null'}}`;
 }

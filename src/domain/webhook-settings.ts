@@ -1,3 +1,4 @@
+import type { FurtherEvent } from './further-event';
 import { digest } from './ids';
 import type { ReportedStatus } from './message';
 
@@ -14,6 +15,8 @@ export interface WebhookSettings {
    */
   tokenOrigin: string | null;
   events: ReportedStatus[];
+  /** Empty unless somebody selects some. */
+  furtherEvents: FurtherEvent[];
   updatedAt: Date;
   /** Counts the saves; 0 before the first. A save is written only on the one it was made from. */
   revision: number;
@@ -94,8 +97,14 @@ export function receiverHost(settings: WebhookSettings | null): string {
  * one version.
  */
 export function settingsVersion(settings: WebhookSettings): string {
-  const { enabled, url, sealedToken, events } = settings;
-  return digest(String(enabled), url ?? '', sealedToken ?? '', events.toSorted().join());
+  const { enabled, url, sealedToken, events, furtherEvents } = settings;
+  return digest(
+    String(enabled),
+    url ?? '',
+    sealedToken ?? '',
+    events.toSorted().join(),
+    furtherEvents.toSorted().join(),
+  );
 }
 
 /** A token is printable ASCII without spaces, 1 to 512 characters (contract 6): it travels in a header. */

@@ -23,6 +23,7 @@ const webhookSettingsSchema = new Schema<WebhookSettingsRecord>(
     sealedToken: { type: String, default: null },
     tokenOrigin: { type: String, default: null },
     events: { type: [String], required: true },
+    furtherEvents: { type: [String], default: [] },
     updatedAt: { type: Date, required: true },
     revision: { type: Number, default: 0 },
     urlSavedAt: { type: Date, default: null },
@@ -118,9 +119,12 @@ function otherWrites(
   };
 }
 
+/** Value of settings that were saved before there were further events. */
+const NOT_SELECTED = { furtherEvents: [] };
+
 function fromRecord(record: WebhookSettingsRecord): WebhookSettings {
   const { _id, hang, ...settings } = withoutOutbox(record);
-  return { workspaceId: _id, openCircuit: hang, ...settings };
+  return { workspaceId: _id, openCircuit: hang, ...NOT_SELECTED, ...settings };
 }
 
 export interface FailingWatchRecord {

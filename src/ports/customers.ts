@@ -131,9 +131,10 @@ export interface CustomerErasures {
   end(workspaceId: string, customerId: string, erasedAt: Date): Promise<void>;
   /** Deletes the customer's conversations that began by then. */
   deleteConversations(workspaceId: string, customerId: string, until: Date): Promise<void>;
-  /** Deletes some of what the customer wrote by then; false when nothing was left. */
-  deleteInbound(workspaceId: string, conversationIds: string[], until: Date): Promise<boolean>;
-  /** The same of what people noted. */
+  /** Ids of some messages that the customer wrote by then; none when no such message is left. */
+  listInbound(workspaceId: string, conversationIds: string[], until: Date): Promise<string[]>;
+  deleteInbound(workspaceId: string, ids: string[]): Promise<void>;
+  /** Deletes some of what people noted by then; false when nothing was left. */
   deleteNotes(workspaceId: string, conversationIds: string[], until: Date): Promise<boolean>;
   /** Deletes callbacks that wait unread, were received by then and name an identity of the customer. */
   deleteUnread(workspaceId: string, customerId: string, until: Date): Promise<void>;

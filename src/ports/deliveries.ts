@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../domain/audit';
-import type { ReportedStatus } from '../domain/message';
 import type { Page, PageCursor, PageRequest } from '../domain/page';
 import type { Recovery, RecoveryState } from '../domain/recovery';
 import type {
   DeliveryAttempt,
+  EventKind,
   Resend,
   WebhookEvent,
   WebhookEventState,
@@ -91,7 +91,7 @@ export interface WebhookEventRepository {
 /** Filter of the delivery log; a delivery has to match every field. */
 export interface DeliveryFilter {
   state?: WebhookEventState | undefined;
-  status?: ReportedStatus | undefined;
+  status?: EventKind | undefined;
   /** The key of a message (domain/ids.ts). */
   messageKey?: string | undefined;
   /** Reported at this moment or later. */
@@ -119,7 +119,9 @@ export interface DeliveryLog {
   /** Newest report first. */
   list(workspaceId: string, filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookEvent>>;
   countFailed(workspaceId: string, range: CompletedRange): Promise<number>;
-  /** Finds the event that failed last, whenever it was reported. */
+  /** Finds the event of a status that failed first within a range. */
+  findFirstFailed(workspaceId: string, range: CompletedRange): Promise<WebhookEvent | null>;
+  /** Finds the event of a status that failed last, whenever it was reported. */
   findLastFailed(workspaceId: string): Promise<WebhookEvent | null>;
   /** Lists failed events in the order they failed, those after `after` when it is given. */
   listFailed(
@@ -141,7 +143,7 @@ export interface DeliveryLog {
 }
 
 /**
- * Outcomes of a workspace's deliveries, counted from the events, so that no crash counts an event twice. Every run
+ * Outcomes of a workspace's deliveries of statuses, counted from the events, so that no crash counts an event twice. Every run
  * counts, also one that a resend followed.
  */
 export interface WebhookOutcomeRepository {

@@ -3,6 +3,7 @@ import type { ReportedIdentities } from '../domain/identity';
 import type { HeldStatus, ProviderError, ReportedStatus } from '../domain/message';
 import type { Pricing } from '../domain/pricing';
 import type { MarketingMessages, ProviderName } from '../domain/sender';
+import type { SenderHealthReport } from '../domain/sender-health';
 import type { SentMedia } from '../domain/sent-media';
 import type { TemplateChange } from '../domain/template/template-change';
 import type { ListedStanding } from '../domain/template/template-standing';
@@ -144,6 +145,7 @@ export interface CallbackContent {
   templatesChanged: boolean;
   /** Such changes, as far as the provider told of them. */
   templateChanges: TemplateChange[];
+  senderHealth: SenderHealthReport[];
   /** Items not used, counted by kind, e.g. { foreign_number: 2, unknown_field: 1 }. */
   ignored: Record<string, number>;
 }

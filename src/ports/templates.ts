@@ -2,7 +2,7 @@ import type { Page, PageRequest } from '../domain/page';
 import type { SyncRun } from '../domain/template-sync';
 import type { Template } from '../domain/template/template';
 import type { TemplateChange } from '../domain/template/template-change';
-import type { TemplateStanding } from '../domain/template/template-standing';
+import type { TemplateStanding, ToldStanding } from '../domain/template/template-standing';
 import type { ProviderTemplate } from './messaging-provider';
 
 /** The fields of a template that a sync knows; the repository keeps id, creation and mapping. */
@@ -52,9 +52,11 @@ export interface TemplateRepository {
   findOfSender(workspaceId: string, senderId: string, names: string[]): Promise<Template[]>;
   /**
    * Writes a change that the provider reported of a sender's template, unless a newer one or a later sync is known.
-   * Repeating it is harmless.
+   * Repeating it is harmless. Returns the templates it is about, as they are now.
    */
-  applyChange(sender: SenderKey, change: TemplateChange, receivedAt: Date): Promise<void>;
+  applyChange(sender: SenderKey, change: TemplateChange, receivedAt: Date): Promise<Template[]>;
+  /** Notes what receivers were told of templates; one that they were told of since it was read stays as it is. */
+  noteTold(notes: ToldNote[]): Promise<void>;
   /** Every name once. */
   listNames(workspaceId: string): Promise<string[]>;
   /** Newest first by creation, ties by id (contract 3). */
@@ -68,6 +70,12 @@ export interface TemplateRepository {
    * as new; as long as it stays the same, so does everything this repository lists.
    */
   version(workspaceId: string): Promise<string>;
+}
+
+/** Note of what receivers were told of a template, by how it was read. */
+export interface ToldNote {
+  template: Pick<Template, 'id' | 'workspaceId' | 'told'>;
+  told: ToldStanding;
 }
 
 export interface SenderKey {

@@ -1,4 +1,4 @@
-import type { Resend } from '../domain/webhook-event';
+import type { EventKind, Resend } from '../domain/webhook-event';
 
 /** Labels of a send that operators see and search by in the Temporal UI. */
 export interface SendLabels {
@@ -8,12 +8,13 @@ export interface SendLabels {
 }
 
 export interface DeliveryLabels {
-  messageId: string;
+  /** Null for events of templates and senders. */
+  messageId: string | null;
   /** The receiver's host name. */
   host: string;
-  /** Digest of sender and provider message id (design 3). */
+  /** Digest of sender and provider message id, or of the event itself (design 3). */
   providerMessageDigest: string;
-  status: string;
+  kind: EventKind;
 }
 
 /** Tasks of one queue that no worker has taken yet. Both numbers are approximate. */

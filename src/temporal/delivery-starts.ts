@@ -1,5 +1,5 @@
 import { actorId } from '../domain/audit';
-import type { Resend } from '../domain/webhook-event';
+import { type Resend, postedName } from '../domain/webhook-event';
 import type { SecretBox } from '../ports/secret-box';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import {
@@ -23,7 +23,8 @@ export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts 
   const { client, queues } = options;
   return {
     startDelivery(workspaceId, eventId, labels, resend) {
-      const { messageId, host, providerMessageDigest, status } = labels;
+      const { messageId, host, providerMessageDigest, kind } = labels;
+      const posted = postedName(kind);
       const run = resend?.run ?? 1;
       const event = { workspaceId, eventId };
       const input: DeliverWebhookInput = {
@@ -33,14 +34,14 @@ export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts 
         attemptTimeoutMs: options.deliveryAttemptTimeoutMs,
       };
       return startEagerly(options, WORKFLOW_TYPES.deliverWebhook, {
-        workflowId: deliveryWorkflowId(workspaceId, providerMessageDigest, status, run),
+        workflowId: deliveryWorkflowId(workspaceId, providerMessageDigest, kind, run),
         taskQueue: queues.main,
         args: [input],
-        staticSummary: `channel_${status} → ${host}${run === 1 ? '' : `, run ${run}`}`,
+        staticSummary: `${posted} → ${host}${run === 1 ? '' : `, run ${run}`}`,
         ...labelled(options, {
           workspace: workspaceId,
-          messageId,
-          event: `channel_${status}`,
+          ...(messageId !== null && { messageId }),
+          event: posted,
           host,
         }),
       });

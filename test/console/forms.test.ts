@@ -77,6 +77,18 @@ describe('unsaved changes', () => {
   });
 });
 
+test('keeps the further events that were chosen', async () => {
+  const page = await open('/settings');
+  await page.getByLabel('Customer wrote', { exact: true }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Webhook configuration saved.').waitFor();
+
+  const again = await open('/settings');
+
+  expect(await again.getByLabel('Customer wrote', { exact: true }).isChecked()).toBe(true);
+  expect(await again.getByLabel('Message held', { exact: true }).isChecked()).toBe(false);
+});
+
 test('removes the result of a webhook test when other settings are saved', async () => {
   const page = await open('/settings');
   await page.getByRole('button', { name: 'Test webhook', exact: true }).click();

@@ -62,7 +62,7 @@ async function playClass(receiver: HostileReceiver, firstDigit: number): Promise
   const statuses = STATUSES.filter((status) => Math.floor(status / 100) === firstDigit);
   await Promise.all(statuses.map((status) => sendStatus(tenant, status)));
   for (const event of await finalEvents(tenant, statuses.length)) {
-    events.set(Number(event.messageId.replace('status-', '')), event);
+    events.set(Number(event.messageId?.replace('status-', '')), event);
   }
 }
 

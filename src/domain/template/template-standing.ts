@@ -21,6 +21,15 @@ export interface AnnouncedCategory {
   at: Date | null;
 }
 
+/** How a template stood when receivers were last told (contract 7.2). */
+export interface ToldStanding {
+  status: string;
+  quality: TemplateQuality | null;
+  category: string;
+  /** Number of times that they were told. */
+  changes: number;
+}
+
 /** How a template stands with its provider, beside status and category. */
 export interface TemplateStanding {
   /** Null where the provider rates none. */
@@ -33,6 +42,8 @@ export interface TemplateStanding {
   categoryChangedAt: Date | null;
   announcedCategory: AnnouncedCategory | null;
   statusNotice: StatusNotice | null;
+  /** Null until the first sync is over. */
+  told: ToldStanding | null;
 }
 
 export const NO_STANDING: TemplateStanding = {
@@ -42,6 +53,7 @@ export const NO_STANDING: TemplateStanding = {
   categoryChangedAt: null,
   announcedCategory: null,
   statusNotice: null,
+  told: null,
 };
 
 /** The part of the standing that a provider's list of templates has; null where it says nothing. */

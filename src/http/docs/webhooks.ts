@@ -1,29 +1,14 @@
 import { z } from 'zod';
 import type { ReportedStatus } from '../../domain/message';
-import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
-import { timestamp } from '../schemas/fields';
 import { pricingSchema } from '../schemas/message';
-import { shownRecipient } from '../schemas/recipient';
+import { FURTHER_BODIES } from './further-events';
 import { schemaRef } from './named-schemas';
+import { eventFields, failureFields, messageFields, templateFields } from './webhook-fields';
 
 const common = {
-  eventId: z
-    .string()
-    .describe(
-      'The same over all attempts and resends: handle an event you have handled before once.',
-    ),
-  messageId: z.string().describe('Your tracking id of the send, or the one it was given.'),
-  providerMessageId: z.string(),
-  ...shownRecipient,
-  templateId: z.string(),
-  templateName: z.string(),
-  timestamp: timestamp.describe(
-    "When it happened, by the provider's clock. Events come in no order: sort by it.",
-  ),
-  metadata: z
-    .record(z.string(), z.unknown())
-    .nullable()
-    .describe('What the send had as `metadata`, word for word; null when it had none.'),
+  ...eventFields,
+  ...messageFields,
+  ...templateFields,
   pricing: pricingSchema.optional(),
   test: z.literal(true).optional().describe('Only on test deliveries, which have no message.'),
 };
@@ -36,13 +21,10 @@ function eventBody<Status extends ReportedStatus>(status: Status) {
   });
 }
 
-const failedBody = eventBody('failed').extend({
-  statusCode: z.int().min(9901).max(9988).describe('Why it failed: 9901 to 9914, or 9988.'),
-  statusMessage: z.string().describe('A fixed sentence for the code.'),
-});
+const failedBody = eventBody('failed').extend(failureFields);
 
-/** Bodies of webhooks (contract 7) by their names in the document. */
-export const WEBHOOK_BODIES = {
+/** Bodies of statuses (contract 7) by their names in the document. */
+const STATUS_BODIES = {
   ChannelSent: eventBody('sent').meta({
     id: 'ChannelSent',
     description: 'The channel took the message over.',
@@ -79,34 +61,34 @@ const HEADERS = [
   header('webhook-signature', 'One or, during a rotation, two of `v1,<base64>`.', false),
 ];
 
-const NAMES = {
-  sent: 'ChannelSent',
-  delivered: 'ChannelDelivered',
-  read: 'ChannelRead',
-  failed: 'ChannelFailed',
-} as const;
+/** Bodies of webhooks by their names in the document. */
+export const WEBHOOK_BODIES = { ...STATUS_BODIES, ...FURTHER_BODIES };
 
-/** Operations of the document that receivers implement (contract 7). */
+/** Operations of the document that receivers implement (contract 7), by the name of the event. */
 export const webhooks = Object.fromEntries(
-  WEBHOOK_EVENTS.map((status) => [
-    `channel_${status}`,
-    {
-      post: {
-        operationId: `receiveChannel${status[0]?.toUpperCase()}${status.slice(1)}`,
-        tags: ['Webhooks'],
-        summary: `A message was ${status === 'sent' ? 'sent' : `reported as ${status}`}`,
-        security: [],
-        parameters: HEADERS,
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: schemaRef(WEBHOOK_BODIES[NAMES[status]]) } },
-        },
-        responses: {
-          '2XX': { description: 'You have it. Answer within 10 s; your body is not read.' },
-          '4XX': { description: 'You refuse it for good; 408 and 429 ask for another attempt.' },
-          default: { description: 'Herald tries again, by its schedule or your `Retry-After`.' },
-        },
+  Object.values(WEBHOOK_BODIES).map((body) => [body.shape.event.value, operationOf(body)]),
+);
+
+type WebhookBody = (typeof WEBHOOK_BODIES)[keyof typeof WEBHOOK_BODIES];
+
+function operationOf(body: WebhookBody) {
+  const { id = '', description = '' } = body.meta() ?? {};
+  return {
+    post: {
+      operationId: `receive${id}`,
+      tags: ['Webhooks'],
+      summary: description.replace(/\.$/, ''),
+      security: [],
+      parameters: HEADERS,
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaRef(body) } },
+      },
+      responses: {
+        '2XX': { description: 'You have it. Answer within 10 s; your body is not read.' },
+        '4XX': { description: 'You refuse it for good; 408 and 429 ask for another attempt.' },
+        default: { description: 'Herald tries again, by its schedule or your `Retry-After`.' },
       },
     },
-  ]),
-);
+  };
+}

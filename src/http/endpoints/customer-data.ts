@@ -30,6 +30,8 @@ const exportedCustomer = customerSchema.extend({
     .describe('Since when only the decision against messages is kept, because nothing was said.'),
 });
 
+const webhookEvents = z.array(z.looseObject({ eventId: z.string(), body: z.string() }));
+
 /** Everything that is kept of a customer; docs/privacy.md explains the fields. */
 const customerExport = z
   .object({
@@ -49,11 +51,13 @@ const customerExport = z
         kind: z.enum(MESSAGE_KINDS),
         status: z.enum(MESSAGE_STATUSES),
         content: z.looseObject({}).describe('A template with its values, or free text.'),
-        webhookEvents: z.array(z.looseObject({ eventId: z.string(), body: z.string() })),
+        webhookEvents,
       }),
     ),
     inboundMessages: z.array(
-      inboundMessage.omit({ direction: true }).extend({ conversationId: z.string() }),
+      inboundMessage
+        .omit({ direction: true })
+        .extend({ conversationId: z.string(), webhookEvents }),
     ),
     notes: z.array(exported.extend({ noteId: z.string(), memberId: z.string(), text: z.string() })),
   })

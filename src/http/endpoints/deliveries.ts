@@ -5,8 +5,8 @@ import {
   WEBHOOK_STATES,
   type WebhookEvent,
   allAttempts,
+  kindNamed,
   runOf,
-  statusNamed,
 } from '../../domain/webhook-event';
 import type { DeliveryDetails } from '../../services/deliveries/show-delivery';
 import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
@@ -29,7 +29,7 @@ const time = moment.transform((text) => new Date(text));
 /** Filters of the delivery log. */
 export const deliveryFilters = {
   state: z.enum(WEBHOOK_STATES).optional(),
-  event: z.enum(EVENT_NAMES).transform(statusNamed).optional(),
+  event: z.enum(EVENT_NAMES).transform(kindNamed).optional(),
   messageId: z.string().max(128).optional(),
   from: time.optional(),
   to: time.optional(),

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { Message } from '../../domain/message';
 import {
   type DeliveryAttempt,
-  WEBHOOK_EVENTS,
+  POSTED_NAMES,
   WEBHOOK_STATES,
   type WebhookEvent,
   allAttempts,
+  postedName,
 } from '../../domain/webhook-event';
 import type { MessageWithEvents } from '../../services/messages/get-message';
 import { TRACKED_KINDS } from '../../domain/message-kind';
@@ -63,7 +64,7 @@ export const listMessages = endpoint({
 const webhookEvent = z
   .object({
     eventId: z.string(),
-    event: z.enum(WEBHOOK_EVENTS.map((status) => `channel_${status}` as const)),
+    event: z.enum(POSTED_NAMES),
     state: z.enum(WEBHOOK_STATES),
     attempts: z.array(deliveryAttempt),
     createdAt: timestamp,
@@ -91,7 +92,7 @@ function presentEvent(event: WebhookEvent) {
   const { id, status, state, createdAt, completedAt } = event;
   return {
     eventId: id,
-    event: `channel_${status}`,
+    event: postedName(status),
     state,
     attempts: allAttempts(event).map(presentAttempt),
     createdAt,

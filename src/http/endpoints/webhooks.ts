@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FURTHER_EVENTS } from '../../domain/further-event';
 import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import { WEBHOOK_TOKEN_PATTERN, WEBHOOK_TOKEN_RULE } from '../../domain/webhook-settings';
 import { refuseStalePassword } from '../../services/members/confirm-password';
@@ -16,6 +17,7 @@ const SETTINGS = `${WORKSPACE}/webhook-settings` as const;
 const version = z.string().min(1).max(64);
 
 const events = z.array(z.enum(WEBHOOK_EVENTS)).max(WEBHOOK_EVENTS.length);
+const furtherEvents = z.array(z.enum(FURTHER_EVENTS)).max(FURTHER_EVENTS.length);
 
 const webhookSettings = z
   .object({
@@ -23,6 +25,7 @@ const webhookSettings = z
     url: z.string().nullable(),
     token: z.literal(CONFIGURED_TOKEN).nullable(),
     events,
+    furtherEvents: furtherEvents.describe('Posted beside the statuses; none by default.'),
     signed: z.boolean().describe('Whether deliveries carry the Standard Webhooks signature.'),
     version,
   })
@@ -66,6 +69,10 @@ export const webhookSettingsRequest = z
     events: events
       .transform((given) => WEBHOOK_EVENTS.filter((event) => given.includes(event)))
       .meta({ type: 'array', items: { type: 'string', enum: [...WEBHOOK_EVENTS] } })
+      .optional(),
+    furtherEvents: furtherEvents
+      .transform((given) => FURTHER_EVENTS.filter((event) => given.includes(event)))
+      .meta({ type: 'array', items: { type: 'string', enum: [...FURTHER_EVENTS] } })
       .optional(),
     keepTokenForNewOrigin: z
       .boolean()
@@ -152,7 +159,8 @@ const webhookTestRequest = z
     enabled: z.boolean().optional(),
     url: z.string().max(2048).nullable().optional(),
     token: z.string().max(512).nullable().optional(),
-    events: z.array(z.enum(WEBHOOK_EVENTS)).max(WEBHOOK_EVENTS.length).optional(),
+    events: events.optional(),
+    furtherEvents: furtherEvents.optional(),
   })
   .meta({ id: 'WebhookTestRequest' });
 

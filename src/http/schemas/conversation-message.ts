@@ -34,7 +34,8 @@ const mediaSchema = z.object({
   caption: z.string().nullable(),
 });
 
-const contentSchema = z.discriminatedUnion('kind', [
+/** Schema of what a customer wrote. */
+export const contentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({
     kind: z.literal('button'),

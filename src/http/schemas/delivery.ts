@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEBHOOK_EVENTS, WEBHOOK_STATES } from '../../domain/webhook-event';
+import { POSTED_NAMES, WEBHOOK_STATES } from '../../domain/webhook-event';
 import { timestamp } from './fields';
 
 /** Schema of one POST of a delivery. */
@@ -19,13 +19,16 @@ export const deliveryAttempt = z.object({
 export const deliverySchema = z
   .object({
     eventId: z.string(),
-    event: z.enum(WEBHOOK_EVENTS.map((status) => `channel_${status}` as const)),
-    messageId: z.string(),
+    event: z.enum(POSTED_NAMES),
+    messageId: z
+      .string()
+      .nullable()
+      .describe('Of the message that it is about; null for events of templates and senders.'),
     state: z.enum(WEBHOOK_STATES),
     run: z.int().min(1).describe('1, and one more for each resend.'),
     attempts: z.int().min(0),
     lastOutcome: z.string().nullable(),
-    createdAt: timestamp.describe('When the status was reported.'),
+    createdAt: timestamp.describe('When Herald learned of it.'),
     completedAt: timestamp.nullable(),
   })
   .meta({ id: 'Delivery' });

@@ -4,6 +4,7 @@ import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { createAnswerStarter } from '../../services/agents/steps/answer-starter';
 import { receiverOf } from '../../services/deliveries/receivers/receiver';
 import { createDeliveryDispatcher } from '../../services/deliveries/steps/delivery-dispatcher';
+import { type RaiseEventDeps, raiseEvent } from '../../services/deliveries/steps/raise-event';
 import { recordReports } from '../../services/messages/record-reports';
 import { recordStatuses } from '../../services/messages/record-statuses';
 import { answerSubscription } from '../../services/senders/answer-subscription';
@@ -11,7 +12,7 @@ import { receiveCallback } from '../../services/senders/receive-callback';
 import { requireConnection } from '../../services/senders/steps/known-connections';
 import type { Adapters } from './adapters';
 import type { FirstAttempts } from './first-attempts';
-import { composeServiceDeps } from './service-deps';
+import { type ServiceDeps, composeServiceDeps } from './service-deps';
 
 /** Starts that wait in memory at most. */
 const START_CAPACITY = 20_000;
@@ -51,6 +52,10 @@ export function composeCallbacks(
   });
   lifecycle.onClose('answer starts', () => answers.drained());
   const { senders } = deps;
+  const starting = withStarts(deps, {
+    startDueInMs: (settings) => config.SWEEP_AFTER_MS + dispatcher.waitMs(receiverOf(settings)),
+    start: (delivery) => dispatcher.dispatch([delivery]),
+  });
   return {
     callbackLimits: CALLBACK_LIMITS,
     load,
@@ -59,12 +64,9 @@ export function composeCallbacks(
     answerSubscription: answerSubscription(deps),
     receiveCallback: receiveCallback({
       ...deps,
-      recordStatuses: recordStatuses({
-        ...deps,
-        startDueInMs: (settings) => config.SWEEP_AFTER_MS + dispatcher.waitMs(receiverOf(settings)),
-      }),
+      recordStatuses: recordStatuses(starting),
       recordReports: recordReports({
-        ...deps,
+        ...starting,
         startAnswer: (workspaceId, conversationId) => answers.start(workspaceId, conversationId),
       }),
       dispatcher,
@@ -73,4 +75,12 @@ export function composeCallbacks(
     metrics,
     log,
   };
+}
+
+/** Adds the starts of deliveries by this process. */
+function withStarts(
+  deps: ServiceDeps,
+  starts: Pick<RaiseEventDeps, 'startDueInMs' | 'start'>,
+): ServiceDeps & Pick<RaiseEventDeps, 'startDueInMs'> {
+  return { ...deps, ...starts, raiseEvent: raiseEvent({ ...deps, ...starts }) };
 }

@@ -13,6 +13,7 @@ import type { Metrics } from '../../ports/metrics';
 import type { Repositories } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import { type RaiseEvent, raiseEvent } from '../../services/deliveries/steps/raise-event';
 import { type SyncSoon, createSyncSoon } from '../../services/templates/steps/sync-soon';
 import type { Adapters } from './adapters';
 
@@ -23,6 +24,8 @@ import type { Adapters } from './adapters';
 export interface ServiceDeps extends Repositories {
   workflows: WorkflowGateway;
   syncSoon: SyncSoon;
+  /** Leaves the start of deliveries to the reconciler. */
+  raiseEvent: RaiseEvent;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
@@ -58,6 +61,13 @@ export function composeServiceDeps(adapters: Adapters, workflows: WorkflowGatewa
     ...adapters.repositories,
     workflows,
     syncSoon: createSyncSoon({ workflows, log: adapters.log }),
+    raiseEvent: raiseEvent({
+      ...adapters.repositories,
+      metrics: adapters.metrics,
+      log: adapters.log,
+      startDueInMs: () => 0,
+      start: () => undefined,
+    }),
     clock: adapters.clock,
     log: adapters.log,
     metrics: adapters.metrics,

@@ -11,6 +11,7 @@ export function customerErasures(models: Models): CustomerErasures {
     ...marks(models),
     ...userIdMarks(models),
     ...deletions(models),
+    ...messageDeletions(models),
     ...eventDeletions(models),
     ...unreadDeletion(models),
   };
@@ -84,29 +85,14 @@ function userIdMarks({
   };
 }
 
-/** Deletes messages and conversations. */
+/** Deletes conversations and what was noted in them. */
 function deletions({
   conversations,
-  inboundMessages,
-  messages,
   notes,
-}: Models): Pick<
-  CustomerErasures,
-  'deleteConversations' | 'deleteInbound' | 'deleteNotes' | 'listMessages' | 'deleteMessages'
-> {
+}: Models): Pick<CustomerErasures, 'deleteConversations' | 'deleteNotes'> {
   return {
     async deleteConversations(workspaceId, customerId, until) {
       await conversations.deleteMany({ workspaceId, customerId, createdAt: { $lte: until } });
-    },
-    async deleteInbound(workspaceId, conversationIds, until) {
-      const written = { workspaceId, conversationId: { $in: conversationIds } };
-      const records = await inboundMessages
-        .find({ ...written, createdAt: { $lte: until } }, { _id: 1 })
-        .limit(BATCH_SIZE)
-        .lean();
-      if (records.length === 0) return false;
-      await inboundMessages.deleteMany({ workspaceId, _id: { $in: records.map(idOf) } });
-      return true;
     },
     async deleteNotes(workspaceId, conversationIds, until) {
       const written = { workspaceId, conversationId: { $in: conversationIds } };
@@ -117,6 +103,29 @@ function deletions({
       if (records.length === 0) return false;
       await notes.deleteMany({ workspaceId, _id: { $in: records.map(idOf) } });
       return true;
+    },
+  };
+}
+
+/** Deletes messages of both directions. */
+function messageDeletions({
+  inboundMessages,
+  messages,
+}: Models): Pick<
+  CustomerErasures,
+  'listInbound' | 'deleteInbound' | 'listMessages' | 'deleteMessages'
+> {
+  return {
+    async listInbound(workspaceId, conversationIds, until) {
+      const written = { workspaceId, conversationId: { $in: conversationIds } };
+      const records = await inboundMessages
+        .find({ ...written, createdAt: { $lte: until } }, { _id: 1 })
+        .limit(BATCH_SIZE)
+        .lean();
+      return records.map(idOf);
+    },
+    async deleteInbound(workspaceId, ids) {
+      await inboundMessages.deleteMany({ workspaceId, _id: { $in: ids } });
     },
     async listMessages(workspaceId, conversationIds, until) {
       const sent = { workspaceId, conversationId: { $in: conversationIds } };
@@ -134,6 +143,7 @@ function deletions({
 
 /** Deletes webhook events. */
 function eventDeletions({
+  inboundMessages,
   messages,
   webhookEvents,
 }: Models): Pick<CustomerErasures, 'listEventEntries' | 'deleteEvents' | 'listOrphans'> {
@@ -148,16 +158,21 @@ function eventDeletions({
     },
     async listOrphans(workspaceId, customerId, after) {
       const events = await webhookEvents
-        .find({ workspaceId, customerId, _id: { $gt: after } }, { messageKey: 1 })
+        .find({ workspaceId, customerId, _id: { $gt: after } }, { messageKey: 1, messageId: 1 })
         .sort({ _id: 1 })
         .limit(BATCH_SIZE)
         .lean();
-      const keys = [...new Set(events.map(({ messageKey }) => messageKey))];
-      const there = await messages.find({ workspaceId, _id: { $in: keys } }, { _id: 1 }).lean();
-      const known = new Set(there.map(idOf));
+      const ids = events.flatMap(({ messageKey, messageId }) => [messageKey, messageId]);
+      const there = { workspaceId, _id: { $in: ids.filter((id) => id !== null) } };
+      const sent = await messages.find(there, { _id: 1 }).lean();
+      const received = await inboundMessages.find(there, { _id: 1 }).lean();
+      const known = new Set([...sent, ...received].map(idOf));
       const isLast = events.length < BATCH_SIZE;
+      const orphans = events.filter(
+        ({ messageKey, messageId }) => !known.has(messageKey ?? '') && !known.has(messageId ?? ''),
+      );
       return {
-        messageKeys: keys.filter((key) => !known.has(key)),
+        messageKeys: [...new Set(orphans.map(({ messageKey }) => messageKey ?? ''))],
         next: isLast ? null : (events.map(idOf).at(-1) ?? null),
       };
     },

@@ -1,5 +1,6 @@
 import type { PipelineStage } from 'mongoose';
 import { type PageCursor, pageOf } from '../../domain/page';
+import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import { type DailyOutcome, type LastCompletions, latest } from '../../domain/webhook-outcome';
 import type {
   CompletedRange,
@@ -14,8 +15,12 @@ import { eventFromRecord } from './schema';
 
 type Query = Record<string, unknown>;
 
+/** Further events are counted apart (contract 7.2). */
+const OF_STATUSES = { $in: [...WEBHOOK_EVENTS] };
+
 export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
   return {
+    ...failures(webhookEvents),
     async list(workspaceId, filter, page) {
       const records = await webhookEvents
         .find({ workspaceId, $and: [matching(filter), behind('createdAt', page)] })
@@ -30,14 +35,6 @@ export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
     },
     async countFailed(workspaceId, range) {
       return webhookEvents.countDocuments(failed(workspaceId, range)).maxTimeMS(LONGEST_COUNT_MS);
-    },
-    async findLastFailed(workspaceId) {
-      const record = await webhookEvents
-        .findOne({ workspaceId, state: 'failed' })
-        .sort({ completedAt: -1 })
-        .maxTimeMS(LONGEST_READ_MS)
-        .lean();
-      return record && eventFromRecord(record);
     },
     async listFailed(workspaceId, range, after, limit) {
       const records = await webhookEvents
@@ -54,6 +51,28 @@ export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
       );
       const counts = [...((await current) ?? []), ...((await past) ?? [])];
       return new Map(recoveryIds.map((id) => [id, countsOf(counts, id)]));
+    },
+  };
+}
+
+/** Finds what makes the indicator and the mails to owners. */
+function failures(webhookEvents: Models['webhookEvents']) {
+  return {
+    async findFirstFailed(workspaceId: string, range: CompletedRange) {
+      const record = await webhookEvents
+        .findOne({ ...failed(workspaceId, range), status: OF_STATUSES })
+        .sort({ completedAt: 1 })
+        .maxTimeMS(LONGEST_READ_MS)
+        .lean();
+      return record && eventFromRecord(record);
+    },
+    async findLastFailed(workspaceId: string) {
+      const record = await webhookEvents
+        .findOne({ workspaceId, state: 'failed', status: OF_STATUSES })
+        .sort({ completedAt: -1 })
+        .maxTimeMS(LONGEST_READ_MS)
+        .lean();
+      return record && eventFromRecord(record);
     },
   };
 }
@@ -164,7 +183,10 @@ export function webhookOutcomeRepository({ webhookEvents }: Models): WebhookOutc
     async lastCompletions(workspaceId, since) {
       const newest = async (state: 'delivered' | 'failed'): Promise<Date | null> => {
         const event = await webhookEvents
-          .findOne({ workspaceId, state, completedAt: { $gte: since } }, { completedAt: 1 })
+          .findOne(
+            { workspaceId, state, status: OF_STATUSES, completedAt: { $gte: since } },
+            { completedAt: 1 },
+          )
           .sort({ completedAt: -1 })
           .maxTimeMS(LONGEST_COUNT_MS)
           .lean();
@@ -184,20 +206,21 @@ export function webhookOutcomeRepository({ webhookEvents }: Models): WebhookOutc
     },
     async countPending(workspaceId) {
       return webhookEvents
-        .countDocuments({ workspaceId, state: 'pending' })
+        .countDocuments({ workspaceId, state: 'pending', status: OF_STATUSES })
         .maxTimeMS(LONGEST_COUNT_MS);
     },
   };
 }
 
 function currentRuns(workspaceId: string, since: Date): PipelineStage[] {
-  return [{ $match: { workspaceId, state: COMPLETED, completedAt: { $gte: since } } }];
+  const completed = { state: COMPLETED, status: OF_STATUSES, completedAt: { $gte: since } };
+  return [{ $match: { workspaceId, ...completed } }];
 }
 
 /** A run that ended since then was followed later still: the resends since then have them all. */
 function pastRuns(workspaceId: string, since: Date): PipelineStage[] {
   return [
-    { $match: { workspaceId, 'resend.at': { $gte: since } } },
+    { $match: { workspaceId, 'resend.at': { $gte: since }, status: OF_STATUSES } },
     { $unwind: '$pastRuns' },
     { $match: { 'pastRuns.state': COMPLETED, 'pastRuns.completedAt': { $gte: since } } },
   ];

@@ -14,10 +14,10 @@ const webhookEventSchema = new Schema<WebhookEventRecord>(
   {
     _id: { type: String, required: true },
     workspaceId: { type: String, required: true },
-    messageKey: { type: String, required: true },
-    messageId: { type: String, required: true },
-    customerId: { type: String, required: true },
-    conversationId: { type: String, required: true },
+    messageKey: { type: String, default: null },
+    messageId: { type: String, default: null },
+    customerId: { type: String, default: null },
+    conversationId: { type: String, default: null },
     status: { type: String, required: true },
     body: { type: String, required: true },
     state: { type: String, required: true },
@@ -37,8 +37,10 @@ webhookEventSchema.index({ workspaceId: 1, messageKey: 1 });
 webhookEventSchema.index({ workspaceId: 1, customerId: 1, _id: 1 });
 // The log, newest first.
 webhookEventSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
-// Outcome: completions of current runs by time, and what was resent, whose earlier runs count too.
+// Recoveries: what failed, in its order.
 webhookEventSchema.index({ workspaceId: 1, state: 1, completedAt: 1, _id: 1 });
+// Outcome: completions of statuses by time, and what was resent, whose earlier runs count too.
+webhookEventSchema.index({ workspaceId: 1, state: 1, status: 1, completedAt: 1 });
 webhookEventSchema.index({ workspaceId: 1, 'resend.at': 1 });
 // Due events of all workspaces but some, which are left out by key, and of one: neither reads the backlog of another.
 webhookEventSchema.index({ startDueAt: 1, workspaceId: 1 });

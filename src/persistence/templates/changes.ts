@@ -25,14 +25,14 @@ const STATUSES: ReadonlySet<string> = new Set([
 
 /**
  * Writes a reported change at once. A sync that began after it has read the change or something newer: what the list has
- * is then left alone.
+ * is then left alone. Returns the templates it is about.
  */
 export async function applyChange(
   templates: TemplateModel,
   sender: SenderKey,
   change: TemplateChange,
   at: Date,
-): Promise<void> {
+): Promise<TemplateRecord[]> {
   const template = { ...sender, ...namedBy(change), deletedAt: null };
   const writes = writesOf(change, at).map(
     ({ unless, set }): AnyBulkWriteOperation<TemplateRecord> => ({
@@ -43,6 +43,7 @@ export async function applyChange(
     }),
   );
   await templates.bulkWrite(writes);
+  return templates.find(template).lean();
 }
 
 /** Ids of callbacks are numbers and may have lost their last digits: the name is used where there is one. */

@@ -1,7 +1,7 @@
 import { pageOf } from '../../domain/page';
 import { languagePattern, type Template } from '../../domain/template/template';
 import { NO_STANDING } from '../../domain/template/template-standing';
-import type { TemplateRepository, TemplateFilter } from '../../ports/templates';
+import type { TemplateRepository, TemplateFilter, ToldNote } from '../../ports/templates';
 import type { Models } from '../models';
 import { behind, newestFirst } from '../paging';
 import { withId } from '../records';
@@ -40,12 +40,26 @@ export function templateRepository({ templates }: Models): TemplateRepository {
       const named = { workspaceId, senderId, name: { $in: names }, deletedAt: null };
       return (await templates.find(named).lean()).map(fromRecord);
     },
-    applyChange: (sender, change, receivedAt) =>
-      applyChange(templates, sender, change, change.occurredAt ?? receivedAt),
+    async applyChange(sender, change, receivedAt) {
+      const at = change.occurredAt ?? receivedAt;
+      return (await applyChange(templates, sender, change, at)).map(fromRecord);
+    },
+    async noteTold(notes) {
+      if (notes.length === 0) return;
+      await templates.bulkWrite(notes.map(toldWrite), { ordered: false });
+    },
     async listNames(workspaceId) {
       return templates.distinct('name', { workspaceId, deletedAt: null });
     },
     ...templateLists(templates),
+  };
+}
+
+/** Lists do not show it: the record's revision stays. */
+function toldWrite({ template: { id, workspaceId, told: before }, told }: ToldNote) {
+  const unchanged = before === null ? { told: null } : { 'told.changes': before.changes };
+  return {
+    updateOne: { filter: { _id: id, workspaceId, ...unchanged }, update: { $set: { told } } },
   };
 }
 

@@ -37,6 +37,7 @@ const templateSchema = new Schema<TemplateRecord>(
     categoryChangedAt: { type: Date, default: null },
     announcedCategory: { type: Schema.Types.Mixed, default: null },
     statusNotice: { type: Schema.Types.Mixed, default: null },
+    told: { type: Schema.Types.Mixed, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     lastSyncedAt: { type: Date, default: null },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PreferenceReport } from '../../domain/inbound';
-import { META_TEMPLATE_FIELDS } from '../../domain/meta-webhook-fields';
+import { META_HEALTH_FIELDS, META_TEMPLATE_FIELDS } from '../../domain/meta-webhook-fields';
 import type { CallbackContent, CallbackReading } from '../../ports/messaging-provider';
 import { CallbackTally, type IgnoredKind, parseJson } from '../shared';
 import {
@@ -14,6 +14,7 @@ import {
 import { readIdentityChange } from './read-identity-change';
 import { isSystemMessage, readInbound } from './read-inbound';
 import { readStatus, dateOfUnixSeconds } from './read-status';
+import { readSenderHealth } from './read-sender-health';
 import { readTemplateChange } from './read-template-change';
 import {
   type Account,
@@ -60,6 +61,7 @@ const preferenceItem = z.object({
 const consent = z.enum(['stop', 'resume']);
 
 const TEMPLATE_FIELDS: ReadonlySet<string> = new Set(META_TEMPLATE_FIELDS);
+const HEALTH_FIELDS: ReadonlySet<string> = new Set(META_HEALTH_FIELDS);
 
 /**
  * Reads `entry[] x changes[]`. One endpoint serves a whole Meta app, so items of other numbers and accounts are normal:
@@ -81,6 +83,7 @@ export function readCallback(account: Account, rawBody: Buffer): CallbackReading
     identityChanges: [],
     templatesChanged: false,
     templateChanges: [],
+    senderHealth: [],
   };
   if (parsed.data.object === 'whatsapp_business_account') readEntries(reading, parsed.data);
   else readUnknownObject(reading, parsed.data);
@@ -128,10 +131,14 @@ function readChange(reading: Reading, place: Place, change: unknown): void {
     reading.templatesChanged = true;
     const read = readTemplateChange(field, value, place.entry.time);
     if (read !== null) reading.templateChanges.push(read);
-  } else {
-    const unread = field === null ? 'malformed_item' : 'unknown_field';
-    keepChange(tally, foreignKindOf(account, place, value) ?? unread, place, () => change);
+    return;
   }
+  const foreign = foreignKindOf(account, place, value);
+  const isHealth = foreign === null && field !== null && HEALTH_FIELDS.has(field);
+  const health = isHealth ? readSenderHealth(field, value, place.entry.time) : null;
+  if (health !== null) return void reading.senderHealth.push(health);
+  const unread = isHealth ? 'unknown_content' : 'unknown_field';
+  keepChange(tally, foreign ?? (field === null ? 'malformed_item' : unread), place, () => change);
 }
 
 function readMessages(reading: Reading, change: Change): void {

@@ -41,6 +41,7 @@ export function readCallback(
     identityChanges: [],
     templatesChanged: false,
     templateChanges: [],
+    senderHealth: [],
     ...tally.toContent(),
   };
 }

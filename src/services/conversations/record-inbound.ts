@@ -13,17 +13,21 @@ import {
 import { type OptWords, spokenConsent } from '../../domain/opt-words';
 import { searchTermsOf } from '../../domain/search-terms';
 import { type Sender, portfolioOf } from '../../domain/sender';
+import { inboundEvent } from '../../domain/message-events';
 import type { InboundRepository } from '../../ports/conversations';
 import { type EraseRecordsDeps, eraseRecords } from '../customers/steps/erase-records';
 import { ensureAuthor } from '../customers/steps/ensure-author';
 import type { IdentityDeps } from '../customers/steps/find-by-identity';
 import { applyConsent } from '../customers/steps/apply-consent';
+import type { RaiseEvent } from '../deliveries/steps/raise-event';
+import type { SettingsRead } from '../deliveries/steps/store-event';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
 import { showInLists } from './steps/show-in-lists';
 
 export interface RecordInboundDeps extends PublishCustomerDeps, EraseRecordsDeps, IdentityDeps {
   inbound: InboundRepository;
   optWords: OptWords;
+  raiseEvent: RaiseEvent;
   /** Starts the answer that is due, and returns at once: the reconciler starts it when this fails. */
   startAnswer: (workspaceId: string, conversationId: string) => void;
   /** Age at which the reconciler starts an answer that nobody started. */
@@ -34,16 +38,17 @@ export type RecordInbound = (
   sender: Sender,
   report: InboundReport,
   receivedAt: Date,
+  read?: SettingsRead,
 ) => Promise<InboundMessage | null>;
 
 /**
- * Records a customer's message in its conversation: adds or completes the customer, applies opt-out and opt-in words, and
- * starts an answer on Autopilot. Can be repeated without harm: a message is stored once, however often it is reported.
+ * Records a customer's message in its conversation: adds or completes the customer, applies opt-out and opt-in words, raises
+ * its event, and starts an answer on Autopilot. Can be repeated without harm: a message is stored once, however often it is reported.
  * Resolves with the message as it was first reported; null when its customer was erased after it was written: then only
  * the consent in it counts.
  */
 export function recordInbound(deps: RecordInboundDeps): RecordInbound {
-  const record: RecordInbound = async (sender, report, receivedAt) => {
+  const record: RecordInbound = async (sender, report, receivedAt, read) => {
     const isTimeKnown = report.occurredAt !== null;
     const { author } = report;
     const { customer, isNew } = await ensureAuthor(deps, sender, author, receivedAt);
@@ -60,10 +65,12 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
     const isAnswerDue = await noteOnConversation(deps, message, receivedAt);
     await showInLists(deps, message, message.customerId === customer.id ? terms : []);
     await applyOptWords(deps, message, isTimeKnown);
+    // Before the look for an erasure: it deletes the event with the message.
+    await deps.raiseEvent(inboundEvent(message, customer, sender.number), read);
 
     const erasure = await erasureMeanwhile(deps, reported);
     if (erasure === 'covers_message') return null;
-    if (erasure === 'precedes_message') return record(sender, report, receivedAt);
+    if (erasure === 'precedes_message') return record(sender, report, receivedAt, read);
     const { workspaceId, conversationId } = message;
     deps.live.publish(workspaceId, conversationId);
     if (isAnswerDue) deps.startAnswer(workspaceId, conversationId);

@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/audit';
 import type { Customer } from '../../domain/customer';
+import { messageKeyOf } from '../../domain/ids';
 import type { Page, PageCursor, PageRequest } from '../../domain/page';
 import type {
   ConversationRepository,
@@ -110,13 +111,16 @@ async function* messagesOf(
 }
 
 async function* inboundOf(
-  { inbound }: ExportCustomerDeps,
+  { inbound, events }: ExportCustomerDeps,
   workspaceId: string,
   ids: string[],
 ): AsyncIterable<object> {
   for (const id of ids) {
     const written = pages((page) => inbound.listByConversation(workspaceId, id, page));
-    for await (const message of written) yield exportedInbound(message);
+    for await (const message of written) {
+      const key = messageKeyOf(workspaceId, message.id);
+      yield exportedInbound(message, await events.listByMessage(workspaceId, key));
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import {
 } from '../../domain/inbound';
 import { spokenConsent } from '../../domain/opt-words';
 import type { Sender } from '../../domain/sender';
+import { senderHealthEvent } from '../../domain/sender-health';
 import type { CallbackContent } from '../../ports/messaging-provider';
 import type { MessageRepository } from '../../ports/messages';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
@@ -14,6 +15,7 @@ import { recordIdentityChange } from '../customers/record-identity-change';
 import { recordPreference } from '../customers/record-preference';
 import { type DateConsentDeps, dateConsent } from '../customers/steps/date-consent';
 import { createRecipientLinks } from '../customers/steps/recipient-links';
+import type { SettingsRead } from '../deliveries/steps/store-event';
 import { eachLimited } from '../steps/each-limited';
 import {
   type RecordTemplateChangesDeps,
@@ -32,6 +34,7 @@ export type RecordReports = (
   sender: Sender,
   content: CallbackContent,
   receivedAt: Date,
+  read?: SettingsRead,
 ) => Promise<unknown[]>;
 
 /** Reports recorded at once: a provider bundles up to hundreds in a callback. */
@@ -39,19 +42,21 @@ const CONCURRENCY = 8;
 
 /**
  * Records everything that a callback says beside statuses: accepted sends, changed identities, customers' messages and
- * preferences, changed templates. A report that fails holds back no other. Can be repeated without harm: the provider repeats the callback.
+ * preferences, changed templates, the sender's health. A report that fails holds back no other. Can be repeated without harm: the provider repeats the callback.
  */
 export function recordReports(deps: RecordReportsDeps): RecordReports {
   const links = createRecipientLinks(deps);
-  return async (sender, content, receivedAt) => {
+  return async (sender, content, receivedAt, read) => {
     links.note(sender, content.statuses, receivedAt);
-    const callback = { sender, content, receivedAt };
+    const callback = { sender, content, receivedAt, read };
     const ofAccepted = await recordAccepted(deps, callback);
     const ofIdentities = await recordIdentityChanges(deps, callback);
     const inbound = await recordMessages(deps, callback);
     const ofPreferences = await recordPreferences(deps, callback, inbound);
-    const ofTemplates = await recordTemplateChanges(deps, sender, content, receivedAt);
-    return [...ofAccepted, ...ofIdentities, ...inbound.failures, ...ofPreferences, ...ofTemplates];
+    const ofTemplates = await recordTemplateChanges(deps, callback);
+    const ofHealth = await raiseHealth(deps, callback);
+    const failures = [...ofAccepted, ...ofIdentities, ...inbound.failures, ...ofPreferences];
+    return [...failures, ...ofTemplates, ...ofHealth];
   };
 }
 
@@ -59,6 +64,7 @@ interface Callback {
   sender: Sender;
   content: CallbackContent;
   receivedAt: Date;
+  read: SettingsRead | undefined;
 }
 
 function recordAccepted(
@@ -88,6 +94,19 @@ function recordIdentityChanges(
   return eachLimited(content.identityChanges, 1, (report) => record(sender, report, receivedAt));
 }
 
+function raiseHealth(
+  { raiseEvent }: RecordReportsDeps,
+  { sender, content, receivedAt, read }: Callback,
+): Promise<unknown[]> {
+  // An account's callback comes for each of its numbers.
+  const own = content.senderHealth.filter(
+    ({ number }) => (number ?? sender.number) === sender.number,
+  );
+  return eachLimited(own, CONCURRENCY, (report) =>
+    raiseEvent(senderHealthEvent(sender, report, receivedAt), read),
+  );
+}
+
 interface RecordedMessages {
   /** Latest message recorded for each author (`nameOf`). */
   recorded: Map<string, { message: InboundMessage; isTimeKnown: boolean }>;
@@ -98,7 +117,7 @@ interface RecordedMessages {
 
 async function recordMessages(
   deps: RecordReportsDeps,
-  { sender, content, receivedAt }: Callback,
+  { sender, content, receivedAt, read }: Callback,
 ): Promise<RecordedMessages> {
   const record = recordInbound(deps);
   const recorded: RecordedMessages['recorded'] = new Map();
@@ -108,7 +127,7 @@ async function recordMessages(
       const dated = changesConsent(deps, content, report)
         ? await dateConsent(deps, sender, report)
         : report;
-      const message = await record(sender, dated, receivedAt);
+      const message = await record(sender, dated, receivedAt, read);
       const isTimeKnown = dated.occurredAt !== null;
       if (message !== null) recorded.set(nameOf(report.author), { message, isTimeKnown });
     } catch (error) {

@@ -1,12 +1,16 @@
-import type { ProviderError, SendResult } from '../../domain/message';
+import type { Message, ProviderError, SendResult } from '../../domain/message';
+import { heldEvent } from '../../domain/message-events';
+import { rulesOf } from '../../domain/message-kind';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { MessageRepository } from '../../ports/messages';
+import type { RaiseEvent } from '../deliveries/steps/raise-event';
 import { type NoteFailureDeps, noteFailure } from './steps/note-failure';
 import { type ReportSendDeps, reportSend } from './steps/report-send';
 
 export interface RecordSendResultDeps extends ReportSendDeps, NoteFailureDeps {
   messages: MessageRepository;
   live: LiveChanges;
+  raiseEvent: RaiseEvent;
 }
 
 export type RecordSendResult = (
@@ -23,7 +27,14 @@ export function recordSendResult(deps: RecordSendResultDeps): RecordSendResult {
     if (message === null) return;
     deps.live.publish(workspaceId, message.conversationId);
     reportSend(deps, message);
+    await tellHeld(deps, message);
     if (result.kind !== 'rejected') return;
     await noteFailure(deps, message, { error: providerError, at: result.at, isRepeat: false });
   };
+}
+
+/** Raises the event of a message that its provider keeps back, also when a crash came between result and event. */
+async function tellHeld({ raiseEvent }: RecordSendResultDeps, message: Message): Promise<void> {
+  const event = rulesOf(message.kind).hasWebhooks ? heldEvent(message) : null;
+  if (event !== null) await raiseEvent(event);
 }

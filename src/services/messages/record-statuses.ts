@@ -1,28 +1,24 @@
 import type { Message } from '../../domain/message';
 import { rulesOf } from '../../domain/message-kind';
-import { type WebhookSettings, isCircuitOpen, isDeliverable } from '../../domain/webhook-settings';
+import { statusChangedEvent } from '../../domain/message-events';
 import type { MessageRepository } from '../../ports/messages';
 import { type HandoverDeps, handOverUndelivered } from '../agents/steps/hand-over';
 import type { DueDelivery } from '../deliveries/steps/delivery-dispatcher';
+import type { RaiseEvent } from '../deliveries/steps/raise-event';
+import { type SettingsRead, type StoreEventDeps, dueNow } from '../deliveries/steps/store-event';
 import { eachLimited } from '../steps/each-limited';
 import { type NoteFailureDeps, noteFailure } from './steps/note-failure';
 import { reportCorrection } from './steps/report-send';
 import {
   type ReceivedStatus,
-  type StatusEventDeps,
+  reportedEvent,
   storeStatusEvent,
   timelineEntry,
 } from './steps/status-event';
 
-export interface RecordStatusesDeps extends HandoverDeps, StatusEventDeps, NoteFailureDeps {
+export interface RecordStatusesDeps extends HandoverDeps, StoreEventDeps, NoteFailureDeps {
   messages: MessageRepository;
-}
-
-/** Webhook settings of the workspace, as they were read for the callback. */
-export interface SettingsRead {
-  settings: WebhookSettings | null;
-  /** Monotonic time just before the read. */
-  readAtMs: number;
+  raiseEvent: RaiseEvent;
 }
 
 /** Resolves with the deliveries that are to be started, and the errors of statuses that could not be recorded. */
@@ -52,7 +48,7 @@ export function recordStatuses(deps: RecordStatusesDeps): RecordStatuses {
 async function recordStatus(
   deps: RecordStatusesDeps,
   received: ReceivedStatus,
-  { settings, readAtMs }: SettingsRead,
+  read: SettingsRead,
 ): Promise<DueDelivery | null> {
   const { id: eventId, senderId, provider, report, receivedAt } = received;
   const entry = timelineEntry(received);
@@ -71,17 +67,14 @@ async function recordStatus(
   deps.live.publish(workspaceId, conversationId);
   reportCorrection(deps, message);
   if (report.status === 'failed') await recordFailure(deps, message, received);
-  if (!rulesOf(kind).hasWebhooks) return null;
-
-  const event = await storeStatusEvent(deps, message, received, settings);
-  if (event?.state !== 'pending') return null;
-  // The reconciler ends an event of an earlier callback that has no receiver any more.
-  if (!isDeliverable(settings)) return null;
-  if (!isCircuitOpen(settings, receivedAt)) return { event, settings, readAtMs };
-  // The reconciler starts it once the circuit breaker closes (ADR 10).
-  deps.metrics.deliveryDeferred();
-  deps.log.info({ workspaceId, eventId }, 'webhook held: its receiver does not answer');
-  return null;
+  const { tracked, hasWebhooks } = rulesOf(kind);
+  if (!tracked) return null;
+  if (!hasWebhooks) {
+    await deps.raiseEvent(statusChangedEvent(message, reportedEvent(received), receivedAt), read);
+    return null;
+  }
+  const event = await storeStatusEvent(deps, message, received, read.settings);
+  return dueNow(deps, event, read, receivedAt);
 }
 
 async function recordFailure(

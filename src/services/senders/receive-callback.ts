@@ -12,7 +12,7 @@ import { openCredentials } from './steps/sender-credentials';
 import { findConnectionWithSettings } from './steps/find-sender';
 import { type KeepUnreadDeps, keepUnread } from './steps/keep-unread';
 import { type RecordContentDeps, recordContent } from './steps/record-content';
-import type { SettingsRead } from '../messages/record-statuses';
+import type { SettingsRead } from '../deliveries/steps/store-event';
 
 export interface ReceiveCallbackDeps extends RecordContentDeps, KeepUnreadDeps {
   senders: SenderRepository;
@@ -74,7 +74,7 @@ async function record(
 
 function countsOf(content: CallbackContent): Record<string, number> {
   const { accepted, statuses, inbound, preferences, identityChanges } = content;
-  const { templatesChanged, ignored } = content;
+  const { templatesChanged, senderHealth, ignored } = content;
   return {
     accepted: accepted.length,
     status: statuses.length,
@@ -82,6 +82,7 @@ function countsOf(content: CallbackContent): Record<string, number> {
     preference: preferences.length,
     identity_change: identityChanges.length,
     templates_changed: Number(templatesChanged),
+    sender_health: senderHealth.length,
     ...ignored,
   };
 }

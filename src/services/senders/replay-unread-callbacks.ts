@@ -9,12 +9,9 @@ import type { ConversationRepository } from '../../ports/conversations';
 import type { CallbackReading, ProviderCredentials } from '../../ports/messaging-provider';
 import type { UnreadCallbackRepository } from '../../ports/unread-callbacks';
 import { findByIdentity } from '../customers/steps/find-by-identity';
+import type { SettingsRead } from '../deliveries/steps/store-event';
 import { type RecordReportsDeps, recordReports } from '../messages/record-reports';
-import {
-  type RecordStatusesDeps,
-  type SettingsRead,
-  recordStatuses,
-} from '../messages/record-statuses';
+import { type RecordStatusesDeps, recordStatuses } from '../messages/record-statuses';
 import { eachLimited, isDependencyAway } from '../steps/each-limited';
 import { findConnectionWithSettings, findSender } from './steps/find-sender';
 import { type RecordContentDeps, recordContent } from './steps/record-content';

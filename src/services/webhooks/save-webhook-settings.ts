@@ -1,5 +1,6 @@
 import { type Actor, type AuditEntry, changesBetween } from '../../domain/audit';
 import { HeraldError, type ErrorDetail } from '../../domain/errors';
+import type { FurtherEvent } from '../../domain/further-event';
 import type { ReportedStatus } from '../../domain/message';
 import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import {
@@ -24,6 +25,7 @@ export interface WebhookSettingsChange {
   url?: string | null | undefined;
   token?: string | null | undefined;
   events?: ReportedStatus[] | undefined;
+  furtherEvents?: FurtherEvent[] | undefined;
   /** The saved token may go to another origin than the one it was entered for. */
   keepTokenForNewOrigin?: boolean | undefined;
   /**
@@ -99,6 +101,7 @@ async function nextSettings(
     sealedToken,
     tokenOrigin: nextTokenOrigin(current, sealedToken, url),
     events: change.events ?? current.events,
+    furtherEvents: change.furtherEvents ?? current.furtherEvents,
     updatedAt: now,
     urlSavedAt: url === current.url ? current.urlSavedAt : now,
   };
@@ -122,8 +125,9 @@ function entryOfSave(
   return entryOf(deps, after.workspaceId, actor, { action: 'webhook_settings.saved', changes });
 }
 
-function plainFields({ enabled, url, events }: WebhookSettings) {
-  return { enabled, url: url === null ? null : withoutQuery(url), events: [...events] };
+function plainFields({ enabled, url, events, furtherEvents }: WebhookSettings) {
+  const shownUrl = url === null ? null : withoutQuery(url);
+  return { enabled, url: shownUrl, events: [...events], furtherEvents: [...furtherEvents] };
 }
 
 /** Returns the settings of a workspace that never saved any (contract 6). */
@@ -140,6 +144,7 @@ export function newSettings(workspaceId: string, now: Date): SavedWebhookSetting
     sealedToken: null,
     tokenOrigin: null,
     events: [...WEBHOOK_EVENTS],
+    furtherEvents: [],
     updatedAt: now,
     revision: 0,
     urlSavedAt: null,

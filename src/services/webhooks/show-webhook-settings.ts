@@ -1,3 +1,4 @@
+import type { FurtherEvent } from '../../domain/further-event';
 import type { ReportedStatus } from '../../domain/message';
 import { type WebhookSettings, settingsVersion, withoutQuery } from '../../domain/webhook-settings';
 import type { Clock } from '../../ports/clock';
@@ -15,6 +16,7 @@ export interface ShownWebhookSettings {
   url: string | null;
   token: typeof CONFIGURED_TOKEN | null;
   events: ReportedStatus[];
+  furtherEvents: FurtherEvent[];
   /** Whether deliveries carry the Standard Webhooks signature. */
   signed: boolean;
   /** Version that a save and a test have to name, so that nobody overwrites or tests settings they have not seen. */
@@ -38,8 +40,8 @@ export function showWebhookSettings(deps: ShowWebhookSettingsDeps): ShowWebhookS
 }
 
 export function shownSettings(settings: WebhookSettings): ShownWebhookSettings {
-  const { enabled, url, sealedToken, events, signing } = settings;
+  const { enabled, url, sealedToken, events, furtherEvents, signing } = settings;
   const token = sealedToken === null ? null : CONFIGURED_TOKEN;
   const version = settingsVersion(settings);
-  return { enabled, url, token, events, signed: signing !== null, version };
+  return { enabled, url, token, events, furtherEvents, signed: signing !== null, version };
 }

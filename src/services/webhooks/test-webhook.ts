@@ -1,5 +1,6 @@
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
+import type { FurtherEvent } from '../../domain/further-event';
 import type { ReportedStatus } from '../../domain/message';
 import { testWebhookBody } from '../../domain/test-webhook';
 import { type WebhookSettings, settingsVersion } from '../../domain/webhook-settings';
@@ -27,6 +28,7 @@ export interface BelievedSettings {
   /** Write-only: anything but what it reads back as has not been saved. */
   token?: string | null | undefined;
   events?: ReportedStatus[] | undefined;
+  furtherEvents?: FurtherEvent[] | undefined;
 }
 
 export interface WebhookTestResult {
@@ -82,14 +84,15 @@ export function testWebhook(deps: TestWebhookDeps): TestWebhook {
 }
 
 function isAsBelieved(saved: WebhookSettings, believed: BelievedSettings): boolean {
-  const { version, enabled, url, token, events } = believed;
+  const { version, enabled, url, token, events, furtherEvents } = believed;
   const savedToken = saved.sealedToken === null ? null : CONFIGURED_TOKEN;
   return (
     (version === undefined || version === settingsVersion(saved)) &&
     (enabled === undefined || enabled === saved.enabled) &&
     (url === undefined || url === saved.url) &&
     (token === undefined || token === savedToken) &&
-    (events === undefined || sameMembers(events, saved.events))
+    (events === undefined || sameMembers(events, saved.events)) &&
+    (furtherEvents === undefined || sameMembers(furtherEvents, saved.furtherEvents))
   );
 }
 

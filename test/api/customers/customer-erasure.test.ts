@@ -47,7 +47,7 @@ const sendTo = (messageId: string, fields: object = {}) =>
 
 /** Stores something of the customer in every collection: who they are, sends, answers, webhooks and a note. */
 async function conversed() {
-  await changeSettings(herald, tenant, {});
+  await changeSettings(herald, tenant, { furtherEvents: ['inbound_message'] });
   await sendTo('order-1', { metadata: { note: 'from the metadata zq77001' } });
   await until('the webhooks', async () => {
     const { rows } = await herald.stage.repositories.deliveries.list(
@@ -89,7 +89,7 @@ describe('customer with data in every collection', () => {
       conversations: [{ conversationId: (await idsFor(herald, tenant, number)).conversationId }],
       messages: [{ messageId: 'order-1', webhookEvents: [{}, {}, {}] }],
       notes: [{ text: 'noted zq77005' }],
-      inboundMessages: [{ content: { text: 'my words are zq77002' } }],
+      inboundMessages: [{ content: { text: 'my words are zq77002' }, webhookEvents: [{}] }],
     });
 
     const erased = await data.erase(customerId);

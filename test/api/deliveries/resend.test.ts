@@ -204,7 +204,7 @@ test.concurrent(
       messageId: MESSAGE,
       host: '127.0.0.1',
       providerMessageDigest: event.providerMessageDigest,
-      status: event.status,
+      kind: event.status,
     };
 
     await actions.startDelivery(workspaceId, eventId, labels, resend);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Answer, call, getMessage, send } from '../../support/client';
-import { signatureOf } from '../../support/callbacks';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { syncsOf } from '../../support/senders';
 import { sendStandard, storedFor } from '../../support/standard';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
+import { reportAccount, welcomeChange } from '../support/account-reports';
 import { behaveToward, recipientEnding } from '../support/sandbox';
 import { awaitStatuses } from '../support/webhooks';
 
@@ -27,24 +27,9 @@ beforeEach(async () => {
 afterAll(() => herald.close());
 
 /** Reports a change of the template "welcome" as Meta would, so many seconds after the first. */
-async function report(field: string, change: object, afterSeconds = 0): Promise<void> {
-  const value = {
-    message_template_id: 594425479261596,
-    message_template_name: 'welcome',
-    message_template_language: 'en-US',
-    ...change,
-  };
+function report(field: string, change: object, afterSeconds = 0): Promise<void> {
   const time = reportsBegin + afterSeconds;
-  const body = JSON.stringify({
-    object: 'whatsapp_business_account',
-    entry: [{ id: tenant.businessAccountId, time, changes: [{ field, value }] }],
-  });
-  const response = await fetch(`${herald.apiUrl}/callbacks/meta/${tenant.connectionId}`, {
-    method: 'POST',
-    headers: { 'x-hub-signature-256': signatureOf(tenant.appSecret, body) },
-    body,
-  });
-  expect(response.status).toBe(200);
+  return reportAccount(herald, tenant, { field, value: welcomeChange(change), time });
 }
 
 const reportStatus = (event: string, title: string | null, afterSeconds?: number) =>

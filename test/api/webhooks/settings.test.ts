@@ -51,12 +51,17 @@ describe('webhook settings', () => {
       version: await version(),
       token: 'a-new-token',
       events: ['read', 'sent'],
+      furtherEvents: ['message_held', 'inbound_message', 'message_held'],
     });
 
     expect(saved.status).toBe(200);
     expect(saved.body).toMatchObject({
       message: 'Webhook configuration saved.',
-      settings: { token: '(configured)', events: ['sent', 'read'] },
+      settings: {
+        token: '(configured)',
+        events: ['sent', 'read'],
+        furtherEvents: ['message_held', 'inbound_message'],
+      },
     });
     expect(JSON.stringify(saved.body)).not.toContain('a-new-token');
     expect(await newestEntry()).toMatchObject({
@@ -64,6 +69,7 @@ describe('webhook settings', () => {
       actor: { kind: 'person', email: owner.email },
       changes: [
         { field: 'events', from: ['sent', 'delivered', 'read', 'failed'], to: ['sent', 'read'] },
+        { field: 'furtherEvents', from: [], to: ['message_held', 'inbound_message'] },
         { field: 'token', secret: true },
       ],
     });
@@ -98,6 +104,8 @@ describe('webhook settings', () => {
     ['http', { url: 'http://hooks.example.com/' }, 'url'],
     ['a token with a space', { token: 'two words' }, 'token'],
     ['an unknown status', { events: ['seen'] }, 'events.0'],
+    ['a further event as a status', { events: ['message_held'] }, 'events.0'],
+    ['a status as a further event', { furtherEvents: ['sent'] }, 'furtherEvents.0'],
     ['an unknown field', { enable: true }, 'body'],
   ])('rejects %s in webhook settings', async (_, change, field) => {
     const answer = await ask('PUT', '/webhook-settings', { version: await version(), ...change });

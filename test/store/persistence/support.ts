@@ -3,7 +3,10 @@ import { createRepositories } from '../../../src/persistence';
 import { type Database, openDatabase } from '../../../src/persistence/database';
 import type { KeyedDigest } from '../../../src/domain/keyed-digest';
 import type { LiveChanges } from '../../../src/ports/live-changes';
+import { createLogger } from '../../../src/observability/logger';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import type { Repositories } from '../../../src/ports/repositories';
+import { type RaiseEvent, raiseEvent } from '../../../src/services/deliveries/steps/raise-event';
 import { DIGESTS } from '../../support/digests';
 import { databaseUri, storeDatabaseName } from '../../support/run';
 
@@ -11,6 +14,8 @@ export interface TestDatabase extends Repositories {
   /** Change feed without subscribers. */
   live: LiveChanges;
   digests: KeyedDigest;
+  /** Stores further events, and starts no delivery. */
+  raiseEvent: RaiseEvent;
   database: Database;
   /** The same database over a connection of its own, as another process has it. */
   another(): Promise<TestDatabase>;
@@ -42,12 +47,25 @@ async function openNamed(name: string): Promise<TestDatabase> {
     uri: databaseUri(String(process.env['TEST_MONGODB_URI']), name),
     serverSelectionTimeoutMs: 5000,
   });
+  const repositories = createRepositories(database);
   return {
-    ...createRepositories(database),
+    ...repositories,
+    raiseEvent: raisingEvents(repositories),
     database,
     live: { publish: () => undefined },
     digests: DIGESTS,
     another: () => openNamed(name),
     close: () => database.close(),
   };
+}
+
+/** Raises further events in these repositories, whose deliveries nobody starts. */
+export function raisingEvents(repositories: Repositories): RaiseEvent {
+  return raiseEvent({
+    ...repositories,
+    metrics: createPrometheusMetrics(),
+    log: createLogger('silent', 'test'),
+    startDueInMs: () => 0,
+    start: () => undefined,
+  });
 }

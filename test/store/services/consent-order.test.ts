@@ -38,6 +38,7 @@ function written(providerMessageId: string, text: string): CallbackContent {
     identityChanges: [],
     templatesChanged: false,
     templateChanges: [],
+    senderHealth: [],
     ignored: {},
   };
 }

@@ -7,7 +7,7 @@ import { recordInbound } from '../../../src/services/conversations/record-inboun
 import { enterConversation } from '../../../src/services/conversations/steps/enter-conversation';
 import { type SendTemplateDeps, sendTemplate } from '../../../src/services/messages/send-template';
 import { newSender, reportedAuthor, synced } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { type TestDatabase, openTestDatabase, raisingEvents } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
 
 /** Number of first messages: half come from the customer, half go to them. */
@@ -38,7 +38,8 @@ async function newParties() {
   async function receive(available: Repositories, providerMessageId: string): Promise<void> {
     const optWords = { out: [], in: [] };
     const waits = { startAnswer: () => undefined, sweepAfterMs: 1000 };
-    const record = recordInbound({ ...available, digests, live, optWords, ...waits });
+    const raiseEvent = raisingEvents(available);
+    const record = recordInbound({ ...available, digests, live, optWords, raiseEvent, ...waits });
     const content = { kind: 'text', text: 'Hello' } as const;
     const author = reportedAuthor({ number: NUMBER, profileName: 'Ada' });
     const said = { author, occurredAt: null, content, replyTo: null };

@@ -5,9 +5,10 @@ import type { Sender } from '../../../src/domain/sender';
 import { createRepositories } from '../../../src/persistence';
 import type { Repositories } from '../../../src/ports/repositories';
 import { recordInbound } from '../../../src/services/conversations/record-inbound';
+import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { lookupFor } from '../../support/digests';
 import { newSender, reportedAuthor } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { type TestDatabase, openTestDatabase, raisingEvents } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
 
 /** Outlives a report. */
@@ -29,6 +30,7 @@ const recording = (available: Repositories) =>
     digests: db.digests,
     live: { publish: () => undefined },
     optWords: { out: ['STOP'], in: [] },
+    raiseEvent: raisingEvents(available),
     startAnswer: () => undefined,
     sweepAfterMs: 1000,
   });
@@ -40,6 +42,16 @@ const report = (): InboundReport => ({
   content: { kind: 'text', text: 'STOP' },
   replyTo: null,
 });
+
+/** Saves a receiver that gets what customers write. */
+async function saveReceiver(workspaceId: string): Promise<void> {
+  await db.settings.save({
+    ...newSettings(workspaceId, new Date()),
+    enabled: true,
+    url: 'https://hooks.example.com/',
+    furtherEvents: ['inbound_message'],
+  });
+}
 
 /** Reads everything that one message of a stranger leads to. */
 async function outcomeOf({ workspaceId, number }: Sender) {
@@ -54,6 +66,7 @@ async function outcomeOf({ workspaceId, number }: Sender) {
     customer: { name: customer?.name, unsubscribed: customer?.unsubscribed },
     unread: conversation?.unread.length,
     texts: rows.map(({ content }) => content),
+    events: (await db.deliveries.list(workspaceId, {}, page)).rows.map(({ status }) => status),
   };
 }
 
@@ -64,6 +77,7 @@ describe.each(['before', 'after'] as const)('process that dies %s any of its cal
       expect(call).toBeLessThan(MOST_CALLS);
       const sender = newSender({ workspaceId: newId('wks') });
       await db.senders.insert(sender);
+      await saveReceiver(sender.workspaceId);
       const process = dyingProcess(repositories, { call, when });
       const reported = report();
       await recording(process.repositories)(sender, reported, new Date()).catch((error) => {
@@ -79,6 +93,7 @@ describe.each(['before', 'after'] as const)('process that dies %s any of its cal
         customer: { name: 'Ada', unsubscribed: true },
         unread: 1,
         texts: [{ kind: 'text', text: 'STOP' }],
+        events: ['inbound_message'],
       });
     }
     expect(deaths).toBeGreaterThan(5);

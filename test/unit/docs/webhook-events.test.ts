@@ -3,9 +3,12 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from '@jest/globals';
 import { testWebhookBody } from '../../../src/domain/test-webhook';
+import { FURTHER_EVENTS } from '../../../src/domain/further-event';
 import { WEBHOOK_EVENTS, webhookBody } from '../../../src/domain/webhook-event';
 import { describeFailure } from '../../../src/domain/status-code';
 import { newMessage } from '../../support/records';
+import { CATALOGUE_FILE, eventCatalogue } from './support/event-catalogue';
+import { furtherEvents } from './support/further-events';
 import {
   SCHEMA_FILE,
   TYPES_FILE,
@@ -35,6 +38,12 @@ describe('files for receivers', () => {
 
     expect(stored).toBe(made);
   });
+
+  test('the event catalogue is current', async () => {
+    const { stored, made } = await current(CATALOGUE_FILE, eventCatalogue());
+
+    expect(stored).toBe(made);
+  });
 });
 
 describe('JSON Schema of webhook events', () => {
@@ -60,6 +69,17 @@ describe('JSON Schema of webhook events', () => {
     for (const body of bodies) {
       validate(JSON.parse(body));
       expect(validate.errors ?? []).toEqual([]);
+    }
+  });
+
+  test.each(FURTHER_EVENTS)('describes every field of %s', (kind) => {
+    const events = furtherEvents().filter(({ status }) => status === kind);
+    expect(events.length).toBeGreaterThan(0);
+    for (const { id, body } of events) {
+      const posted = JSON.parse(body) as object;
+      validate(posted);
+      expect({ kind, errors: validate.errors ?? [] }).toEqual({ kind, errors: [] });
+      expect(posted).toMatchObject({ event: kind, eventId: id });
     }
   });
 

@@ -1,4 +1,4 @@
-import { conversationIdOf } from '../../../domain/ids';
+import { conversationIdOf, messageKeyOf } from '../../../domain/ids';
 import type { LiveChanges } from '../../../ports/live-changes';
 import type { AuditRepository } from '../../../ports/audit';
 import type { CustomerErasures } from '../../../ports/customers';
@@ -35,7 +35,13 @@ export async function eraseRecords(
   const conversationIds = await conversationIdsOf(senders, workspaceId, [customerId]);
   for (const id of conversationIds) live.publish(workspaceId, id);
   let isLeft = true;
-  while (isLeft) isLeft = await erasures.deleteInbound(workspaceId, conversationIds, await until());
+  while (isLeft) {
+    const ids = await erasures.listInbound(workspaceId, conversationIds, await until());
+    const keys = ids.map((id) => messageKeyOf(workspaceId, id));
+    await eraseEvents(deps, workspaceId, keys);
+    await erasures.deleteInbound(workspaceId, ids);
+    isLeft = ids.length > 0;
+  }
   isLeft = true;
   while (isLeft) isLeft = await erasures.deleteNotes(workspaceId, conversationIds, await until());
   isLeft = true;

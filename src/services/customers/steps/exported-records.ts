@@ -57,8 +57,8 @@ export function exportedMessage(message: Message, events: WebhookEvent[]) {
   };
 }
 
-/** Exports a message of the customer. */
-export function exportedInbound(message: InboundMessage) {
+/** Exports a message of the customer with its webhook events. */
+export function exportedInbound(message: InboundMessage, events: WebhookEvent[]) {
   const { id, conversationId, from, fromUserId } = message;
   const { providerMessageId, content, replyTo } = message;
   const { occurredAt, receivedAt, createdAt } = message;
@@ -73,6 +73,7 @@ export function exportedInbound(message: InboundMessage) {
     occurredAt,
     receivedAt,
     createdAt,
+    webhookEvents: events.map(exportedEvent),
   };
 }
 

@@ -1,11 +1,11 @@
-import { type WebhookEvent, allAttempts, runOf } from '../../../domain/webhook-event';
+import { type WebhookEvent, allAttempts, postedName, runOf } from '../../../domain/webhook-event';
 
 /** Returns a row of the delivery log for people and operators: all but bodies and the single attempts. */
 export function deliverySummary(event: WebhookEvent) {
   const attempts = allAttempts(event);
   return {
     eventId: event.id,
-    event: `channel_${event.status}`,
+    event: postedName(event.status),
     messageId: event.messageId,
     state: event.state,
     run: runOf(event),

@@ -17,7 +17,7 @@ export function startDelivery(
     messageId: event.messageId,
     host,
     providerMessageDigest: event.providerMessageDigest,
-    status: event.status,
+    kind: event.status,
   };
   return workflows.startDelivery(event.workspaceId, event.id, labels, resend);
 }

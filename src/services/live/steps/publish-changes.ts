@@ -18,11 +18,11 @@ export async function publishCustomer(
   }
 }
 
-/** Publishes that a delivery has changed: its conversation shows it. */
+/** Publishes that a delivery has changed: its conversation shows it, where it is about a message. */
 export function publishEvent(
   live: LiveChanges,
   event: Pick<WebhookEvent, 'workspaceId' | 'conversationId'> | null,
 ): void {
-  if (event === null) return;
-  live.publish(event.workspaceId, event.conversationId);
+  const conversationId = event?.conversationId ?? null;
+  if (event !== null && conversationId !== null) live.publish(event.workspaceId, conversationId);
 }

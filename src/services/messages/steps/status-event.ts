@@ -2,14 +2,15 @@ import { digest } from '../../../domain/ids';
 import type { Message, TimelineEntry } from '../../../domain/message';
 import type { ProviderName } from '../../../domain/sender';
 import { type FailureDescription, describeFailure } from '../../../domain/status-code';
-import { type WebhookEvent, webhookBody } from '../../../domain/webhook-event';
 import {
-  type DeliverableSettings,
-  type WebhookSettings,
-  isDeliverable,
-} from '../../../domain/webhook-settings';
-import type { WebhookEventRepository } from '../../../ports/deliveries';
+  type NewEvent,
+  type ReportedEvent,
+  type WebhookEvent,
+  webhookBody,
+} from '../../../domain/webhook-event';
+import type { WebhookSettings } from '../../../domain/webhook-settings';
 import type { StatusReport } from '../../../ports/messaging-provider';
+import { type StoreEventDeps, storeEvent } from '../../deliveries/steps/store-event';
 
 /** A verified status report. */
 export interface ReceivedStatus {
@@ -24,50 +25,25 @@ export interface ReceivedStatus {
   receivedAt: Date;
 }
 
-export interface StatusEventDeps {
-  events: WebhookEventRepository;
-  /** Returns the age at which the reconciler starts the delivery of a new event if nobody has. */
-  startDueInMs: (settings: DeliverableSettings) => number;
-}
-
 /**
- * Stores the webhook event of a status and returns it. Returns the event that an earlier callback stored, whatever the
- * settings say by now, and null where there is none and the status is not selected (contract 7).
+ * Stores the event of a status and returns it. Returns the event that an earlier callback stored, whatever the settings say
+ * by now, and null where there is none and the status is not selected (contract 7).
  */
 export async function storeStatusEvent(
-  { events, startDueInMs }: StatusEventDeps,
+  deps: StoreEventDeps,
   message: Message,
   received: ReceivedStatus,
   settings: WebhookSettings | null,
 ): Promise<WebhookEvent | null> {
-  const { id, report, receivedAt } = received;
-  if (settings?.events.includes(report.status) === true) {
-    const event = newEvent(message, received, settings);
-    const startDueAt = isDeliverable(settings)
-      ? new Date(receivedAt.getTime() + startDueInMs(settings))
-      : null;
-    const isNew = await events.insert(event, startDueAt);
-    if (isNew) return event;
+  if (settings?.events.includes(received.report.status) === true) {
+    const stored = await storeEvent(deps, newEvent(message, received), settings);
+    if (stored !== null) return stored;
   }
-  return events.find(message.workspaceId, id);
+  return deps.events.find(message.workspaceId, received.id);
 }
 
-/** Returns the new event of a status: pending, or cancelled while webhooks are disabled. */
-function newEvent(
-  message: Message,
-  received: ReceivedStatus,
-  settings: WebhookSettings,
-): WebhookEvent {
-  const { providerMessageId, status, occurredAt } = timelineEntry(received);
-  const deliverable = isDeliverable(settings);
-  const body = webhookBody(message, {
-    eventId: received.id,
-    providerMessageId,
-    status,
-    occurredAt,
-    failure: failureOf(received.report),
-    pricing: received.report.pricing,
-  });
+function newEvent(message: Message, received: ReceivedStatus): NewEvent {
+  const reported = reportedEvent(received);
   return {
     id: received.id,
     workspaceId: message.workspaceId,
@@ -75,16 +51,19 @@ function newEvent(
     messageId: message.messageId,
     customerId: message.customerId,
     conversationId: message.conversationId,
-    status,
-    body,
-    state: deliverable ? 'pending' : 'cancelled',
-    attempts: [],
+    status: reported.status,
+    body: webhookBody(message, reported),
     createdAt: received.receivedAt,
-    completedAt: deliverable ? null : received.receivedAt,
-    resend: null,
-    pastRuns: [],
     providerMessageDigest: providerMessageDigest(received),
   };
+}
+
+/** Returns what an event says of a status. */
+export function reportedEvent(received: ReceivedStatus): ReportedEvent {
+  const { providerMessageId, status, occurredAt } = timelineEntry(received);
+  const { id: eventId, report } = received;
+  const failure = failureOf(report);
+  return { eventId, providerMessageId, status, occurredAt, failure, pricing: report.pricing };
 }
 
 export function timelineEntry({ report, failureId, receivedAt }: ReceivedStatus): TimelineEntry {

@@ -3,8 +3,9 @@ import type { Sender } from '../../../domain/sender';
 import { failureIdOf } from '../../../domain/status-code';
 import type { CallbackContent, StatusReport } from '../../../ports/messaging-provider';
 import type { DeliveryDispatcher } from '../../deliveries/steps/delivery-dispatcher';
+import type { SettingsRead } from '../../deliveries/steps/store-event';
 import type { RecordReports } from '../../messages/record-reports';
-import type { RecordStatuses, SettingsRead } from '../../messages/record-statuses';
+import type { RecordStatuses } from '../../messages/record-statuses';
 import type { ReceivedStatus } from '../../messages/steps/status-event';
 
 export interface RecordContentDeps {
@@ -26,7 +27,7 @@ export async function recordContent(
   const statuses = content.statuses.map((report) => received(sender, report, receivedAt));
   const { due, failures } = await deps.recordStatuses(statuses, read);
   deps.dispatcher.dispatch(due);
-  return [...failures, ...(await deps.recordReports(sender, content, receivedAt))];
+  return [...failures, ...(await deps.recordReports(sender, content, receivedAt, read))];
 }
 
 function received(sender: Sender, report: StatusReport, receivedAt: Date): ReceivedStatus {

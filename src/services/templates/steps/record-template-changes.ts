@@ -1,29 +1,40 @@
 import type { Sender } from '../../../domain/sender';
 import type { CallbackContent } from '../../../ports/messaging-provider';
-import type { TemplateRepository } from '../../../ports/templates';
 import type { WorkflowGateway } from '../../../ports/workflow-gateway';
+import type { SettingsRead } from '../../deliveries/steps/store-event';
+import { type TellTemplateChangesDeps, tellTemplateChanges } from './tell-template-changes';
 
-export interface RecordTemplateChangesDeps {
-  templates: TemplateRepository;
+export interface RecordTemplateChangesDeps extends TellTemplateChangesDeps {
   workflows: Pick<WorkflowGateway, 'syncTemplatesNow'>;
+}
+
+/** Callback that may say something of templates. */
+interface TemplateCallback {
+  sender: Sender;
+  content: CallbackContent;
+  receivedAt: Date;
+  read: SettingsRead | undefined;
 }
 
 /**
  * Writes what a callback says of templates, so that the next send already goes by it, and has the rest synced. A
- * disconnected sender sends none, and its templates are not kept up to date. Resolves with the errors.
+ * disconnected sender sends none, and its templates are not kept up to date. Raises the events of what has changed. Resolves
+ * with the errors.
  */
 export async function recordTemplateChanges(
-  { templates, workflows }: RecordTemplateChangesDeps,
-  { workspaceId, id: senderId, connected }: Sender,
-  { templatesChanged, templateChanges }: CallbackContent,
-  receivedAt: Date,
+  deps: RecordTemplateChangesDeps,
+  { sender, content, receivedAt, read }: TemplateCallback,
 ): Promise<unknown[]> {
+  const { workspaceId, id: senderId, connected } = sender;
+  const { templatesChanged, templateChanges } = content;
   if (!templatesChanged || !connected) return [];
   try {
     for (const change of templateChanges) {
-      await templates.applyChange({ workspaceId, senderId }, change, receivedAt);
+      const found = await deps.templates.applyChange({ workspaceId, senderId }, change, receivedAt);
+      const times = { occurredAt: change.occurredAt ?? receivedAt, createdAt: receivedAt };
+      await tellTemplateChanges(deps, found, times, read);
     }
-    await workflows.syncTemplatesNow(workspaceId, senderId);
+    await deps.workflows.syncTemplatesNow(workspaceId, senderId);
     return [];
   } catch (error) {
     return [error];

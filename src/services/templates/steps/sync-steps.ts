@@ -20,7 +20,9 @@ import type { Metrics } from '../../../ports/metrics';
 import type { SenderRepository } from '../../../ports/senders';
 import type { TemplateRepository, TemplateStage, TemplateSyncs } from '../../../ports/templates';
 import type { SecretBox } from '../../../ports/secret-box';
+import type { RaiseEvent } from '../../deliveries/steps/raise-event';
 import { openCredentials } from '../../senders/steps/sender-credentials';
+import { tellTemplateChanges } from './tell-template-changes';
 
 export interface SyncStepsDeps {
   senders: SenderRepository;
@@ -32,6 +34,7 @@ export interface SyncStepsDeps {
   clock: Clock;
   metrics: Metrics;
   log: Logger;
+  raiseEvent: RaiseEvent;
   /** Takes a permit for reading a page; absent where a person waits for a single sync. @throws PermitRefusedError */
   takePagePermit?: (sender: Sender) => () => void;
 }
@@ -57,7 +60,7 @@ export interface SyncSteps {
   begin(workspaceId: string, senderId: string): Promise<SyncRun | null>;
   /** Reads and stages one page; resolves with the next cursor. @throws TemplateListError, SyncEndedError, PermitRefusedError */
   stagePage(run: SyncRun, page: number, cursor: string | null): Promise<string | null>;
-  /** Writes the templates of one staged page. @throws SyncEndedError; TemplateListError when it is not staged */
+  /** Writes the templates of one staged page, and raises the events of what has changed. @throws SyncEndedError; TemplateListError when it is not staged */
   applyPage(run: SyncRun, page: number): Promise<void>;
   /**
    * Deletes the templates that were on no page, and deactivates those of the number's former senders. @throws SyncEndedError; TemplateListError when nearly all are missing for the first time
@@ -104,11 +107,14 @@ function pageSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'begin' | 'stagePage' |
           return { ...template, ...synced, ...read };
         }),
       );
+      const saved = [...(await knownTemplates(deps, run, listed)).values()];
+      const times = { occurredAt: lastSyncedAt, createdAt: clock.now() };
+      await tellTemplateChanges(deps, saved, times);
     },
   };
 }
 
-/** The templates of a page as they were before this sync, by name and language. */
+/** The templates of a page as they are stored, by name and language. */
 async function knownTemplates(
   { templates }: SyncStepsDeps,
   { workspaceId, senderId }: SyncRun,

@@ -19,6 +19,6 @@ export async function failingSince(
   if (saved === null || last.failedAt === null || indicatorOf(saved, last) !== 'Error') return null;
   const since = new Date(Math.max(urlSavedAt.getTime(), clearedAtMs(saved, last) + 1));
   const until = new Date(last.failedAt.getTime() + 1);
-  const [first] = await deliveries.listFailed(workspaceId, { since, until }, null, 1);
+  const first = await deliveries.findFirstFailed(workspaceId, { since, until });
   return first?.completedAt ?? last.failedAt;
 }

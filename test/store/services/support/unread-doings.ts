@@ -46,6 +46,7 @@ const earlier: MessagingProvider = {
     ...NOTHING,
     templatesChanged: false,
     templateChanges: [],
+    senderHealth: [],
     ignored: { malformed_item: 1 },
     unread: [
       {

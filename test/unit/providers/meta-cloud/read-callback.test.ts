@@ -16,6 +16,7 @@ const NOTHING_ELSE = {
   identityChanges: [],
   templatesChanged: false,
   templateChanges: [],
+  senderHealth: [],
 };
 const sent = { id: 'wamid.A', status: 'sent', timestamp: '1790000000', recipient_id: '1555' };
 
@@ -214,7 +215,7 @@ describe('ignored content', () => {
       object: 'whatsapp_business_account',
       entry: [
         null,
-        { changes: [messagesChange({ statuses: [sent] }), { field: 'account_update', value: 1 }] },
+        { changes: [messagesChange({ statuses: [sent] }), { field: 'security', value: 1 }] },
         { changes: [messagesChange({ statuses: [null, { ...sent, id: 'wamid.B' }] })] },
       ],
     });

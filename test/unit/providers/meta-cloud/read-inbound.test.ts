@@ -44,6 +44,7 @@ describe('inbound messages', () => {
       accepted: [],
       templatesChanged: false,
       templateChanges: [],
+      senderHealth: [],
       ignored: {},
     });
   });
@@ -150,6 +151,7 @@ describe('marketing preferences', () => {
       accepted: [],
       templatesChanged: false,
       templateChanges: [],
+      senderHealth: [],
       ignored: {},
     });
   });

@@ -108,3 +108,15 @@ function formOf(item: CallbackItem): Form {
       return statusForm({ MessageSid: '' });
   }
 }
+
+/** Content of a callback that says nothing. */
+export const NOTHING = {
+  accepted: [],
+  statuses: [],
+  inbound: [],
+  preferences: [],
+  identityChanges: [],
+  templatesChanged: false,
+  templateChanges: [],
+  senderHealth: [],
+};

@@ -5,6 +5,7 @@ import { usedOf } from '../used-content';
 import {
   CALLBACK_URL,
   CUSTOMER,
+  NOTHING,
   NUMBER,
   credentials,
   inboundForm,
@@ -20,16 +21,6 @@ const readStatus = (form: Record<string, string>, query = '') =>
   read(signedForm(statusForm(form), CALLBACK_URL + query));
 const readInbound = (form: Record<string, string> = {}) => read(signedForm(inboundForm(form)));
 const contentOf = (form: Record<string, string>) => readInbound(form)?.inbound[0]?.content;
-
-const NOTHING = {
-  accepted: [],
-  statuses: [],
-  inbound: [],
-  preferences: [],
-  identityChanges: [],
-  templatesChanged: false,
-  templateChanges: [],
-};
 
 describe('statuses', () => {
   test('reads a status with the token of its address', () => {
