@@ -35,11 +35,7 @@ export function DeliveryFilters({ filter }: DeliveryFiltersProps) {
     <form onSubmit={form.onSubmit(apply)} aria-label="Filters">
       <Group align="flex-end" gap="sm">
         <NativeSelect label="Webhook" data={withAny(STATES)} {...form.getInputProps('state')} />
-        <NativeSelect
-          label="Message status"
-          data={withAny(EVENTS)}
-          {...form.getInputProps('event')}
-        />
+        <NativeSelect label="Event" data={withAny(EVENTS)} {...form.getInputProps('event')} />
         <TextInput label="Message id" maxLength={128} {...form.getInputProps('messageId')} />
         <TextInput {...LOCAL_TIME} label="From" {...form.getInputProps('from')} />
         <TextInput {...LOCAL_TIME} label="Until" {...form.getInputProps('to')} />

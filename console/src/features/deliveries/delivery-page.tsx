@@ -71,10 +71,22 @@ function Details({ delivery }: { delivery: DeliveryDetails }) {
   );
 }
 
-function AboutDelivery({ delivery: { messageId, createdAt } }: { delivery: DeliveryDetails }) {
-  const { workspaceId } = useCurrentWorkspace();
+function AboutDelivery({ delivery }: { delivery: DeliveryDetails }) {
+  const { messageId, createdAt } = delivery;
   return (
     <Text size="sm" component="span" style={{ overflowWrap: 'anywhere' }}>
+      {messageId !== null && <OfMessage event={delivery.event} messageId={messageId} />}
+      Reported <Moment at={createdAt} />
+    </Text>
+  );
+}
+
+/** Names the message of a delivery, with a link to one that was sent. */
+function OfMessage({ event, messageId }: { event: DeliveryDetails['event']; messageId: string }) {
+  const { workspaceId } = useCurrentWorkspace();
+  if (event === 'inbound_message') return <>Of the customer's message {messageId}. </>;
+  return (
+    <>
       Of the message{' '}
       <Anchor
         underline="always"
@@ -88,7 +100,7 @@ function AboutDelivery({ delivery: { messageId, createdAt } }: { delivery: Deliv
       >
         {messageId}
       </Anchor>
-      , reported <Moment at={createdAt} />
-    </Text>
+      {'. '}
+    </>
   );
 }

@@ -29,7 +29,7 @@ export function DeliveryRow({ delivery, place }: DeliveryRowProps) {
             />
           )}
         >
-          {event} of {messageId}
+          {messageId === null ? event : `${event} of ${messageId}`}
         </Anchor>
       }
       badge={<StateBadge state={state} />}

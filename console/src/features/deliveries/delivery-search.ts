@@ -2,7 +2,19 @@ import type { DeliveryFilter } from '../../lib/api/deliveries';
 import { isMoment, textOf } from '../../lib/address-values';
 
 export const STATES = ['pending', 'delivered', 'failed', 'cancelled'] as const;
-export const EVENTS = ['sent', 'delivered', 'read', 'failed'] as const;
+export const EVENTS = [
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'inbound_message',
+  'message_held',
+  'message_status_changed',
+  'template_status_changed',
+  'template_quality_changed',
+  'template_category_changed',
+  'sender_health_changed',
+] as const;
 
 /** The filters as the address of the page has them; what is not one of them is left out. */
 export function deliverySearch(search: Record<string, unknown>): DeliveryFilter {

@@ -1,6 +1,6 @@
-import { Checkbox, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { Checkbox, type CheckboxGroupProps, Group, Stack, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { WEBHOOK_EVENTS, type WebhookValues } from './webhook-values';
+import { FURTHER_EVENTS, WEBHOOK_EVENTS, type WebhookValues } from './webhook-values';
 
 interface WebhookFieldsProps {
   form: UseFormReturnType<WebhookValues>;
@@ -34,17 +34,37 @@ export function WebhookFields({ form, disabled }: WebhookFieldsProps) {
         onFocus={(event) => event.currentTarget.select()}
         {...form.getInputProps('token')}
       />
-      <Checkbox.Group
+      <EventChoice
         label="Events to send"
         description="An event that is not selected when it is reported is never sent, not even after you select it."
+        events={WEBHOOK_EVENTS}
+        disabled={disabled}
         {...form.getInputProps('events')}
-      >
-        <Group mt="xs">
-          {WEBHOOK_EVENTS.map(({ value, label }) => (
-            <Checkbox key={value} value={value} label={label} disabled={disabled} />
-          ))}
-        </Group>
-      </Checkbox.Group>
+      />
+      <EventChoice
+        label="Further events"
+        description="Customers' messages, held messages, and changes of templates and senders. They don't count in Success rate."
+        events={FURTHER_EVENTS}
+        disabled={disabled}
+        {...form.getInputProps('furtherEvents')}
+      />
     </Stack>
+  );
+}
+
+interface EventChoiceProps extends Omit<CheckboxGroupProps, 'children'> {
+  events: readonly { value: string; label: string }[];
+  disabled: boolean;
+}
+
+function EventChoice({ events, disabled, ...group }: EventChoiceProps) {
+  return (
+    <Checkbox.Group {...group}>
+      <Group mt="xs">
+        {events.map(({ value, label }) => (
+          <Checkbox key={value} value={value} label={label} disabled={disabled} />
+        ))}
+      </Group>
+    </Checkbox.Group>
   );
 }

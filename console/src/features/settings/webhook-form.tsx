@@ -14,7 +14,7 @@ import { WebhookFields } from './webhook-fields';
 import { WebhookTestPanel } from './webhook-test-panel';
 import { type WebhookValues, valuesOf } from './webhook-values';
 
-const FIELDS = ['enabled', 'url', 'token', 'events'];
+const FIELDS = ['enabled', 'url', 'token', 'events', 'furtherEvents'];
 
 interface WebhookFormProps {
   settings: WebhookSettings;

@@ -13,7 +13,10 @@ export function WebhookSection() {
     refetchOnReconnect: false,
   });
   return (
-    <Section title="Webhook" about="One POST for each delivery status of a message.">
+    <Section
+      title="Webhook"
+      about="One POST for each delivery status of a message, and for the further events you select."
+    >
       <Loaded query={settings} what="the webhook settings">
         {(loaded) => <WebhookForm settings={loaded} />}
       </Loaded>
