@@ -3,7 +3,18 @@
 /**
  * Body of every webhook, told apart by `event`.
  */
-export type WebhookEvent = ChannelSent | ChannelDelivered | ChannelRead | ChannelFailed;
+export type WebhookEvent =
+  | ChannelSent
+  | ChannelDelivered
+  | ChannelRead
+  | ChannelFailed
+  | MessageHeld
+  | MessageStatusChanged
+  | InboundMessageReceived
+  | TemplateStatusChanged
+  | TemplateQualityChanged
+  | TemplateCategoryChanged
+  | SenderHealthChanged;
 
 /**
  * The channel took the message over.
@@ -14,6 +25,10 @@ export interface ChannelSent {
    * The same over all attempts and resends: handle an event you have handled before once.
    */
   eventId: string;
+  /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
   /**
    * Your tracking id of the send, or the one it was given.
    */
@@ -27,18 +42,14 @@ export interface ChannelSent {
    * The customer's id, which stays when their number changes.
    */
   recipientId: string;
-  templateId: string;
-  templateName: string;
-  /**
-   * When it happened, by the provider's clock. Events come in no order: sort by it.
-   */
-  timestamp: string;
   /**
    * What the send had as `metadata`, word for word; null when it had none.
    */
   metadata: {
     [k: string]: unknown;
   } | null;
+  templateId: string;
+  templateName: string;
   /**
    * How the provider bills the message, without an amount. Only with statuses that tell it: Meta does with `sent` and with one of `delivered` and `read`, Twilio never.
    */
@@ -73,6 +84,10 @@ export interface ChannelDelivered {
    */
   eventId: string;
   /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
+  /**
    * Your tracking id of the send, or the one it was given.
    */
   messageId: string;
@@ -85,18 +100,14 @@ export interface ChannelDelivered {
    * The customer's id, which stays when their number changes.
    */
   recipientId: string;
-  templateId: string;
-  templateName: string;
-  /**
-   * When it happened, by the provider's clock. Events come in no order: sort by it.
-   */
-  timestamp: string;
   /**
    * What the send had as `metadata`, word for word; null when it had none.
    */
   metadata: {
     [k: string]: unknown;
   } | null;
+  templateId: string;
+  templateName: string;
   /**
    * How the provider bills the message, without an amount. Only with statuses that tell it: Meta does with `sent` and with one of `delivered` and `read`, Twilio never.
    */
@@ -131,6 +142,10 @@ export interface ChannelRead {
    */
   eventId: string;
   /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
+  /**
    * Your tracking id of the send, or the one it was given.
    */
   messageId: string;
@@ -143,18 +158,14 @@ export interface ChannelRead {
    * The customer's id, which stays when their number changes.
    */
   recipientId: string;
-  templateId: string;
-  templateName: string;
-  /**
-   * When it happened, by the provider's clock. Events come in no order: sort by it.
-   */
-  timestamp: string;
   /**
    * What the send had as `metadata`, word for word; null when it had none.
    */
   metadata: {
     [k: string]: unknown;
   } | null;
+  templateId: string;
+  templateName: string;
   /**
    * How the provider bills the message, without an amount. Only with statuses that tell it: Meta does with `sent` and with one of `delivered` and `read`, Twilio never.
    */
@@ -189,6 +200,10 @@ export interface ChannelFailed {
    */
   eventId: string;
   /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
+  /**
    * Your tracking id of the send, or the one it was given.
    */
   messageId: string;
@@ -201,18 +216,14 @@ export interface ChannelFailed {
    * The customer's id, which stays when their number changes.
    */
   recipientId: string;
-  templateId: string;
-  templateName: string;
-  /**
-   * When it happened, by the provider's clock. Events come in no order: sort by it.
-   */
-  timestamp: string;
   /**
    * What the send had as `metadata`, word for word; null when it had none.
    */
   metadata: {
     [k: string]: unknown;
   } | null;
+  templateId: string;
+  templateName: string;
   /**
    * How the provider bills the message, without an amount. Only with statuses that tell it: Meta does with `sent` and with one of `delivered` and `read`, Twilio never.
    */
@@ -244,4 +255,287 @@ export interface ChannelFailed {
    * A fixed sentence for the code.
    */
   statusMessage: string;
+}
+/**
+ * The provider accepted a message of `POST /api/v2/template/send` and keeps it back.
+ */
+export interface MessageHeld {
+  event: 'message_held';
+  /**
+   * The same over all attempts and resends: handle an event you have handled before once.
+   */
+  eventId: string;
+  /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
+  /**
+   * Your tracking id of the send, or the one it was given.
+   */
+  messageId: string;
+  providerMessageId: string;
+  /**
+   * Digits with country code; null for a customer who is known by a user id alone.
+   */
+  recipientNumber: string | null;
+  /**
+   * The customer's id, which stays when their number changes.
+   */
+  recipientId: string;
+  /**
+   * What the send had as `metadata`, word for word; null when it had none.
+   */
+  metadata: {
+    [k: string]: unknown;
+  } | null;
+  templateId: string;
+  templateName: string;
+  /**
+   * `held`: it goes out, or fails, once the quality of its template is known. `paused`: its template is.
+   */
+  status: 'held' | 'paused';
+}
+/**
+ * A status of free text that was sent with an API key.
+ */
+export interface MessageStatusChanged {
+  event: 'message_status_changed';
+  /**
+   * The same over all attempts and resends: handle an event you have handled before once.
+   */
+  eventId: string;
+  /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
+  /**
+   * Your tracking id of the send, or the one it was given.
+   */
+  messageId: string;
+  providerMessageId: string;
+  /**
+   * Digits with country code; null for a customer who is known by a user id alone.
+   */
+  recipientNumber: string | null;
+  /**
+   * The customer's id, which stays when their number changes.
+   */
+  recipientId: string;
+  /**
+   * What the send had as `metadata`, word for word; null when it had none.
+   */
+  metadata: {
+    [k: string]: unknown;
+  } | null;
+  status: 'sent' | 'delivered' | 'read' | 'failed';
+  /**
+   * Why it failed: 9901 to 9914, or 9988.
+   */
+  statusCode?: number;
+  /**
+   * A fixed sentence for the code.
+   */
+  statusMessage?: string;
+  /**
+   * How the provider bills the message, without an amount. Only with statuses that tell it: Meta does with `sent` and with one of `delivered` and `read`, Twilio never.
+   */
+  pricing?: {
+    billable: boolean | null;
+    /**
+     * `PMP`: per message.
+     */
+    model: string | null;
+    /**
+     * `regular` is billed; `free_customer_service` and `free_entry_point` are not.
+     */
+    type: string | null;
+    /**
+     * E.g. `marketing`, `utility`, `authentication`, `service`.
+     */
+    category: string | null;
+  };
+}
+/**
+ * A customer wrote to one of your senders.
+ */
+export interface InboundMessageReceived {
+  event: 'inbound_message';
+  /**
+   * The same over all attempts and resends: handle an event you have handled before once.
+   */
+  eventId: string;
+  /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
+  /**
+   * Herald's id of it; the same in `GET …/messages`.
+   */
+  messageId: string;
+  providerMessageId: string;
+  conversationId: string;
+  /**
+   * Digits with country code; null for a customer who is known by a user id alone.
+   */
+  recipientNumber: string | null;
+  /**
+   * The customer's id, which stays when their number changes.
+   */
+  recipientId: string;
+  /**
+   * Your number that the customer wrote to.
+   */
+  senderNumber: string;
+  content:
+    | {
+        kind: 'text';
+        text: string;
+      }
+    | {
+        kind: 'button';
+        /**
+         * The button or the choice that was tapped.
+         */
+        text: string;
+        /**
+         * What its sender had put behind it.
+         */
+        payload: string | null;
+      }
+    | {
+        kind: 'media';
+        media: {
+          type: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+          /**
+           * The provider's id of the file, which stays there.
+           */
+          reference: string;
+          mimeType: string | null;
+          filename: string | null;
+          caption: string | null;
+        };
+      }
+    | {
+        kind: 'other';
+        /**
+         * By its type only: `location`, `reaction` …
+         */
+        type: string;
+      };
+  /**
+   * `providerMessageId` of the message it answers.
+   */
+  replyTo: string | null;
+  receivedAt: string;
+}
+/**
+ * The provider approved, rejected, paused or disabled a template.
+ */
+export interface TemplateStatusChanged {
+  event: 'template_status_changed';
+  /**
+   * The same over all attempts and resends: handle an event you have handled before once.
+   */
+  eventId: string;
+  /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
+  templateId: string;
+  templateName: string;
+  templateLanguage: string;
+  /**
+   * Number of the sender that the template belongs to.
+   */
+  senderNumber: string;
+  /**
+   * The provider's word, for example `APPROVED` or `PAUSED`.
+   */
+  status: string;
+  previousStatus: string;
+  /**
+   * The provider's reason, for example `FIRST_PAUSE`.
+   */
+  reason: string | null;
+}
+/**
+ * The provider rates a template anew.
+ */
+export interface TemplateQualityChanged {
+  event: 'template_quality_changed';
+  /**
+   * The same over all attempts and resends: handle an event you have handled before once.
+   */
+  eventId: string;
+  /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
+  templateId: string;
+  templateName: string;
+  templateLanguage: string;
+  /**
+   * Number of the sender that the template belongs to.
+   */
+  senderNumber: string;
+  quality: 'GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN';
+  previousQuality: ('GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN') | null;
+}
+/**
+ * The provider moved a template to another category.
+ */
+export interface TemplateCategoryChanged {
+  event: 'template_category_changed';
+  /**
+   * The same over all attempts and resends: handle an event you have handled before once.
+   */
+  eventId: string;
+  /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
+  templateId: string;
+  templateName: string;
+  templateLanguage: string;
+  /**
+   * Number of the sender that the template belongs to.
+   */
+  senderNumber: string;
+  /**
+   * For example `MARKETING`: it decides the price.
+   */
+  category: string;
+  previousCategory: string;
+}
+/**
+ * The provider changed what a sender may send. Only Meta tells.
+ */
+export interface SenderHealthChanged {
+  event: 'sender_health_changed';
+  /**
+   * The same over all attempts and resends: handle an event you have handled before once.
+   */
+  eventId: string;
+  /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
+  senderId: string;
+  senderNumber: string;
+  /**
+   * Whether it is about this number alone, or about all numbers of its account.
+   */
+  scope: 'number' | 'account';
+  /**
+   * The provider's word, for example `FLAGGED`, `DOWNGRADE` or `ACCOUNT_RESTRICTION`.
+   */
+  change: string;
+  /**
+   * The provider's word; null without one.
+   */
+  reason: string | null;
+  /**
+   * Customers you may write to first in a day, for example `TIER_10K`; null where the provider does not say.
+   */
+  messagingLimit: string | null;
 }
