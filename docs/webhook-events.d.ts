@@ -346,11 +346,11 @@ export interface MessageStatusChanged {
      */
     model: string | null;
     /**
-     * `regular` is billed; `free_customer_service` and `free_entry_point` are not.
+     * `regular` is billed; `free_customer_service`, `free_entry_point` and `free_group_customer_service` are not.
      */
     type: string | null;
     /**
-     * E.g. `marketing`, `utility`, `authentication`, `service`.
+     * E.g. `marketing`, `marketing_lite` (Marketing Messages API), `utility`, `authentication`, `service`.
      */
     category: string | null;
   };
@@ -369,7 +369,7 @@ export interface InboundMessageReceived {
    */
   timestamp: string;
   /**
-   * Herald's id of it; the same in `GET …/messages`.
+   * Herald's id of it, as in the messages of its conversation.
    */
   messageId: string;
   providerMessageId: string;

@@ -81,6 +81,23 @@ export function senderRepository({ senders }: { senders: SenderModel }): SenderR
       const records = await senders.find({ workspaceId }).sort({ createdAt: 1 }).lean();
       return records.map(fromRecord);
     },
+    ...senderSettings(senders),
+    ...callbackLookups(senders),
+    ...senderConnections(senders),
+    async noteCallbacks(workspaceId, id, notes) {
+      await senders.updateOne({ _id: id, workspaceId }, { $set: notes });
+    },
+    async noteFreeTextBilled(workspaceId, id, day) {
+      await senders.updateOne({ _id: id, workspaceId }, { $max: { freeTextBilledOn: day } });
+    },
+  };
+}
+
+/** Writes what people set of a sender. */
+function senderSettings(
+  senders: SenderModel,
+): Pick<SenderRepository, 'setRate' | 'setMarketingMessages' | 'setAgent' | 'leaveAgent'> {
+  return {
     async setRate(workspaceId, id, { from, to }, entry) {
       const { matchedCount } = await senders.updateOne(
         { _id: id, workspaceId, messagesPerSecond: from },
@@ -104,14 +121,6 @@ export function senderRepository({ senders }: { senders: SenderModel }): SenderR
     },
     async leaveAgent(workspaceId, agentId) {
       await senders.updateMany({ workspaceId, agentId }, { $set: { agentId: null } });
-    },
-    ...callbackLookups(senders),
-    ...senderConnections(senders),
-    async noteCallbacks(workspaceId, id, notes) {
-      await senders.updateOne({ _id: id, workspaceId }, { $set: notes });
-    },
-    async noteFreeTextBilled(workspaceId, id, day) {
-      await senders.updateOne({ _id: id, workspaceId }, { $max: { freeTextBilledOn: day } });
     },
   };
 }
