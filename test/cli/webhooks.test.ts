@@ -47,6 +47,7 @@ describe('webhook show', () => {
       url: null,
       token: null,
       events: ['sent', 'delivered', 'read', 'failed'],
+      furtherEvents: [],
       signed: false,
       version: expect.any(String),
     });
@@ -105,9 +106,11 @@ describe('webhook set', () => {
 describe('saved webhook settings', () => {
   test('webhook set and webhook show mask the token', async () => {
     const { set, show, savedToken } = await newReceiver();
+    const further = 'template_status_changed, inbound_message';
+    const chosen = ['--events', 'failed,sent', '--further-events', further];
 
     const { exitCode, stdout, stderr } = await set(
-      ['--url', URL_A, '--enable', '--token-file', '-', '--events', 'failed,sent'],
+      ['--url', URL_A, '--enable', '--token-file', '-', ...chosen],
       's3cret-token\n',
     );
 
@@ -120,6 +123,7 @@ describe('saved webhook settings', () => {
       url: URL_A,
       token: '(configured)',
       events: ['sent', 'failed'],
+      furtherEvents: ['inbound_message', 'template_status_changed'],
       signed: false,
       version: expect.any(String),
     });
@@ -138,6 +142,7 @@ describe('saved webhook settings', () => {
       url: URL_A,
       token: '(configured)',
       events: ['sent', 'delivered', 'read', 'failed'],
+      furtherEvents: [],
       signed: false,
       version: expect.any(String),
       warnings: [],
