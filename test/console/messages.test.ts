@@ -238,6 +238,7 @@ describe('usage', () => {
 
   test('sets a monthly budget, and shows how much of it is used', async () => {
     const { page } = await open('/usage');
+    provokes(400);
     await page.getByLabel('Limit a month').fill('0');
     await page.getByRole('button', { name: 'Save the budget' }).click();
     await page.getByText('must be a whole number from 1').waitFor();
