@@ -22,6 +22,8 @@ export const EVERY_COUNTRY = '*';
 
 const MICROS = 1_000_000;
 const MICROS_DIGITS = 6;
+/** Least places of a written amount. */
+const MONEY_DIGITS = 2;
 
 /** Returns the price of a message in millionths, or null where the card has none. */
 export function priceOn(
@@ -52,6 +54,8 @@ export function microsOf(decimal: string): number {
 /** Returns a decimal text with at least two places, e.g. "12.50" or "0.0581". */
 export function decimalOf(micros: number): string {
   const units = Math.trunc(micros / MICROS);
-  const fraction = String(Math.abs(micros % MICROS)).padStart(MICROS_DIGITS, '0');
-  return `${units}.${fraction.slice(0, 2)}${fraction.slice(2).replace(/0+$/, '')}`;
+  const digits = String(Math.abs(micros % MICROS)).padStart(MICROS_DIGITS, '0');
+  let places = MICROS_DIGITS;
+  while (places > MONEY_DIGITS && digits[places - 1] === '0') places -= 1;
+  return `${units}.${digits.slice(0, places)}`;
 }

@@ -71,6 +71,7 @@ describe('sender connect', () => {
       number: number.displayNumber,
       messagesPerSecond: null,
       marketingMessages: null,
+      freeTextBilledOn: null,
       agentId: null,
       connected: true,
       capabilities: { staticUrlReplaceable: true },

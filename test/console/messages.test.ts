@@ -247,7 +247,7 @@ describe('usage', () => {
     await page.getByLabel('Refuse marketing templates once it is used up').check();
     await page.getByRole('button', { name: 'Save the budget' }).click();
 
-    await page.getByText('0 messages of 500 messages used in').waitFor();
+    await page.getByText('0 of 500 messages used in').waitFor();
     expect(await problemsOfPage(page, 'usage with a budget')).toEqual([]);
     await page.getByRole('button', { name: 'Remove the budget' }).click();
     await page.getByText('Budget removed.').waitFor();

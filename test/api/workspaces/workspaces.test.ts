@@ -36,6 +36,11 @@ const theirParameters: Record<string, () => Promise<string>> = {
 
 /** Requests with a body, naming something of theirs. An operation that takes a body and has no entry fails its test. */
 const theirBodies: Record<string, () => object> = {
+  'POST /api/v2/messages': () => ({
+    recipientNumber: RECIPIENT,
+    senderNumber: theirs.displayNumber,
+    text: 'Hello',
+  }),
   'POST /api/v2/template/preview': () => ({ templateId: theirs.template('welcome').id }),
   'POST /api/v2/template/send': () => ({
     recipientNumber: '33612340003',
@@ -89,8 +94,8 @@ function entry<Value>(table: Record<string, Value>, name: string): Value {
 const operations = backendOperations();
 const ofOneThing = operations.filter((operation) => operation.includes('{'));
 const withoutParameters = operations.filter((operation) => !operation.includes('{'));
-/** Usage names nothing that could be seen; test/store/persistence/usage.test.ts counts in one workspace among others. */
-const NAMELESS = /\/(?:health|usage)$/;
+/** Usage and budget name nothing that could be seen; their suites below test/store count in one workspace among others. */
+const NAMELESS = /\/(?:budget|health|usage)$/;
 const lists = withoutParameters.filter(
   (operation) => operation.startsWith('GET ') && !NAMELESS.test(operation),
 );
@@ -113,13 +118,13 @@ describe('isolation of workspaces', () => {
     expect(await seenIn(asMine)).toEqual([]);
   });
 
-  test.each(requests)('%s rejects a template of another workspace', async (operation) => {
+  test.each(requests)('%s rejects a template or number of another workspace', async (operation) => {
     entry(theirBodies, operation);
 
     const answer = await ask(operation, mine);
 
     expect(answer.body).toMatchObject({
-      error: expect.stringMatching(/no such template|Template not found/),
+      error: expect.stringMatching(/no such template|Template not found|no connected number of this workspace/),
     });
     expect(await seenIn(answer)).toEqual([]);
     expect(await acceptedBy(herald, mine)).toEqual([]);

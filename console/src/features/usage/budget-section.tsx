@@ -40,7 +40,8 @@ export function BudgetSection({ currencies }: BudgetSectionProps) {
 function BudgetState({ budget }: { budget: Budget }) {
   const { limit, used, month } = budget;
   const percent = Math.floor((Number(used) / Number(limit)) * 100);
-  const sentence = `${amountOf(budget, used)} of ${amountOf(budget, limit)} used in ${nameOfMonth(month)} (${percent} %).`;
+  const shownUsed = budget.unit === 'messages' ? numberOf(used) : amountOf(budget, used);
+  const sentence = `${shownUsed} of ${amountOf(budget, limit)} used in ${nameOfMonth(month)} (${percent} %).`;
   const isUsedUp = percent >= 100;
   const color = isUsedUp ? 'red' : 'yellow';
   return (
@@ -70,9 +71,12 @@ function effectOf({ stopsMarketing }: Budget, isUsedUp: boolean): string {
 
 /** Formats an amount as people read it, e.g. "500 messages" or "€250.00". */
 function amountOf({ unit, currency }: Budget, amount: string): string {
-  if (unit === 'messages' || currency === null)
-    return `${Number(amount).toLocaleString()} messages`;
+  if (unit === 'messages' || currency === null) return `${numberOf(amount)} messages`;
   return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(Number(amount));
+}
+
+function numberOf(amount: string): string {
+  return Number(amount).toLocaleString();
 }
 
 const months = new Intl.DateTimeFormat(undefined, {
