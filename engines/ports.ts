@@ -1,7 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { createServer, connect } from 'node:net';
 import { EngineStartError } from './errors';
 
 const HOST = '127.0.0.1';
+
+/** Below the ports of outgoing connections (Linux: from 32768), one of which could take it before it is used. */
+const FIRST_PORT = 20_000;
+const PORTS = 10_000;
+const TRIES = 100;
 
 /** The preferred port when it is free on 127.0.0.1, else any free one. */
 export async function freePort(preferred?: number): Promise<number> {
@@ -9,9 +15,11 @@ export async function freePort(preferred?: number): Promise<number> {
     const port = await tryListen(preferred);
     if (port !== undefined) return port;
   }
-  const port = await tryListen(0);
-  if (port === undefined) throw new EngineStartError('no port is free on 127.0.0.1');
-  return port;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = await tryListen(FIRST_PORT + randomInt(PORTS));
+    if (port !== undefined) return port;
+  }
+  throw new EngineStartError('no port is free on 127.0.0.1');
 }
 
 /** @throws EngineStartError when something else listens on the port */
@@ -31,9 +39,7 @@ function tryListen(port: number): Promise<number | undefined> {
       error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(undefined) : reject(error),
     );
     server.listen({ host: HOST, port, exclusive: true }, () => {
-      const address = server.address();
-      const opened = typeof address === 'object' && address ? address.port : port;
-      server.close(() => resolve(opened));
+      server.close(() => resolve(port));
     });
   });
 }

@@ -19,6 +19,8 @@ const MESSAGES = 40;
 const CALLBACK_CONCURRENCY = 8;
 /** POSTs that a receiver may leave unanswered (src/main/compose/delivery-attempts.ts). */
 const UNANSWERED_MAX = 8;
+/** A busy API leaves first attempts to the worker, which watches the receiver for itself. */
+const PROCESSES = 2;
 
 let herald: OwnHerald;
 let newTenant: ReturnType<typeof tenantsOf>;
@@ -138,7 +140,7 @@ describe('API that makes first attempts', () => {
       receiver.relent();
 
       expect(heldThen).toBeGreaterThanOrEqual(UNANSWERED_MAX);
-      expect(heldThen).toBeLessThanOrEqual(UNANSWERED_MAX + CALLBACK_CONCURRENCY);
+      expect(heldThen).toBeLessThanOrEqual(PROCESSES * (UNANSWERED_MAX + CALLBACK_CONCURRENCY));
       await until(
         'all are delivered',
         () => new Set(providerMessageIdsOf(tenant)).size === MESSAGES,
