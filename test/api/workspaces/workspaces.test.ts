@@ -124,7 +124,9 @@ describe('isolation of workspaces', () => {
     const answer = await ask(operation, mine);
 
     expect(answer.body).toMatchObject({
-      error: expect.stringMatching(/no such template|Template not found|no connected number of this workspace/),
+      error: expect.stringMatching(
+        /no such template|Template not found|no connected number of this workspace/,
+      ),
     });
     expect(await seenIn(answer)).toEqual([]);
     expect(await acceptedBy(herald, mine)).toEqual([]);
