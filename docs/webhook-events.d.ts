@@ -43,7 +43,7 @@ export interface ChannelSent {
    */
   recipientId: string;
   /**
-   * What the send had as `metadata`, word for word; null when it had none.
+   * The `metadata` of the send, word for word; null when it had none.
    */
   metadata: {
     [k: string]: unknown;
@@ -101,7 +101,7 @@ export interface ChannelDelivered {
    */
   recipientId: string;
   /**
-   * What the send had as `metadata`, word for word; null when it had none.
+   * The `metadata` of the send, word for word; null when it had none.
    */
   metadata: {
     [k: string]: unknown;
@@ -159,7 +159,7 @@ export interface ChannelRead {
    */
   recipientId: string;
   /**
-   * What the send had as `metadata`, word for word; null when it had none.
+   * The `metadata` of the send, word for word; null when it had none.
    */
   metadata: {
     [k: string]: unknown;
@@ -217,7 +217,7 @@ export interface ChannelFailed {
    */
   recipientId: string;
   /**
-   * What the send had as `metadata`, word for word; null when it had none.
+   * The `metadata` of the send, word for word; null when it had none.
    */
   metadata: {
     [k: string]: unknown;
@@ -283,7 +283,7 @@ export interface MessageHeld {
    */
   recipientId: string;
   /**
-   * What the send had as `metadata`, word for word; null when it had none.
+   * The `metadata` of the send, word for word; null when it had none.
    */
   metadata: {
     [k: string]: unknown;
@@ -322,7 +322,7 @@ export interface MessageStatusChanged {
    */
   recipientId: string;
   /**
-   * What the send had as `metadata`, word for word; null when it had none.
+   * The `metadata` of the send, word for word; null when it had none.
    */
   metadata: {
     [k: string]: unknown;
@@ -398,7 +398,7 @@ export interface InboundMessageReceived {
          */
         text: string;
         /**
-         * What its sender had put behind it.
+         * The payload that its sender had put behind it.
          */
         payload: string | null;
       }

@@ -23,7 +23,7 @@ export const messageFields = {
   metadata: z
     .record(z.string(), z.unknown())
     .nullable()
-    .describe('What the send had as `metadata`, word for word; null when it had none.'),
+    .describe('The `metadata` of the send, word for word; null when it had none.'),
 };
 
 export const templateFields = {

@@ -40,7 +40,7 @@ export const contentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('button'),
     text: z.string().describe('The button or the choice that was tapped.'),
-    payload: z.string().nullable().describe('What its sender had put behind it.'),
+    payload: z.string().nullable().describe('The payload that its sender had put behind it.'),
   }),
   z.object({ kind: z.literal('media'), media: mediaSchema }),
   z.object({
