@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { HeraldError } from '../domain/errors';
+import type { RateCard } from '../domain/rate-card';
 import { importRateCards } from '../services/usage/import-rate-cards';
 import { readArguments } from './arguments';
 import { type Answer, type Run, asList } from './command';
@@ -48,12 +49,7 @@ export function addRateCardCommands(program: Command, run: Run, read: ReadInput)
 
 async function importCsv(services: Services, csv: string): Promise<Answer> {
   try {
-    const cards = await importRateCards(services)(csv);
-    const shown = cards.map(({ currency, validFrom, rates }) => ({
-      currency,
-      validFrom,
-      rates: rates.length,
-    }));
+    const shown = (await importRateCards(services)(csv)).map(presentCard);
     const sentences = shown.map(
       ({ currency, validFrom, rates }) =>
         `Imported ${rates === 1 ? '1 price' : `${rates} prices`} in ${currency} from ${validFrom}.`,
@@ -67,17 +63,17 @@ async function importCsv(services: Services, csv: string): Promise<Answer> {
 }
 
 async function list({ rateCards }: Services): Promise<Answer> {
-  const cards = await rateCards.list();
-  const rows = cards.map(({ currency, validFrom, rates }) => [
-    currency,
-    validFrom,
-    String(rates.length),
-  ]);
-  const shown = cards.map(({ rates, ...card }) => ({ ...card, rates: rates.length }));
+  const shown = (await rateCards.list()).map(presentCard);
+  const rows = shown.map(({ currency, validFrom, rates }) => [currency, validFrom, String(rates)]);
   return {
     text: formatTable(['currency', 'valid from', 'prices'], rows, 'No rate cards.'),
     json: asList(shown),
   };
+}
+
+/** Shows a card with the number of its prices. */
+function presentCard({ currency, validFrom, rates }: RateCard) {
+  return { currency, validFrom, rates: rates.length };
 }
 
 async function remove({ rateCards }: Services, currency: string, from: string): Promise<Answer> {

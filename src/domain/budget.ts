@@ -32,9 +32,6 @@ export const LIMIT_MAX = 1_000_000_000;
 /** Percentages of a budget that owners are told of. */
 const NOTICE_LEVELS = [80, 100] as const;
 
-/** Category of the templates that a budget stops. */
-export const STOPPED_CATEGORY = 'marketing';
-
 /** Fields of a day's group that decide what it costs. */
 type CostedDay = Pick<UsageDay, 'day' | 'country' | 'category' | 'type' | 'templateId' | 'counts'>;
 

@@ -26,8 +26,9 @@ export function rateCardRepository({
   rateCards: ReturnType<typeof rateCardModel>;
 }): RateCardRepository {
   return {
-    async list() {
-      const records = await rateCards.find().sort({ _id: 1 }).lean();
+    async list(only) {
+      const ofCurrency = only === undefined ? {} : { currency: only };
+      const records = await rateCards.find(ofCurrency).sort({ _id: 1 }).lean();
       return records.map(({ currency, validFrom, rates }) => ({ currency, validFrom, rates }));
     },
     async save(card, importedAt) {

@@ -9,6 +9,11 @@ export function sentence(text: string): string {
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
+/** Writes an amount of money as the reader's language does, e.g. "€250.00". */
+export function shownMoney(amount: string, currency: string): string {
+  return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(Number(amount));
+}
+
 /** Digits with country code, as people write them. */
 export function shownNumber(number: string): string {
   return `+${number}`;

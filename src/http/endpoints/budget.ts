@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type BudgetMonth, LIMIT_MAX } from '../../domain/budget';
 import { decimalOf, microsOf } from '../../domain/rate-card';
 import type { NewBudget } from '../../services/usage/save-budget';
+import { currencyCode } from '../schemas/fields';
 import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
 
 /** The monthly budget of a workspace, for backends and people. */
@@ -14,9 +15,7 @@ const AMOUNT = /^(?!0+(?:\.0+)?$)\d{1,7}(\.\d{1,2})?$/;
 
 const budgetFields = {
   unit: z.enum(['messages', 'money']).describe('What the limit counts.'),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'must be a currency code, for example EUR')
+  currency: currencyCode
     .nullable()
     .describe('Currency of the limit, of which there is a rate card; null for messages.'),
   limit: z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decimalOf } from '../../domain/rate-card';
 import { USAGE_COUNTS, USAGE_FIELDS, type UsageField } from '../../domain/usage';
 import type { Usage } from '../../services/usage/show-usage';
+import { currencyCode } from '../schemas/fields';
 import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
 
 /** Counts of messages and of what the provider bills, for backends and people. */
@@ -24,9 +25,7 @@ const usageQuery = {
       USAGE_FIELDS.filter((field) => text.split(',').includes(field)),
     )
     .meta({ type: 'string', description: `What to split by: ${USAGE_FIELDS.join(', ')}.` }),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'must be a currency code, for example EUR')
+  currency: currencyCode
     .optional()
     .describe('Currency of the costs, where rate cards of several were imported.'),
 };

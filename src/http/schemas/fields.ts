@@ -73,6 +73,11 @@ export const actorSchema = z.object({
   email: z.string().nullable().describe('Null for an operator.'),
 });
 
+/** ISO 4217. */
+export const currencyCode = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'must be a currency code, for example EUR');
+
 /** Body of an action that needs no more than its path. */
 export const emptyRequest = z.strictObject({}).meta({ id: 'EmptyRequest' });
 

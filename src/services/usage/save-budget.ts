@@ -49,11 +49,9 @@ export function saveBudget(deps: SaveBudgetDeps): SaveBudget {
 
 async function refuseUnpriced(
   { rateCards }: SaveBudgetDeps,
-  { unit, currency }: NewBudget,
+  { currency }: NewBudget,
 ): Promise<void> {
-  if (unit === 'messages') return;
-  const cards = await rateCards.list();
-  if (cards.some((card) => card.currency === currency)) return;
+  if (currency === null || (await rateCards.list(currency)).length > 0) return;
   const message = 'no rate card has it: have your operator import one, or set a budget in messages';
   throw new HeraldError('invalid_request', `currency: ${message}`, {
     details: [{ field: 'currency', message }],
@@ -66,7 +64,7 @@ async function usedIn(
   budget: Budget,
   month: string,
 ): Promise<number> {
-  const cards = budget.unit === 'money' ? await rateCards.list() : [];
+  const cards = budget.currency === null ? [] : await rateCards.list(budget.currency);
   const period = { from: `${month}-01`, to: dayOf(clock.now()) };
   const fields = ['day', 'country', 'category', 'type', 'templateId'] as const;
   const sums = await usage.sum(workspaceId, period, [...fields], GROUPS_MAX);

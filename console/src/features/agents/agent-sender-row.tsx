@@ -1,12 +1,11 @@
 import { Switch, Text } from '@mantine/core';
 import type { Agent } from '../../lib/api/agents';
-import type { Sender } from '../../lib/api/senders';
+import { type Sender, isFreeTextBilled } from '../../lib/api/senders';
 import { useCan } from '../../lib/api/session';
 import { ProblemAlert } from '../../components/problem-alert';
 import { Row } from '../../components/rows';
 import { StateBadge } from '../../components/state-badge';
 import { PROVIDERS } from '../../lib/providers';
-import { isThisMonth } from '../../lib/this-month';
 import { shownNumber } from '../../lib/text';
 import { useSetAgent } from '../../lib/use-set-agent';
 
@@ -35,7 +34,7 @@ export function AgentSenderRow({ agent, sender, other }: AgentSenderRowProps) {
               <bdi>{other}</bdi> answers now, and would be replaced
             </>
           )}
-          {isThisMonth(sender.freeTextBilledOn) && ' · answers may cost money this month'}
+          {isFreeTextBilled(sender) && ' · answers may cost money this month'}
           <ProblemAlert error={setAgent.error} />
         </>
       }

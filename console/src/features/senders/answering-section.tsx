@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Agent, agentsQuery } from '../../lib/api/agents';
-import type { Sender } from '../../lib/api/senders';
+import { type Sender, isFreeTextBilled } from '../../lib/api/senders';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { Loaded } from '../../components/loaded';
 import { ProblemAlert } from '../../components/problem-alert';
 import { Section } from '../../components/section';
-import { isThisMonth } from '../../lib/this-month';
 import { useSetAgent } from '../../lib/use-set-agent';
 
 interface AnsweringSectionProps {
@@ -27,7 +26,7 @@ export function AnsweringSection({ sender }: AnsweringSectionProps) {
       <Loaded query={agents} what="the AI agents" rows={1}>
         {(list) => <ChooseAgent sender={sender} agents={list} />}
       </Loaded>
-      {isThisMonth(sender.freeTextBilledOn) && (
+      {isFreeTextBilled(sender) && (
         <Text size="sm">
           Your provider bills free text from this number this month: each answer of the agent may
           cost money.

@@ -2,6 +2,7 @@ import { Alert, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { type Budget, budgetQuery } from '../../lib/api/usage';
+import { shownMoney } from '../../lib/text';
 import { Loaded } from '../../components/loaded';
 import { Section } from '../../components/section';
 import { BudgetForm } from './budget-form';
@@ -72,7 +73,7 @@ function effectOf({ stopsMarketing }: Budget, isUsedUp: boolean): string {
 /** Formats an amount as people read it, e.g. "500 messages" or "€250.00". */
 function amountOf({ unit, currency }: Budget, amount: string): string {
   if (unit === 'messages' || currency === null) return `${numberOf(amount)} messages`;
-  return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(Number(amount));
+  return shownMoney(amount, currency);
 }
 
 function numberOf(amount: string): string {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { liveSendersQuery } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import type { Usage, UsageCount, UsageCounts, UsageField } from '../../lib/api/usage';
+import { shownMoney } from '../../lib/text';
 import { SPLITS } from './usage-search';
 
 const COLUMNS: { count: UsageCount; label: string }[] = [
@@ -66,9 +67,7 @@ function Counts({ counts, currency }: { counts: UsageCounts; currency: string | 
       ))}
       {currency !== null && (
         <Table.Td ta="right">
-          {new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(
-            Number(counts.cost ?? 0),
-          )}
+          {shownMoney(counts.cost ?? '0', currency)}
           {counts.unpriced > 0 && (
             <Text size="xs" c="dimmed">
               {counts.unpriced.toLocaleString()} without a price

@@ -54,3 +54,9 @@ export const unreadCallbacksQuery = (workspaceId: string, senderId: string) =>
     },
     refetchInterval: UNREAD_LIVE_MS,
   });
+
+/** Returns whether the provider has billed free text of a number in the current month (UTC). */
+export function isFreeTextBilled({ freeTextBilledOn: day }: Pick<Sender, 'freeTextBilledOn'>) {
+  const monthLength = 'yyyy-mm'.length;
+  return day?.slice(0, monthLength) === new Date().toISOString().slice(0, monthLength);
+}

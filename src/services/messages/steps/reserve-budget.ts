@@ -1,12 +1,7 @@
-import {
-  type BudgetMonth,
-  STOPPED_CATEGORY,
-  amountText,
-  costOf,
-  monthOf,
-} from '../../../domain/budget';
+import { type BudgetMonth, amountText, costOf, monthOf } from '../../../domain/budget';
 import { HeraldError } from '../../../domain/errors';
 import type { BudgetReservation, Message } from '../../../domain/message';
+import { MARKETING } from '../../../domain/template/template';
 import { dayOf } from '../../../domain/usage';
 import type { BudgetRepository } from '../../../ports/budgets';
 import type { Clock } from '../../../ports/clock';
@@ -34,7 +29,7 @@ export async function reserveBudget(
   sendable: Sendable,
 ): Promise<BudgetReservation | null> {
   const { workspaceId, category } = sendable.template;
-  if (category.toLowerCase() !== STOPPED_CATEGORY) return null;
+  if (category.toUpperCase() !== MARKETING) return null;
   for (let tries = 1; ; tries += 1) {
     const known = await deps.budgets.find(workspaceId);
     if (known === null || !known.budget.stopsMarketing) return null;
@@ -42,9 +37,13 @@ export async function reserveBudget(
     const now = deps.clock.now();
     const month = monthOf(now);
     if (known.month < month) await deps.budgets.beginMonth(workspaceId, month);
-    const cards = budget.unit === 'money' ? await deps.rateCards.list() : [];
+    const cards = budget.currency === null ? [] : await deps.rateCards.list(budget.currency);
     const country = countryOf(addressFields(sendable.recipient));
-    const amount = costOf(budget, cards, { day: dayOf(now), country, category: STOPPED_CATEGORY });
+    const amount = costOf(budget, cards, {
+      day: dayOf(now),
+      country,
+      category: category.toLowerCase(),
+    });
     const charge = { workspaceId, budgetId: budget.id, month, amount };
     if (await deps.budgets.reserve({ ...charge, limit: budget.limit }))
       return { budgetId: budget.id, amount };

@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core';
 import type { ConversationDetails } from '../../../lib/api/inbox';
+import { isFreeTextBilled } from '../../../lib/api/senders';
 import { EMPTY_DRAFT, useDraft } from './drafts';
 import { obstacleOf } from './obstacle';
-import { isThisMonth } from '../../../lib/this-month';
 import { useIsBefore } from '../../../lib/use-time';
 import { useSendReply } from './use-send-reply';
 import { WritingField } from './writing-field';
@@ -53,7 +53,7 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
         {handling === 'autopilot' && 'The AI agent answers: with a reply you take over. '}
         {closesAt !== null && `Free text can be sent until ${until.format(new Date(closesAt))}.`}
       </Text>
-      {isThisMonth(sender?.freeTextBilledOn ?? null) && (
+      {sender !== null && isFreeTextBilled(sender) && (
         <Text size="xs">
           Your provider bills free text from this number this month: this reply may cost money.
         </Text>
