@@ -10,7 +10,10 @@ import {
 type Pages = InfiniteData<ConversationPage, string | null>;
 type State = Pick<Customer, 'customerId' | 'blocked' | 'unsubscribed'>;
 
-/** Whether a customer gets messages is shown with each of their conversations, too: at once, without reading them. */
+/**
+ * Shows at once, with each conversation of a customer, whether they get messages. A list that was being read begins
+ * again: its answer may be older than the change.
+ */
 export function showCustomerState(
   queryClient: QueryClient,
   workspaceId: string,
@@ -24,12 +27,14 @@ export function showCustomerState(
     { queryKey: conversationsKey(workspaceId) },
     (shown) => shown && now(shown),
   );
+  const queryKey = ['inbox', workspaceId];
   queryClient.setQueriesData<Pages>(
-    { queryKey: ['inbox', workspaceId] },
+    { queryKey },
     (list) =>
       list && {
         ...list,
         pages: list.pages.map((page) => ({ ...page, data: page.data.map((row) => now(row)) })),
       },
   );
+  void queryClient.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
 }
