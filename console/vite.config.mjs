@@ -8,6 +8,8 @@ export default defineConfig({
     outDir: '../dist/console',
     emptyOutDir: true,
     target: 'es2023',
+    // Fonts and pictures come as files: the page's policy allows none within a style.
+    assetsInlineLimit: 0,
     // Which file imports which, for test/unit/console/first-load.test.ts.
     manifest: true,
     rolldownOptions: {

@@ -1,5 +1,8 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
+import './app/base.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -10,7 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './lib/api/query-client';
 import { ConfirmPasswordDialog } from './components/confirm-password-dialog';
 import { createConsoleRouter } from './app/router';
-import { readableColors, theme } from './app/theme';
+import { colors, theme } from './app/theme';
 
 /** Mantine writes its variables into a style element, which the page's policy allows by this number only. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -32,10 +35,10 @@ createRoot(root).render(
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
-      cssVariablesResolver={readableColors}
+      cssVariablesResolver={colors}
       getStyleNonce={() => nonce}
     >
-      <Notifications position="top-right" />
+      <Notifications position="bottom-right" />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <ConfirmPasswordDialog />

@@ -260,6 +260,7 @@ describe('account menu', () => {
 
     await page.getByRole('button', { name: person.email }).click();
     await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
 
     await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
     expect((await me(person.browser)).status).toBe(401);

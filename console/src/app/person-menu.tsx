@@ -1,63 +1,102 @@
-import { Button, Menu, Modal, Text, useMantineColorScheme } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Avatar, Button, Menu, Modal, Text, useMantineColorScheme } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Icon } from '../components/icon';
 import { meQuery } from '../lib/api/session';
 import { PasswordForm } from '../features/session/password-form';
 import { TwoFactorDialog } from '../features/two-factor/two-factor-dialog';
+import { SignOutEverywhere } from './sign-out-everywhere';
 import { useSignOut } from './use-sign-out';
 
-const SCHEMES = [
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-  ['auto', 'As the system'],
-] as const;
+type Dialog = 'password' | 'second factor' | 'sign out everywhere';
 
-/** Menu of the signed-in person: theme, password, second factor, sign-out. */
-export function PersonMenu() {
-  const { data } = useSuspenseQuery(meQuery);
-  const { workspaceId } = useParams({ from: '/w/$workspaceId' });
-  const signOut = useSignOut();
-  const [changing, { open, close }] = useDisclosure(false);
-  const [securing, secondFactor] = useDisclosure(false);
+interface PersonMenuProps {
+  /** Called before a page is opened. */
+  onNavigate: () => void;
+}
+
+/** Menu of the signed-in person: theme, account, password, second factor, sign-out. */
+export function PersonMenu({ onNavigate }: PersonMenuProps) {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
   const onChanged = () => {
     close();
     notifications.show({ message: 'Password changed. Your other sessions are over.' });
   };
   return (
     <>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu position="top-start" width="target" withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button variant="default" size="xs" maw={{ base: 140, xs: 260 }}>
-            <Text inherit truncate component="span">
-              {data.person.email}
-            </Text>
-          </Button>
+          <PersonButton />
         </Menu.Target>
         <Menu.Dropdown>
           <Appearance />
           <Menu.Divider />
-          <Menu.Item
-            renderRoot={(props) => (
-              <Link {...props} to="/w/$workspaceId/account" params={{ workspaceId }} />
-            )}
-          >
-            Your account
-          </Menu.Item>
-          <Menu.Item onClick={open}>Change password</Menu.Item>
-          <Menu.Item onClick={secondFactor.open}>Two-factor authentication</Menu.Item>
-          <Menu.Item onClick={() => signOut.mutate('everywhere')}>Sign out everywhere</Menu.Item>
-          <Menu.Item onClick={() => signOut.mutate('here')}>Sign out</Menu.Item>
+          <AccountItems onNavigate={onNavigate} onOpen={setDialog} />
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={changing} onClose={close} title="Change password">
+      <Modal opened={dialog === 'password'} onClose={close} title="Change password">
         <PasswordForm onChanged={onChanged} />
       </Modal>
-      <TwoFactorDialog opened={securing} onClose={secondFactor.close} />
+      <TwoFactorDialog opened={dialog === 'second factor'} onClose={close} />
+      <SignOutEverywhere opened={dialog === 'sign out everywhere'} onClose={close} />
     </>
   );
 }
+
+/** Props are those of the menu that it opens. */
+function PersonButton(props: object) {
+  const { data } = useSuspenseQuery(meQuery);
+  return (
+    <Button
+      {...props}
+      variant="subtle"
+      color="gray"
+      c="var(--mantine-color-text)"
+      fullWidth
+      justify="flex-start"
+      px={8}
+      leftSection={<Avatar size={24} name={data.person.email} color="iris" aria-hidden />}
+    >
+      <Text inherit truncate component="span">
+        {data.person.email}
+      </Text>
+    </Button>
+  );
+}
+
+interface AccountItemsProps extends PersonMenuProps {
+  onOpen: (dialog: Dialog) => void;
+}
+
+function AccountItems({ onNavigate, onOpen }: AccountItemsProps) {
+  const { workspaceId } = useParams({ from: '/w/$workspaceId' });
+  const signOut = useSignOut();
+  return (
+    <>
+      <Menu.Item
+        onClick={onNavigate}
+        renderRoot={(props) => (
+          <Link {...props} to="/w/$workspaceId/account" params={{ workspaceId }} />
+        )}
+      >
+        Your account
+      </Menu.Item>
+      <Menu.Item onClick={() => onOpen('password')}>Change password</Menu.Item>
+      <Menu.Item onClick={() => onOpen('second factor')}>Two-factor authentication</Menu.Item>
+      <Menu.Item onClick={() => onOpen('sign out everywhere')}>Sign out everywhere</Menu.Item>
+      <Menu.Item onClick={() => signOut.mutate('here')}>Sign out</Menu.Item>
+    </>
+  );
+}
+
+const SCHEMES = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['auto', 'System'],
+] as const;
 
 function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -68,7 +107,7 @@ function Appearance() {
         <Menu.Item
           key={scheme}
           onClick={() => setColorScheme(scheme)}
-          rightSection={colorScheme === scheme ? '✓' : null}
+          rightSection={colorScheme === scheme ? <Icon name="tick" /> : null}
         >
           {label}
         </Menu.Item>

@@ -1,14 +1,17 @@
-import { AppShell, Burger, Group } from '@mantine/core';
+import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Outlet, useParams } from '@tanstack/react-router';
+import { Link, Outlet, useParams } from '@tanstack/react-router';
+import { Logo } from '../components/logo';
 import { useWorkspace } from '../lib/api/session';
+import { BottomBar } from './bottom-bar';
 import { NotFoundPage } from './not-found-page';
 import { Navigation } from './navigation';
 import { PersonMenu } from './person-menu';
 import classes from './workspace-layout.module.css';
+import { SkipLink } from './skip-link';
 import { WorkspaceSwitcher } from './workspace-switcher';
 
-/** The frame of every page of a workspace. */
+/** Frame of every page of a workspace: a sidebar; on a phone a bar at the bottom that opens it. */
 export function WorkspaceLayout() {
   const { workspaceId } = useParams({ from: '/w/$workspaceId' });
   const workspace = useWorkspace(workspaceId);
@@ -16,35 +19,37 @@ export function WorkspaceLayout() {
   if (workspace === null) return <NotFoundPage />;
   return (
     <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      padding="md"
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      footer={{ height: { base: 56, sm: 0 } }}
+      padding={{ base: 'md', sm: 'lg' }}
     >
-      <AppShell.Header>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap" miw={0}>
-            <Burger
-              opened={opened}
-              onClick={toggle}
-              hiddenFrom="sm"
-              size="sm"
-              aria-label={opened ? 'Close the navigation' : 'Open the navigation'}
-            />
-            <WorkspaceSwitcher current={workspace} />
-          </Group>
-          <PersonMenu />
-        </Group>
-      </AppShell.Header>
+      <SkipLink />
       <AppShell.Navbar
-        p="xs"
         aria-label="Pages of the workspace"
         className={opened ? classes.navbar : `${classes.navbar} ${classes.closed}`}
       >
+        <div className={classes.top}>
+          <Link
+            to="/w/$workspaceId"
+            params={{ workspaceId }}
+            className={classes.logo}
+            onClick={close}
+          >
+            <Logo />
+          </Link>
+          <WorkspaceSwitcher current={workspace} />
+        </div>
         <Navigation workspaceId={workspaceId} onNavigate={close} />
+        <div className={classes.person}>
+          <PersonMenu onNavigate={close} />
+        </div>
       </AppShell.Navbar>
-      <AppShell.Main>
+      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </AppShell.Main>
+      <AppShell.Footer hiddenFrom="sm">
+        <BottomBar workspaceId={workspaceId} isOpen={opened} onMore={toggle} onNavigate={close} />
+      </AppShell.Footer>
     </AppShell>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Icon } from '../components/icon';
 import { type Workspace, meQuery } from '../lib/api/session';
 
 interface WorkspaceSwitcherProps {
@@ -12,22 +13,23 @@ export function WorkspaceSwitcher({ current }: WorkspaceSwitcherProps) {
   const { data } = useSuspenseQuery(meQuery);
   if (data.workspaces.length < 2) {
     return (
-      <Text fw={700} truncate>
+      <Text fw={500} px={8} truncate>
         {current.name}
       </Text>
     );
   }
   return (
-    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-start" width="target" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="default"
-          px="xs"
-          miw={0}
-          rightSection={<span aria-hidden>▾</span>}
+          fullWidth
+          justify="space-between"
+          px={8}
+          rightSection={<Icon name="select" />}
           aria-label={`Workspace ${current.name}: choose another`}
         >
-          <Text fw={700} truncate component="span">
+          <Text inherit truncate component="span">
             {current.name}
           </Text>
         </Button>
@@ -37,7 +39,7 @@ export function WorkspaceSwitcher({ current }: WorkspaceSwitcherProps) {
         {data.workspaces.map(({ workspaceId, name }) => (
           <Menu.Item
             key={workspaceId}
-            rightSection={workspaceId === current.workspaceId ? '✓' : null}
+            rightSection={workspaceId === current.workspaceId ? <Icon name="tick" /> : null}
             renderRoot={(props) => (
               <Link {...props} to="/w/$workspaceId" params={{ workspaceId }} />
             )}

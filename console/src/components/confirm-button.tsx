@@ -11,12 +11,23 @@ interface ConfirmButtonProps extends ButtonProps {
   ariaLabel?: string;
   question: string;
   consequence: ReactNode;
+  /** True where nothing is lost; the button of the dialog is red otherwise. */
+  isHarmless?: boolean;
   mutation: UseMutationResult<unknown, Error, void>;
 }
 
-/** A button that asks first: for what cannot be undone. */
+/** A button that asks first. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, ariaLabel, question, consequence, mutation, disabled = false, ...button } = props;
+  const {
+    label,
+    ariaLabel,
+    question,
+    consequence,
+    isHarmless = false,
+    mutation,
+    disabled = false,
+    ...button
+  } = props;
   const [opened, { open, close }] = useDisclosure(false);
   const begin = () => {
     mutation.reset();
@@ -41,7 +52,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           <ProblemAlert error={mutation.error} />
           <DialogActions onCancel={close} focusCancel>
             <Button
-              color="red.9"
+              {...(!isHarmless && { color: 'red' })}
               loading={mutation.isPending}
               onClick={() => mutation.mutate(undefined, { onSuccess: close })}
             >

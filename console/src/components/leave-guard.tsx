@@ -23,7 +23,7 @@ export function LeaveGuard({ isDirty }: LeaveGuardProps) {
           <Button variant="default" onClick={() => reset?.()} data-autofocus>
             Stay
           </Button>
-          <Button color="red.9" onClick={() => proceed?.()}>
+          <Button color="red" onClick={() => proceed?.()}>
             Leave
           </Button>
         </Group>

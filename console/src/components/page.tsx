@@ -12,12 +12,16 @@ interface PageProps {
 export function Page({ title, about, children }: PageProps) {
   useDocumentTitle(`${title} · Herald`);
   return (
-    <Stack gap="lg" maw={1000}>
+    <Stack gap="lg" maw={1280}>
       <div>
-        <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
+        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
-        {about !== undefined && <Text c="dimmed">{about}</Text>}
+        {about !== undefined && (
+          <Text c="dimmed" size="sm">
+            {about}
+          </Text>
+        )}
       </div>
       {children}
     </Stack>

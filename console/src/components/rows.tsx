@@ -1,20 +1,28 @@
-import { Badge, Group, List, Paper, Stack, Text } from '@mantine/core';
+import { Badge, Group, List, Stack, Text } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
+import classes from './rows.module.css';
 
 interface RowsProps {
   label: string;
   children: ReactNode;
 }
 
+/** Look of a list whose items are rows. */
+export const ROWS_LOOK = {
+  listStyleType: 'none',
+  spacing: 0,
+  classNames: {
+    root: classes['rows'] ?? '',
+    item: classes['item'] ?? '',
+    itemWrapper: classes['wide'] ?? '',
+    itemLabel: classes['wide'] ?? '',
+  },
+} as const;
+
 /** A list of things; narrow screens break each row where it is too long. */
 export function Rows({ label, children }: RowsProps) {
   return (
-    <List
-      listStyleType="none"
-      spacing="xs"
-      aria-label={label}
-      styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}
-    >
+    <List aria-label={label} {...ROWS_LOOK}>
       {children}
     </List>
   );
@@ -41,34 +49,28 @@ interface RowProps {
 export function Row({ title, badge, facts, action, place }: RowProps) {
   return (
     <List.Item {...(place !== undefined && placed(place))}>
-      <Paper withBorder p="sm">
-        <Group justify="space-between" gap="xs">
-          <Stack gap={4} miw={0} flex="1 1 240px">
-            <Group gap="xs">
-              <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-                {title}
-              </Text>
-              {place?.isPast === true ? <PastBadge /> : badge}
-            </Group>
-            {facts !== undefined && (
-              <Text size="sm" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
-                {facts}
-              </Text>
-            )}
-          </Stack>
-          {action}
-        </Group>
-      </Paper>
+      <Group justify="space-between" gap="xs" className={classes['row']}>
+        <Stack gap={2} miw={0} flex="1 1 240px">
+          <Group gap="xs">
+            <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Text>
+            {place?.isPast === true ? <PastBadge /> : badge}
+          </Group>
+          {facts !== undefined && (
+            <Text size="sm" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
+              {facts}
+            </Text>
+          )}
+        </Stack>
+        {action}
+      </Group>
     </List.Item>
   );
 }
 
 function PastBadge() {
-  return (
-    <Badge variant="outline" color="gray">
-      Changed since
-    </Badge>
-  );
+  return <Badge color="gray">Changed since</Badge>;
 }
 
 function placed({ ref, index, of }: RowPlace) {

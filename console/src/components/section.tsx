@@ -26,7 +26,7 @@ export function Section({ title, about, action, children }: SectionProps) {
       <Stack>
         <Group justify="space-between" align="flex-start">
           <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
-            <Title order={2} size="h4" id={headingId}>
+            <Title order={2} size="h2" id={headingId}>
               {title}
             </Title>
             {about !== undefined && (

@@ -5,7 +5,7 @@ import type { LogRow } from '../lib/api/log-pages';
 import type { View } from '../lib/api/log-queries';
 import { useKeepMeasured, useMeasuredRows } from '../lib/measured-rows';
 import type { PagedLog } from './older-rows';
-import type { RowPlace } from './rows';
+import { ROWS_LOOK, type RowPlace } from './rows';
 import { usePlaceOnPage } from '../lib/use-place-on-page';
 
 interface VirtualRowsProps<Row extends LogRow> {
@@ -19,8 +19,7 @@ interface VirtualRowsProps<Row extends LogRow> {
 }
 
 /** As most rows have it on a wide screen; each is measured once it is there. */
-const USUAL_HEIGHT = 73;
-const GAP = 10;
+const USUAL_HEIGHT = 66;
 /** Rows beyond the screen that are there for the keyboard and for fast scrolling. */
 const OVERSCAN = 12;
 
@@ -38,7 +37,6 @@ export function VirtualRows<Row extends LogRow>(props: VirtualRowsProps<Row>) {
     count: rows.length,
     estimateSize: () => USUAL_HEIGHT,
     getItemKey: (index) => keyOf(rows[index], idOf),
-    gap: GAP,
     overscan: OVERSCAN,
     scrollMargin,
     initialMeasurementsCache: useMeasuredRows(),
@@ -53,14 +51,12 @@ export function VirtualRows<Row extends LogRow>(props: VirtualRowsProps<Row>) {
   return (
     <List
       ref={setList}
-      listStyleType="none"
       aria-label={label}
-      spacing={GAP}
+      {...ROWS_LOOK}
       style={{
         paddingTop: above,
         paddingBottom: virtualizer.getTotalSize() - end,
       }}
-      styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}
     >
       {shown.map(({ index, key }) => {
         const row = rows[index];

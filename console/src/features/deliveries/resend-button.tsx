@@ -28,6 +28,7 @@ export function ResendButton({ delivery }: ResendButtonProps) {
       <ConfirmButton
         size="sm"
         label="Resend"
+        isHarmless
         disabled={state === 'pending'}
         question="Deliver this event again?"
         consequence="It goes to the URL that is saved now, with the same event id: a receiver that knows the id should ignore it."

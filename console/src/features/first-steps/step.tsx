@@ -1,5 +1,6 @@
 import { Group, List, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Icon } from '../../components/icon';
 
 interface StepProps {
   number: number;
@@ -8,7 +9,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-const DONE = { variant: 'filled', color: 'green.9' } as const;
+const DONE = { variant: 'light', color: 'green' } as const;
 const UNDONE = { variant: 'default' } as const;
 
 /** Shows a first step: its number, or a green mark once it is done. */
@@ -17,7 +18,7 @@ export function Step({ number, title, isDone, children }: StepProps) {
     <List.Item>
       <Group align="flex-start" wrap="nowrap" gap="sm">
         <ThemeIcon radius="xl" {...(isDone ? DONE : UNDONE)} aria-hidden>
-          {isDone ? '✓' : number}
+          {isDone ? <Icon name="tick" /> : number}
         </ThemeIcon>
         <Stack gap="xs" flex={1} miw={0}>
           <Text fw={600}>

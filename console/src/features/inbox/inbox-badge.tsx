@@ -22,7 +22,7 @@ export function InboxBadge() {
   });
   if (count === 0) return null;
   return (
-    <Badge size="sm" miw="max-content">
+    <Badge>
       {unreadText(count)}
       <VisuallyHidden> unread</VisuallyHidden>
     </Badge>

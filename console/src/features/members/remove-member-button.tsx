@@ -44,7 +44,7 @@ export function RemoveMemberButton({ member }: RemoveMemberButtonProps) {
           <ProblemAlert error={remove.error} />
           <DialogActions onCancel={close} focusCancel>
             <Button
-              color="red.9"
+              color="red"
               loading={remove.isPending}
               onClick={() => remove.mutate({ revokeKeys }, { onSuccess: close })}
             >

@@ -19,7 +19,7 @@ export function MessageContent({ message }: MessageContentProps) {
   );
   return (
     <Section title="Content" about={name}>
-      <Paper withBorder p="sm">
+      <Paper p="sm" bg="var(--herald-canvas)">
         <Stack gap={6}>
           {contentLines(message).map((line, index) => (
             <Text

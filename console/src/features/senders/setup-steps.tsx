@@ -1,6 +1,7 @@
-import { Badge, Group, List, Stack, Text } from '@mantine/core';
+import { Group, List, Stack, Text } from '@mantine/core';
 import type { Sender } from '../../lib/api/senders';
 import { CopyField } from '../../components/copy-field';
+import { StateBadge, ToneBadge } from '../../components/state-badge';
 
 interface SetupStepsProps {
   sender: Sender;
@@ -48,11 +49,6 @@ export function SetupSteps({ sender }: SetupStepsProps) {
 }
 
 function DoneBadge({ done }: { done: boolean | null }) {
-  const [color, text] =
-    done === null ? ['gray', 'unknown'] : done ? ['green', 'done'] : ['yellow', 'to do'];
-  return (
-    <Badge variant="dot" color={color} tt="none" miw={92}>
-      {text}
-    </Badge>
-  );
+  if (done === null) return <ToneBadge tone="gray">unknown</ToneBadge>;
+  return done ? <StateBadge state="done" /> : <ToneBadge tone="yellow">to do</ToneBadge>;
 }

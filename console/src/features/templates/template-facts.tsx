@@ -1,6 +1,7 @@
-import { Badge, Code, Group, Stack, Text } from '@mantine/core';
+import { Code, Group, Stack, Text } from '@mantine/core';
 import type { Template } from '../../lib/api/templates';
 import { Moment } from '../../components/moment';
+import { ToneBadge } from '../../components/state-badge';
 import { TemplateStatus } from './template-status';
 import { providerWord } from './template-words';
 
@@ -49,16 +50,12 @@ const QUALITY_ADVICE =
 function Standing({ template }: TemplateFactsProps) {
   const { quality, previousCategory, categoryChangedAt, category } = template;
   const { announcedCategory, announcedCategoryAt, statusReason } = template;
-  const [label, color] = QUALITIES[quality ?? 'UNKNOWN'];
+  const [label, tone] = QUALITIES[quality ?? 'UNKNOWN'];
   return (
     <>
       {(quality !== null || statusReason !== null) && (
         <Group gap="xs">
-          {quality !== null && (
-            <Badge variant="dot" color={color} tt="none" miw="max-content">
-              {label}
-            </Badge>
-          )}
+          {quality !== null && <ToneBadge tone={tone}>{label}</ToneBadge>}
           {statusReason !== null && (
             <Text size="sm">Reason of the provider: {providerWord(statusReason)}</Text>
           )}

@@ -1,12 +1,12 @@
-import { Badge } from '@mantine/core';
 import type { Template } from '../../lib/api/templates';
+import { type Tone, ToneBadge } from '../../components/state-badge';
 import { providerWord } from './template-words';
 
 interface TemplateStatusProps {
   template: Template;
 }
 
-const COLORS: Record<string, string> = {
+const TONES: Record<string, Tone> = {
   APPROVED: 'green',
   PENDING: 'yellow',
   IN_APPEAL: 'yellow',
@@ -21,14 +21,8 @@ export function TemplateStatus({ template }: TemplateStatusProps) {
   const isHeldUp = status === 'APPROVED' && !sendable;
   return (
     <>
-      <Badge variant="dot" color={COLORS[status] ?? 'gray'} tt="none" miw="max-content">
-        {providerWord(status)}
-      </Badge>
-      {isHeldUp && (
-        <Badge variant="dot" color="red" tt="none" miw="max-content">
-          Cannot be sent
-        </Badge>
-      )}
+      <ToneBadge tone={TONES[status] ?? 'gray'}>{providerWord(status)}</ToneBadge>
+      {isHeldUp && <ToneBadge tone="red">Cannot be sent</ToneBadge>}
     </>
   );
 }

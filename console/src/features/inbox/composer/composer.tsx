@@ -29,7 +29,7 @@ export function Composer({ conversation }: ComposerProps) {
     (whole.current?.querySelector('textarea') ?? whole.current)?.focus();
   };
   return (
-    <Stack gap={6} className={classes['composer']} ref={whole} tabIndex={-1}>
+    <Stack gap={6} className={classes['composer']} data-kind={kind} ref={whole} tabIndex={-1}>
       <Group justify="space-between" gap="xs">
         <SegmentedControl
           aria-label="What to write"

@@ -16,6 +16,7 @@ export function CustomerDecisions({ customer }: CustomerDecisionsProps) {
     <Group gap="xs">
       <ConfirmButton
         label={blocked ? 'Unblock' : 'Block'}
+        isHarmless={blocked}
         question={blocked ? 'Unblock this customer?' : 'Block this customer?'}
         consequence={
           blocked
@@ -26,6 +27,7 @@ export function CustomerDecisions({ customer }: CustomerDecisionsProps) {
       />
       <ConfirmButton
         label={unsubscribed ? 'Mark subscribed' : 'Mark unsubscribed'}
+        isHarmless={unsubscribed}
         question={
           unsubscribed ? 'Mark this customer as subscribed?' : 'Mark this customer as unsubscribed?'
         }

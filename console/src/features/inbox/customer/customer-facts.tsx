@@ -48,9 +48,9 @@ function WhatMayBeSent({ customer }: CustomerFactsProps) {
   return (
     <>
       <Group gap={4} role="status">
-        {blocked && <Badge color="red.9">Blocked</Badge>}
-        {unsubscribed && <Badge color="gray.7">Unsubscribed</Badge>}
-        {marketingStopped && <Badge color="gray.7">No marketing</Badge>}
+        {blocked && <Badge color="red">Blocked</Badge>}
+        {unsubscribed && <Badge color="gray">Unsubscribed</Badge>}
+        {marketingStopped && <Badge color="gray">No marketing</Badge>}
         {!blocked && !unsubscribed && !marketingStopped && (
           <Text size="sm">Gets all messages.</Text>
         )}

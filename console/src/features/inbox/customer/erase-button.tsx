@@ -62,7 +62,7 @@ function EraseForm({ asked, erase, onCancel }: EraseFormProps) {
         <DialogActions onCancel={onCancel}>
           <Button
             type="submit"
-            color="red.9"
+            color="red"
             loading={erase.isPending}
             disabled={typed.trim().replace(/^\+/, '') !== asked}
           >

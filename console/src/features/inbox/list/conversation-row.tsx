@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react';
 import type { Conversation } from '../../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../../lib/api/session';
 import { ShortTime } from '../../../components/moment';
+import { CustomerAvatar } from '../customer-avatar';
 import { CustomerName } from '../customer-name';
 import { withoutCustomer } from '../use-inbox-navigation';
 import { useNames } from '../use-names';
@@ -24,7 +25,8 @@ interface ConversationRowProps {
 export function ConversationRow(props: ConversationRowProps) {
   const { conversation, isTabStop, onFocus, onKeyDown } = props;
   const { workspaceId } = useCurrentWorkspace();
-  const { conversationId, customer, unreadCount, lastMessageAt, lastMessage } = conversation;
+  const { conversationId, customerId, customer, unreadCount, lastMessageAt, lastMessage } =
+    conversation;
   const isUnread = unreadCount > 0;
   return (
     <Link
@@ -38,39 +40,42 @@ export function ConversationRow(props: ConversationRowProps) {
       onKeyDown={onKeyDown}
       draggable={false}
     >
-      <span className={classes['line']}>
-        <Text
-          component="span"
-          size="sm"
-          fw={600}
-          className={`${classes['text']} ${classes['name']}`}
-          data-unread={isUnread || undefined}
-        >
-          <CustomerName customer={customer} />
-        </Text>
-        <Text component="span" size="xs" c="dimmed" className={classes['aside']}>
-          <ShortTime at={lastMessageAt} />
-        </Text>
+      <CustomerAvatar customerId={customerId} customer={customer} />
+      <span className={classes['lines']}>
+        <span className={classes['line']}>
+          <Text
+            component="span"
+            size="sm"
+            fw={500}
+            className={`${classes['text']} ${classes['name']}`}
+            data-unread={isUnread || undefined}
+          >
+            <CustomerName customer={customer} />
+          </Text>
+          <Text component="span" size="xs" c="dimmed" className={classes['aside']}>
+            <ShortTime at={lastMessageAt} />
+          </Text>
+        </span>
+        <span className={classes['line']}>
+          <Text
+            component="span"
+            size="sm"
+            className={classes['text']}
+            c={isUnread ? 'bright' : 'dimmed'}
+          >
+            {previewText(lastMessage)}
+          </Text>
+          {isUnread && <UnreadBadge count={unreadCount} />}
+        </span>
+        <Standing conversation={conversation} />
       </span>
-      <span className={classes['line']}>
-        <Text
-          component="span"
-          size="sm"
-          className={classes['text']}
-          c={isUnread ? 'bright' : 'dimmed'}
-        >
-          {previewText(lastMessage)}
-        </Text>
-        {isUnread && <UnreadBadge count={unreadCount} />}
-      </span>
-      <Standing conversation={conversation} />
     </Link>
   );
 }
 
 function UnreadBadge({ count }: { count: number }) {
   return (
-    <Badge component="span" size="sm" className={classes['aside']}>
+    <Badge component="span" className={classes['aside']}>
       {unreadText(count)}
       <VisuallyHidden> unread</VisuallyHidden>
     </Badge>

@@ -36,9 +36,7 @@ export function ListPane({ chosenId }: ListPaneProps) {
     <section className={classes['list']} aria-label="Conversations">
       <Stack gap="xs" p="sm">
         <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Title order={1} size="h3">
-            Inbox
-          </Title>
+          <Title order={1}>Inbox</Title>
           <LiveNotice />
           <ShortcutsButton onClick={help.open} />
         </Group>

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../components/icon';
+import classes from './bottom-bar.module.css';
+
+interface BottomBarProps {
+  workspaceId: string;
+  /** True while all pages are shown. */
+  isOpen: boolean;
+  onMore: () => void;
+  onNavigate: () => void;
+}
+
+const PAGES = [
+  { to: '/w/$workspaceId', label: 'Overview', icon: 'home', exact: true },
+  { to: '/w/$workspaceId/inbox', label: 'Inbox', icon: 'inbox', exact: false },
+  { to: '/w/$workspaceId/messages', label: 'Messages', icon: 'send', exact: false },
+] as const;
+
+/** The pages one opens most, at the thumb, and a button for all of them. */
+export function BottomBar({ workspaceId, isOpen, onMore, onNavigate }: BottomBarProps) {
+  return (
+    <nav aria-label="Most used pages" className={classes.bar}>
+      {PAGES.map(({ to, label, icon, exact }) => (
+        <Link
+          key={to}
+          to={to}
+          params={{ workspaceId }}
+          className={classes.item}
+          activeOptions={{ exact, includeSearch: false }}
+          onClick={onNavigate}
+        >
+          <Icon name={icon} size={20} />
+          {label}
+        </Link>
+      ))}
+      <button type="button" className={classes.item} aria-expanded={isOpen} onClick={onMore}>
+        <Icon name={isOpen ? 'close' : 'more'} size={20} />
+        {isOpen ? 'Close' : 'More'}
+      </button>
+    </nav>
+  );
+}
