@@ -149,11 +149,12 @@ test('shows the attempts and the request of a delivery, and resends it', async (
   await indicator.getByText('Active').waitFor();
 });
 
-test('says that a delivery could not be loaded when it does not exist', async () => {
+test('shows that a delivery does not exist, without a vain retry', async () => {
   provokes(404);
   const { page } = await openAfter([], '/deliveries/evt_none', refusing(0));
 
-  expect(await page.getByRole('alert').innerText()).toContain('could not load the delivery');
+  await page.getByRole('heading', { name: 'Not found' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 });
 
 test('counts what failed since a time, resends it and shows the progress', async () => {

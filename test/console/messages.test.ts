@@ -206,11 +206,12 @@ describe('message page', () => {
     expect(await problemsOfPage(page, 'message-hostile')).toEqual([]);
   });
 
-  test('says that a message could not be loaded when it does not exist', async () => {
+  test('shows that a message does not exist, without a vain retry', async () => {
     provokes(404);
     const { page } = await open('/messages/none');
 
-    expect(await page.getByRole('alert').innerText()).toContain('could not load the message');
+    await page.getByRole('heading', { name: 'Not found' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 });
 

@@ -118,7 +118,7 @@ describe('signing in', () => {
       path: `/w/${other.workspaceId}`,
     });
 
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(await page.content()).not.toContain(other.workspaceId);
     expect(await problemsOfPage(page, 'not-found')).toEqual([]);
   });

@@ -1,16 +1,20 @@
-import { Anchor, Center, Stack, Text, Title } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../components/empty-state';
 
 export function NotFoundPage() {
   return (
-    <Center mih="60vh" p="md">
-      <Stack align="center">
-        <Title order={1}>There is no such page</Title>
-        <Text>The link may be old, or what it led to is gone.</Text>
-        <Anchor component={Link} to="/">
-          To the start
+    <EmptyState
+      order={1}
+      icon="search"
+      title="Page not found"
+      action={
+        <Anchor component={Link} to="/" size="sm">
+          Back to overview
         </Anchor>
-      </Stack>
-    </Center>
+      }
+    >
+      The link is old, or the page is gone.
+    </EmptyState>
   );
 }

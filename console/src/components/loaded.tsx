@@ -1,5 +1,8 @@
 import { Alert, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ApiError } from '../lib/api/client';
+import { sentence } from '../lib/text';
+import { EmptyState } from './empty-state';
 import { Problem } from './problem';
 import { useStaleToast } from './use-stale-toast';
 
@@ -23,6 +26,13 @@ export function Loaded<Data>({ query, what, rows = 3, children }: LoadedProps<Da
           <Skeleton key={row} height={48} />
         ))}
       </Stack>
+    );
+  }
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState order={2} icon="search" title="Not found">
+        {sentence(error.message)} It is deleted, or past its retention.
+      </EmptyState>
     );
   }
   return (

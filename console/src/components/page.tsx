@@ -1,29 +1,68 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useCurrentWorkspace } from '../lib/api/session';
+import { Icon } from './icon';
+
+interface ParentPage {
+  to:
+    | '/w/$workspaceId/agents'
+    | '/w/$workspaceId/deliveries'
+    | '/w/$workspaceId/messages'
+    | '/w/$workspaceId/senders'
+    | '/w/$workspaceId/templates';
+  label: string;
+}
 
 interface PageProps {
   title: string;
   about?: string;
+  /** List to which the page belongs. */
+  parent?: ParentPage;
+  /** Button or link for what is done most on the page. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of a workspace: its heading, also in the browser's tab, and what it is for. */
-export function Page({ title, about, children }: PageProps) {
+export function Page({ title, about, parent, action, children }: PageProps) {
   useDocumentTitle(`${title} · Herald`);
   return (
     <Stack gap="lg" maw={1280}>
-      <div>
-        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </Title>
-        {about !== undefined && (
-          <Text c="dimmed" size="sm">
-            {about}
-          </Text>
-        )}
-      </div>
+      <Stack gap={6}>
+        {parent !== undefined && <ParentLink parent={parent} />}
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <div>
+            <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Title>
+            {about !== undefined && (
+              <Text c="dimmed" size="sm">
+                {about}
+              </Text>
+            )}
+          </div>
+          {action}
+        </Group>
+      </Stack>
       {children}
     </Stack>
+  );
+}
+
+function ParentLink({ parent: { to, label } }: { parent: ParentPage }) {
+  const { workspaceId } = useCurrentWorkspace();
+  return (
+    <Anchor
+      size="sm"
+      w="max-content"
+      renderRoot={(props) => <Link {...props} to={to} params={{ workspaceId }} />}
+    >
+      <Group gap={4} component="span">
+        <Icon name="left" size={14} />
+        {label}
+      </Group>
+    </Anchor>
   );
 }

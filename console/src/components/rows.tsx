@@ -1,5 +1,6 @@
 import { Badge, Group, List, Stack, Text } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
+import { Ago } from './moment';
 import classes from './rows.module.css';
 
 interface RowsProps {
@@ -42,11 +43,14 @@ interface RowProps {
   title: ReactNode;
   badge?: ReactNode;
   facts?: ReactNode;
+  /** When it happened, at the end of the row. */
+  at?: string;
   action?: ReactNode;
   place?: RowPlace;
 }
 
-export function Row({ title, badge, facts, action, place }: RowProps) {
+/** Names a thing, with its state and facts; a moment and an action stand at the end. */
+export function Row({ title, badge, facts, at, action, place }: RowProps) {
   return (
     <List.Item {...(place !== undefined && placed(place))}>
       <Group justify="space-between" gap="xs" className={classes['row']}>
@@ -63,6 +67,11 @@ export function Row({ title, badge, facts, action, place }: RowProps) {
             </Text>
           )}
         </Stack>
+        {at !== undefined && (
+          <Text size="sm" c="dimmed" component="span" className={classes['at']}>
+            <Ago at={at} />
+          </Text>
+        )}
         {action}
       </Group>
     </List.Item>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Counts down from `seconds` to 0, by the clock: a page that slept is right when it wakes. */
 export function useSecondsLeft(seconds: number): number {
@@ -25,4 +25,17 @@ export function useIsBefore(at: string | null): boolean {
     return () => clearTimeout(timer);
   }, [at]);
   return at !== null && Date.parse(at) > now;
+}
+
+const MINUTE_MS = 60_000;
+const LOOK_MS = 10_000;
+
+/** Returns the minute that has begun last, in ms since 1970. */
+export function useMinute(): number {
+  return useSyncExternalStore(watchClock, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
+}
+
+function watchClock(onLook: () => void): () => void {
+  const timer = setInterval(onLook, LOOK_MS);
+  return () => clearInterval(timer);
 }

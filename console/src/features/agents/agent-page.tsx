@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { type Agent, agentQuery } from '../../lib/api/agents';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { Loaded } from '../../components/loaded';
@@ -18,14 +17,10 @@ export function AgentPage() {
   const { agentId } = useParams({ from: '/w/$workspaceId/agents/$agentId' });
   const agent = useQuery(agentQuery(workspaceId, agentId));
   return (
-    <Page title={agent.data?.name ?? 'AI agent'}>
-      <Anchor
-        renderRoot={(props) => (
-          <Link {...props} to="/w/$workspaceId/agents" params={{ workspaceId }} />
-        )}
-      >
-        All AI agents
-      </Anchor>
+    <Page
+      parent={{ to: '/w/$workspaceId/agents', label: 'All AI agents' }}
+      title={agent.data?.name ?? 'AI agent'}
+    >
       <Loaded query={agent} what="the AI agent" rows={6}>
         {(loaded) => <Details key={agentId} agent={loaded} />}
       </Loaded>

@@ -1,7 +1,7 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { showProblems } from '../../lib/form-problems';
 import { LeaveGuard } from '../../components/leave-guard';
@@ -14,20 +14,13 @@ import { AGENT_FIELDS, type AgentValues, NEW_AGENT } from './agent-values';
 import { useCreateAgent } from './use-save-agent';
 
 export function NewAgentPage() {
-  const { workspaceId } = useCurrentWorkspace();
   const canEdit = useCan('settings:edit');
   return (
     <Page
+      parent={{ to: '/w/$workspaceId/agents', label: 'All AI agents' }}
       title="Create an AI agent"
       about="It answers for no number before it is connected to one."
     >
-      <Anchor
-        renderRoot={(props) => (
-          <Link {...props} to="/w/$workspaceId/agents" params={{ workspaceId }} />
-        )}
-      >
-        All AI agents
-      </Anchor>
       {canEdit ? (
         <NewAgentForm />
       ) : (

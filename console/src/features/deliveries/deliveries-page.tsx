@@ -9,8 +9,10 @@ export function DeliveriesPage() {
   const { workspaceId } = useCurrentWorkspace();
   const filter = useSearch({ from: '/w/$workspaceId/deliveries' });
   return (
-    <Page title="Deliveries" about="Every webhook that was posted or is about to be, newest first.">
-      <div>
+    <Page
+      title="Deliveries"
+      about="Every webhook that was posted or is about to be, newest first."
+      action={
         <Button
           variant="default"
           renderRoot={(props) => (
@@ -19,7 +21,8 @@ export function DeliveriesPage() {
         >
           Deliver failed ones again
         </Button>
-      </div>
+      }
+    >
       <DeliveryFilters filter={filter} />
       <DeliveryLog key={JSON.stringify(filter)} filter={filter} />
     </Page>

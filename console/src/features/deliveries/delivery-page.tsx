@@ -19,14 +19,7 @@ export function DeliveryPage() {
   const { eventId } = useParams({ from: '/w/$workspaceId/deliveries/$eventId' });
   const delivery = useQuery(deliveryQuery(workspaceId, eventId));
   return (
-    <Page title="Delivery">
-      <Anchor
-        renderRoot={(props) => (
-          <Link {...props} to="/w/$workspaceId/deliveries" params={{ workspaceId }} />
-        )}
-      >
-        All deliveries
-      </Anchor>
+    <Page parent={{ to: '/w/$workspaceId/deliveries', label: 'All deliveries' }} title="Delivery">
       <Loaded query={delivery} what="the delivery" rows={4}>
         {(loaded) => <Details delivery={loaded} />}
       </Loaded>

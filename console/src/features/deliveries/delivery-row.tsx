@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Delivery } from '../../lib/api/deliveries';
 import { useCurrentWorkspace } from '../../lib/api/session';
-import { Moment } from '../../components/moment';
 import { outcomeText } from '../../lib/outcome-text';
 import { Row, type RowPlace } from '../../components/rows';
 import { StateBadge } from '../../components/state-badge';
@@ -33,9 +32,10 @@ export function DeliveryRow({ delivery, place }: DeliveryRowProps) {
         </Anchor>
       }
       badge={<StateBadge state={state} />}
+      at={createdAt}
       facts={
         <>
-          <Moment at={createdAt} /> · {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+          {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
           {lastOutcome !== null && ` · ${outcomeText(lastOutcome)}`}
           {run > 1 && ` · resent, run ${run}`}
         </>

@@ -1,6 +1,5 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { recoveriesQuery } from '../../lib/api/deliveries';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { Loaded } from '../../components/loaded';
@@ -18,16 +17,10 @@ export function RecoveriesPage() {
   const recoveries = useQuery(recoveriesQuery(workspaceId));
   return (
     <Page
+      parent={{ to: '/w/$workspaceId/deliveries', label: 'All deliveries' }}
       title="Deliver failed ones again"
       about="After an outage of your receiver: everything that failed since then is resent, at a pace it can stand."
     >
-      <Anchor
-        renderRoot={(props) => (
-          <Link {...props} to="/w/$workspaceId/deliveries" params={{ workspaceId }} />
-        )}
-      >
-        All deliveries
-      </Anchor>
       {canEdit ? (
         <RecoverForm />
       ) : (

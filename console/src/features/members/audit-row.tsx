@@ -1,5 +1,4 @@
 import type { AuditEntry } from '../../lib/api/people';
-import { Moment } from '../../components/moment';
 import { Row } from '../../components/rows';
 import { ACTION_TEXTS, fieldText } from './audit-texts';
 
@@ -12,9 +11,10 @@ export function AuditRow({ entry }: AuditRowProps) {
   return (
     <Row
       title={ACTION_TEXTS[action]}
+      at={at}
       facts={
         <>
-          <Moment at={at} /> · {actor.email ?? 'an operator'}
+          {actor.email ?? 'an operator'}
           {target !== null && ` · ${target}`}
           {changes.filter(isTold).map((change) => (
             <div key={change.field}>{changeText(change)}</div>

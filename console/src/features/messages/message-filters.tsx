@@ -46,7 +46,7 @@ export function MessageFilters({ filter }: MessageFiltersProps) {
           {...form.getInputProps('status')}
         />
         <TextInput {...LOCAL_TIME} label="Since" {...form.getInputProps('since')} />
-        <Group gap="sm" mt={{ base: 0, xs: 25 }}>
+        <Group gap="sm" mt={{ base: 0, xs: 20 }}>
           <Button type="submit">Find</Button>
           <Button variant="default" onClick={() => findBy({})}>
             Clear

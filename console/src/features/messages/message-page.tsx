@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { messageQuery } from '../../lib/api/messages';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { Loaded } from '../../components/loaded';
@@ -15,14 +14,7 @@ export function MessagePage() {
   const { messageId } = useParams({ from: '/w/$workspaceId/messages/$messageId' });
   const message = useQuery(messageQuery(workspaceId, messageId));
   return (
-    <Page title="Message">
-      <Anchor
-        renderRoot={(props) => (
-          <Link {...props} to="/w/$workspaceId/messages" params={{ workspaceId }} />
-        )}
-      >
-        All messages
-      </Anchor>
+    <Page parent={{ to: '/w/$workspaceId/messages', label: 'All messages' }} title="Message">
       <Loaded query={message} what="the message" rows={4}>
         {(loaded) => (
           <>

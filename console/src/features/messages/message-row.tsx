@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { Message } from '../../lib/api/messages';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { recipientName } from '../../lib/recipient';
-import { Moment } from '../../components/moment';
 import { Row, type RowPlace } from '../../components/rows';
 import { StateBadge } from '../../components/state-badge';
 import { SOURCES, titleOf } from './message-words';
@@ -36,9 +35,10 @@ export function MessageRow({ message, place }: MessageRowProps) {
         </Anchor>
       }
       badge={<StateBadge state={status} />}
+      at={createdAt}
       facts={
         <>
-          <Moment at={createdAt} /> · {SOURCES[kind]} · {messageId}
+          {SOURCES[kind]} · {messageId}
           {statusCode !== undefined && ` · code ${statusCode}`}
           {refusal !== null && ` · ${refusal}`}
         </>

@@ -1,6 +1,6 @@
-import { Anchor, Box } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type Sender, senderQuery } from '../../lib/api/senders';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
@@ -26,14 +26,7 @@ export function SenderPage() {
   const sender = useQuery(senderQuery(workspaceId, senderId));
   const title = sender.data === undefined ? 'Sender' : shownNumber(sender.data.number);
   return (
-    <Page title={title}>
-      <Anchor
-        renderRoot={(props) => (
-          <Link {...props} to="/w/$workspaceId/senders" params={{ workspaceId }} />
-        )}
-      >
-        All senders
-      </Anchor>
+    <Page parent={{ to: '/w/$workspaceId/senders', label: 'All senders' }} title={title}>
       <Loaded query={sender} what="the sender" rows={5}>
         {(loaded) => <Details key={senderId} sender={loaded} />}
       </Loaded>

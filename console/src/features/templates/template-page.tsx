@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { type Template, templateQuery } from '../../lib/api/templates';
 import { Loaded } from '../../components/loaded';
@@ -15,14 +14,10 @@ export function TemplatePage() {
   const { templateId } = useParams({ from: '/w/$workspaceId/templates/$templateId' });
   const template = useQuery(templateQuery(workspaceId, templateId));
   return (
-    <Page title={template.data?.name ?? 'Template'}>
-      <Anchor
-        renderRoot={(props) => (
-          <Link {...props} to="/w/$workspaceId/templates" params={{ workspaceId }} />
-        )}
-      >
-        All templates
-      </Anchor>
+    <Page
+      parent={{ to: '/w/$workspaceId/templates', label: 'All templates' }}
+      title={template.data?.name ?? 'Template'}
+    >
       <Loaded query={template} what="the template" rows={4}>
         {(loaded) => <Details key={loaded.templateId} template={loaded} />}
       </Loaded>

@@ -1,10 +1,9 @@
-import { Anchor, Stepper } from '@mantine/core';
+import { Stepper } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Provider } from '../../../lib/api/senders';
-import { useCan, useCurrentWorkspace } from '../../../lib/api/session';
+import { useCan } from '../../../lib/api/session';
 import { LeaveGuard } from '../../../components/leave-guard';
 import { Page } from '../../../components/page';
 import { ReadOnlyNotice } from '../../../components/read-only-notice';
@@ -18,17 +17,9 @@ import { ProviderStep } from './provider-step';
 
 /** Leads through what connecting a number takes, here and at its provider. */
 export function ConnectPage() {
-  const { workspaceId } = useCurrentWorkspace();
   const canEdit = useCan('settings:edit');
   return (
-    <Page title="Connect a number">
-      <Anchor
-        renderRoot={(props) => (
-          <Link {...props} to="/w/$workspaceId/senders" params={{ workspaceId }} />
-        )}
-      >
-        All senders
-      </Anchor>
+    <Page parent={{ to: '/w/$workspaceId/senders', label: 'All senders' }} title="Connect a number">
       {canEdit ? (
         <Steps />
       ) : (
