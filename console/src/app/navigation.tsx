@@ -3,46 +3,28 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../components/icon';
 import { useCan } from '../lib/api/session';
 import { usePart } from '../lib/use-part';
+import { type NavigationPage, PAGES, SETTINGS } from './pages';
 
 interface NavigationProps {
   workspaceId: string;
   onNavigate: () => void;
 }
 
-const INBOX = '/w/$workspaceId/inbox';
-
-const PAGES = [
-  { to: '/w/$workspaceId', label: 'Overview', icon: 'home', exact: true },
-  { to: INBOX, label: 'Inbox', icon: 'inbox', exact: false },
-  { to: '/w/$workspaceId/templates', label: 'Templates', icon: 'template', exact: false },
-  { to: '/w/$workspaceId/messages', label: 'Messages', icon: 'send', exact: false },
-  { to: '/w/$workspaceId/deliveries', label: 'Deliveries', icon: 'webhook', exact: false },
-  { to: '/w/$workspaceId/usage', label: 'Usage', icon: 'usage', exact: false },
-] as const;
-
-const SETTINGS = [
-  { to: '/w/$workspaceId/settings', label: 'API Keys & Webhooks', icon: 'key', exact: false },
-  { to: '/w/$workspaceId/senders', label: 'Senders', icon: 'sender', exact: false },
-  { to: '/w/$workspaceId/agents', label: 'AI agents', icon: 'agent', exact: false },
-  { to: '/w/$workspaceId/people', label: 'People', icon: 'people', exact: false },
-  { to: '/w/$workspaceId/audit', label: 'Audit log', icon: 'audit', exact: false },
-] as const;
-
+/** Links to the pages of a workspace. */
 export function Navigation({ workspaceId, onNavigate }: NavigationProps) {
   const hasInbox = useCan('inbox:use');
-  const badgeOf = (to: string) => (hasInbox && to === INBOX ? <Badge /> : null);
-  const linkTo = ({ to, label, icon, exact }: (typeof PAGES | typeof SETTINGS)[number]) => (
+  const linkTo = ({ to, label, icon }: NavigationPage) => (
     <NavLink
       key={to}
       label={label}
       leftSection={<Icon name={icon} size={17} />}
-      rightSection={badgeOf(to)}
+      rightSection={hasInbox && icon === 'inbox' ? <Badge /> : null}
       renderRoot={(props) => (
         <Link
           {...props}
           to={to}
           params={{ workspaceId }}
-          activeOptions={{ exact, includeSearch: false }}
+          activeOptions={{ exact: icon === 'home', includeSearch: false }}
           activeProps={{ 'data-active': true }}
           onClick={onNavigate}
         />

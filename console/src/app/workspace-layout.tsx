@@ -2,11 +2,15 @@ import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { Logo } from '../components/logo';
+import { ShortcutsDialog } from '../components/shortcuts-dialog';
 import { useWorkspace } from '../lib/api/session';
 import { BottomBar } from './bottom-bar';
 import { NotFoundPage } from './not-found-page';
 import { Navigation } from './navigation';
+import { PaletteButton } from './palette/palette-button';
 import { PersonMenu } from './person-menu';
+import { useFocusOnTitle } from './use-focus-on-title';
+import { usePageKeys } from './use-page-keys';
 import classes from './workspace-layout.module.css';
 import { SkipLink } from './skip-link';
 import { WorkspaceSwitcher } from './workspace-switcher';
@@ -16,6 +20,9 @@ export function WorkspaceLayout() {
   const { workspaceId } = useParams({ from: '/w/$workspaceId' });
   const workspace = useWorkspace(workspaceId);
   const [opened, { toggle, close }] = useDisclosure(false);
+  const [helpOpened, help] = useDisclosure(false);
+  usePageKeys(workspaceId, help.open);
+  useFocusOnTitle();
   if (workspace === null) return <NotFoundPage />;
   return (
     <AppShell
@@ -24,6 +31,7 @@ export function WorkspaceLayout() {
       padding={{ base: 'md', sm: 'lg' }}
     >
       <SkipLink />
+      <ShortcutsDialog opened={helpOpened} onClose={help.close} />
       <AppShell.Navbar
         aria-label="Pages of the workspace"
         className={opened ? classes.navbar : `${classes.navbar} ${classes.closed}`}
@@ -38,6 +46,7 @@ export function WorkspaceLayout() {
             <Logo />
           </Link>
           <WorkspaceSwitcher current={workspace} />
+          <PaletteButton onNavigate={close} />
         </div>
         <Navigation workspaceId={workspaceId} onNavigate={close} />
         <div className={classes.person}>

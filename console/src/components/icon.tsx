@@ -15,6 +15,8 @@ import IconInfoCircle from '@tabler/icons-react/icons/IconInfoCircle';
 import IconKey from '@tabler/icons-react/icons/IconKey';
 import IconKeyboard from '@tabler/icons-react/icons/IconKeyboard';
 import IconNote from '@tabler/icons-react/icons/IconNote';
+import IconLogout from '@tabler/icons-react/icons/IconLogout';
+import IconMoon from '@tabler/icons-react/icons/IconMoon';
 import IconPhone from '@tabler/icons-react/icons/IconPhone';
 import IconRobot from '@tabler/icons-react/icons/IconRobot';
 import IconSearch from '@tabler/icons-react/icons/IconSearch';
@@ -48,7 +50,9 @@ const ICONS = {
   select: IconSelector,
   send: IconSend,
   sender: IconPhone,
+  signOut: IconLogout,
   template: IconTemplate,
+  theme: IconMoon,
   tick: IconCheck,
   ticks: IconChecks,
   usage: IconGauge,

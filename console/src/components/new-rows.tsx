@@ -1,4 +1,5 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
+import classes from './new-rows.module.css';
 
 interface NewRowsProps {
   count: number;
@@ -11,16 +12,16 @@ interface NewRowsProps {
   onShow: () => void;
 }
 
-/** Button that shows rows that arrived or no longer match. It keeps its room when there are none, so that nothing below it moves. */
+/** Button that shows rows that arrived or no longer match. It floats over the list, so that nothing moves. */
 export function NewRows({ count, hasMore, pastCount, names, onShow }: NewRowsProps) {
   return (
-    <Box h={36} role="status">
+    <div className={classes['floating']} role="status">
       {(count > 0 || pastCount > 0) && (
-        <Button variant="light" onClick={onShow}>
+        <Button size="xs" radius="xl" onClick={onShow}>
           {buttonText(hasMore ? `${count}+` : String(count), pastCount, names)}
         </Button>
       )}
-    </Box>
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ interface OlderRowsProps {
 export function OlderRows({ log }: OlderRowsProps) {
   if (!log.hasNextPage) return null;
   return (
-    <Stack align="flex-start">
+    <Stack align="flex-start" mt="md">
       {log.isFetchNextPageError && <ProblemAlert error={log.error} title="These are not all" />}
       <Button
         variant="default"

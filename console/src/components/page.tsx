@@ -34,7 +34,7 @@ export function Page({ title, about, parent, action, children }: PageProps) {
         {parent !== undefined && <ParentLink parent={parent} />}
         <Group justify="space-between" align="flex-start" gap="sm">
           <div>
-            <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+            <Title order={1} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
               {title}
             </Title>
             {about !== undefined && (

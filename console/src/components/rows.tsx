@@ -41,6 +41,9 @@ export interface RowPlace {
 
 interface RowProps {
   title: ReactNode;
+  /** Before the title: the state of what comes and goes. */
+  state?: ReactNode;
+  /** Behind the title. */
   badge?: ReactNode;
   facts?: ReactNode;
   /** When it happened, at the end of the row. */
@@ -50,16 +53,18 @@ interface RowProps {
 }
 
 /** Names a thing, with its state and facts; a moment and an action stand at the end. */
-export function Row({ title, badge, facts, at, action, place }: RowProps) {
+export function Row({ title, badge, facts, at, action, place, ...row }: RowProps) {
+  const state = place?.isPast === true ? <PastBadge /> : row.state;
   return (
     <List.Item {...(place !== undefined && placed(place))}>
       <Group justify="space-between" gap="xs" className={classes['row']}>
+        {state !== undefined && <div className={classes['state']}>{state}</div>}
         <Stack gap={2} miw={0} flex="1 1 240px">
           <Group gap="xs">
             <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
               {title}
             </Text>
-            {place?.isPast === true ? <PastBadge /> : badge}
+            {badge}
           </Group>
           {facts !== undefined && (
             <Text size="sm" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>

@@ -1,7 +1,9 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { LogRow } from '../lib/api/log-pages';
 import type { LogQueries } from '../lib/api/log-queries';
+import { EmptyState } from './empty-state';
+import type { IconName } from './icon';
 import { Loaded } from './loaded';
 import { NewRows } from './new-rows';
 import { OlderRows } from './older-rows';
@@ -15,6 +17,8 @@ interface StandingLogProps<Row extends LogRow, Filter> {
   /** Names of one row and of several. */
   names: [one: string, several: string];
   label: string;
+  /** Drawing for an empty log. */
+  icon: IconName;
   /** Text for an empty log. */
   emptyText: string;
   children: (row: Row, place: RowPlace) => ReactNode;
@@ -24,13 +28,13 @@ interface StandingLogProps<Row extends LogRow, Filter> {
 export function StandingLog<Row extends LogRow, Filter extends object>(
   props: StandingLogProps<Row, Filter>,
 ) {
-  const { queries, filter, names, label, emptyText, children } = props;
+  const { queries, filter, names, label, icon, emptyText, children } = props;
   const { log, rows, error, onView, ...news } = useStandingLog(queries, filter);
   const [one, several] = names;
   const isFiltered = Object.keys(filter).length > 0;
   return (
     // The list keeps its place itself. A browser would hold on to the button below it, and pass the next page by.
-    <Stack style={{ overflowAnchor: 'none' }}>
+    <Stack gap={0} style={{ overflowAnchor: 'none' }}>
       <NewRows
         count={news.newCount}
         hasMore={news.hasMoreNew}
@@ -41,7 +45,7 @@ export function StandingLog<Row extends LogRow, Filter extends object>(
       <Loaded query={{ data: rows, error, refetch: log.refetch }} what={`the ${several}`} rows={6}>
         {(list) =>
           list.length === 0 ? (
-            <Text>{isFiltered ? `No ${one} is like that.` : emptyText}</Text>
+            <EmptyState icon={icon} title={isFiltered ? `No ${one} is like that.` : emptyText} />
           ) : (
             <VirtualRows label={label} rows={list} idOf={queries.idOf} log={log} onView={onView}>
               {children}

@@ -12,6 +12,7 @@ export function DeliveryLog({ filter }: DeliveryLogProps) {
       queries={deliveriesLog}
       filter={filter}
       names={['delivery', 'deliveries']}
+      icon="webhook"
       label="Deliveries"
       emptyText="Nothing was delivered yet. Send a template message: its statuses appear here."
     >

@@ -31,7 +31,7 @@ export function DeliveryRow({ delivery, place }: DeliveryRowProps) {
           {messageId === null ? event : `${event} of ${messageId}`}
         </Anchor>
       }
-      badge={<StateBadge state={state} />}
+      state={<StateBadge state={state} />}
       at={createdAt}
       facts={
         <>

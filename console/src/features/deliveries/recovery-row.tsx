@@ -25,7 +25,7 @@ export function RecoveryRow({ recovery }: RecoveryRowProps) {
           Failed since <Moment at={since} />
         </>
       }
-      badge={<StateBadge state={state} />}
+      state={<StateBadge state={state} />}
       facts={
         <>
           <Text size="sm" c="dimmed">

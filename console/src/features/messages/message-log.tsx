@@ -12,6 +12,7 @@ export function MessageLog({ filter }: MessageLogProps) {
       queries={messagesLog}
       filter={filter}
       names={['message', 'messages']}
+      icon="send"
       label="Messages"
       emptyText="Nothing was sent yet. Send a template message: it appears here at once."
     >

@@ -34,7 +34,7 @@ export function MessageRow({ message, place }: MessageRowProps) {
           </Text>
         </Anchor>
       }
-      badge={<StateBadge state={status} />}
+      state={<StateBadge state={status} />}
       at={createdAt}
       facts={
         <>

@@ -20,6 +20,12 @@ export const messagesLog = logQueries<Message & LogRow, MessageFilter>({
   idOf: ({ messageId }) => messageId,
 });
 
+/** Finds messages, newest first. */
+export async function findMessages(workspaceId: string, query: ListQuery): Promise<Message[]> {
+  const params = { path: { workspaceId }, query };
+  return (await answerOf(api.GET(LIST, { params }))).data;
+}
+
 /** Loads a message, and polls while its state may change. */
 export const messageQuery = (workspaceId: string, messageId: string) =>
   queryOptions({

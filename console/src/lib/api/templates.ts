@@ -29,6 +29,12 @@ export interface TemplateSend extends FilledTemplate {
 const TEMPLATES = '/api/v1/workspaces/{workspaceId}/templates';
 const PAGE_ROWS = 50;
 
+/** Finds templates by name or text. */
+export async function findTemplates(workspaceId: string, query: ListQuery): Promise<Template[]> {
+  const params = { path: { workspaceId }, query };
+  return (await answerOf(api.GET(TEMPLATES, { params }))).data;
+}
+
 export const templatesQuery = (workspaceId: string, filter: TemplateFilter) =>
   infiniteQueryOptions({
     queryKey: ['templates', workspaceId, filter],

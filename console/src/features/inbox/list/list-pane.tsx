@@ -4,9 +4,9 @@ import { useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import classes from '../inbox.module.css';
 import { ShortcutsButton } from '../shortcuts-button';
-import { ShortcutsDialog } from '../shortcuts-dialog';
+import { ShortcutsDialog } from '../../../components/shortcuts-dialog';
 import { useInboxNavigation } from '../use-inbox-navigation';
-import { useShortcuts } from '../use-shortcuts';
+import { useShortcuts } from '../../../lib/use-shortcuts';
 import { FilteredList } from './filtered-list';
 import { ListFilters } from './list-filters';
 import { LiveNotice } from './live-notice';
@@ -31,12 +31,14 @@ export function ListPane({ chosenId }: ListPaneProps) {
     field.current?.select();
   };
   const back = () => (customer === true ? showCustomer(false) : chosenId !== null && toList());
-  useShortcuts({ '/': () => void toField(), '?': help.open, Escape: () => void back() });
+  useShortcuts({ '/': () => void toField(), Escape: () => void back() });
   return (
     <section className={classes['list']} aria-label="Conversations">
       <Stack gap="xs" p="sm">
         <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Title order={1}>Inbox</Title>
+          <Title order={1} tabIndex={-1}>
+            Inbox
+          </Title>
           <LiveNotice />
           <ShortcutsButton onClick={help.open} />
         </Group>

@@ -5,8 +5,11 @@ export function useSingleKeys() {
   return useLocalStorage({ key: 'herald-single-keys', defaultValue: true });
 }
 
-/** Keys of the whole page, while no dialog or menu is open. A key that writes something does so in fields. */
-export function useShortcuts(shortcuts: Record<string, () => void>): void {
+/**
+ * Keys of the whole page, while no dialog or menu is open. A key that writes something does so in fields. A function that
+ * returns false did nothing, and leaves the key to others.
+ */
+export function useShortcuts(shortcuts: Record<string, () => unknown>): void {
   const [hasSingleKeys] = useSingleKeys();
   useWindowEvent('keydown', (event) => {
     const { key, target } = event;
@@ -14,8 +17,7 @@ export function useShortcuts(shortcuts: Record<string, () => void>): void {
     if (run === undefined || event.defaultPrevented || isWithModifier(event)) return;
     if (document.querySelector('[role="dialog"],[role="menu"]') !== null) return;
     if (key.length === 1 && (!hasSingleKeys || isField(target))) return;
-    event.preventDefault();
-    run();
+    if (run() !== false) event.preventDefault();
   });
 }
 
