@@ -75,7 +75,7 @@ describe('keyboard control', () => {
     expect(await reply.inputValue()).toBe('');
     await page.keyboard.press('Escape');
 
-    await page.getByText('No conversation chosen').waitFor();
+    await page.getByText('Select a conversation').waitFor();
     const focused = page.locator('a:focus');
     await focused.filter({ hasText: 'Ann Nunes' }).waitFor();
   });
@@ -99,9 +99,9 @@ test('keeps the filters of the inbox in its address, and marks an opened convers
   await page.getByRole('switch', { name: 'Unread only' }).click();
   await rows.filter({ hasText: 'Ann' }).waitFor();
   await page.getByText('Mine', { exact: true }).click();
-  await page.getByText('No conversation is like that.').waitFor();
+  await page.getByText('No results. Try fewer filters.').waitFor();
   expect(page.url()).toContain('show=mine');
-  await page.getByRole('button', { name: 'Who answers: Unassigned' }).click();
+  await page.getByRole('button', { name: 'Assignee: Unassigned' }).click();
   await page.getByRole('menuitem', { name: 'Assign to me' }).click();
   await rows.filter({ hasText: 'Ann' }).waitFor();
   await page.getByLabel('Search by number or name').fill('...');
@@ -164,7 +164,7 @@ describe('customer pane', () => {
     await writeAs(suite.herald, suite.tenant, number, 'Ann', 'Forget me');
     const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
     const asAgent = await openInboxAs(suite, suite.tenant, agent, { number });
-    await asAgent.page.getByText('Owners and Admins can export and erase').waitFor();
+    await asAgent.page.getByText('Owners and Admins can export or delete').waitFor();
     expect(await asAgent.page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
     await asAgent.reply.waitFor();
     const { page, rows } = await openInboxAs(suite, suite.tenant, suite.owner, { number });
@@ -175,15 +175,15 @@ describe('customer pane', () => {
     ]);
     expect(await textOf(await download.createReadStream())).toContain('Forget me');
     await page.getByRole('button', { name: 'Erase' }).click();
-    const erase = page.getByRole('button', { name: 'Erase for good' });
+    const erase = page.getByRole('button', { name: 'Erase permanently' });
     expect(await erase.isDisabled()).toBe(true);
     await page.getByLabel(`Type ${number} to confirm`).fill(`+${number}`);
     expect(await problemsOfPage(page, 'inbox-erase')).toEqual([]);
     await erase.click();
 
-    await page.getByText('The customer was erased.').waitFor();
+    await page.getByText('Customer erased.').waitFor();
     await rows.filter({ hasText: 'Forget me' }).waitFor({ state: 'detached' });
-    await asAgent.page.getByText('There is no such conversation').waitFor();
+    await asAgent.page.getByText('Conversation not found').waitFor();
     const { customerId } = await idsFor(suite.herald, suite.tenant, number);
     const kept = await suite.herald.stage.repositories.customers.find(
       suite.tenant.workspaceId,
@@ -202,13 +202,13 @@ test('shows one pane at a time on a narrow screen, with a way back', async () =>
   await messages.filter({ hasText: 'Hello' }).waitFor();
   expect(await rows.first().isVisible()).toBe(false);
   expect(await problemsOfPage(page, 'inbox-narrow', { width: 360 })).toEqual([]);
-  await page.getByRole('button', { name: 'Show the customer' }).click();
-  await page.getByText('Gets all messages.').waitFor();
+  await page.getByRole('button', { name: 'Show customer' }).click();
+  await page.getByText('Subscribed').waitFor();
   expect(await messages.first().isVisible()).toBe(false);
   expect(await problemsOfPage(page, 'inbox-customer', { width: 360 })).toEqual([]);
-  await page.getByRole('button', { name: 'Back to the conversation' }).click();
+  await page.getByRole('button', { name: 'Back to conversation' }).click();
   await messages.filter({ hasText: 'Hello' }).waitFor();
-  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await page.getByRole('button', { name: 'Back to list' }).click();
   await rows.filter({ hasText: 'Narrow Ann' }).waitFor();
   expect(await messages.count()).toBe(0);
 });
@@ -221,12 +221,12 @@ test('says that the connection is lost, and loads what was missed when it is bac
   await messages.filter({ hasText: 'Before' }).waitFor();
 
   await page.context().setOffline(true);
-  await page.getByText('Offline, retrying.').waitFor();
+  await page.getByText('Offline. Reconnecting…').waitFor();
   expect(await problemsOfPage(page, 'inbox-offline')).toEqual([]);
   await write(suite.herald, suite.tenant, number, 'Meanwhile');
   await page.context().setOffline(false);
 
   await messages.filter({ hasText: 'Meanwhile' }).waitFor();
-  await page.getByText('Offline, retrying.').waitFor({ state: 'detached' });
+  await page.getByText('Offline. Reconnecting…').waitFor({ state: 'detached' });
   expect(await messages.count()).toBeGreaterThan(1);
 });

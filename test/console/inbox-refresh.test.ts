@@ -41,7 +41,7 @@ describe('changes made elsewhere', () => {
     const opened = await openInboxAs(suite, suite.tenant, suite.owner, { number: open });
     const { page, rows, messages } = opened;
     await page.getByText('Mine', { exact: true }).click();
-    await page.getByText('No conversation is like that.').waitFor();
+    await page.getByText('No results. Try fewer filters.').waitFor();
     await page.getByText('All', { exact: true }).click();
     await messages.filter({ hasText: 'I am open' }).waitFor();
     const asked = askedFrom(page);
@@ -66,13 +66,13 @@ describe('failed refresh', () => {
 
     await page.route(CONVERSATIONS, (route) => route.fulfill({ status: 503, json: {} }));
     await write(suite.herald, suite.tenant, number, 'Meanwhile');
-    await page.getByText('Not updated, retrying.').waitFor();
+    await page.getByText('Updates delayed. Retrying…').waitFor();
     expect(await search.boundingBox()).toEqual(before);
     expect(await problemsOfPage(page, 'inbox-not-updated')).toEqual([]);
     await page.unroute(CONVERSATIONS);
 
     await rows.filter({ hasText: 'Meanwhile' }).waitFor();
-    await page.getByText('Not updated, retrying.').waitFor({ state: 'detached' });
+    await page.getByText('Updates delayed. Retrying…').waitFor({ state: 'detached' });
   });
 
   test('keeps the messages when their refresh fails, and offers to try again', async () => {
@@ -90,14 +90,14 @@ describe('failed refresh', () => {
       route.fulfill({ status: 400, json: { success: false, error: 'no', code: 'bad' } }),
     );
     await write(suite.herald, suite.tenant, number, 'Unread');
-    await page.getByText('This may be old. No.').waitFor();
+    await page.getByText("Couldn't refresh. No.").waitFor();
     expect(await messages.filter({ hasText: 'Before' }).boundingBox()).toEqual(before);
     expect(await problemsOfPage(page, 'inbox-stale')).toEqual([]);
     await page.unroute(/\/messages(\?|$)/);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Retry' }).click();
 
     await messages.filter({ hasText: 'Unread' }).waitFor();
-    await page.getByText('This may be old.').waitFor({ state: 'detached' });
+    await page.getByText("Couldn't refresh.").waitFor({ state: 'detached' });
   });
 });
 
@@ -129,7 +129,7 @@ describe('changes made on other pages', () => {
     const agent = await connectSandboxAgent(suite.herald, own);
     const { customer: number } = await beginDialogue(suite.herald, { tenant: own, agent }, '0013');
     const { page, messages, reply } = await openInboxAs(suite, own, person, { number });
-    await messages.filter({ hasText: 'Tea agent, on Autopilot' }).first().waitFor();
+    await messages.filter({ hasText: 'Tea agent · AI' }).first().waitFor();
     await reply.waitFor();
     const toConversation = async () => {
       await page.getByRole('link', { name: /^Inbox/ }).click();
@@ -142,7 +142,7 @@ describe('changes made on other pages', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('AI agent saved.').waitFor();
     await toConversation();
-    await messages.filter({ hasText: 'Coffee agent, on Autopilot' }).first().waitFor();
+    await messages.filter({ hasText: 'Coffee agent · AI' }).first().waitFor();
 
     await page.getByRole('link', { name: 'Senders' }).click();
     await page.getByRole('link', { name: own.displayNumber }).click();
@@ -150,7 +150,7 @@ describe('changes made on other pages', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('button', { name: 'Reconnect' }).waitFor();
     await toConversation();
-    await page.getByText('The number of this conversation is disconnected.').waitFor();
+    await page.getByText('Number disconnected.').waitFor();
     expect(await reply.count()).toBe(0);
   });
 });
@@ -174,7 +174,7 @@ test('shows a block at once, also in a list that was asked for before it', async
   await page.getByRole('button', { name: 'Block' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
 
-  await page.getByText('The customer is blocked: nothing is sent.').waitFor();
+  await page.getByText('is blocked. Unblock them to reply.').waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await row.filter({ hasText: /Blocked$/ }).waitFor();
   expect(await reply.count()).toBe(0);
@@ -195,7 +195,7 @@ test('names the sender in each row when there are two, and filters the list by s
   const [one, other] = [`to +${own.displayNumber}`, `to +${second.displayNumber}`];
   await rows.filter({ hasText: 'First Fay' }).filter({ hasText: one }).waitFor();
   await rows.filter({ hasText: 'Second Sue' }).filter({ hasText: other }).waitFor();
-  const choice = page.getByLabel('At which number');
+  const choice = page.getByLabel('Filter by sender');
   await choice.selectOption(`+${second.displayNumber}`);
   await rows.filter({ hasText: 'First Fay' }).waitFor({ state: 'detached' });
   await rows.filter({ hasText: 'Second Sue' }).waitFor();

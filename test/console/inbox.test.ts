@@ -36,7 +36,7 @@ async function joinAs(role: 'agent' | 'admin', number: string) {
 
 test('shows a template, the customer’s reply, the agent’s answer and a takeover as they happen', async () => {
   const { page, rows, messages, reply } = await openInboxAs(suite, suite.tenant, suite.owner);
-  await page.getByText('Nothing was said yet.').waitFor();
+  await page.getByText('No conversations yet.').waitFor();
   expect(await problemsOfPage(page, 'inbox-empty', { everywhere: true })).toEqual([]);
 
   const { customer } = await beginDialogue(suite.herald, { tenant: suite.tenant, agent }, '0013');
@@ -44,13 +44,13 @@ test('shows a template, the customer’s reply, the agent’s answer and a takeo
   await rows.filter({ hasText: new RegExp(`${customer}|Sandbox customer`) }).click();
   await messages.filter({ hasText: 'Template welcome' }).waitFor();
   await messages.filter({ hasText: 'Hello' }).first().waitFor();
-  const answer = messages.filter({ hasText: 'Tea agent, on Autopilot' });
+  const answer = messages.filter({ hasText: 'Tea agent · AI' });
   await answer.filter({ hasText: 'Delivered' }).waitFor();
   expect(await problemsOfPage(page, 'inbox-autopilot', { everywhere: true })).toEqual([]);
 
   await page.getByRole('button', { name: 'Take over' }).click();
   await page.locator('textarea:focus').waitFor();
-  await messages.filter({ hasText: 'Assigned to you · taken over' }).waitFor();
+  await messages.filter({ hasText: 'You took over' }).waitFor();
   await reply.fill('A person speaking.');
   await reply.press('Enter');
   const own = messages.filter({ hasText: 'A person speaking.' });
@@ -60,9 +60,9 @@ test('shows a template, the customer’s reply, the agent’s answer and a takeo
     'A person speaking.',
   );
 
-  await page.getByRole('button', { name: 'Who answers: Assigned to you' }).click();
-  await page.getByRole('menuitem', { name: 'Give to Autopilot' }).click();
-  await messages.filter({ hasText: 'Autopilot · given back to Autopilot, by you' }).waitFor();
+  await page.getByRole('button', { name: 'Assignee: Assigned to you' }).click();
+  await page.getByRole('menuitem', { name: 'Hand back to AI agent' }).click();
+  await messages.filter({ hasText: 'You handed back to the AI agent' }).waitFor();
 });
 
 describe('two people in one conversation', () => {
@@ -90,7 +90,7 @@ describe('two people in one conversation', () => {
     provokes(409, 'no answer');
     const first = await openWith('Hello');
     const second = await joinAs('admin', first.number);
-    const assign = { name: 'Who answers: Unassigned' };
+    const assign = { name: 'Assignee: Unassigned' };
     await first.page.getByRole('button', assign).click();
     await second.page.getByRole('button', assign).click();
     // Hold back what the slower page sees.
@@ -98,14 +98,14 @@ describe('two people in one conversation', () => {
       route.request().method() === 'GET' ? route.abort() : route.continue(),
     );
     await first.page.getByRole('menuitem', { name: 'Assign to me' }).click();
-    await first.page.getByRole('button', { name: 'Who answers: Assigned to you' }).waitFor();
+    await first.page.getByRole('button', { name: 'Assignee: Assigned to you' }).waitFor();
 
     await second.page.getByRole('menuitem', { name: 'Assign to me' }).click();
-    await second.page.getByText('Somebody was faster').waitFor();
+    await second.page.getByText('Assignment changed meanwhile').waitFor();
     await second.page.unroute('**/conversations/**');
 
     await second.page.reload();
-    const taken = { name: `Who answers: Assigned to ${suite.owner.email}` };
+    const taken = { name: `Assignee: Assigned to ${suite.owner.email}` };
     await second.page.getByRole('button', taken).waitFor();
     expect(await second.page.getByRole('button', assign).count()).toBe(0);
   });
@@ -124,13 +124,13 @@ describe('messages that cannot be sent', () => {
     await reply.fill('Too late');
     await reply.press('Enter');
 
-    await page.getByText('The customer last wrote more than 24 hours ago.').waitFor();
-    await page.getByText('What you wrote is kept.').waitFor();
+    await page.getByText('Reply window closed').waitFor();
+    await page.getByText('Your draft is kept.').waitFor();
     await page.unroute(LIVE);
     expect(await acceptedFor(suite.herald, number)).toEqual([]);
     expect(await problemsOfPage(page, 'inbox-window-closed')).toEqual([]);
-    await page.getByRole('button', { name: 'Send a template' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Send a template' });
+    await page.getByRole('button', { name: 'Send template' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send template' });
     await dialog
       .getByRole('button', { name: /welcome/ })
       .first()
@@ -150,7 +150,7 @@ describe('messages that cannot be sent', () => {
     await page.getByText(/The text .*4096/).waitFor();
     expect(await reply.inputValue()).toBe(long);
     await page.keyboard.press('Escape');
-    await page.getByText('No conversation chosen').waitFor();
+    await page.getByText('Select a conversation').waitFor();
     await rows.filter({ hasText: 'Keep what I write' }).click();
 
     expect(await reply.inputValue()).toBe(long);
@@ -168,9 +168,9 @@ describe('messages that cannot be sent', () => {
     await reply.fill('Through the tunnel');
     await reply.press('Enter');
     const own = messages.filter({ hasText: 'Through the tunnel' });
-    await own.getByText('Herald cannot be reached').waitFor({ timeout: 60_000 });
+    await own.getByText("Can't reach Herald").waitFor({ timeout: 60_000 });
     await page.unroute('**/messages');
-    await own.getByRole('button', { name: 'Try again' }).click();
+    await own.getByRole('button', { name: 'Retry' }).click();
 
     await own.filter({ hasText: 'Read' }).waitFor();
     expect(await own.count()).toBe(1);
@@ -187,7 +187,7 @@ describe('messages that cannot be sent', () => {
 
     const message = messages.filter({ hasText: 'Not sent by Herald' });
     await message.getByText(/^Not sent: /).waitFor();
-    expect(await messages.filter({ hasText: 'Refused by the provider' }).count()).toBe(0);
+    expect(await messages.filter({ hasText: 'Rejected by provider' }).count()).toBe(0);
   });
 
   test('quotes the provider’s reason for a failed message, and links its webhooks to deliveries', async () => {
@@ -200,19 +200,19 @@ describe('messages that cannot be sent', () => {
 
     await rows.filter({ hasText: refused }).click();
     await messages
-      .filter({ hasText: 'Refused by the provider' })
-      .getByText(/^The provider: \w/)
+      .filter({ hasText: 'Rejected by provider' })
+      .getByText(/^Provider error: \w/)
       .waitFor();
     await rows.filter({ hasText: failed }).click();
     await messages
       .filter({ hasText: 'Failed' })
-      .getByText(/^The provider: \w/)
+      .getByText(/^Provider error: \w/)
       .waitFor();
     const webhook = page.getByRole('link', { name: /^failed.*webhook delivered/ });
     await webhook.waitFor();
     expect(await problemsOfPage(page, 'inbox-failed')).toEqual([]);
     await webhook.click();
-    await page.getByText('Attempt 1: answered 200').waitFor();
+    await page.getByText('Attempt 1 · 200 OK').waitFor();
   });
 
   test('takes no reply to a blocked customer until they are unblocked', async () => {
@@ -222,7 +222,7 @@ describe('messages that cannot be sent', () => {
 
     await customer.getByRole('button', { name: 'Block' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-    await page.getByText('The customer is blocked: nothing is sent.').waitFor();
+    await page.getByText('is blocked. Unblock them to reply.').waitFor();
     await customer.getByText('Blocked', { exact: true }).waitFor();
     await write(suite.herald, suite.tenant, number, 'Why?');
     await page.getByText('Why?').last().waitFor();

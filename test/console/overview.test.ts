@@ -77,11 +77,11 @@ describe('parts of a page that do not load', () => {
     const files = '**/template-picker-*';
     await page.route(files, (route) => route.abort());
 
-    await page.getByRole('button', { name: 'Send a template' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Send a template' });
+    await page.getByRole('button', { name: 'Send template' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send template' });
     await dialog.getByText('could not be loaded').waitFor();
     await page.unroute(files);
-    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByRole('button', { name: 'Retry' }).click();
 
     await dialog.getByText('could not be loaded').waitFor({ state: 'detached' });
     await dialog.getByLabel('Loading the templates').waitFor({ state: 'detached' });
@@ -105,7 +105,7 @@ describe('first steps', () => {
     await page.locator('.recharts-bar-rectangle').filter({ visible: true }).first().waitFor();
     expect(await problemsOfPage(page, 'first-steps-done', { everywhere: true })).toEqual([]);
     await panel.getByRole('link', { name: /^The message to/ }).click();
-    await page.getByRole('link', { name: 'Open the workflow in Temporal' }).waitFor();
+    await page.getByRole('link', { name: 'Open in Temporal' }).waitFor();
 
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByText('Success rate 100').waitFor();
@@ -127,7 +127,7 @@ describe('first steps', () => {
     await panel.getByText('1 of 3 done').waitFor();
     await panel.getByText('Copy it now').waitFor();
     expect(await problemsOfPage(page, 'first-steps-key')).toEqual([]);
-    await panel.getByRole('button', { name: 'I have stored it' }).click();
+    await panel.getByRole('button', { name: 'Done' }).click();
     await panel.getByText('Copy it now').waitFor({ state: 'detached' });
 
     await panel.getByRole('button', { name: 'Hide the first steps' }).click();
@@ -141,10 +141,10 @@ describe('first steps', () => {
     const asked = '**/api/v1/workspaces/*/api-keys';
     const page = await openWithout(asked);
     const panel = page.getByRole('region', { name: 'First steps' });
-    await panel.getByText('Herald could not load the first steps').waitFor();
+    await panel.getByText("Couldn't load the first steps").waitFor();
 
     await page.unroute(asked);
-    await panel.getByRole('button', { name: 'Try again' }).click();
+    await panel.getByRole('button', { name: 'Retry' }).click();
 
     await panel.getByText(/\d of 3 done/).waitFor();
     expect(await panel.getByRole('alert').count()).toBe(0);

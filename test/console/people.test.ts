@@ -142,7 +142,7 @@ describe('people page', () => {
 test('lets an owner allow agents to change settings and read the audit log', async () => {
   const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
   const theirPage = await openIn(suite, '/people', { as: agent });
-  await theirPage.getByText('Your role here is Agent.').waitFor();
+  await theirPage.getByText('Your role is Agent.').waitFor();
   const theirs = theirPage.getByRole('switch', { name: /Agents change settings/ });
   expect(await theirs.isDisabled()).toBe(true);
   expect(await theirPage.getByRole('button', { name: 'Invite' }).count()).toBe(0);
@@ -197,7 +197,7 @@ describe('invitation page', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     const { body } = await me(member.browser);
     expect(body['workspaces']).toHaveLength(2);
-    await page.getByRole('button', { name: /choose another/ }).click();
+    await page.getByRole('button', { name: /^Switch workspace/ }).click();
     await page.getByRole('menuitem').first().waitFor();
     expect(await problemsOfPage(page, 'workspaces')).toEqual([]);
     const here = new URL(page.url()).pathname;

@@ -136,7 +136,7 @@ describe('credentials of a sender', () => {
     const made = page.getByRole('status').filter({ hasText: 'Your verify token' });
     expect(await made.locator('pre').innerText()).not.toBe(tenant.verifyToken);
     expect(await problemsOfPage(page, 'sender-verify-token')).toEqual([]);
-    await press(page, 'I have stored it');
+    await press(page, 'Done');
     for (const secret of [next, tenant.appSecret, tenant.verifyToken]) {
       expect(await secrets.placesOf(secret)).toEqual([]);
     }

@@ -71,7 +71,7 @@ describe('connecting a sender', () => {
     expect(await (await fetch(`${address}?${asked}`)).text()).toBe('42');
     await steps.getByText('to do', { exact: true }).waitFor({ state: 'detached' });
 
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     expect(await page.content()).not.toContain(verifyToken);
     await page.getByRole('link', { name: 'Go to the number' }).click();
     await page.getByText(/^\d+ templates, read/).waitFor();
@@ -169,7 +169,7 @@ test('shows senders read-only to a member without the permission to change them'
   const path = `/w/${tenant.workspaceId}/senders`;
   const { page } = await openConsoleAs(suite, agent, { path });
 
-  await page.getByText('Your role here is Agent.').waitFor();
+  await page.getByText('Your role is Agent.').waitFor();
   await page.getByRole('link', { name: `+${tenant.displayNumber}` }).click();
   await page.getByRole('region', { name: 'Credentials' }).waitFor();
   expect(await page.getByLabel('Messages a second').isEditable()).toBe(false);
@@ -179,6 +179,6 @@ test('shows senders read-only to a member without the permission to change them'
   expect(await buttons.count()).toBe(0);
   expect(await problemsOfPage(page, 'sender-agent')).toEqual([]);
   await page.goto(`${suite.herald.apiUrl}/console${path}/connect`);
-  await page.getByText('Your role here is Agent.').waitFor();
+  await page.getByText('Your role is Agent.').waitFor();
   expect(await main.getByRole('button').count()).toBe(0);
 });

@@ -53,7 +53,7 @@ describe('forgotten password', () => {
     const [link = ''] = /http\S+new-password#\S+/.exec(text) ?? [];
     await page.goto(link);
     await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password);
-    await page.getByRole('textbox', { name: 'New password again' }).fill(password);
+    await page.getByRole('textbox', { name: 'Confirm new password' }).fill(password);
     expect(await problemsOfPage(page, 'new-password')).toEqual([]);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -156,7 +156,7 @@ describe('one-time password', () => {
     expect(await problemsOfPage(page, 'choose-password')).toEqual([]);
 
     const next = page.getByRole('textbox', { name: 'New password', exact: true });
-    const again = page.getByRole('textbox', { name: 'New password again' });
+    const again = page.getByRole('textbox', { name: 'Confirm new password' });
     await next.fill('short');
     await again.fill('short');
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -221,9 +221,9 @@ describe('account menu', () => {
     const dialog = page.getByRole('dialog', { name: 'Change password' });
     await dialog.getByRole('textbox', { name: 'Current password' }).fill('not this one');
     await dialog.getByRole('textbox', { name: 'New password', exact: true }).fill(password);
-    await dialog.getByRole('textbox', { name: 'New password again' }).fill(password);
+    await dialog.getByRole('textbox', { name: 'Confirm new password' }).fill(password);
     await dialog.getByRole('button', { name: 'Change password' }).click();
-    await dialog.getByText('This is not your password').waitFor();
+    await dialog.getByText('Wrong password').waitFor();
     expect(await problemsOfPage(page, 'change-password')).toEqual([]);
 
     await dialog.getByRole('textbox', { name: 'Current password' }).fill(person.password);
@@ -283,7 +283,7 @@ test('asks for the password again before a sensitive action, then continues it',
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not this one');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await dialog.getByText('This is not your password').waitFor();
+  await dialog.getByText('Wrong password').waitFor();
   expect(await problemsOfPage(page, 'confirm-password')).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await page.keyboard.press('Enter');

@@ -41,7 +41,7 @@ describe('API keys', () => {
     expect((await ask()).status).toBe(200);
     expect(await problemsOfPage(page, 'key-created')).toEqual([]);
 
-    await shown.getByRole('button', { name: 'I have stored it' }).click();
+    await shown.getByRole('button', { name: 'Done' }).click();
     expect(await page.content()).not.toContain(key);
     const row = page.getByRole('listitem').filter({ hasText: 'billing' });
     expect(await row.innerText()).toContain('templates:read');
@@ -61,7 +61,7 @@ describe('API keys', () => {
       await dialog.getByLabel('Name').fill(name);
       await fill(dialog);
       await dialog.getByRole('button', { name: 'Create' }).click();
-      await page.getByRole('status').getByRole('button', { name: 'I have stored it' }).click();
+      await page.getByRole('status').getByRole('button', { name: 'Done' }).click();
       return page.getByRole('listitem').filter({ hasText: name });
     };
 
@@ -230,7 +230,7 @@ test('shows settings read-only to a member without the permission to change them
   const path = `/w/${tenant.workspaceId}/settings`;
   const { page } = await openConsoleAs(suite, agent, { path });
 
-  await page.getByText('Your role here is Agent.').waitFor();
+  await page.getByText('Your role is Agent.').waitFor();
   await page.getByLabel('Webhook URL').waitFor();
   await page.getByRole('list', { name: 'API keys' }).waitFor();
   const chart = page.getByRole('button', { name: 'Show the numbers' });

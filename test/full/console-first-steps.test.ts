@@ -32,7 +32,7 @@ async function signInFirst(page: Page, email: string, oneTimePassword: string): 
   await page.getByRole('textbox', { name: 'Password' }).fill(oneTimePassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   const password = newPassword();
-  for (const name of ['New password', 'New password again']) {
+  for (const name of ['New password', 'Confirm new password']) {
     await page.getByRole('textbox', { name, exact: true }).fill(password);
   }
   await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ test('the printed address and password lead to the first webhook and its workflo
   await panel.getByRole('button', { name: 'Send' }).click();
   await panel.getByText('All done').waitFor();
   await panel.getByRole('link', { name: 'The message to 33600000001' }).click();
-  const workflow = page.getByRole('link', { name: 'Open the workflow in Temporal' });
+  const workflow = page.getByRole('link', { name: 'Open in Temporal' });
   const href = String(await workflow.getAttribute('href'));
   expect(takeComplaints()).toEqual([]);
 

@@ -11,7 +11,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   return (
     <Center mih="60vh" p="md">
       <Stack maw={480}>
-        <Alert color="red" title="This page could not be shown" role="alert">
+        <Alert color="red" title="Couldn't show this page" role="alert">
           {error instanceof Error ? error.message : 'Something went wrong.'}
           {requestId !== null && ` (request ${requestId})`}
         </Alert>
@@ -21,7 +21,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
             void router.invalidate();
           }}
         >
-          Try again
+          Retry
         </Button>
       </Stack>
     </Center>

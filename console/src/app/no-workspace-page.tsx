@@ -9,7 +9,7 @@ export function NoWorkspacePage() {
       <Stack align="center" maw={480}>
         <Title order={1}>No workspace yet</Title>
         <Text ta="center">
-          You are signed in, but no member of any workspace. Ask an owner for an invitation.
+          You aren't a member of any workspace. Ask an Owner for an invitation.
         </Text>
         <Button
           variant="default"

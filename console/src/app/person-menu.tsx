@@ -23,7 +23,7 @@ export function PersonMenu({ onNavigate }: PersonMenuProps) {
   const close = () => setDialog(null);
   const onChanged = () => {
     close();
-    notifications.show({ message: 'Password changed. Your other sessions are over.' });
+    notifications.show({ message: 'Password changed. Other sessions were signed out.' });
   };
   return (
     <>

@@ -13,7 +13,7 @@ export function SignOutEverywhere({ opened, onClose }: SignOutEverywhereProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Sign out everywhere?">
       <Stack>
-        <Text size="sm">You are signed out of every browser, this one included.</Text>
+        <Text size="sm">You will be signed out of every browser, including this one.</Text>
         <DialogActions onCancel={onClose} focusCancel>
           <Button
             color="red"

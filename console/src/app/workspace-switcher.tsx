@@ -27,7 +27,7 @@ export function WorkspaceSwitcher({ current }: WorkspaceSwitcherProps) {
           justify="space-between"
           px={8}
           rightSection={<Icon name="select" />}
-          aria-label={`Workspace ${current.name}: choose another`}
+          aria-label={`Switch workspace, current ${current.name}`}
         >
           <Text inherit truncate component="span">
             {current.name}

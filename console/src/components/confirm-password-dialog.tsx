@@ -38,7 +38,7 @@ function ConfirmPasswordForm({ onDone }: { onDone: (isGiven: boolean) => void })
       answerOf(api.POST('/api/v1/auth/confirm-password', { body })),
     onSuccess: () => onDone(true),
     onError: (error) => {
-      if (isWrong(error)) form.setFieldError('password', 'This is not your password');
+      if (isWrong(error)) form.setFieldError('password', 'Wrong password');
     },
     // The typed password is not kept.
     gcTime: 0,
@@ -46,7 +46,7 @@ function ConfirmPasswordForm({ onDone }: { onDone: (isGiven: boolean) => void })
   return (
     <form onSubmit={form.onSubmit((values) => confirm.mutate(values))}>
       <Stack>
-        <Text size="sm">This needs your password, which you gave more than 15 minutes ago.</Text>
+        <Text size="sm">Enter your password again to continue.</Text>
         {!isWrong(confirm.error) && <ProblemAlert error={confirm.error} />}
         <PasswordField
           label="Password"

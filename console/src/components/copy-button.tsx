@@ -25,7 +25,7 @@ export function CopyButton(props: CopyButtonProps) {
         {copied ? 'Copied' : label}
       </Button>
       <Text size="sm" component="span" role="status">
-        {error !== null && 'Press Ctrl+C, or ⌘C: the text is selected.'}
+        {error !== null && 'Text selected. Press Ctrl+C or ⌘C.'}
       </Text>
     </>
   );

@@ -28,7 +28,7 @@ export function CopyOnce({ title, warning, secret, onDone }: CopyOnceProps) {
         <Group>
           <CopyButton value={secret} shownIn={shownIn} />
           <Button size="xs" variant="default" onClick={onDone}>
-            I have stored it
+            Done
           </Button>
         </Group>
       </Stack>

@@ -18,7 +18,7 @@ export function LeaveGuard({ isDirty }: LeaveGuardProps) {
   return (
     <Modal opened={status === 'blocked'} onClose={() => reset?.()} title="Leave without saving?">
       <Stack>
-        <Text size="sm">What you typed here is not saved, and is lost when you leave.</Text>
+        <Text size="sm">Your unsaved changes will be lost.</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => reset?.()} data-autofocus>
             Stay

@@ -31,12 +31,12 @@ export function Loaded<Data>({ query, what, rows = 3, children }: LoadedProps<Da
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState order={2} icon="search" title="Not found">
-        {sentence(error.message)} It is deleted, or past its retention.
+        {sentence(error.message)} Deleted, or past the retention period.
       </EmptyState>
     );
   }
   return (
-    <Alert color="red" role="alert" title={`Herald could not load ${what}`}>
+    <Alert color="red" role="alert" title={`Couldn't load ${what}`}>
       <Problem error={error} onRetry={refetch} />
     </Alert>
   );

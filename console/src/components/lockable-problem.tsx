@@ -28,7 +28,7 @@ function LockNotice({ seconds, tried }: { seconds: number; tried: string }) {
     <Alert color="red" role="alert" title={`Too many wrong ${tried}s`}>
       {left === 0
         ? 'You can try again now.'
-        : `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}; until then the right ${tried} is refused as well.`}
+        : `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Until then every ${tried} is refused.`}
       <Text size="sm" aria-hidden>
         {left > 0 && `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} left`}
       </Text>

@@ -25,7 +25,7 @@ export function NewPasswordFields({ getInputProps, consequence }: NewPasswordFie
         {...getInputProps('newPassword')}
       />
       <PasswordField
-        label="New password again"
+        label="Confirm new password"
         autoComplete="new-password"
         required
         {...getInputProps('again')}
@@ -36,5 +36,5 @@ export function NewPasswordFields({ getInputProps, consequence }: NewPasswordFie
 
 /** Validation of `again` for useForm. */
 export function sameAgain(again: string, { newPassword }: NewPasswordValues): string | null {
-  return again === newPassword ? null : 'The two differ';
+  return again === newPassword ? null : "Passwords don't match";
 }

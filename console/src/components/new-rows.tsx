@@ -27,6 +27,6 @@ export function NewRows({ count, hasMore, pastCount, names, onShow }: NewRowsPro
 
 function buttonText(count: string, pastCount: number, [one, several]: NewRowsProps['names']) {
   const isNew = count !== '0';
-  if (pastCount > 0) return `Refresh: ${isNew ? `${count} new, ` : ''}${pastCount} changed`;
+  if (pastCount > 0) return `Refresh (${isNew ? `${count} new, ` : ''}${pastCount} changed)`;
   return `Show ${count} new ${count === '1' ? one : several}`;
 }

@@ -19,13 +19,13 @@ export function OlderRows({ log }: OlderRowsProps) {
   if (!log.hasNextPage) return null;
   return (
     <Stack align="flex-start" mt="md">
-      {log.isFetchNextPageError && <ProblemAlert error={log.error} title="These are not all" />}
+      {log.isFetchNextPageError && <ProblemAlert error={log.error} title="Couldn't load more" />}
       <Button
         variant="default"
         loading={log.isFetchingNextPage}
         onClick={() => void log.fetchNextPage()}
       >
-        Show older ones
+        Show older
       </Button>
     </Stack>
   );

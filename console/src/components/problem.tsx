@@ -12,7 +12,7 @@ export function Problem({ error, onRetry }: ProblemProps) {
     <Stack align="flex-start" gap="xs">
       {problemText(error)}
       <Button size="xs" onClick={() => onRetry()}>
-        Try again
+        Retry
       </Button>
     </Stack>
   );

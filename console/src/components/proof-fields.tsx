@@ -19,7 +19,7 @@ export function ProofFields({ kind, onKindChange, getInputProps }: ProofFieldsPr
   const [label, other] =
     kind === 'code'
       ? ['Use a recovery code', 'recoveryCode' as const]
-      : ['Use a code of the app', 'code' as const];
+      : ['Use an authenticator code', 'code' as const];
   return (
     <Stack gap={4} align="stretch">
       {kind === 'code' ? (
@@ -27,7 +27,7 @@ export function ProofFields({ kind, onKindChange, getInputProps }: ProofFieldsPr
       ) : (
         <TextInput
           label="Recovery code"
-          description="Each works once."
+          description="Each code works once."
           autoComplete="off"
           required
           {...getInputProps('recoveryCode')}
@@ -51,7 +51,7 @@ export function CodeField(props: TextInputProps) {
   return (
     <TextInput
       label="Code"
-      description="Six digits, from your authenticator app."
+      description="Six digits from your authenticator app."
       inputMode="numeric"
       autoComplete="one-time-code"
       required

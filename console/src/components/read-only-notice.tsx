@@ -11,8 +11,8 @@ interface ReadOnlyNoticeProps {
 export function ReadOnlyNotice({ reason }: ReadOnlyNoticeProps) {
   const { role } = useCurrentWorkspace();
   return (
-    <Alert color="blue" title="You can look, not change">
-      {`Your role here is ${ROLE_NAMES[role]}. ${reason}`}
+    <Alert color="blue" title="Read-only">
+      {`Your role is ${ROLE_NAMES[role]}. ${reason}`}
     </Alert>
   );
 }

@@ -84,7 +84,7 @@ export function Row({ title, badge, facts, at, action, place, ...row }: RowProps
 }
 
 function PastBadge() {
-  return <Badge color="gray">Changed since</Badge>;
+  return <Badge color="gray">No longer matches</Badge>;
 }
 
 function placed({ ref, index, of }: RowPlace) {

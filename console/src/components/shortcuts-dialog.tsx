@@ -17,15 +17,15 @@ const EVERYWHERE = [
   [['g', 'm'], 'Messages'],
   [['g', 'd'], 'Deliveries'],
   [['g', 'k'], 'API Keys & Webhooks'],
-  [['?'], 'Show these shortcuts'],
+  [['?'], 'Show shortcuts'],
 ] as const;
 
 const INBOX = [
   [['/'], 'Search'],
-  [['↑', '↓', 'Home', 'End'], 'Go through the list'],
-  [['Enter'], 'Open the conversation; in the field below it: send'],
-  [['Shift', 'Enter'], 'A new line'],
-  [['Esc'], 'Back to the list'],
+  [['↑', '↓', 'Home', 'End'], 'Move through the list'],
+  [['Enter'], 'Open the conversation, or send your reply'],
+  [['Shift', 'Enter'], 'New line'],
+  [['Esc'], 'Back to list'],
 ] as const;
 
 /** Dialog of the keyboard shortcuts. */

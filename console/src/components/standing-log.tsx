@@ -30,7 +30,7 @@ export function StandingLog<Row extends LogRow, Filter extends object>(
 ) {
   const { queries, filter, names, label, icon, emptyText, children } = props;
   const { log, rows, error, onView, ...news } = useStandingLog(queries, filter);
-  const [one, several] = names;
+  const [, several] = names;
   const isFiltered = Object.keys(filter).length > 0;
   return (
     // The list keeps its place itself. A browser would hold on to the button below it, and pass the next page by.
@@ -45,7 +45,9 @@ export function StandingLog<Row extends LogRow, Filter extends object>(
       <Loaded query={{ data: rows, error, refetch: log.refetch }} what={`the ${several}`} rows={6}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState icon={icon} title={isFiltered ? `No ${one} is like that.` : emptyText} />
+            <EmptyState icon={icon} title={isFiltered ? 'No results' : emptyText}>
+              {isFiltered ? 'Try fewer filters.' : undefined}
+            </EmptyState>
           ) : (
             <VirtualRows label={label} rows={list} idOf={queries.idOf} log={log} onView={onView}>
               {children}

@@ -13,7 +13,7 @@ export function useStaleToast(error: Error | null, what: string, refetch: () => 
   const onRetry = useCallbackRef(refetch);
   useEffect(() => {
     if (!isOld) return undefined;
-    const title = `This may be old: ${what}`;
+    const title = `Couldn't refresh ${what}`;
     notifications.show({ id, color: 'yellow', title, message: null, autoClose: false });
     return () => void notifications.hide(id);
   }, [id, isOld, what]);

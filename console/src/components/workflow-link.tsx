@@ -24,7 +24,7 @@ export function WorkflowLink({ workflowId }: WorkflowLinkProps) {
       rel="noreferrer"
       title={workflowId}
     >
-      Open the workflow in Temporal
+      Open in Temporal
     </Anchor>
   );
 }

@@ -3,5 +3,5 @@ export const RECIPIENT_ID = /^(cus_[0-9a-f]{24}|[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,
 
 /** Names the recipient of a message. */
 export function recipientName(recipientNumber: string | null): string {
-  return recipientNumber ?? 'a customer without a number';
+  return recipientNumber ?? 'customer without a number';
 }

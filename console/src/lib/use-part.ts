@@ -14,7 +14,7 @@ export function usePart<Props>(name: string, load: () => Promise<ComponentType<P
       try {
         return await load();
       } catch {
-        const message = 'This part of the page could not be loaded. Check your connection.';
+        const message = "Couldn't load this part of the page. Check your connection.";
         throw new ApiError(0, 'unreachable', message, [], null);
       }
     },

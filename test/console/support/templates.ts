@@ -26,7 +26,7 @@ export async function describedAs(field: Locator): Promise<string> {
 
 /** The message on the page of a template. */
 export function bubbleOf(page: Page): Locator {
-  return page.getByRole('region', { name: 'As its recipient sees it' });
+  return page.getByRole('region', { name: 'Preview' });
 }
 
 /** A field of the template's form, which is in one of its parts. */

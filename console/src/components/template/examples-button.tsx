@@ -12,7 +12,7 @@ export function ExamplesButton({ filling: { fields, fillExamples } }: ExamplesBu
   return (
     <Group>
       <Button variant="default" size="compact-sm" onClick={fillExamples}>
-        Fill in the examples
+        Fill in examples
       </Button>
     </Group>
   );

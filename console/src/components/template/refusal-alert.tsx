@@ -9,7 +9,7 @@ interface RefusalAlertProps {
 }
 
 /** Shows the problems that have no field of their own. */
-export function RefusalAlert({ refused, title = 'It was not sent', children }: RefusalAlertProps) {
+export function RefusalAlert({ refused, title = 'Message not sent', children }: RefusalAlertProps) {
   const { elsewhere } = refused;
   if (elsewhere.length === 0) return null;
   return (

@@ -9,13 +9,13 @@ type Described = Pick<components['schemas']['Template'], 'requires'>;
 const PLACE = [
   ['latitude', 'Latitude', '48.8566'],
   ['longitude', 'Longitude', '2.3522'],
-  ['name', 'Name of the place', 'Fern & Fig'],
+  ['name', 'Place name', 'Fern & Fig'],
   ['address', 'Address', '1 Rue de Rivoli, Paris'],
 ] as const;
 
 const PRODUCT = [
-  ['catalogId', 'Catalog id', '1104110000000001'],
-  ['productId', 'Product id', 'fern-15'],
+  ['catalogId', 'Catalog ID', '1104110000000001'],
+  ['productId', 'Product ID', 'fern-15'],
 ] as const;
 
 /** The fields of a header that shows a place or a product. */
@@ -39,17 +39,16 @@ export function headerFields(header: TemplateComponent | undefined): TemplateFie
 /** The field of an offer that shows until when it holds. */
 export function offerFields(offer: TemplateComponent | undefined): TemplateField[] {
   if (offer?.limited_time_offer?.has_expiration !== true) return [];
-  const description = 'Date and time with its offset from UTC.';
+  const description = 'Date and time with UTC offset.';
   const field = fieldOf('offer', 'offerExpiresAt');
-  return [{ ...field, label: 'The offer ends', description, example: '2030-12-31T18:00:00Z' }];
+  return [{ ...field, label: 'Offer ends', description, example: '2030-12-31T18:00:00Z' }];
 }
 
 /** The field of a button that opens a list of products. */
 export function productFields({ requires }: Described): TemplateField[] {
   if (!requires.includes('productSections')) return [];
   const field = fieldOf('buttons', 'productSections');
-  const description =
-    'Ids of up to 30 products, with a space between them. A program can also group them.';
+  const description = 'Up to 30 product IDs, separated by spaces. The API can group them.';
   return [
     { ...field, kind: 'products', label: 'Products', description, example: 'fern-15 soil-20' },
   ];

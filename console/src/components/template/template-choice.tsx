@@ -40,7 +40,7 @@ export function TemplateChoice({ senderNumber, onChoose }: TemplateChoiceProps) 
       <TextInput
         type="search"
         label="Find a template"
-        description="By a part of its name or of its text."
+        description="Search by name or text."
         autoComplete="off"
         maxLength={512}
         data-autofocus
@@ -80,7 +80,7 @@ function Choices({ templates, onChoose, isSearch }: ChoicesProps) {
   if (templates.length === 0) {
     return (
       <Text size="sm" role="status">
-        {isSearch ? 'No template is like that.' : 'This number has no template that can be sent.'}
+        {isSearch ? 'No results. Try another search.' : 'No sendable templates for this number.'}
       </Text>
     );
   }

@@ -61,10 +61,15 @@ function Field({
   const liveError = form.values[id] === '' ? undefined : live;
   return (
     <TextInput
-      label={<bdi>{label}</bdi>}
+      label={
+        <>
+          <bdi>{label}</bdi>
+          {!required && ' (optional)'}
+        </>
+      }
       description={description}
-      placeholder={example}
-      withAsterisk={required}
+      placeholder={example === '' ? undefined : `e.g. ${example}`}
+      aria-required={required}
       inputMode={isUrl ? 'url' : 'text'}
       dir={isUrl ? 'ltr' : 'auto'}
       autoComplete="off"

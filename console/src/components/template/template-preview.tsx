@@ -12,14 +12,14 @@ interface TemplatePreviewProps {
 /** The message on a screen like the recipient's. */
 export function TemplatePreview({ rendered, staleReason }: TemplatePreviewProps) {
   return (
-    <Box component="section" aria-label="As its recipient sees it">
+    <Box component="section" aria-label="Preview">
       <div className={styles['screen']}>
         <div className={styles['message']}>
           <TemplateBubble rendered={rendered} />
         </div>
       </div>
       <Text size="sm" c="dimmed" mih={22} mt={4} role="status">
-        {staleReason !== null && `This is not up to date. ${staleReason}`}
+        {staleReason !== null && `Preview out of date. ${staleReason}`}
       </Text>
     </Box>
   );

@@ -50,7 +50,7 @@ export function TemplateQuickForm(props: TemplateQuickFormProps) {
         {isRefused ? (
           <RefusalAlert refused={refused} />
         ) : (
-          <RefusalAlert refused={live} title="It cannot be sent as it is" />
+          <RefusalAlert refused={live} title="Not sendable yet" />
         )}
         <SimpleGrid cols={{ base: 1, sm: fields.length === 0 ? 1 : 2 }}>
           {fields.length > 0 && (
@@ -81,7 +81,7 @@ function Title({ template, onBack }: Pick<TemplateQuickFormProps, 'template' | '
         {template.language}
       </Text>
       <Button variant="subtle" size="compact-sm" onClick={onBack} data-autofocus>
-        Choose another
+        Choose another template
       </Button>
     </Group>
   );

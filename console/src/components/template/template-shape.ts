@@ -1,4 +1,5 @@
 import type { components } from '../../lib/api/schema';
+import { capitalized } from '../../lib/text';
 import type { TemplateField } from './template-field';
 import { headerFields, offerFields, productFields } from './rich-fields';
 import {
@@ -68,16 +69,16 @@ function mediaFields(header: TemplateComponent | undefined): TemplateField[] {
     id: 'headerMediaUrl',
     kind: 'mediaUrl',
     path: ['headerMediaUrl'],
-    label: `Address of the ${mediaType}`,
+    label: `${capitalized(mediaType)} URL`,
     description:
       approved === undefined
-        ? 'https, at a public address: the provider fetches it there.'
-        : `Of the form ${approved.replace(PLACEHOLDER, '…')}`,
+        ? 'Public HTTPS URL. The provider downloads the file from there.'
+        : `Format: ${approved.replace(PLACEHOLDER, '…')}`,
     example: firstText(header?.example?.['header_handle']),
   };
   if (mediaType !== 'document' || approved !== undefined) return [url];
   const id = 'headerMediaFilename';
-  const description = 'What the recipient sees it called. May be left out.';
+  const description = 'File name shown to the recipient.';
   const filename: TemplateField = {
     ...url,
     id,
@@ -121,8 +122,8 @@ function examplesOf(part: 'header' | 'body', component: TemplateComponent | unde
 
 /** Descriptions of values that a button may be given and does not need. */
 const OPTIONAL: Record<string, string> = {
-  FLOW: 'The token that comes back with the answers. May be left out.',
-  CATALOG: 'The product whose picture is shown. May be left out.',
+  FLOW: 'Flow token, returned with the answers.',
+  CATALOG: 'Product shown as the picture.',
 };
 
 function buttonFields(described: Described, buttons: Parts['buttons']): TemplateField[] {
@@ -137,11 +138,11 @@ function buttonFields(described: Described, buttons: Parts['buttons']): Template
       required: parameterized,
     } as const;
     if (type === 'URL' && url !== undefined && !PLACEHOLDER.test(url)) {
-      const description = 'Replaces the address of the button. It stays when this is empty.';
+      const description = 'Replaces the URL of the button.';
       return [{ ...field, kind: 'staticUrl', description, example: url }];
     }
     if (type === 'QUICK_REPLY' && hasPayloads) {
-      const description = 'What comes back when it is tapped.';
+      const description = 'Payload returned when the button is tapped.';
       return [
         { ...field, path: ['quickReplyPayloads', text], description, example: '', required: true },
       ];
@@ -151,8 +152,8 @@ function buttonFields(described: Described, buttons: Parts['buttons']): Template
     const given = firstText(buttons[index]?.example);
     const isUrl = url !== undefined;
     const description = isUrl
-      ? `Goes into ${url}`
-      : (optional ?? 'The code that the recipient copies.');
+      ? `Variable part of ${url}`
+      : (optional ?? 'Code the recipient copies.');
     return [{ ...field, description, example: isUrl ? variablePart(url, given) : given }];
   });
 }

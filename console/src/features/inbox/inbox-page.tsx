@@ -16,8 +16,8 @@ export function InboxPage() {
   if (useCan('inbox:use')) return <Inbox />;
   return (
     <Page title="Inbox">
-      <Alert color="blue" title="The Inbox is not for you">
-        {`Your role here is ${ROLE_NAMES[role]}, which may not use the Inbox. An Owner can give you another one.`}
+      <Alert color="blue" title="No access to the Inbox">
+        {`Your role is ${ROLE_NAMES[role]}. Ask an Owner for access.`}
       </Alert>
     </Page>
   );

@@ -5,9 +5,9 @@ export function NothingChosen() {
   return (
     <Center flex={1} p="md">
       <Stack align="center" gap={4}>
-        <Text fw={600}>No conversation chosen</Text>
+        <Text fw={600}>Select a conversation</Text>
         <Text c="dimmed" size="sm" ta="center">
-          Choose one from the list. With ↑, ↓ and Enter it goes without a mouse.
+          Tip: ↑ ↓ to move, Enter to open
         </Text>
       </Stack>
     </Center>

@@ -40,13 +40,7 @@ export async function answerOf<Data>(asked: Promise<Answered<Data>>): Promise<Da
   try {
     answered = await asked;
   } catch {
-    throw new ApiError(
-      0,
-      'unreachable',
-      'Herald cannot be reached. Check your connection.',
-      [],
-      null,
-    );
+    throw new ApiError(0, 'unreachable', "Can't reach Herald. Check your connection.", [], null);
   }
   const { data, error, response } = answered;
   if (response.ok && data !== undefined) return data;

@@ -39,7 +39,7 @@ export const signInOptionsQuery = queryOptions({
 export function useCurrentWorkspace(): Workspace {
   const { workspaceId } = useParams({ from: '/w/$workspaceId' });
   const workspace = useWorkspace(workspaceId);
-  if (workspace === null) throw new ApiError(404, 'not_found', 'No such workspace.', [], null);
+  if (workspace === null) throw new ApiError(404, 'not_found', 'Workspace not found.', [], null);
   return workspace;
 }
 

@@ -32,7 +32,7 @@ export function Composer({ conversation }: ComposerProps) {
     <Stack gap={6} className={classes['composer']} data-kind={kind} ref={whole} tabIndex={-1}>
       <Group justify="space-between" gap="xs">
         <SegmentedControl
-          aria-label="What to write"
+          aria-label="Message type"
           size="xs"
           data={KINDS}
           value={kind}

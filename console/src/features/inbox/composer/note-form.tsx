@@ -23,15 +23,15 @@ export function NoteForm({ conversationId }: NoteFormProps) {
     <>
       <WritingField
         label="Note"
-        placeholder="Write for your team"
-        action="Add the note"
+        placeholder="Add an internal note…"
+        action="Add note"
         draft={draft}
         isBusy={add.isPending}
         onChange={(text) => changeDraft(() => ({ text, problem: null }))}
         onSubmit={submit}
       />
       <Text size="xs" c="dimmed">
-        Only people of this workspace see notes.
+        Only your team sees notes.
       </Text>
     </>
   );

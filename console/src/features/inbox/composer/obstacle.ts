@@ -1,4 +1,5 @@
 import type { ConversationDetails } from '../../../lib/api/inbox';
+import { nameOfCustomer } from '../name-of-customer';
 
 /** Why no free text can be sent, as a sentence, and whether a template can; null when nothing speaks against it. */
 export interface Obstacle {
@@ -13,17 +14,16 @@ export function obstacleOf(
 ): Obstacle | null {
   const never = (sentence: string): Obstacle => ({ sentence, mayTemplate: false });
   if (customer.number === null && customer.userId === null)
-    return never('The customer was erased. They can be answered when they write again.');
-  if (sender === null) return never('Nobody has the number of this conversation any more.');
-  if (!sender.connected)
-    return never('The number of this conversation is disconnected. Connect it again to answer.');
-  if (customer.blocked)
-    return never('The customer is blocked: nothing is sent. Unblock them to answer.');
-  if (customer.unsubscribed) return never('The customer wants no messages: nothing is sent.');
+    return never('Customer erased. You can reply when they write again.');
+  if (sender === null) return never("Number removed. You can't reply from this conversation.");
+  if (!sender.connected) return never('Number disconnected. Reconnect the number to reply.');
+  const name = nameOfCustomer(customer);
+  if (customer.blocked) return never(`${name} is blocked. Unblock them to reply.`);
+  if (customer.unsubscribed) return never(`${name} has unsubscribed. You can't message them.`);
   if (isWindowOpen) return null;
   const sentence =
     lastInboundAt === null
-      ? 'The customer has not written yet. Until they do, only templates can be sent.'
-      : 'The customer last wrote more than 24 hours ago. Until they write again, only templates can be sent.';
+      ? 'No message from this customer yet. You can only send templates.'
+      : 'Reply window closed, 24 hours after their last message. Send a template.';
   return { sentence, mayTemplate: true };
 }

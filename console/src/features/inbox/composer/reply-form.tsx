@@ -2,8 +2,9 @@ import { Alert, Text } from '@mantine/core';
 import type { ConversationDetails } from '../../../lib/api/inbox';
 import { isFreeTextBilled } from '../../../lib/api/senders';
 import { EMPTY_DRAFT, useDraft } from './drafts';
+import { nameOfCustomer } from '../name-of-customer';
 import { obstacleOf } from './obstacle';
-import { useIsBefore } from '../../../lib/use-time';
+import { useIsBefore, useMinute } from '../../../lib/use-time';
 import { useSendReply } from './use-send-reply';
 import { WritingField } from './writing-field';
 
@@ -11,25 +12,22 @@ interface ReplyFormProps {
   conversation: ConversationDetails;
 }
 
-const until = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 /** A field for free text; where none can be sent, why. */
 export function ReplyForm({ conversation }: ReplyFormProps) {
-  const { conversationId, handling, window, sender } = conversation;
+  const { conversationId, customer, handling, window, sender } = conversation;
   const { closesAt } = window;
   const [draft, changeDraft] = useDraft(conversationId, 'reply');
   const { send } = useSendReply(conversationId);
   const isOpen = useIsBefore(closesAt);
+  const minute = useMinute();
   const obstacle = obstacleOf(conversation, isOpen);
   if (obstacle !== null) {
     return (
       <Alert color="yellow" p="xs" role="status">
-        <Text size="sm">{obstacle.sentence}</Text>
-        {draft.text !== '' && <Text size="sm">What you wrote is kept.</Text>}
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {obstacle.sentence}
+        </Text>
+        {draft.text !== '' && <Text size="sm">Your draft is kept.</Text>}
       </Alert>
     );
   }
@@ -42,7 +40,7 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
     <>
       <WritingField
         label="Reply"
-        placeholder="Write to the customer"
+        placeholder={`Reply to ${nameOfCustomer(customer)}…`}
         action="Send"
         draft={draft}
         onChange={(text) => changeDraft(() => ({ text, problem: null }))}
@@ -50,14 +48,21 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
         hasFocusAtFirst
       />
       <Text size="xs" c="dimmed">
-        {handling === 'autopilot' && 'The AI agent answers: with a reply you take over. '}
-        {closesAt !== null && `Free text can be sent until ${until.format(new Date(closesAt))}.`}
+        {handling === 'autopilot' && 'AI is replying. Sending a message takes over. '}
+        {closesAt !== null && `Reply window: ${durationText(Date.parse(closesAt) - minute)} left`}
       </Text>
       {sender !== null && isFreeTextBilled(sender) && (
-        <Text size="xs">
-          Your provider bills free text from this number this month: this reply may cost money.
-        </Text>
+        <Text size="xs">Your provider bills free text this month. This reply can cost money.</Text>
       )}
     </>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Words a time as hours and minutes, e.g. "23 h 40 min". */
+function durationText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }

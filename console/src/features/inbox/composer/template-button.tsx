@@ -23,9 +23,9 @@ export function TemplateButton({ conversation }: TemplateButtonProps) {
   return (
     <>
       <Button size="xs" variant="default" onClick={open}>
-        Send a template
+        Send template
       </Button>
-      <Modal opened={opened} onClose={close} title="Send a template" size="xl">
+      <Modal opened={opened} onClose={close} title="Send template" size="xl">
         <Picker
           senderNumber={senderNumber}
           recipientId={customer.customerId}

@@ -29,7 +29,7 @@ export function AssignmentControl({ conversation }: AssignmentControlProps) {
           maw={{ base: 150, sm: 260 }}
           loading={hand.isPending}
           rightSection={<span aria-hidden>▾</span>}
-          aria-label={`Who answers: ${assignmentWords(conversation, names)}`}
+          aria-label={`Assignee: ${assignmentWords(conversation, names)}`}
         >
           <AssignmentText conversation={conversation} names={names} />
         </Button>
@@ -42,13 +42,11 @@ export function AssignmentControl({ conversation }: AssignmentControlProps) {
         )}
         {handling !== 'autopilot' && (
           <Menu.Item disabled={!hasAgent} onClick={() => hand.mutate({ handling: 'autopilot' })}>
-            {hasAgent ? 'Give to Autopilot' : 'Autopilot: the number has no AI agent'}
+            {hasAgent ? 'Hand back to AI agent' : 'No AI agent for this number'}
           </Menu.Item>
         )}
         {handling !== 'unassigned' && (
-          <Menu.Item onClick={() => hand.mutate({ handling: 'unassigned' })}>
-            Release: nobody answers
-          </Menu.Item>
+          <Menu.Item onClick={() => hand.mutate({ handling: 'unassigned' })}>Unassign</Menu.Item>
         )}
         {others.length > 0 && <Menu.Label>Assign to</Menu.Label>}
         {others.map((each) => (

@@ -8,9 +8,9 @@ export function ConversationGone() {
   const { workspaceId } = useCurrentWorkspace();
   return (
     <Center flex={1} p="md">
-      <Alert color="yellow" role="alert" title="There is no such conversation">
+      <Alert color="yellow" role="alert" title="Conversation not found">
         <Stack gap="xs" align="flex-start">
-          The link may be wrong, or the customer was erased.
+          The link is wrong or the customer was erased.
           <Anchor
             renderRoot={(props) => (
               <Link

@@ -17,8 +17,7 @@ export function ConversationHeader({ conversation }: ConversationHeaderProps) {
   const { customer, sender, senderNumber } = conversation;
   const { toList, showCustomer } = useInboxNavigation();
   const heading = useFocusOnOpening();
-  const state =
-    sender === null ? ', nobody has this number' : sender.connected ? '' : ', disconnected';
+  const state = sender === null ? ', number removed' : sender.connected ? '' : ', disconnected';
   return (
     <Group className={classes['header']} wrap="nowrap" gap="xs">
       <ActionIcon
@@ -27,7 +26,7 @@ export function ConversationHeader({ conversation }: ConversationHeaderProps) {
         size="lg"
         hiddenFrom="md"
         onClick={() => void toList()}
-        aria-label="Back to the list"
+        aria-label="Back to list"
       >
         <Icon name="back" size={20} />
       </ActionIcon>
@@ -50,7 +49,7 @@ export function ConversationHeader({ conversation }: ConversationHeaderProps) {
         size="lg"
         hiddenFrom="lg"
         onClick={() => void showCustomer(true)}
-        aria-label="Show the customer"
+        aria-label="Show customer"
       >
         <Icon name="details" size={20} />
       </ActionIcon>

@@ -25,12 +25,12 @@ function reasonOf({ refusal, providerError, statusCode }: OutboundMessage): stri
   if (refusal !== null) return `Not sent: ${refusal}.`;
   if (providerError === null) {
     return statusCode === undefined
-      ? 'The provider could not be reached.'
-      : `The provider reported a failure (${statusCode}).`;
+      ? 'Not sent: the provider could not be reached.'
+      : `Failed at the provider (${statusCode}).`;
   }
   const { code, title, message, details } = providerError;
   const words = [...new Set([title, message, details])].filter((each) => each !== '').join(': ');
-  const said = `The provider: ${words || 'no reason given'}${code === null ? '' : ` (${code})`}`;
+  const said = `Provider error: ${words || 'no reason given'}${code === null ? '' : ` (${code})`}`;
   const advice = failureAdvice(code);
   return advice === null ? said : `${said}. ${advice}`;
 }

@@ -29,7 +29,7 @@ export function InboundContent({ content }: InboundContentProps) {
     case 'other':
       return (
         <Text size="sm" fs="italic">
-          {`A message of the kind “${content.type}”: its content is not kept.`}
+          {`Unsupported message (${content.type}). Its content is not stored.`}
         </Text>
       );
   }
@@ -48,7 +48,7 @@ function MediaReference({ media }: { media: Media }) {
           {filename !== null && <bdi>{filename}</bdi>} {mimeType !== null && `(${mimeType})`}
         </Text>
         <Text size="xs" component="div">
-          At the provider: <bdi>{reference}</bdi>
+          Provider ID <bdi>{reference}</bdi>
         </Text>
       </div>
       {caption !== null && <SaidText text={caption} />}

@@ -54,7 +54,7 @@ export function MessagesPane({ conversationId, conversation: details }: Messages
             {() => null}
           </Loaded>
         )}
-        {entries?.length === 0 && <Text size="sm">Nothing was said yet.</Text>}
+        {entries?.length === 0 && <Text size="sm">No messages yet.</Text>}
         <ol ref={list} className={classes['entries']} aria-label="Messages">
           <Entries
             conversationId={conversationId}

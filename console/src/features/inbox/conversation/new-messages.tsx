@@ -36,7 +36,7 @@ export function NewMessages({ entries, isAtEnd, onShow }: NewMessagesProps) {
 }
 
 function textOf(count: number): string {
-  if (count === 0) return 'To the newest';
+  if (count === 0) return 'Jump to latest';
   return count === 1 ? '1 new message' : `${count} new messages`;
 }
 
@@ -49,5 +49,5 @@ function spoken(entry: Entry | undefined): string {
   if (entry?.kind !== 'said' || entry.said.direction !== 'inbound') return '';
   const { content } = entry.said;
   const text = content.kind === 'text' || content.kind === 'button' ? content.text : content.kind;
-  return `The customer wrote: ${text}`;
+  return `New message: ${text}`;
 }

@@ -21,7 +21,7 @@ export function OlderMessages({ query, pane }: OlderMessagesProps) {
     <Center ref={ref} h={44}>
       {isFetchNextPageError ? (
         <Button size="xs" variant="default" onClick={() => void fetchNextPage()}>
-          Could not load older messages: try again
+          Couldn't load older messages. Retry
         </Button>
       ) : (
         <Loader size="sm" role="status" aria-label="Loading older messages" />

@@ -44,7 +44,7 @@ export function OutboundBubble({ message, names }: OutboundBubbleProps) {
       {rendered !== null && <RenderedTemplate rendered={rendered} />}
       {message.valuesRemovedAt !== undefined && (
         <Text size="xs" fs="italic">
-          One-time password removed after the send
+          One-time password removed after sending
         </Text>
       )}
       {text !== null && <SaidText text={text} />}
@@ -54,9 +54,9 @@ export function OutboundBubble({ message, names }: OutboundBubbleProps) {
 }
 
 function authorOf({ author, kind }: OutboundMessage, { nameOf, agentName, me }: Names): string {
-  if (author === null) return kind === 'standard' ? 'API, standard send' : 'API';
-  if (author.kind === 'api_key') return `API, ${author.name}`;
-  if (author.kind === 'agent') return `${agentName(author.agentId)}, on Autopilot`;
+  if (author === null) return kind === 'standard' ? 'Sent by API (standard)' : 'Sent by API';
+  if (author.kind === 'api_key') return `${author.name} · API`;
+  if (author.kind === 'agent') return `${agentName(author.agentId)} · AI`;
   return author.memberId === me ? 'You' : nameOf(author.memberId);
 }
 

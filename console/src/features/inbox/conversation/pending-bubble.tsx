@@ -33,7 +33,7 @@ export function PendingBubble({ conversationId, reply }: PendingBubbleProps) {
               {reply.problem}
             </Text>
             <Button size="compact-xs" variant="default" onClick={() => sendAgain(reply)}>
-              Try again
+              Retry
             </Button>
             <Button size="compact-xs" variant="default" onClick={() => edit(reply)}>
               Edit

@@ -17,7 +17,7 @@ export function StaleNotice({ queries }: StaleNoticeProps) {
   const notice = useLiveNotice();
   const failed = queries.filter(({ data, error }) => data !== undefined && error !== null);
   const [error] = failed.flatMap((query) => query.error ?? []);
-  const text = error === undefined ? undefined : `This may be old. ${problemText(error)}`;
+  const text = error === undefined ? undefined : `Couldn't refresh. ${problemText(error)}`;
   const shown = text ?? (hasList ? undefined : notice);
   return (
     <div role="status" className={classes['stale']}>
@@ -32,7 +32,7 @@ export function StaleNotice({ queries }: StaleNoticeProps) {
                 flex="none"
                 onClick={() => failed.forEach(({ refetch }) => refetch())}
               >
-                Try again
+                Retry
               </Button>
             )}
           </Group>

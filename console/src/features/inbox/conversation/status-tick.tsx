@@ -10,13 +10,13 @@ interface StatusTickProps {
 }
 
 const SHOWN: Record<Status, readonly [IconName, string]> = {
-  queued: ['clock', 'On its way to the provider'],
-  accepted: ['tick', 'Accepted by the provider'],
+  queued: ['clock', 'Sending to provider'],
+  accepted: ['tick', 'Accepted by provider'],
   sent: ['tick', 'Sent'],
   delivered: ['ticks', 'Delivered'],
   read: ['ticks', 'Read'],
   failed: ['warning', 'Failed'],
-  rejected: ['warning', 'Refused by the provider'],
+  rejected: ['warning', 'Rejected by provider'],
   unreachable: ['warning', 'Not sent'],
 };
 

@@ -25,9 +25,9 @@ export function useAssignment({ conversationId, handlingTurn: turn }: Conversati
       const isConflict = error instanceof ApiError && error.code === 'conflict';
       notifications.show({
         color: isConflict ? 'yellow' : 'red',
-        title: isConflict ? 'Somebody was faster' : 'Who answers did not change',
+        title: isConflict ? 'Assignment changed meanwhile' : "Couldn't change the assignment",
         message: isConflict
-          ? 'Who answers was changed meanwhile. You see how it is now; decide again.'
+          ? 'Someone else changed the assignment first. Check the current assignee.'
           : problemText(error),
       });
       await queryClient.invalidateQueries({ queryKey });

@@ -15,7 +15,7 @@ export function CustomerData({ customer }: CustomerDataProps) {
         Personal data
       </Title>
       <Text size="xs" c="dimmed">
-        All messages, notes and webhooks of this customer, as a file or for good.
+        Export or permanently delete this customer's data.
       </Text>
       <Group gap="xs">
         <ExportButton customer={customer} />

@@ -20,21 +20,19 @@ export function CustomerDecisions({ customer }: CustomerDecisionsProps) {
         question={blocked ? 'Unblock this customer?' : 'Block this customer?'}
         consequence={
           blocked
-            ? 'Messages can be sent to them again.'
-            : 'Nothing is sent to them any more, by people, programs or AI agents, until somebody unblocks them. What they write still arrives.'
+            ? 'You can message this customer again.'
+            : 'Herald sends nothing until someone unblocks them. Their messages still arrive.'
         }
         mutation={block}
       />
       <ConfirmButton
-        label={unsubscribed ? 'Mark subscribed' : 'Mark unsubscribed'}
+        label={unsubscribed ? 'Resubscribe' : 'Unsubscribe'}
         isHarmless={unsubscribed}
-        question={
-          unsubscribed ? 'Mark this customer as subscribed?' : 'Mark this customer as unsubscribed?'
-        }
+        question={unsubscribed ? 'Resubscribe this customer?' : 'Unsubscribe this customer?'}
         consequence={
           unsubscribed
-            ? 'Messages can be sent to them again. Be sure that they agreed to it.'
-            : 'Nothing is sent to them any more, until they or somebody of you take it back.'
+            ? 'You can message this customer again. Make sure they agreed.'
+            : 'Herald sends nothing until they opt in or you resubscribe them.'
         }
         mutation={subscribe}
       />

@@ -20,17 +20,17 @@ export function CustomerFacts({ customer }: CustomerFactsProps) {
       )}
       <WhatMayBeSent customer={customer} />
       {deliveryIdentity === null && (
-        <Text size="sm">Nothing can be sent: there is no address until they write.</Text>
+        <Text size="sm">No address yet. You can send after they write.</Text>
       )}
       <Text size="xs" c="dimmed">
-        Known since <Moment at={createdAt} />
+        Customer since <Moment at={createdAt} />
       </Text>
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        Id <Code fz="xs">{customerId}</Code>
+        ID <Code fz="xs">{customerId}</Code>
       </Text>
       {userId !== null && (
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          User id <Code fz="xs">{userId}</Code>
+          User ID <Code fz="xs">{userId}</Code>
         </Text>
       )}
     </Stack>
@@ -39,7 +39,7 @@ export function CustomerFacts({ customer }: CustomerFactsProps) {
 
 function numberText(number: string | null, userId: string | null): string {
   if (number !== null) return `+${number}`;
-  return userId === null ? 'The number was erased.' : 'No number: WhatsApp does not share it.';
+  return userId === null ? 'Number erased' : 'Number hidden by WhatsApp';
 }
 
 function WhatMayBeSent({ customer }: CustomerFactsProps) {
@@ -51,14 +51,12 @@ function WhatMayBeSent({ customer }: CustomerFactsProps) {
         {blocked && <Badge color="red">Blocked</Badge>}
         {unsubscribed && <Badge color="gray">Unsubscribed</Badge>}
         {marketingStopped && <Badge color="gray">No marketing</Badge>}
-        {!blocked && !unsubscribed && !marketingStopped && (
-          <Text size="sm">Gets all messages.</Text>
-        )}
+        {!blocked && !unsubscribed && !marketingStopped && <Text size="sm">Subscribed</Text>}
       </Group>
       {marketingHeldUntil !== null && (
         <Text size="xs" c="dimmed">
-          Marketing is held back until <Moment at={marketingHeldUntil} />: the provider refused one,
-          because this customer gets many.
+          Marketing paused until <Moment at={marketingHeldUntil} />. The provider limits marketing
+          to this customer.
         </Text>
       )}
       {[subscriptionChange, marketingChange].map(

@@ -32,7 +32,7 @@ export function CustomerPane({ conversation }: CustomerPaneProps) {
           size="lg"
           hiddenFrom="lg"
           onClick={() => void showCustomer(false)}
-          aria-label="Back to the conversation"
+          aria-label="Back to conversation"
         >
           <Icon name="back" size={20} />
         </ActionIcon>
@@ -50,7 +50,7 @@ export function CustomerPane({ conversation }: CustomerPaneProps) {
               <CustomerData customer={customer} />
             ) : (
               <Text size="xs" c="dimmed">
-                Owners and Admins can export and erase what is kept of a customer.
+                Owners and Admins can export or delete customer data.
               </Text>
             )}
           </>

@@ -48,8 +48,8 @@ function EraseForm({ asked, erase, onCancel }: EraseFormProps) {
     >
       <Stack>
         <Text size="sm">
-          Conversations, messages, notes and webhooks of this customer are deleted, and nothing
-          brings them back. Blocked or unsubscribed customers stay so.
+          Deletes their conversations, messages, notes and webhooks. Blocks and unsubscribes stay.
+          This cannot be undone.
         </Text>
         <ProblemAlert error={erase.error} />
         <TextInput
@@ -66,7 +66,7 @@ function EraseForm({ asked, erase, onCancel }: EraseFormProps) {
             loading={erase.isPending}
             disabled={typed.trim().replace(/^\+/, '') !== asked}
           >
-            Erase for good
+            Erase permanently
           </Button>
         </DialogActions>
       </Stack>

@@ -18,7 +18,7 @@ export function useEraseCustomer(customerId: string) {
     },
     onSuccess: async () => {
       await toList();
-      notifications.show({ message: 'The customer was erased.' });
+      notifications.show({ message: 'Customer erased.' });
       for (const part of ['conversation', 'said', 'customer', 'siblings']) {
         queryClient.removeQueries({ queryKey: [part, workspaceId], type: 'inactive' });
       }

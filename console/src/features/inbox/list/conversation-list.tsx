@@ -83,7 +83,7 @@ function EndOfList({ hasFailed, onRetry }: EndOfListProps) {
     <Center p="sm">
       {hasFailed ? (
         <Button size="xs" variant="default" onClick={onRetry}>
-          Could not load more: try again
+          Couldn't load more. Retry
         </Button>
       ) : (
         <Loader size="sm" aria-label="Loading more conversations" role="status" />

@@ -47,6 +47,6 @@ export function FilteredList({ list, chosenId }: FilteredListProps) {
 
 function emptyText(isFiltered: boolean): string {
   return isFiltered
-    ? 'No conversation is like that.'
-    : 'Nothing was said yet. Send a template, or have a customer write to your number: the conversation appears here.';
+    ? 'No results. Try fewer filters.'
+    : 'No conversations yet. They appear when a customer writes to you.';
 }

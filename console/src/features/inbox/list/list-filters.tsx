@@ -19,7 +19,7 @@ export function ListFilters() {
   return (
     <Group gap="xs">
       <SegmentedControl
-        aria-label="Whose conversations"
+        aria-label="Filter by assignee"
         size="xs"
         fullWidth
         w="100%"

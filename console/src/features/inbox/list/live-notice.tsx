@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useLive } from '../../../lib/live/use-live';
 
 const NOTICES: Partial<Record<ReturnType<typeof useLive>, string>> = {
-  retrying: 'Offline, retrying. This may be old.',
-  behind: 'Not updated, retrying. This may be old.',
+  retrying: 'Offline. Reconnecting…',
+  behind: 'Updates delayed. Retrying…',
 };
 
 /** Returns a notice while the shown data may be stale; nothing otherwise. */

@@ -11,19 +11,19 @@ const SENT_BY: Record<string, string> = {
 };
 
 const WITHOUT_TEXT: Record<string, string> = {
-  media: 'a file',
-  text: 'no text',
+  media: 'File',
+  text: 'No text',
 };
 
 /** The beginning of what was said last, and by whom when it was not the customer. */
 export function previewText(message: LastMessage) {
-  if (message === null) return 'Nothing was kept of what was said';
+  if (message === null) return 'No messages stored';
   const { direction, kind, text } = message;
   const by = direction === 'outbound' ? (SENT_BY[kind] ?? kind) : null;
   return (
     <>
       {by !== null && `${by}: `}
-      {text === '' ? <i>{WITHOUT_TEXT[kind] ?? 'something without text'}</i> : <bdi>{text}</bdi>}
+      {text === '' ? <i>{WITHOUT_TEXT[kind] ?? 'Message without text'}</i> : <bdi>{text}</bdi>}
     </>
   );
 }
