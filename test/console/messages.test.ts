@@ -38,12 +38,12 @@ describe('file that was sent by API', () => {
     const { page } = opened;
 
     await rowsOf(opened).getByRole('link', { name: 'Image: A fern' }).click();
-    await page.getByText('from the API with the key test').waitFor();
+    await page.getByText('API · API key test').waitFor();
     await page.getByText(url, { exact: true }).waitFor();
     expect(await problemsOfPage(page, 'message-file')).toEqual([]);
-    await page.getByRole('link', { name: 'Open the conversation' }).click();
+    await page.getByRole('link', { name: 'Open conversation' }).click();
     const said = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
-    const sent = said.filter({ hasText: 'API, test' });
+    const sent = said.filter({ hasText: 'test · API' });
     await sent.getByText('A fern', { exact: true }).waitFor();
     expect(await sent.getByRole('link', { name: url }).getAttribute('href')).toBe(url);
     expect(await problemsOfPage(page, 'inbox-file')).toEqual([]);
@@ -65,13 +65,13 @@ describe('message log', () => {
     await rows.filter({ hasText: 'order-1' }).waitFor();
     expect(await rows.count()).toBe(3);
 
-    const find = page.getByLabel('Message id or number');
+    const find = page.getByLabel('Message ID or number');
     await find.fill(`+${recipientNumber.slice(0, 2)} ${recipientNumber.slice(2)}`);
     await page.keyboard.press('Enter');
     await page.waitForURL(/recipient=/);
     await rows.filter({ hasText: 'order-2' }).waitFor({ state: 'detached' });
     expect(await rows.innerText()).toContain('order-1');
-    await page.getByRole('link', { name: 'Find the message with that id instead' }).click();
+    await page.getByRole('link', { name: 'Search by message ID instead' }).click();
     await page.waitForURL(/messageId=/);
     await rows.filter({ hasText: 'order-1' }).waitFor({ state: 'detached' });
     expect(await rows.innerText()).toContain(recipientNumber);
@@ -117,13 +117,13 @@ describe('message log', () => {
 
     expect(await problemsOfPage(page, 'messages-unknown-errors')).toEqual([]);
     await page.goto(`${page.url().split('?', 1)[0]}/held`);
-    await page.getByText('Held by the provider').waitFor();
+    await page.getByText('Held by provider').waitFor();
   });
 
   test('says in an empty message log that nothing was sent yet', async () => {
     const { page } = await open('/messages');
 
-    await page.getByText('Nothing was sent yet.').waitFor();
+    await page.getByText('No messages yet.').waitFor();
     expect(await problemsOfPage(page, 'messages-empty')).toEqual([]);
   });
 });
@@ -140,11 +140,11 @@ describe('message page', () => {
     await page.getByRole('link', { name: /^welcome to/ }).click();
 
     await page.getByText('Webhook channel_sent: delivered').waitFor();
-    await page.getByText('Accepted by the provider').waitFor();
+    await page.getByText('Accepted by provider').waitFor();
     const titles = await page.locator('.mantine-Timeline-itemTitle').allInnerTexts();
     expect(titles[0]).toBe('Taken from the API');
     expect(titles.toSorted()).toEqual([
-      'Accepted by the provider',
+      'Accepted by provider',
       'Sent',
       'Taken from the API',
       'Webhook channel_sent: delivered',
@@ -152,12 +152,12 @@ describe('message page', () => {
     expect(await page.getByRole('region', { name: 'Content' }).innerText()).toContain('A-1');
     expect(await problemsOfPage(page, 'message')).toEqual([]);
     const { workspaceId } = tenant;
-    const workflow = page.getByRole('link', { name: 'Open the workflow in Temporal' });
+    const workflow = page.getByRole('link', { name: 'Open in Temporal' });
     const link = `${UI}/namespaces/default/workflows/send%2F${workspaceId}%2F`;
     expect(await workflow.getAttribute('href')).toContain(link);
-    const conversation = page.getByRole('link', { name: 'Open the conversation' });
+    const conversation = page.getByRole('link', { name: 'Open conversation' });
     expect(await conversation.getAttribute('href')).toMatch(/\/inbox\/cnv_\w+$/);
-    await page.getByRole('link', { name: 'Its deliveries' }).click();
+    await page.getByRole('link', { name: 'Webhook deliveries' }).click();
     await page.getByRole('link', { name: 'channel_sent of order-1' }).click();
     await page.getByRole('heading', { name: 'Request' }).waitFor();
     expect(await workflow.getAttribute('href')).toContain('/workflows/deliver%2F');
@@ -171,9 +171,9 @@ describe('message page', () => {
     );
     const { page, tenant } = opened;
 
-    await page.getByText('Refused by the provider').waitFor();
-    const words = page.getByText('The provider said:').first();
-    expect(await words.innerText()).toMatch(/said: .{5,}/);
+    await page.getByText('Rejected by provider').waitFor();
+    const words = page.getByText('Provider error:').first();
+    expect(await words.innerText()).toMatch(/error: .{5,}/);
     const state = page.getByRole('status', { name: 'State of the message' });
     expect(await state.innerText()).toContain('code 9901');
     expect(await problemsOfPage(page, 'message-refused')).toEqual([]);
@@ -181,7 +181,7 @@ describe('message page', () => {
     const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');
     const path = new URL(page.url()).pathname.replace('/console', '');
     const asAgent = await openConsoleAs(suite, agent, { path });
-    await asAgent.page.getByText('Refused by the provider').waitFor();
+    await asAgent.page.getByText('Rejected by provider').waitFor();
   });
 
   test('shows hostile texts of a message as plain text', async () => {
@@ -211,7 +211,7 @@ describe('message page', () => {
     const { page } = await open('/messages/none');
 
     await page.getByRole('heading', { name: 'Not found' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
   });
 });
 

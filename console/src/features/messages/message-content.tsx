@@ -34,7 +34,7 @@ export function MessageContent({ message }: MessageContentProps) {
           ))}
           {message.valuesRemovedAt !== undefined && (
             <Text size="xs" c="dimmed">
-              One-time password removed after the send, <Moment at={message.valuesRemovedAt} />.
+              One-time password removed after sending, <Moment at={message.valuesRemovedAt} />.
             </Text>
           )}
         </Stack>
@@ -57,7 +57,7 @@ function contentLines({ text, media, rendered }: MessageDetails): string[] {
   if (text !== null) return [text];
   if (media !== null)
     return [mediaTitle({ ...media, caption: null }), media.url, ...captionOf(media)];
-  if (rendered === null) return ['No text was stored for this message.'];
+  if (rendered === null) return ['No text stored for this message.'];
   const { footer, offer, cards = [] } = rendered;
   const end = offer?.expiresAt ?? null;
   const lines = [

@@ -16,7 +16,8 @@ interface MessageFactsProps {
 /** Shows the facts and the state of a message, with links to related pages. */
 export function MessageFacts({ message }: MessageFactsProps) {
   const { messageId, recipientNumber, kind, status, refusal, createdAt } = message;
-  const { statusCode, statusMessage, author } = message;
+  const { statusCode, statusMessage, author, attempts } = message;
+  const isUnreachable = status === 'unreachable' && refusal === null;
   return (
     <Section
       title={
@@ -26,14 +27,15 @@ export function MessageFacts({ message }: MessageFactsProps) {
       }
       about={
         <Text size="sm" component="span" style={{ overflowWrap: 'anywhere' }}>
-          Message {messageId}, from the {SOURCES[kind]}
+          Message {messageId} · {SOURCES[kind]}
           {author?.kind === 'api_key' && (
             <>
-              {' '}
-              with the key <bdi>{author.name}</bdi>
+              {' · '}
+              API key <bdi>{author.name}</bdi>
             </>
           )}
-          , <Moment at={createdAt} />
+          {' · '}
+          <Moment at={createdAt} />
         </Text>
       }
     >
@@ -41,12 +43,12 @@ export function MessageFacts({ message }: MessageFactsProps) {
         <StateBadge state={status} />
         {statusCode !== undefined && (
           <Text size="sm">
-            {statusMessage} (code {statusCode})
+            {isUnreachable ? unreachableText(attempts) : statusMessage} (code {statusCode})
           </Text>
         )}
         {refusal !== null && (
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            Herald did not send it: {refusal}.
+            Not sent: {refusal}.
           </Text>
         )}
       </Group>
@@ -60,6 +62,10 @@ export function MessageFacts({ message }: MessageFactsProps) {
   );
 }
 
+function unreachableText(attempts: number): string {
+  return `Not sent: provider couldn't be reached, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
+}
+
 function Places({ message }: MessageFactsProps) {
   const { workspaceId } = useCurrentWorkspace();
   const { messageId, conversationId, workflowId, webhookEvents } = message;
@@ -71,7 +77,7 @@ function Places({ message }: MessageFactsProps) {
           <Link {...props} to={CONVERSATION} params={{ workspaceId, conversationId }} />
         )}
       >
-        Open the conversation
+        Open conversation
       </Anchor>
       {webhookEvents.length > 0 && (
         <Anchor
@@ -85,7 +91,7 @@ function Places({ message }: MessageFactsProps) {
             />
           )}
         >
-          Its deliveries
+          Webhook deliveries
         </Anchor>
       )}
       {workflowId !== null && <WorkflowLink workflowId={workflowId} />}

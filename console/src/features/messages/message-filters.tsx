@@ -35,7 +35,7 @@ export function MessageFilters({ filter }: MessageFiltersProps) {
       <Group align="flex-start" gap="sm">
         <TextInput
           type="search"
-          label="Message id or number"
+          label="Message ID or number"
           flex="1 1 260px"
           maxLength={128}
           {...form.getInputProps('sought')}

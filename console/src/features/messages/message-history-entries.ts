@@ -35,31 +35,29 @@ function timeOf({ at }: HistoryEntry): number {
 }
 
 function storedEntry({ kind, createdAt, async }: MessageDetails): HistoryEntry {
-  const answered =
-    kind === 'v2' || kind === 'api'
-      ? [async ? 'Answered at once (async).' : 'Its caller waited.']
-      : [];
+  const isFromApi = kind === 'v2' || kind === 'api';
+  const answered = isFromApi ? ` (${async ? 'asynchronous' : 'synchronous'})` : '';
   return {
     id: 'stored',
-    title: `Taken from the ${SOURCES[kind]}`,
+    title: `Received via ${SOURCES[kind]}${answered}`,
     color: 'blue',
     at: createdAt,
-    details: answered,
+    details: [],
   };
 }
 
 const RESULTS = {
-  accepted: ['Accepted by the provider', 'green'],
-  rejected: ['Refused by the provider', 'red'],
-  unreachable: ['The provider could not be reached', 'red'],
+  accepted: ['Accepted by provider', 'green'],
+  rejected: ['Rejected by provider', 'red'],
+  unreachable: ["Provider couldn't be reached", 'red'],
 } as const;
 
 function resultEntries({ result, attempts, refusal, providerError }: MessageDetails) {
   if (result === null) return [];
   const [title, color] = RESULTS[result.kind];
-  const calls = `${attempts} ${attempts === 1 ? 'call' : 'calls'} to the provider.`;
+  const calls = `Attempts: ${attempts}`;
   const accepted =
-    result.providerMessageId === null ? [] : [`Its id there: ${result.providerMessageId}`];
+    result.providerMessageId === null ? [] : [`Provider ID: ${result.providerMessageId}`];
   const words = result.kind === 'accepted' ? accepted : errorLines(providerError);
   const entry: HistoryEntry = {
     id: 'result',
@@ -72,8 +70,8 @@ function resultEntries({ result, attempts, refusal, providerError }: MessageDeta
 }
 
 const STATUSES = {
-  held: ['Held by the provider', 'yellow'],
-  paused: ['Kept back by the provider', 'red'],
+  held: ['Held by provider', 'yellow'],
+  paused: ['Paused by provider', 'red'],
   sent: ['Sent', 'green'],
   delivered: ['Delivered', 'green'],
   read: ['Read', 'green'],
@@ -81,8 +79,8 @@ const STATUSES = {
 } as const;
 
 const KEPT_BACK = {
-  held: 'It first sees how recipients take the template. The message goes out afterwards, or fails.',
-  paused: 'Its template is paused. The message fails, unless the pause is lifted.',
+  held: 'The provider checks reactions to the template first. Then it sends or fails the message.',
+  paused: 'The template is paused. The message fails unless the pause ends.',
 };
 
 function statusEntry(
@@ -106,8 +104,8 @@ function statusEntry(
     providerAt: occurredAt,
     details: [
       ...(status === 'held' || status === 'paused' ? [KEPT_BACK[status]] : []),
-      ...(isOneOfSeveral ? [`Of ${providerMessageId}.`] : []),
-      ...(statusCode === null ? [] : [`Code ${statusCode}.`]),
+      ...(isOneOfSeveral ? [`Provider ID: ${providerMessageId}`] : []),
+      ...(statusCode === null ? [] : [`Code: ${statusCode}`]),
       ...(index === latestFailure(timeline) ? errorLines(providerError) : []),
     ],
   };
@@ -127,22 +125,21 @@ const WEBHOOK_COLORS = { pending: 'blue', delivered: 'green', failed: 'red', can
 function webhookEntry(event: MessageDetails['webhookEvents'][number]): HistoryEntry {
   const { eventId, event: name, state, attempts, lastOutcome, createdAt } = event;
   const tried = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
-  const last = lastOutcome === null ? '' : `, the last: ${outcomeText(lastOutcome)}`;
+  const last = lastOutcome === null ? '' : `, last ${outcomeText(lastOutcome)}`;
   return {
     id: eventId,
-    title: `Webhook ${name}: ${state}`,
+    title: `Webhook ${name} ${state}`,
     color: WEBHOOK_COLORS[state],
     at: createdAt,
-    details: [`${tried}${last}.`],
+    details: [`${tried}${last}`],
     eventId,
   };
 }
 
 function waitingEntries({ result, attempts, sendingAt, timeline }: MessageDetails): HistoryEntry[] {
   if (result !== null || timeline.length > 0) return [];
-  const title =
-    attempts === 0 ? 'Waits to be sent' : `Call ${attempts} to the provider is under way`;
-  const due = sendingAt === undefined ? [] : ["It waits for the provider's rate."];
+  const title = attempts === 0 ? 'Waiting to be sent' : `Attempt ${attempts} in progress`;
+  const due = sendingAt === undefined ? [] : ["Waiting for the provider's rate limit."];
   return [{ id: 'waiting', title, color: 'gray', at: sendingAt ?? null, details: due }];
 }
 
@@ -153,5 +150,5 @@ function errorLines(error: MessageDetails['providerError']): string[] {
   const head = code === null ? title : `${title} (${code})`;
   const words = new Set([head, message, details].filter((line) => line !== ''));
   const advice = failureAdvice(code);
-  return [`The provider said: ${[...words].join(' · ')}`, ...(advice === null ? [] : [advice])];
+  return [`Provider error: ${[...words].join(' · ')}`, ...(advice === null ? [] : [advice])];
 }

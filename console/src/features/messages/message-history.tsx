@@ -36,7 +36,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           <Moment at={at} />
           {providerAt !== undefined && (
             <>
-              {' · by the provider '}
+              {'· provider time'}
               <Moment at={providerAt} />
             </>
           )}

@@ -14,7 +14,7 @@ export function MessageLog({ filter }: MessageLogProps) {
       names={['message', 'messages']}
       icon="send"
       label="Messages"
-      emptyText="Nothing was sent yet. Send a template message: it appears here at once."
+      emptyText="No messages yet. Sent messages appear here."
     >
       {(message, place) => <MessageRow message={message} place={place} />}
     </StandingLog>

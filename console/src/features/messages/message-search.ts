@@ -44,5 +44,5 @@ function isRecipient(text: string): boolean {
 export function refuseSought(text: string): string | null {
   const { messageId } = soughtMessage(text);
   if (messageId === undefined || MESSAGE_ID.test(messageId)) return null;
-  return 'Type a number with its country code, or an id: letters, digits and . _ : - alone';
+  return 'Enter a number with country code, or an ID (letters, digits, . _ : -)';
 }

@@ -13,5 +13,5 @@ export const SOURCES: Record<Message['kind'], string> = {
 /** Returns the title of a message, in one line. */
 export function titleOf(message: Pick<Message, 'templateName' | 'text' | 'media'>): string {
   const { templateName, text, media } = message;
-  return templateName ?? text ?? (media === null ? 'A message' : mediaTitle(media));
+  return templateName ?? text ?? (media === null ? 'Message' : mediaTitle(media));
 }

@@ -8,10 +8,7 @@ import { UnknownErrors } from './unknown-errors';
 export function MessagesPage() {
   const filter = useSearch({ from: '/w/$workspaceId/messages' });
   return (
-    <Page
-      title="Messages"
-      about="Everything that was sent, by programs, people and AI agents, and what became of it."
-    >
+    <Page title="Messages" about="All outgoing messages and their delivery status.">
       <MessageFilters filter={filter} />
       <OtherReading filter={filter} />
       <UnknownErrors />

@@ -27,7 +27,7 @@ export function OtherReading({ filter: { recipient, ...others } }: OtherReadingP
           />
         )}
       >
-        Find the message with that id instead
+        Search by message ID instead
       </Anchor>
     </Text>
   );

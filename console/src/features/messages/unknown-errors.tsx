@@ -12,14 +12,14 @@ export function UnknownErrors() {
   return (
     <Alert color="gray" title="Unknown error codes">
       <Text size="sm">
-        Messages failed with errors that Herald knows no reason for (9988). Their pages have the
-        provider’s own words.
+        Failed messages with errors unknown to Herald (9988). Open a message for the provider's
+        details.
       </Text>
       <List size="sm" mt="xs" aria-label="Unknown error codes">
         {data.map(({ code, count, lastAt }) => (
           <List.Item key={code ?? ''}>
-            {code === null ? 'Without a code' : <Code>{code}</Code>}: {count}{' '}
-            {count === 1 ? 'message' : 'messages'}, the last <Moment at={lastAt} />
+            {code === null ? 'No code' : <Code>{code}</Code>}: {count}{' '}
+            {count === 1 ? 'message' : 'messages'}, last <Moment at={lastAt} />
           </List.Item>
         ))}
       </List>
