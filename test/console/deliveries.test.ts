@@ -56,12 +56,12 @@ describe('delivery log', () => {
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.waitForURL(/state=failed/);
     await rows.filter({ hasText: 'kept' }).waitFor({ state: 'detached' });
-    expect(await rows.innerText()).toMatch(/channel_sent of lost[\s\S]*answered 400/);
+    expect(await rows.innerText()).toMatch(/channel_sent · lost[\s\S]*400 Bad Request/);
     await page.reload();
     await rows.filter({ hasText: 'lost' }).waitFor();
     expect(await page.getByLabel('Webhook', { exact: true }).inputValue()).toBe('failed');
 
-    await page.getByLabel('Message id').fill('none');
+    await page.getByLabel('Message ID').fill('none');
     await page.keyboard.press('Enter');
     await page.getByText('No delivery is like that.').waitFor();
   });
@@ -94,13 +94,13 @@ describe('delivery log', () => {
     await page.route(asked, (route) =>
       route.fulfill({ status: 400, json: { success: false, error: 'not now', code: 'bad' } }),
     );
-    const notice = page.getByRole('alert').filter({ hasText: 'This may be old: the deliveries' });
+    const notice = page.getByRole('alert').filter({ hasText: "Couldn't refresh the deliveries" });
     await notice.getByText('Not now.').waitFor();
     expect(await rows.first().boundingBox()).toEqual(before);
     expect(await problemsOfPage(page, 'deliveries-stale')).toEqual([]);
     // While the list cannot be read the notice stays, and can be clicked.
     const retried = page.waitForRequest(asked);
-    await notice.getByRole('button', { name: 'Try again' }).click();
+    await notice.getByRole('button', { name: 'Retry' }).click();
     await retried;
     await page.unroute(asked);
 
@@ -110,7 +110,7 @@ describe('delivery log', () => {
   test('says in an empty delivery log that nothing was delivered yet', async () => {
     const { page } = await openAfter([], '/deliveries', refusing(0));
 
-    await page.getByText('Nothing was delivered yet.').waitFor();
+    await page.getByText('No deliveries yet.').waitFor();
     expect(await problemsOfPage(page, 'deliveries-empty')).toEqual([]);
   });
 });
@@ -123,8 +123,8 @@ test('shows the attempts and the request of a delivery, and resends it', async (
   const indicator = page.getByRole('status', { name: 'Webhook state' });
   await indicator.getByText('Error').waitFor();
   await page.getByRole('link', { name: 'Deliveries' }).click();
-  await page.getByRole('link', { name: 'channel_sent of lost' }).click();
-  await page.getByText('Attempt 1: answered 400').waitFor();
+  await page.getByRole('link', { name: 'channel_sent · lost' }).click();
+  await page.getByText('Attempt 1 · 400 Bad Request').waitFor();
   await page.getByText('not now').waitFor();
   await page.getByText('workflow in Temporal deliver/').waitFor();
   const request = await page.getByRole('region', { name: 'Request' }).innerText();
@@ -133,7 +133,7 @@ test('shows the attempts and the request of a delivery, and resends it', async (
   const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');
   const path = new URL(page.url()).pathname.replace('/console', '');
   const asAgent = await openConsoleAs(suite, agent, { path });
-  await asAgent.page.getByText('Your role here is Agent.').waitFor();
+  await asAgent.page.getByText('Your role is Agent.').waitFor();
   expect(await asAgent.page.getByRole('button', { name: 'Resend' }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Resend' }).click();
@@ -142,7 +142,7 @@ test('shows the attempts and the request of a delivery, and resends it', async (
   await confirm.waitFor({ state: 'detached' });
   expect(await nameInFocus(page)).toBe('Resend');
 
-  await page.getByText('Attempt 2: answered 200').waitFor();
+  await page.getByText('Attempt 2 · 200 OK').waitFor();
   expect(webhooksOf(tenant)).toHaveLength(2);
   expect(await problemsOfPage(page, 'delivery-resent')).toEqual([]);
   await page.getByRole('link', { name: 'Overview' }).click();
@@ -154,20 +154,20 @@ test('shows that a delivery does not exist, without a vain retry', async () => {
   const { page } = await openAfter([], '/deliveries/evt_none', refusing(0));
 
   await page.getByRole('heading', { name: 'Not found' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
 });
 
 test('counts what failed since a time, resends it and shows the progress', async () => {
   const { page, tenant } = await openAfter(['a', 'b'], '/recoveries', refusing(2));
 
   await page.getByLabel('Failed since').fill('2020-01-01T00:00:00');
-  await page.getByRole('button', { name: 'Count them' }).click();
-  await page.getByText('2 failed since then').waitFor();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('2 failed deliveries since then').waitFor();
   expect(webhooksOf(tenant)).toHaveLength(2);
   expect(await problemsOfPage(page, 'recover')).toEqual([]);
-  await page.getByRole('button', { name: 'Deliver them again' }).click();
+  await page.getByRole('button', { name: 'Recover 2 deliveries' }).click();
 
-  await page.getByText('2 of 2 resent: 2 delivered').waitFor();
+  await page.getByText('2 of 2 resent · 2 delivered').waitFor();
   await page.getByText('done', { exact: true }).waitFor();
   expect(webhooksOf(tenant)).toHaveLength(4);
   expect(await problemsOfPage(page, 'recoveries')).toEqual([]);
@@ -177,9 +177,9 @@ test('stops a recovery that is running', async () => {
   const { page } = await openAfter(['a', 'b', 'c', 'd'], '/recoveries', refusing(99));
 
   await page.getByLabel('Failed since').fill('2020-01-01T00:00:00');
-  await page.getByLabel('Events a second').fill('1');
-  await page.getByRole('button', { name: 'Count them' }).click();
-  await page.getByRole('button', { name: 'Deliver them again' }).click();
+  await page.getByLabel('Max per second').fill('1');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Recover 4 deliveries' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
 

@@ -64,12 +64,12 @@ describe('long list of deliveries', () => {
     await page.route(isRefresh, refuse);
     await page.route(isNextPage, refuse);
     await scrollTo(deliveriesOn(page), 'row-49');
-    await page.getByRole('alert').filter({ hasText: 'These are not all' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: "Couldn't load more" }).waitFor();
     await page.unroute(isNextPage);
-    await page.getByRole('button', { name: 'Show older ones' }).click();
+    await page.getByRole('button', { name: 'Show older' }).click();
 
     await scrollTo(deliveriesOn(page), 'row-60');
-    expect(await page.getByRole('alert').filter({ hasText: 'These are not all' }).count()).toBe(0);
+    expect(await page.getByRole('alert').filter({ hasText: "Couldn't load more" }).count()).toBe(0);
   });
 
   test('marks a delivery that left the filter, and removes it when the list is refreshed', async () => {
@@ -78,8 +78,8 @@ describe('long list of deliveries', () => {
     await past.waitFor();
 
     await finish('row-75');
-    await past.getByText('Changed since').waitFor();
-    await page.getByRole('button', { name: 'Refresh: 1 changed' }).click();
+    await past.getByText('No longer matches').waitFor();
+    await page.getByRole('button', { name: 'Refresh (1 changed)' }).click();
 
     await past.waitFor({ state: 'detached' });
     expect(await deliveryOn(page, 'row-175').count()).toBe(1);
@@ -97,8 +97,8 @@ test('renders only the conversations in view of a long list', async () => {
 describe('filters of the logs', () => {
   const logs = [
     ['/templates', 'Name or text'],
-    ['/messages', 'Message id or number'],
-    ['/deliveries', 'Message id'],
+    ['/messages', 'Message ID or number'],
+    ['/deliveries', 'Message ID'],
   ] as const;
 
   test.each(logs)('filters of %s keep the focus and follow the address', async (path, label) => {

@@ -18,3 +18,11 @@ export function shownMoney(amount: string, currency: string): string {
 export function shownNumber(number: string): string {
   return `+${number}`;
 }
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** Writes a number as a place in an order, e.g. "2nd". */
+export function ordinal(place: number): string {
+  return `${place}${ENDINGS[ordinals.select(place)] ?? 'th'}`;
+}

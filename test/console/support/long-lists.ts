@@ -73,7 +73,7 @@ export const conversationsOn = (page: Page): Locator =>
   page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
 
 export function deliveryOn(page: Page, messageId: string): Locator {
-  const name = `channel_sent of ${messageId}`;
+  const name = `channel_sent · ${messageId}`;
   return deliveriesOn(page).filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 

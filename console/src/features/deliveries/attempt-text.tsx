@@ -15,8 +15,8 @@ export function AttemptText({ attempt }: AttemptTextProps) {
     <>
       <Text size="sm" c="dimmed">
         <Moment at={startedAt} />
-        {durationMs !== null && `, took ${durationMs} ms`}
-        {bodyTruncated && ', the answer was cut'}
+        {durationMs !== null && ` · ${durationMs} ms`}
+        {bodyTruncated && ' · response truncated'}
       </Text>
       {responseText !== null && responseText !== '' && (
         <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>

@@ -11,7 +11,7 @@ export function DeliveriesPage() {
   return (
     <Page
       title="Deliveries"
-      about="Every webhook that was posted or is about to be, newest first."
+      about="Webhook deliveries, newest first."
       action={
         <Button
           variant="default"
@@ -19,7 +19,7 @@ export function DeliveriesPage() {
             <Link {...props} to="/w/$workspaceId/recoveries" params={{ workspaceId }} />
           )}
         >
-          Deliver failed ones again
+          Recover failed deliveries
         </Button>
       }
     >

@@ -36,7 +36,7 @@ export function DeliveryFilters({ filter }: DeliveryFiltersProps) {
       <Group align="flex-end" gap="sm">
         <NativeSelect label="Webhook" data={withAny(STATES)} {...form.getInputProps('state')} />
         <NativeSelect label="Event" data={withAny(EVENTS)} {...form.getInputProps('event')} />
-        <TextInput label="Message id" maxLength={128} {...form.getInputProps('messageId')} />
+        <TextInput label="Message ID" maxLength={128} {...form.getInputProps('messageId')} />
         <TextInput {...LOCAL_TIME} label="From" {...form.getInputProps('from')} />
         <TextInput {...LOCAL_TIME} label="Until" {...form.getInputProps('to')} />
         <Button type="submit">Filter</Button>

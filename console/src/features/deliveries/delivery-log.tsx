@@ -14,7 +14,7 @@ export function DeliveryLog({ filter }: DeliveryLogProps) {
       names={['delivery', 'deliveries']}
       icon="webhook"
       label="Deliveries"
-      emptyText="Nothing was delivered yet. Send a template message: its statuses appear here."
+      emptyText="No deliveries yet. Statuses of sent messages appear here."
     >
       {(delivery, place) => <DeliveryRow delivery={delivery} place={place} />}
     </StandingLog>

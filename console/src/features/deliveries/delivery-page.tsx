@@ -33,7 +33,7 @@ function Details({ delivery }: { delivery: DeliveryDetails }) {
   return (
     <>
       {!canEdit && (
-        <ReadOnlyNotice reason="Owners and Admins deliver it again; an Owner can let Agents do it too." />
+        <ReadOnlyNotice reason="Owners and Admins can resend. An Owner can allow Agents too." />
       )}
       <Section
         title={event}
@@ -77,10 +77,10 @@ function AboutDelivery({ delivery }: { delivery: DeliveryDetails }) {
 /** Names the message of a delivery, with a link to one that was sent. */
 function OfMessage({ event, messageId }: { event: DeliveryDetails['event']; messageId: string }) {
   const { workspaceId } = useCurrentWorkspace();
-  if (event === 'inbound_message') return <>Of the customer's message {messageId}. </>;
+  if (event === 'inbound_message') return <>Customer message {messageId} · </>;
   return (
     <>
-      Of the message{' '}
+      Message{' '}
       <Anchor
         underline="always"
         renderRoot={(props) => (
@@ -93,7 +93,7 @@ function OfMessage({ event, messageId }: { event: DeliveryDetails['event']; mess
       >
         {messageId}
       </Anchor>
-      {'. '}
+      {' · '}
     </>
   );
 }

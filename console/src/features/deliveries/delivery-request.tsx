@@ -10,10 +10,7 @@ interface DeliveryRequestProps {
 export function DeliveryRequest({ request }: DeliveryRequestProps) {
   const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
   return (
-    <Section
-      title="Request"
-      about="As an attempt with the present settings makes it, secrets masked."
-    >
+    <Section title="Request" about="Rebuilt from your current settings. Secrets are hidden.">
       <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {`${headers.join('\n')}\n\n${indented(request.body)}`}
       </Code>

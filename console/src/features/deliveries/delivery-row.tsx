@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Delivery } from '../../lib/api/deliveries';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { outcomeText } from '../../lib/outcome-text';
+import { ordinal } from '../../lib/text';
 import { Row, type RowPlace } from '../../components/rows';
 import { StateBadge } from '../../components/state-badge';
 
@@ -28,7 +29,7 @@ export function DeliveryRow({ delivery, place }: DeliveryRowProps) {
             />
           )}
         >
-          {messageId === null ? event : `${event} of ${messageId}`}
+          {messageId === null ? event : `${event} · ${messageId}`}
         </Anchor>
       }
       state={<StateBadge state={state} />}
@@ -37,7 +38,7 @@ export function DeliveryRow({ delivery, place }: DeliveryRowProps) {
         <>
           {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
           {lastOutcome !== null && ` · ${outcomeText(lastOutcome)}`}
-          {run > 1 && ` · resent, run ${run}`}
+          {run > 1 && ` · Resent (${ordinal(run)} run)`}
         </>
       }
     />

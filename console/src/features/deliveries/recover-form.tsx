@@ -11,8 +11,8 @@ const DEFAULT_RATE = 10;
 const MAX_RATE = 100;
 
 const RATE = {
-  label: 'Events a second',
-  description: `1 to ${MAX_RATE}.`,
+  label: 'Max per second',
+  description: `1 to ${MAX_RATE}`,
   min: 1,
   max: MAX_RATE,
   required: true,
@@ -40,13 +40,13 @@ export function RecoverForm() {
             <TextInput
               {...LOCAL_TIME}
               label="Failed since"
-              description="In your time zone."
+              description="Your time zone"
               required
               {...form.getInputProps('since')}
             />
             <NumberInput {...RATE} {...form.getInputProps('ratePerSecond')} />
             <Button type="submit" variant="default" loading={count.isPending}>
-              Count them
+              Preview
             </Button>
           </Group>
         </Stack>
@@ -58,7 +58,7 @@ export function RecoverForm() {
             loading={start.isPending}
             onClick={() => start.mutate(count.data, { onSuccess: () => count.reset() })}
           >
-            Deliver them again
+            {`Recover ${count.data.failed} ${deliveries(count.data.failed)}`}
           </Button>
         </Found>
       )}
@@ -75,20 +75,22 @@ interface FoundProps {
 
 function Found({ failed, pending, children }: FoundProps) {
   return (
-    <Alert role="status" color="blue" title={`${failed} failed since then`}>
+    <Alert role="status" color="blue" title={`${failed} failed ${deliveries(failed)} since then`}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          {failed === 0
-            ? 'There is nothing to deliver again.'
-            : 'Each is delivered again to the URL that is saved now.'}
+          {failed === 0 ? 'Nothing to recover.' : 'Deliveries go to your current webhook URL.'}
         </Text>
         {pending > 0 && (
           <Text size="sm">
-            {`${pending} more are pending: their attempts go on without a recovery.`}
+            {`${pending} pending ${deliveries(pending)} not included. Their attempts continue.`}
           </Text>
         )}
         {failed > 0 && children}
       </Stack>
     </Alert>
   );
+}
+
+function deliveries(count: number): string {
+  return count === 1 ? 'delivery' : 'deliveries';
 }

@@ -18,19 +18,19 @@ export function RecoveriesPage() {
   return (
     <Page
       parent={{ to: '/w/$workspaceId/deliveries', label: 'All deliveries' }}
-      title="Deliver failed ones again"
-      about="After an outage of your receiver: everything that failed since then is resent, at a pace it can stand."
+      title="Recover failed deliveries"
+      about="Resends everything that failed since an outage, at a limited rate."
     >
       {canEdit ? (
         <RecoverForm />
       ) : (
-        <ReadOnlyNotice reason="Owners and Admins start recoveries; an Owner can let Agents do it too." />
+        <ReadOnlyNotice reason="Owners and Admins can start recoveries. An Owner can allow Agents too." />
       )}
       <Section title="Recoveries">
         <Loaded query={recoveries} what="the recoveries">
           {(list) =>
             list.length === 0 ? (
-              <Text size="sm">None so far.</Text>
+              <Text size="sm">No recoveries yet.</Text>
             ) : (
               <Rows label="Recoveries">
                 {list.map((recovery) => (

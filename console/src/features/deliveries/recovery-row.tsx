@@ -29,14 +29,14 @@ export function RecoveryRow({ recovery }: RecoveryRowProps) {
       facts={
         <>
           <Text size="sm" c="dimmed">
-            {`${done} of ${total} resent: ${delivered} delivered, ${failed} failed, ${pending} pending, ${cancelled} cancelled`}
+            {`${done} of ${total} resent · ${delivered} delivered, ${failed} failed, ${pending} pending, ${cancelled} cancelled`}
           </Text>
           <Progress
             value={total === 0 ? 100 : (done / total) * 100}
             my={4}
-            aria-label="Resent so far"
+            aria-label="Recovery progress"
           />
-          {`${ratePerSecond} a second, started `}
+          {`Max ${ratePerSecond} per second · started `}
           <Moment at={createdAt} />
         </>
       }
@@ -46,7 +46,7 @@ export function RecoveryRow({ recovery }: RecoveryRowProps) {
           <ConfirmButton
             label="Stop"
             question="Stop this recovery?"
-            consequence="What it has resent so far stays so; the rest stays failed."
+            consequence="Resent deliveries stay resent. The others stay failed."
             mutation={cancel}
           />
         )

@@ -30,8 +30,8 @@ export function ResendButton({ delivery }: ResendButtonProps) {
         label="Resend"
         isHarmless
         disabled={state === 'pending'}
-        question="Deliver this event again?"
-        consequence="It goes to the URL that is saved now, with the same event id: a receiver that knows the id should ignore it."
+        question="Resend this event?"
+        consequence="Goes to your current webhook URL. The event ID stays the same."
         mutation={resend}
       />
     </Stack>

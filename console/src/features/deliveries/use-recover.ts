@@ -23,7 +23,7 @@ export function useRecover() {
       if ('failed' in answer) {
         return { ...asked, failed: answer.failed, pending: answer.pending };
       }
-      throw new ApiError(200, 'unexpected', 'Herald did not answer with a count.', [], null);
+      throw new ApiError(200, 'unexpected', 'Unexpected answer without a count.', [], null);
     },
   });
   const start = useMutation({
