@@ -110,7 +110,7 @@ test('keeps secrets that were typed or shown nowhere in the page', async () => {
   const shown = page.getByRole('status').filter({ hasText: 'Your signing secret' });
   const secret = await shown.locator('pre').innerText();
   expect(await secretsInMutations(page, secret)).toBe(true);
-  await shown.getByRole('button', { name: 'I have stored it' }).click();
+  await shown.getByRole('button', { name: 'Done' }).click();
   await shown.waitFor({ state: 'detached' });
   await untilDropped(page, secret);
 
@@ -144,7 +144,7 @@ describe('focus after a control is removed', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('gone');
     await page.keyboard.press('Enter');
 
-    await page.getByRole('button', { name: 'I have stored it' }).press('Enter');
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
     await page.getByText('Your new key').waitFor({ state: 'detached' });
     expect(await sectionInFocus(page)).toBe('API keys');
 

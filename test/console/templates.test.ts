@@ -60,7 +60,7 @@ describe('template list', () => {
 
     await page.getByLabel('Name or text').fill('none');
     await page.keyboard.press('Enter');
-    await page.getByText('No template is like that.').waitFor();
+    await page.getByText('No results. Try fewer filters.').waitFor();
   });
 
   test('loads further pages of templates, and says where templates come from when there are none', async () => {
@@ -73,13 +73,13 @@ describe('template list', () => {
     await rowsOf(page).first().waitFor();
     expect(await rowsOf(page).count()).toBe(50);
 
-    await page.getByRole('button', { name: 'Show older ones' }).click();
+    await page.getByRole('button', { name: 'Show older' }).click();
 
     await rowsOf(page).nth(50).waitFor();
     expect(await rowsOf(page).count()).toBe(many.templates.length + names.length);
     await suite.herald.stage.records.templates.delete({ workspaceId: many.workspaceId });
     await page.reload();
-    await page.getByText('There are no templates yet.').waitFor();
+    await page.getByText('No templates yet.').waitFor();
     expect(await problemsOfPage(page, 'templates-none')).toEqual([]);
   });
 });
@@ -116,7 +116,7 @@ describe('template page', () => {
     expect(await problemsOfPage(page, 'template-pending')).toEqual([]);
     await page.goto(page.url().replace(/tpl_.*/, 'tpl_none'));
     await page.getByRole('heading', { name: 'Not found' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
   });
 
   test('shows how a template stands with its provider, and what to do about it', async () => {
@@ -140,11 +140,11 @@ describe('template page', () => {
 
     await page.getByText('it is expected back at 2026-10-01T18:00:00.000Z').waitFor();
 
-    await page.getByText('The provider said: Paused for 6 hours.').waitFor();
+    await page.getByText('Provider details: Paused for 6 hours.').waitFor();
     await page.getByText('Low quality', { exact: true }).waitFor();
-    await page.getByText('Reason of the provider: Second pause').waitFor();
-    await page.getByText('The provider moved it from Utility to Marketing').waitFor();
-    await page.getByText('The provider is going to move it to Authentication').waitFor();
+    await page.getByText('Provider reason: Second pause').waitFor();
+    await page.getByText('The provider changed its category from Utility to Marketing').waitFor();
+    await page.getByText('The provider will change its category to Authentication').waitFor();
     expect(await problemsOfPage(page, 'template-paused')).toEqual([]);
     await suite.herald.stage.records.templates.delete({ name: 'standing' });
   });
@@ -153,7 +153,7 @@ describe('template page', () => {
     const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
     const page = await openOne('order_confirmed', agent);
 
-    await page.getByText('Your role here is Agent.').waitFor();
+    await page.getByText('Your role is Agent.').waitFor();
     await fieldOf(page, 'Text', '{{1}}').fill('Zoé');
 
     await bubbleOf(page).getByText('Hi Zoé, thank you').waitFor();
@@ -173,7 +173,7 @@ describe('sending from the console', () => {
     expect(await bubbleOf(page).innerText()).toContain('Hi {{1}}, {{2}} has picked up');
     await fieldOf(page, 'Header', '{{1}}').fill('x'.repeat(70));
     await page.getByText(/The header would have 90 characters/).waitFor();
-    await page.getByRole('button', { name: 'Fill in the examples' }).click();
+    await page.getByRole('button', { name: 'Fill in examples' }).click();
     await bubbleOf(page).getByText('Hi Ana, GreenPost has picked up').waitFor();
   });
 
@@ -183,7 +183,7 @@ describe('sending from the console', () => {
     const text = (name: string) => page.getByRole('textbox', { name, exact: true });
 
     await text('Recipient').fill('+33 6 00 00 00 01');
-    await text('Message id').fill('two words');
+    await text('Message ID').fill('two words');
     await text('Metadata').fill('{ no: json }');
     await fieldOf(page, 'Text', '{{2}}').fill('five     spaces');
     await send(page);
@@ -191,7 +191,7 @@ describe('sending from the console', () => {
     await until('the problems', async () =>
       (await describedAs(text('Recipient'))).includes('send 33600000001'),
     );
-    expect(await describedAs(text('Message id'))).toContain('Must be 1 to 128 characters');
+    expect(await describedAs(text('Message ID'))).toContain('Must be 1 to 128 characters');
     expect(await describedAs(text('Metadata'))).toContain('Must be an object');
     expect(await describedAs(fieldOf(page, 'Header', '{{1}}'))).toContain('has no value');
     expect(await describedAs(fieldOf(page, 'Text', '{{1}}'))).toContain('has no value');
@@ -205,29 +205,29 @@ describe('sending from the console', () => {
   test('sends a template as a program does, and links the message and its conversation', async () => {
     provokes(400);
     const page = await openOne('order_shipped');
-    await page.getByRole('button', { name: 'Fill in the examples' }).click();
+    await page.getByRole('button', { name: 'Fill in examples' }).click();
     const recipient = recipientEnding('0001');
     await page.getByRole('textbox', { name: 'Recipient' }).fill(recipient);
     await page.getByRole('textbox', { name: 'Metadata' }).fill('{"order": "A-1017"}');
-    await page.getByLabel('Who answers from now on').selectOption('true');
+    await page.getByLabel('Replies handled by').selectOption('true');
     await page.getByText('no AI agent is connected').waitFor();
-    const messageId = await page.getByRole('textbox', { name: 'Message id' }).inputValue();
+    const messageId = await page.getByRole('textbox', { name: 'Message ID' }).inputValue();
     await send(page);
 
-    await page.getByText(`The provider accepted it, with the message id ${messageId}.`).waitFor();
+    await page.getByText(`Accepted by provider · Message ID ${messageId}`).waitFor();
     const told = () => webhooksOfMessage(suite.tenant, messageId);
     await until('three webhooks', () => told().length === 3);
     expect(told()[0]?.body).toMatchObject({ metadata: { order: 'A-1017' } });
-    const link = page.getByRole('link', { name: 'The message' });
+    const link = page.getByRole('link', { name: 'Open message' });
     expect(await link.getAttribute('href')).toMatch(new RegExp(`/messages/${messageId}$`));
-    const conversation = page.getByRole('link', { name: 'The conversation' });
+    const conversation = page.getByRole('link', { name: 'Open conversation' });
     expect(await conversation.getAttribute('href')).toMatch(/\/inbox\/cnv_/);
-    expect(await page.getByRole('textbox', { name: 'Message id' }).inputValue()).not.toBe(
+    expect(await page.getByRole('textbox', { name: 'Message ID' }).inputValue()).not.toBe(
       messageId,
     );
     expect(await problemsOfPage(page, 'template-sent')).toEqual([]);
 
-    await page.getByRole('textbox', { name: 'Message id' }).fill(messageId);
+    await page.getByRole('textbox', { name: 'Message ID' }).fill(messageId);
     await page.getByRole('textbox', { name: 'Recipient' }).fill(recipientEnding('0003'));
     await send(page);
     await page.getByText(/was used for a different request/).waitFor();

@@ -23,11 +23,11 @@ export function NotSendableAlert({ template }: NotSendableAlertProps) {
   const ofItsShape = data?.problems.find(({ field }) => field === 'templateId')?.message;
   const exactly = isOfItsShape ? ofItsShape : adviceOf(template);
   return (
-    <Alert color="yellow" title="It cannot be sent">
+    <Alert color="yellow" title="Not sendable">
       {exactly === undefined ? reason : sentence(exactly)}
       {template.statusDescription !== null && (
         <Text size="sm" mt="xs">
-          The provider said: {template.statusDescription}
+          Provider details: {template.statusDescription}
         </Text>
       )}
     </Alert>

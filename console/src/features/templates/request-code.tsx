@@ -14,10 +14,10 @@ export function RequestCode({ request }: RequestCodeProps) {
   const snippets = snippetsOf(window.location.origin, request);
   return (
     <Section
-      title="The same as a program"
+      title="Send from your code"
       about={
         <>
-          Put an API key into the environment as <Code>HERALD_API_KEY</Code>, and it runs as it is.
+          Set <Code>HERALD_API_KEY</Code>to an API key and run:
         </>
       }
     >
@@ -55,12 +55,7 @@ function Snippet({ label, code }: { label: string; code: string }) {
         {code}
       </Code>
       <Group mt="xs">
-        <CopyButton
-          variant="default"
-          value={code}
-          shownIn={shownIn}
-          label={`Copy the ${label} code`}
-        />
+        <CopyButton variant="default" value={code} shownIn={shownIn} label={`Copy ${label} code`} />
       </Group>
     </>
   );

@@ -10,9 +10,9 @@ interface SendFieldsProps {
 }
 
 const WHO_ANSWERS = [
-  { value: '', label: 'As it is' },
-  { value: 'true', label: 'The AI agent (autoPilot: true)' },
-  { value: 'false', label: 'Nobody, until a person takes it (autoPilot: false)' },
+  { value: '', label: 'No change' },
+  { value: 'true', label: 'AI agent (autoPilot: true)' },
+  { value: 'false', label: 'Unassigned (autoPilot: false)' },
 ];
 
 /** Fields of a send beside the values of its template. */
@@ -24,29 +24,29 @@ export function SendFields({ form, live }: SendFieldsProps) {
       <TextInput
         label="Recipient"
         description="Country code and number, digits only."
-        placeholder="33612340001"
-        withAsterisk
+        placeholder="e.g. 33612340001"
+        aria-required
         inputMode="tel"
         autoComplete="off"
         {...number}
         error={number.error ?? liveError}
       />
       <NativeSelect
-        label="Who answers from now on"
+        label="Replies handled by"
         data={WHO_ANSWERS}
         {...form.getInputProps('autoPilot')}
       />
       <TextInput
-        label="Message id"
-        description="Yours to find the message by. The same id never sends twice."
+        label="Message ID (optional)"
+        description="Your reference. Reusing it never sends twice (idempotency key)."
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('messageId')}
       />
       <Textarea
-        label="Metadata"
-        description="A JSON object, which comes back on every webhook. May be left out."
-        placeholder={'{ "orderId": "A-1017" }'}
+        label="Metadata (optional)"
+        description="JSON object returned on every webhook."
+        placeholder={'e.g. { "orderId": "A-1017" }'}
         autosize
         minRows={2}
         maxRows={10}

@@ -24,7 +24,8 @@ interface SendFormProps {
   template: Template;
 }
 
-const ABOUT = 'Exactly as a program sends it, webhooks and all.';
+const ABOUT = 'Sends a real message and triggers webhooks.';
+const ABOUT_VALUES = 'Fills in the preview and the code below.';
 const NO_OTHERS = Object.fromEntries(OTHER_FIELDS.map((name) => [name, '']));
 
 /** Fills a template, shows it, sends it, and says how a program does the same. */
@@ -49,8 +50,11 @@ export function SendForm({ template }: SendFormProps) {
     <>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
-          <Section title={canSend ? 'Send it' : 'Values'} about={ABOUT}>
-            <form aria-label="Send the template" onSubmit={form.onSubmit(() => send.mutate())}>
+          <Section
+            title={canSend ? 'Send message' : 'Values'}
+            about={canSend ? ABOUT : ABOUT_VALUES}
+          >
+            <form aria-label="Send template" onSubmit={form.onSubmit(() => send.mutate())}>
               <Stack gap="md">
                 <ExamplesButton filling={filling} />
                 <TemplateFields {...{ fields, form, live, refused }} />

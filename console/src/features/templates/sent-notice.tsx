@@ -18,15 +18,15 @@ export function SentNotice({ sent, template: { senderNumber } }: SentNoticeProps
   return (
     <Alert color="green" role="status" title="Sent">
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {status === 'accepted' ? 'The provider accepted it' : 'It is on its way'}, with the message
-        id {messageId}.
+        {status === 'accepted' ? 'Accepted by provider' : 'Sending to provider'} · Message ID{' '}
+        {messageId}
       </Text>
       <Group gap="md" mt="xs">
         <WorkspaceLink path={`messages/${encodeURIComponent(messageId)}`}>
-          The message
+          Open message
         </WorkspaceLink>
         {conversationId && (
-          <WorkspaceLink path={`inbox/${conversationId}`}>The conversation</WorkspaceLink>
+          <WorkspaceLink path={`inbox/${conversationId}`}>Open conversation</WorkspaceLink>
         )}
       </Group>
     </Alert>

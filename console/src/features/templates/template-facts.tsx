@@ -40,11 +40,11 @@ const QUALITIES = {
   GREEN: ['High quality', 'green'],
   YELLOW: ['Medium quality', 'yellow'],
   RED: ['Low quality', 'red'],
-  UNKNOWN: ['Quality not rated yet', 'gray'],
+  UNKNOWN: ['Not rated yet', 'gray'],
 } as const;
 
 const QUALITY_ADVICE =
-  'Recipients block or report it. Send it only to people who expect it: a template of low quality is paused, and in the end disabled.';
+  'Recipients block or report this template. Send only to people who expect it. Providers pause and later disable low-quality templates.';
 
 /** Shows how the provider rates the template, and what it changed or is going to change. */
 function Standing({ template }: TemplateFactsProps) {
@@ -57,31 +57,32 @@ function Standing({ template }: TemplateFactsProps) {
         <Group gap="xs">
           {quality !== null && <ToneBadge tone={tone}>{label}</ToneBadge>}
           {statusReason !== null && (
-            <Text size="sm">Reason of the provider: {providerWord(statusReason)}</Text>
+            <Text size="sm">Provider reason: {providerWord(statusReason)}</Text>
           )}
         </Group>
       )}
       {(quality === 'YELLOW' || quality === 'RED') && <Text size="sm">{QUALITY_ADVICE}</Text>}
       {previousCategory !== null && (
         <Text size="sm">
-          The provider moved it from {providerWord(previousCategory)} to {providerWord(category)}
+          The provider changed its category from {providerWord(previousCategory)} to{' '}
+          {providerWord(category)}
           {categoryChangedAt !== null && (
             <>
               , <Moment at={categoryChangedAt} />
             </>
           )}
-          . It is billed and limited by its category.
+          . Billing and limits follow the category.
         </Text>
       )}
       {announcedCategory !== null && (
         <Text size="sm">
-          The provider is going to move it to {providerWord(announcedCategory)}
+          The provider will change its category to {providerWord(announcedCategory)}
           {announcedCategoryAt !== null && (
             <>
               , <Moment at={announcedCategoryAt} />
             </>
           )}
-          . Reword it at the provider to keep its category.
+          . Edit the text at the provider to keep the category.
         </Text>
       )}
     </>

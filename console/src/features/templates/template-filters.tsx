@@ -21,7 +21,7 @@ const valuesOf = (filter: TemplateFilter) => ({
 
 const LANGUAGE = {
   label: 'Language',
-  placeholder: 'en_US',
+  placeholder: 'e.g. en_US',
   maxLength: 32,
   w: 110,
   autoComplete: 'off',

@@ -41,6 +41,6 @@ export function TemplateList({ filter }: TemplateListProps) {
 
 function emptyText(filter: TemplateFilter): string {
   return Object.keys(filter).length > 0
-    ? 'No template is like that.'
-    : 'There are no templates yet. They come with a sender: connect one, and what its provider has approved appears here.';
+    ? 'No results. Try fewer filters.'
+    : 'No templates yet. Connect a sender to sync its approved templates.';
 }

@@ -32,7 +32,7 @@ function Details({ template }: { template: Template }) {
       <TemplateFacts template={template} />
       <NotSendableAlert template={template} />
       {!canSend && (
-        <ReadOnlyNotice reason="Owners and Admins send from this page; an Owner can let Agents do it too. You can fill it in, and copy the request." />
+        <ReadOnlyNotice reason="Owners and Admins can send. You can preview the message and copy the code." />
       )}
       <SendForm template={template} />
     </>

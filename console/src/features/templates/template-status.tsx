@@ -22,7 +22,7 @@ export function TemplateStatus({ template }: TemplateStatusProps) {
   return (
     <>
       <ToneBadge tone={TONES[status] ?? 'gray'}>{providerWord(status)}</ToneBadge>
-      {isHeldUp && <ToneBadge tone="red">Cannot be sent</ToneBadge>}
+      {isHeldUp && <ToneBadge tone="red">Not sendable</ToneBadge>}
     </>
   );
 }

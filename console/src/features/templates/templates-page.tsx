@@ -6,10 +6,7 @@ import { TemplateList } from './template-list';
 export function TemplatesPage() {
   const filter = useSearch({ from: '/w/$workspaceId/templates' });
   return (
-    <Page
-      title="Templates"
-      about="What your numbers may send, as last synced from their providers."
-    >
+    <Page title="Templates" about="Message templates synced from Meta and Twilio.">
       <TemplateFilters filter={filter} />
       <TemplateList filter={filter} />
     </Page>
