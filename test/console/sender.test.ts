@@ -27,24 +27,24 @@ const stored = async ({ workspaceId, senderId }: Tenant) =>
 
 test('syncs the templates of a sender on request, and shows why a sync failed', async () => {
   const { page, tenant } = await openSender();
-  const state = page.getByRole('status', { name: 'Sync of the templates' });
-  await state.getByText(`${tenant.templates.length} templates, read`).waitFor();
+  const state = page.getByRole('status', { name: 'Template sync' });
+  await state.getByText(`${tenant.templates.length} templates · synced`).waitFor();
   const before = (await stored(tenant)).templateSync.lastSyncedAt;
 
   await behaveToward(suite.herald, tenant, { failingTemplatePage: 1 });
   await press(page, 'Sync now');
   await state
-    .getByText(/Asked for|Reading the templates/)
+    .getByText(/Sync requested|Syncing templates/)
     .first()
     .waitFor();
-  await state.getByText('The last sync failed').waitFor();
+  await state.getByText('Last sync failed').waitFor();
   expect(await state.innerText()).toContain('The template list was refused: HTTP 500');
-  expect(await state.innerText()).toContain(`${tenant.templates.length} templates, read`);
+  expect(await state.innerText()).toContain(`${tenant.templates.length} templates · synced`);
   expect(await problemsOfPage(page, 'sender-sync-failed')).toEqual([]);
   await behaveToward(suite.herald, tenant, { failingTemplatePage: null });
   await press(page, 'Sync now');
 
-  await state.getByText('The last sync failed').waitFor({ state: 'detached' });
+  await state.getByText('Last sync failed').waitFor({ state: 'detached' });
   await page.locator('button:not([data-loading])').filter({ hasText: 'Sync now' }).waitFor();
   const { lastSyncedAt, lastError } = (await stored(tenant)).templateSync;
   expect(lastSyncedAt?.getTime()).toBeGreaterThan(Number(before?.getTime()));
@@ -54,19 +54,19 @@ test('syncs the templates of a sender on request, and shows why a sync failed', 
 test('saves the rate of a sender, refuses one out of bounds, and restores the default', async () => {
   provokes(400);
   const { page, tenant } = await openSender();
-  const rate = page.getByLabel('Messages a second');
+  const rate = page.getByLabel('Messages per second (optional)');
 
   await rate.fill('20.5');
-  await press(page, 'Save the rate');
+  await press(page, 'Save rate');
   await page.getByText('Sending rate saved.').waitFor();
   expect((await stored(tenant)).messagesPerSecond).toBe(20.5);
   await rate.fill('10001');
-  await press(page, 'Save the rate');
+  await press(page, 'Save rate');
   await page.locator('[aria-invalid=true]').waitFor();
   expect(await rate.getAttribute('aria-invalid')).toBe('true');
   expect((await stored(tenant)).messagesPerSecond).toBe(20.5);
   await rate.fill('');
-  await press(page, 'Save the rate');
+  await press(page, 'Save rate');
   await page.locator('[aria-invalid=true]').waitFor({ state: 'detached' });
 
   // The notice of the first rate may still be there.
@@ -104,8 +104,8 @@ test('shows callbacks that Herald does not understand, and replays them', async 
   const unread = page.getByRole('region', { name: 'Unread callbacks' });
 
   await unread.getByText('1 unread callback. Values are hidden.').waitFor();
-  await press(page, 'Replay');
-  await page.getByText('0 replayed, 1 still unread, 0 failed.').waitFor();
+  await press(page, 'Retry');
+  await page.getByText('0 processed, 1 still unread, 0 failed.').waitFor();
 
   expect(await unread.getByRole('list').innerText()).toContain('Unknown status');
   expect(await unread.innerText()).not.toContain('warmed_up');
@@ -150,7 +150,7 @@ describe('credentials of a sender', () => {
       ),
     );
 
-    await page.getByText('The credentials cannot be opened').waitFor();
+    await page.getByText("Credentials can't be decrypted").waitFor();
     await press(page, 'Replace credentials');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('enter all of them').waitFor();
@@ -167,14 +167,14 @@ test('disconnects a sender, and reconnects it with its stored credentials', asyn
   await question.getByText('Nothing is sent from it any more').waitFor();
   expect(await problemsOfPage(page, 'sender-disconnect')).toEqual([]);
   await question.getByRole('button', { name: 'Disconnect', exact: true }).click();
-  await state.getByText('disconnected', { exact: true }).waitFor();
+  await state.getByText('Disconnected', { exact: true }).waitFor();
   expect((await stored(tenant)).connected).toBe(false);
   expect(await page.getByRole('button', { name: 'Sync now' }).count()).toBe(0);
   expect(await problemsOfPage(page, 'sender-disconnected')).toEqual([]);
 
   await press(page, 'Reconnect');
   await page.getByRole('dialog').getByRole('button', { name: 'Reconnect', exact: true }).click();
-  await state.getByText('connected', { exact: true }).waitFor();
+  await state.getByText('Connected', { exact: true }).waitFor();
   expect((await stored(tenant)).connected).toBe(true);
 });
 
@@ -188,7 +188,7 @@ test('connects an agent with a hostile name to a sender, and no longer offers a 
     ({ agentId } = agentOf(await agents.create({ name: hostile })));
     await agents.create({ name: 'Late' });
   });
-  const select = page.getByLabel('Who answers');
+  const select = page.getByRole('combobox', { name: 'AI agent' });
   await select.selectOption({ label: hostile });
   await press(page, 'Save');
   await page.getByText('AI agent connected.').waitFor();
@@ -215,5 +215,5 @@ test('shows that a sender does not exist, without a vain retry', async () => {
   await page.goto(`${suite.herald.apiUrl}/console/w/${tenant.workspaceId}/senders/snd_none`);
 
   await page.getByRole('heading', { name: 'Not found' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
 });

@@ -29,7 +29,7 @@ async function goToCredentials(page: Page, provider: 'Meta' | 'Twilio'): Promise
   await page.getByRole('radio', { name: provider }).click();
   await press(page, 'Continue');
   await page.getByRole('heading', { name: `What you need from ${provider}` }).waitFor();
-  await press(page, 'I have it all');
+  await press(page, 'Continue');
 }
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
@@ -47,7 +47,7 @@ describe('connecting a sender', () => {
     await press(page, 'Continue');
     await page.getByRole('heading', { name: 'What you need from Meta' }).waitFor();
     expect(await problemsOfPage(page, 'connect-prepare')).toEqual([]);
-    await press(page, 'I have it all');
+    await press(page, 'Continue');
     const { number, credentials } = await newNumber(suite.herald);
     const { accessToken, appSecret } = credentials;
 
@@ -62,20 +62,20 @@ describe('connecting a sender', () => {
 
     await page.getByText(`+${number} is connected`).waitFor();
     const steps = page.getByRole('list', { name: 'Steps at the provider' });
-    await steps.getByText('to do', { exact: true }).waitFor();
+    await steps.getByText('To do', { exact: true }).waitFor();
     expect(await problemsOfPage(page, 'connect-callbacks')).toEqual([]);
     const made = page.getByRole('status').filter({ hasText: 'Your verify token' });
     const verifyToken = await made.locator('pre').innerText();
     const address = await page.getByText(/^http:.*\/callbacks\/meta\/con_/).innerText();
     const asked = `hub.mode=subscribe&hub.challenge=42&hub.verify_token=${verifyToken}`;
     expect(await (await fetch(`${address}?${asked}`)).text()).toBe('42');
-    await steps.getByText('to do', { exact: true }).waitFor({ state: 'detached' });
+    await steps.getByText('To do', { exact: true }).waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Done' }).click();
     expect(await page.content()).not.toContain(verifyToken);
-    await page.getByRole('link', { name: 'Go to the number' }).click();
-    await page.getByText(/^\d+ templates, read/).waitFor();
-    await page.getByText('(configured): Phone number ID').waitFor();
+    await page.getByRole('link', { name: 'Open number' }).click();
+    await page.getByText(/^\d+ templates · synced/).waitFor();
+    await page.getByText('(configured) Phone number ID').waitFor();
     expect(await problemsOfPage(page, 'sender')).toEqual([]);
     expect(await secrets.placesOf(accessToken)).toEqual([]);
     expect(await secrets.placesOf(appSecret)).toEqual([]);
@@ -172,8 +172,8 @@ test('shows senders read-only to a member without the permission to change them'
   await page.getByText('Your role is Agent.').waitFor();
   await page.getByRole('link', { name: `+${tenant.displayNumber}` }).click();
   await page.getByRole('region', { name: 'Credentials' }).waitFor();
-  expect(await page.getByLabel('Messages a second').isEditable()).toBe(false);
-  await page.getByLabel('Who answers').waitFor();
+  expect(await page.getByLabel('Messages per second (optional)').isEditable()).toBe(false);
+  await page.getByRole('combobox', { name: 'AI agent' }).waitFor();
   const main = page.getByRole('main');
   const buttons = main.getByRole('button').filter({ hasNotText: 'Copy' });
   expect(await buttons.count()).toBe(0);

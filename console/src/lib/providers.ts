@@ -34,12 +34,12 @@ interface ProviderText {
 
 const META: ProviderText = {
   name: 'Meta',
-  about: 'WhatsApp by Meta’s Cloud API, with an app of your own.',
+  about: 'WhatsApp Cloud API with your own Meta app.',
   site: { label: 'Meta for Developers', url: 'https://developers.facebook.com/apps' },
   needs: [
-    'A Meta app with the product WhatsApp, and the number in its business account.',
-    'In App settings > Advanced, “Require app secret” is off.',
-    'A system user (Business settings > System users) with a token for this app that has whatsapp_business_messaging and whatsapp_business_management.',
+    'Meta app with the WhatsApp product and your number in its business account.',
+    'App settings > Advanced > “Require app secret” turned off.',
+    'System user token for this app (Business settings > System users). Permissions: whatsapp_business_messaging, whatsapp_business_management.',
   ],
   fields: [
     {
@@ -50,24 +50,24 @@ const META: ProviderText = {
     {
       name: 'businessAccountId',
       label: 'WhatsApp Business Account ID',
-      where: 'The same page, beside the phone number ID.',
+      where: 'Same page, beside the phone number ID.',
     },
     {
       name: 'accessToken',
       label: 'Access token',
-      where: 'Of the system user. The one that API Setup shows ends after a day.',
+      where: 'Token of the system user. The API Setup token expires after a day.',
       isSecret: true,
     },
     {
       name: 'appSecret',
       label: 'App secret',
-      where: 'App settings > Basic. Meta signs its callbacks with it.',
+      where: 'App settings > Basic. Verifies callbacks from Meta.',
       isSecret: true,
     },
     {
       name: 'verifyToken',
       label: 'Verify token',
-      where: 'Any text of your own. Leave it empty, and Herald makes one and shows it once.',
+      where: 'Any text. Empty lets Herald generate a token, shown once.',
       isSecret: true,
       isOptional: true,
     },
@@ -76,42 +76,42 @@ const META: ProviderText = {
 
 const TWILIO: ProviderText = {
   name: 'Twilio',
-  about: 'WhatsApp by Twilio, with a WhatsApp sender of your account.',
+  about: 'Twilio API with a WhatsApp sender of your account.',
   site: { label: 'Twilio Console', url: 'https://console.twilio.com' },
   needs: [
-    'A WhatsApp sender that is online: Messaging > Senders > WhatsApp senders.',
-    'The address under which Twilio reaches Herald, which its operator sets as HERALD_PUBLIC_URL.',
-    'Optional: an API key that may send messages and read content, so that it can be revoked alone.',
+    'Online WhatsApp sender (Messaging > Senders > WhatsApp senders).',
+    'Public URL of Herald, set by your operator as HERALD_PUBLIC_URL.',
+    'Optional API key with permission to send messages and read content.',
   ],
   fields: [
     {
       name: 'accountSid',
       label: 'Account SID',
-      where: 'On the dashboard of the account: AC and 32 digits.',
+      where: 'Account dashboard. AC and 32 digits.',
     },
     {
       name: 'authToken',
       label: 'Auth token',
-      where: 'Beside it, the primary one: Twilio signs its callbacks with it.',
+      where: 'Primary token beside the SID. Verifies callbacks from Twilio.',
       isSecret: true,
     },
     {
       name: 'apiKeySid',
       label: 'API key SID',
-      where: 'Account > API keys: SK and 32 digits. Calls are made with it.',
+      where: 'Account > API keys. SK and 32 digits. Used for API calls.',
       isOptional: true,
     },
     {
       name: 'apiKeySecret',
       label: 'API key secret',
-      where: 'Shown by Twilio once, when the key is made.',
+      where: 'Shown once by Twilio when you create the key.',
       isSecret: true,
       isOptional: true,
     },
     {
       name: 'messagingServiceSid',
       label: 'Messaging Service SID',
-      where: 'Messaging > Services: MG and 32 digits. Messages go through it then.',
+      where: 'Messaging > Services. MG and 32 digits. Messages go through this service.',
       isOptional: true,
     },
   ],

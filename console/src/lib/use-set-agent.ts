@@ -23,7 +23,7 @@ export function useSetAgent() {
     },
     onSuccess: ({ sender }) => {
       queryClient.setQueryData(senderQuery(workspaceId, sender.senderId).queryKey, sender);
-      const message = sender.agentId === null ? 'No AI agent answers now.' : 'AI agent connected.';
+      const message = sender.agentId === null ? 'AI agent removed.' : 'AI agent connected.';
       notifications.show({ message, color: 'green' });
     },
     // An agent that is not there any more is not offered again.

@@ -21,15 +21,14 @@ export function AnsweringSection({ sender }: AnsweringSectionProps) {
   return (
     <Section
       title="AI agent"
-      about="Answers customers of this number while their conversation is on Autopilot. Without one, people get those conversations."
+      about="Replies to customers while their conversation is on Autopilot. Without an agent, conversations stay unassigned."
     >
       <Loaded query={agents} what="the AI agents" rows={1}>
         {(list) => <ChooseAgent sender={sender} agents={list} />}
       </Loaded>
       {isFreeTextBilled(sender) && (
         <Text size="sm">
-          Your provider bills free text from this number this month: each answer of the agent may
-          cost money.
+          Your provider bills free text this month. Each agent reply can cost money.
         </Text>
       )}
       <Text size="sm">
@@ -64,7 +63,7 @@ function ChooseAgent({ sender, agents }: AnsweringSectionProps & { agents: Agent
       <ProblemAlert error={setAgent.error} />
       <Group align="flex-end">
         <NativeSelect
-          label="Who answers"
+          label="AI agent"
           flex="0 1 320px"
           miw={0}
           disabled={!canEdit}

@@ -16,18 +16,17 @@ export function ConnectionSection({ sender }: ConnectionSectionProps) {
       title={`WhatsApp at ${PROVIDERS[provider].name}`}
       about={
         <>
-          Connected first <Moment at={createdAt} />
+          Connected since <Moment at={createdAt} />
         </>
       }
     >
       <Group gap="xs" role="status" aria-label="Connection">
         <StateBadge state={connected ? 'connected' : 'disconnected'} />
-        {!connected && <Text size="sm">Nothing is sent from this number.</Text>}
+        {!connected && <Text size="sm">This number sends no messages.</Text>}
       </Group>
       {capabilities.staticUrlReplaceable && (
         <Text size="sm">
-          A number of the sandbox: its messages reach nobody, and the static URLs of its buttons can
-          be replaced.
+          Sandbox number. Messages reach nobody. Static button URLs can be replaced.
         </Text>
       )}
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

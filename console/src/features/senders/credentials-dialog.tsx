@@ -30,13 +30,12 @@ interface Values extends CredentialValues {
 }
 
 const TITLES: Record<CredentialsPurpose, string> = {
-  replace: 'Replace the credentials of',
+  replace: 'Replace credentials of',
   reconnect: 'Reconnect',
 };
 const LABELS: Record<CredentialsPurpose, string> = { replace: 'Replace', reconnect: 'Reconnect' };
 const REMOVALS: Record<string, string> = {
-  verifyToken:
-    'Have Herald make a new verify token; Meta asks for it when the callback URL is entered again',
+  verifyToken: 'Generate a new verify token (Meta asks for the token with the callback URL)',
   apiKey: 'Stop using the API key',
   messagingServiceSid: 'Stop using the Messaging Service',
 };
@@ -94,12 +93,12 @@ export function CredentialsDialog(props: CredentialsDialogProps) {
 
 function aboutOf(purpose: CredentialsPurpose, { provider, credentials }: Sender): string {
   const { name } = PROVIDERS[provider];
-  const verified = `${name} is asked before anything is saved.`;
+  const verified = `${name} verifies them before they are saved.`;
   if (credentials === null)
-    return `Those there are cannot be opened: enter all of them. ${verified}`;
+    return `Saved credentials can't be decrypted. Enter all of them. ${verified}`;
   return purpose === 'replace'
-    ? `Enter what changes; what you leave empty stays. The callback address stays too. ${verified}`
-    : `Messages go out from this number again, its templates can be sent, and its AI agent answers. Leave everything empty to use the credentials it has. ${verified}`;
+    ? `Empty fields keep the saved value. The callback URL stays the same. ${verified}`
+    : `Resumes messages, templates and AI replies. Empty fields keep the saved value. ${verified}`;
 }
 
 interface RemovalsProps {
@@ -112,7 +111,7 @@ function Removals({ sender, inputProps }: RemovalsProps) {
   const removable = Object.keys(sender.credentials ?? {}).filter((name) => name in REMOVALS);
   if (removable.length === 0) return null;
   return (
-    <Checkbox.Group label="Take away" {...inputProps}>
+    <Checkbox.Group label="Remove" {...inputProps}>
       <Stack gap="xs" mt="xs">
         {removable.map((name) => (
           <Checkbox key={name} value={name} label={REMOVALS[name]} />

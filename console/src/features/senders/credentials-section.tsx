@@ -18,7 +18,7 @@ export function CredentialsSection({ sender, onVerifyToken }: CredentialsSection
   return (
     <Section
       title="Credentials"
-      about="Stored sealed. Nobody is ever shown one again."
+      about="Encrypted; never shown again."
       action={
         canEdit && (
           <Button variant="default" onClick={open}>
@@ -28,12 +28,11 @@ export function CredentialsSection({ sender, onVerifyToken }: CredentialsSection
       }
     >
       {sender.credentials === null ? (
-        <Alert color="red" title="The credentials cannot be opened">
-          They were sealed with another HERALD_SECRET_KEY. Nothing can be sent from this number
-          until all of them are entered again.
+        <Alert color="red" title="Credentials can't be decrypted">
+          HERALD_SECRET_KEY has changed. Enter all credentials again to send.
         </Alert>
       ) : (
-        <Text size="sm">(configured): {namesOf(sender)}.</Text>
+        <Text size="sm">(configured) {namesOf(sender)}</Text>
       )}
       <CredentialsDialog
         purpose="replace"

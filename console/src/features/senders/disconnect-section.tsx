@@ -16,13 +16,13 @@ export function DisconnectSection({ sender }: DisconnectSectionProps) {
   const number = shownNumber(sender.number);
   const disconnect = useDisconnect(sender.senderId);
   return (
-    <Section title="Disconnect" about="For a number that moves elsewhere, or rests for a while.">
+    <Section title="Disconnect" about="Stops sending. You can reconnect later.">
       <Group>
         <ConfirmButton
           size="sm"
           label="Disconnect"
           question={`Disconnect ${number}?`}
-          consequence="Nothing is sent from it any more: sends are refused, messages that wait their turn end unsent, and its AI agent answers nobody. Statuses of what was sent are still taken. You can reconnect it later, with the credentials it has."
+          consequence="New and waiting messages are not sent. The AI agent stops. Statuses still arrive. You can reconnect later with the saved credentials."
           mutation={disconnect}
         />
       </Group>

@@ -17,13 +17,13 @@ type Policy = NonNullable<Setting>['policy'] | 'off';
 type Sharing = 'account' | 'yes' | 'no';
 
 const POLICIES: { value: Policy; label: string }[] = [
-  { value: 'off', label: 'Off: as all other templates' },
-  { value: 'with_fallback', label: 'On, with fallback: as usual where it is not possible' },
-  { value: 'strict', label: 'On, strict: not at all where it is not possible' },
+  { value: 'off', label: 'Off (regular delivery)' },
+  { value: 'with_fallback', label: 'On, with fallback to regular delivery' },
+  { value: 'strict', label: 'On, strict (no fallback)' },
 ];
 
 const SHARINGS: { value: Sharing; label: string }[] = [
-  { value: 'account', label: 'As set in your account at Meta' },
+  { value: 'account', label: 'Use Meta account setting' },
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
@@ -46,7 +46,7 @@ export function MarketingSection({
   return (
     <Section
       title="Marketing messages"
-      about="Meta optimizes who gets marketing templates and when, if they go through its Marketing Messages API. Accept its terms in the WhatsApp Manager first. Other templates go out as before."
+      about="Meta optimizes delivery of marketing templates through its Marketing Messages API. Accept Meta's terms in WhatsApp Manager first."
     >
       <Stack maw={480}>
         <ProblemAlert error={change.error} />
@@ -60,7 +60,7 @@ export function MarketingSection({
         {policy !== 'off' && (
           <NativeSelect
             label="Share activity with Meta"
-            description="Whether Meta may use deliveries, reads and clicks to improve your marketing."
+            description="Lets Meta use deliveries, reads and clicks to improve your marketing."
             disabled={!canEdit}
             data={SHARINGS}
             value={sharing}

@@ -33,15 +33,15 @@ export function RateSection({ sender }: RateSectionProps) {
   return (
     <Section
       title="Sending rate"
-      about="What the provider lets this number send in a second. Herald never sends faster; what comes at once waits its turn."
+      about="Limit of the provider. Herald never sends faster; further messages wait."
     >
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
           <ProblemAlert error={change.error} fields={['messagesPerSecond']} />
           <NumberInput
-            label="Messages a second"
-            description="0.1 to 10,000. Empty for the default, which the operator sets (80 as delivered)."
-            placeholder="Default"
+            label="Messages per second (optional)"
+            description="0.1 to 10,000. Empty uses the server default (80 unless changed)."
+            placeholder="e.g. 80"
             maw={320}
             min={0.1}
             max={10_000}
@@ -54,7 +54,7 @@ export function RateSection({ sender }: RateSectionProps) {
           {canEdit && (
             <Group>
               <Button type="submit" loading={change.isPending}>
-                Save the rate
+                Save rate
               </Button>
             </Group>
           )}

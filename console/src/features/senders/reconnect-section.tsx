@@ -15,7 +15,7 @@ export function ReconnectSection({ sender, onVerifyToken }: ReconnectSectionProp
   return (
     <Section
       title="Reconnect"
-      about="Send from this number again, with its templates and the callback address it had. Its number can also be connected anew, with another provider too: that is a new sender."
+      about="Resumes sending with the same templates and callback URL. To switch providers, connect the number as a new sender."
     >
       <Group>
         <Button onClick={open}>Reconnect</Button>

@@ -43,7 +43,7 @@ function Details({ sender }: { sender: Sender }) {
   return (
     <>
       {!canEdit && (
-        <ReadOnlyNotice reason="Owners and Admins change numbers; an Owner can let Agents do it too." />
+        <ReadOnlyNotice reason="Owners and Admins can edit numbers. An Owner can allow Agents too." />
       )}
       <Box ref={top} tabIndex={-1}>
         <ConnectionSection sender={sender} />

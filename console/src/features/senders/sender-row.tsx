@@ -40,16 +40,16 @@ export function SenderRow({ sender, agent }: SenderRowProps) {
       facts={
         <>
           {PROVIDERS[provider].name}
-          {capabilities.staticUrlReplaceable && ', a number of the sandbox'}
+          {capabilities.staticUrlReplaceable && ' · Sandbox'}
           {' · '}
           <SyncFact sender={sender} />
           {agent !== undefined && (
             <>
               {' · '}
-              <bdi>{agent.name}</bdi> answers on Autopilot
+              AI: <bdi>{agent.name}</bdi>
             </>
           )}
-          {connected && toDo > 0 && ` · ${toDo === 1 ? '1 step' : `${toDo} steps`} left to do`}
+          {connected && toDo > 0 && ' · Setup incomplete'}
         </>
       }
     />
@@ -60,18 +60,19 @@ function SyncFact({ sender }: { sender: Sender }) {
   const { templates, lastSyncedAt } = sender.templateSync;
   switch (syncStateOf(sender)) {
     case 'never':
-      return 'templates not read yet';
+      return 'templates not synced yet';
     case 'running':
-      return 'reading its templates';
+      return 'syncing templates';
     case 'failed':
-      return 'its templates could not be read';
+      return 'template sync failed';
     default:
       return (
         <>
           {templates ?? 0} {templates === 1 ? 'template' : 'templates'}
           {lastSyncedAt !== null && (
             <>
-              , read <Moment at={lastSyncedAt} />
+              {' · synced '}
+              <Moment at={lastSyncedAt} />
             </>
           )}
         </>

@@ -18,18 +18,15 @@ export function SendersPage() {
   const senders = useQuery(liveSendersQuery(workspaceId));
   const agents = useQuery(agentsQuery(workspaceId));
   return (
-    <Page title="Senders" about="The numbers your messages go out from, at Meta or Twilio.">
+    <Page title="Senders" about="Numbers that send your messages, at Meta or Twilio.">
       {!canEdit && (
-        <ReadOnlyNotice reason="Owners and Admins connect numbers; an Owner can let Agents do it too." />
+        <ReadOnlyNotice reason="Owners and Admins can connect numbers. An Owner can allow Agents too." />
       )}
       <Section title="Numbers" action={canEdit && <ConnectLink />}>
         <Loaded query={senders} what="the senders">
           {(list) =>
             list.length === 0 ? (
-              <Text>
-                No number yet. Connect one, and Herald reads its templates; then your backends can
-                send.
-              </Text>
+              <Text>No numbers yet. Connect a number to send messages.</Text>
             ) : (
               <Rows label="Senders">
                 {list.map((sender) => (

@@ -17,12 +17,12 @@ export function SetupSection({ sender, verifyToken, onCopied }: SetupSectionProp
   return (
     <Section
       title="Callbacks"
-      about={`What is done at ${name}, so that statuses and what customers write come to Herald.`}
+      about={`Steps at ${name} to receive statuses and customer messages.`}
     >
       {verifyToken !== null && (
         <CopyOnce
           title="Your verify token"
-          warning="Copy it now, and enter it at Meta beside the callback URL: Herald never shows it again."
+          warning="Copy the token and enter it at Meta. Herald never shows it again."
           secret={verifyToken}
           onDone={onCopied}
         />

@@ -19,7 +19,7 @@ export function SetupSteps({ sender }: SetupStepsProps) {
         <CopyField
           label="Callback path"
           value={callbackPath}
-          about="Behind the public address of Herald’s API, which its operator has not set yet."
+          about="Append to the public URL of Herald. Your operator has not set the URL yet."
         />
       ) : (
         <CopyField
@@ -27,8 +27,8 @@ export function SetupSteps({ sender }: SetupStepsProps) {
           value={provider === 'twilio' ? callbackUrl + TWILIO_REPEATS : callbackUrl}
           about={
             provider === 'twilio'
-              ? 'What follows the # has Twilio try again when Herald cannot be reached.'
-              : 'An app has one callback URL. A further number of the same app needs its own address at Meta, or its reports are left alone.'
+              ? "The part after # makes Twilio retry when it can't reach Herald."
+              : 'Each app has one callback URL. Further numbers of the app need an override at Meta.'
           }
         />
       )}
@@ -49,6 +49,6 @@ export function SetupSteps({ sender }: SetupStepsProps) {
 }
 
 function DoneBadge({ done }: { done: boolean | null }) {
-  if (done === null) return <ToneBadge tone="gray">unknown</ToneBadge>;
-  return done ? <StateBadge state="done" /> : <ToneBadge tone="yellow">to do</ToneBadge>;
+  if (done === null) return <ToneBadge tone="gray">Unknown</ToneBadge>;
+  return done ? <StateBadge state="done" /> : <ToneBadge tone="yellow">To do</ToneBadge>;
 }

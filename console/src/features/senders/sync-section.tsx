@@ -20,7 +20,7 @@ export function SyncSection({ sender }: SyncSectionProps) {
   return (
     <Section
       title="Templates"
-      about="Read from the provider when the number is connected, at intervals, and when you ask."
+      about="Synced from the provider on connection, regularly and on request."
       action={
         canEdit &&
         sender.connected && (
@@ -31,11 +31,9 @@ export function SyncSection({ sender }: SyncSectionProps) {
       }
     >
       <ProblemAlert error={error} />
-      <Box role="status" aria-label="Sync of the templates">
+      <Box role="status" aria-label="Template sync">
         {isAwaited ? (
-          <Busy>
-            Asked for: it begins as soon as a worker is free and no other sync is under way.
-          </Busy>
+          <Busy>Sync requested. Waiting for a free worker.</Busy>
         ) : (
           <Standing sender={sender} />
         )}
@@ -48,17 +46,17 @@ function Standing({ sender }: { sender: Sender }) {
   const { lastAttemptAt, lastError } = sender.templateSync;
   switch (syncStateOf(sender)) {
     case 'never':
-      return <Text size="sm">Not read yet.</Text>;
+      return <Text size="sm">Not synced yet.</Text>;
     case 'running':
       return (
         <Busy>
-          Reading the templates since {lastAttemptAt !== null && <Moment at={lastAttemptAt} />}.{' '}
+          Syncing templates since {lastAttemptAt !== null && <Moment at={lastAttemptAt} />}.{' '}
           <Known sender={sender} />
         </Busy>
       );
     case 'failed':
       return (
-        <Alert color="red" title="The last sync failed">
+        <Alert color="red" title="Last sync failed">
           {lastError !== null && capitalized(lastError)}
           {lastAttemptAt !== null && (
             <>
@@ -82,10 +80,10 @@ function Standing({ sender }: { sender: Sender }) {
 
 function Known({ sender }: { sender: Sender }) {
   const { templates, lastSyncedAt } = sender.templateSync;
-  if (lastSyncedAt === null) return 'None are known so far.';
+  if (lastSyncedAt === null) return 'No templates synced yet.';
   return (
     <>
-      {templates === 1 ? '1 template' : `${templates ?? 0} templates`}, read{' '}
+      {templates === 1 ? '1 template' : `${templates ?? 0} templates`} · synced{' '}
       <Moment at={lastSyncedAt} />.
     </>
   );

@@ -22,10 +22,10 @@ export function UnreadSection({ senderId }: UnreadSectionProps) {
   return (
     <Section
       title="Unread callbacks"
-      about="The provider reported these in a form that this version does not understand. They are kept for 30 days. Replay them after an upgrade."
+      about="Callbacks unknown to this version. Kept for 30 days. Retry after an upgrade."
       action={
         <Button variant="default" loading={replay.isPending} onClick={() => replay.mutate()}>
-          Replay
+          Retry
         </Button>
       }
     >
@@ -33,7 +33,7 @@ export function UnreadSection({ senderId }: UnreadSectionProps) {
         <ProblemAlert error={replay.error} />
         <Text size="sm">
           {total === 1 ? '1 unread callback' : `${total} unread callbacks`}
-          {callbacks.length < total && `, the newest ${callbacks.length} below`}. Values are hidden.
+          {callbacks.length < total && `, newest ${callbacks.length} below`}. Values are hidden.
         </Text>
         <List listStyleType="none" aria-label="Unread callbacks" spacing="sm">
           {callbacks.map((callback) => (
@@ -52,7 +52,7 @@ const REASONS: Record<UnreadCallback['kind'], string> = {
   unknown_content: 'Unknown content',
   unknown_preference: 'Unknown preference',
   system_message: 'Unknown notice',
-  malformed_item: 'Unknown form',
+  malformed_item: 'Malformed item',
 };
 
 function UnreadItem({ callback }: { callback: UnreadCallback }) {
@@ -63,7 +63,7 @@ function UnreadItem({ callback }: { callback: UnreadCallback }) {
         {REASONS[kind]} · <Moment at={receivedAt} /> · {bytes} bytes
       </Text>
       {structure === null ? (
-        <Text size="sm">Sealed with another key.</Text>
+        <Text size="sm">Can't be decrypted (HERALD_SECRET_KEY has changed).</Text>
       ) : (
         <Code style={{ overflowWrap: 'anywhere' }}>{JSON.stringify(structure)}</Code>
       )}
@@ -80,7 +80,7 @@ function useReplay(senderId: string) {
       return answerOf(api.POST(`${UNREAD_CALLBACKS}/replay`, { params, body: {} }));
     },
     onSuccess: ({ replayed, unread, failed }) => {
-      const message = `${replayed} replayed, ${unread} still unread, ${failed} failed.`;
+      const message = `${replayed} processed, ${unread} still unread, ${failed} failed.`;
       notifications.show({ message, color: failed > 0 ? 'red' : 'green' });
     },
     onSettled: () => queryClient.invalidateQueries(unreadCallbacksQuery(workspaceId, senderId)),

@@ -11,8 +11,8 @@ import { shownNumber } from '../../../lib/text';
 import { StepSection } from './step-section';
 
 const LEFT_TO_DO: Record<Provider, string> = {
-  meta: 'What is left is done at Meta; each step is marked here once it is done.',
-  twilio: 'Statuses come by themselves. One step is left to receive what customers write.',
+  meta: 'Finish the steps at Meta. Each step is marked here when done.',
+  twilio: 'Statuses arrive automatically. Finish one step to receive customer messages.',
 };
 
 interface CallbackStepProps {
@@ -26,14 +26,14 @@ export function CallbackStep({ saved }: CallbackStepProps) {
   const { data: sender = saved.sender } = useQuery(senderQuery(workspaceId, senderId));
   const [verifyToken, setVerifyToken] = useState(saved.verifyToken);
   return (
-    <StepSection title={`Have ${PROVIDERS[provider].name} report to Herald`}>
+    <StepSection title={`Connect ${PROVIDERS[provider].name} callbacks`}>
       <Alert color="green" role="status" title={`${shownNumber(number)} is connected`}>
-        Its templates are being read. {LEFT_TO_DO[provider]}
+        Templates are syncing. {LEFT_TO_DO[provider]}
       </Alert>
       {verifyToken !== null && (
         <CopyOnce
           title="Your verify token"
-          warning="Copy it now, and enter it at Meta beside the callback URL: Herald never shows it again."
+          warning="Copy the token and enter it at Meta. Herald never shows it again."
           secret={verifyToken}
           onDone={() => setVerifyToken(null)}
         />
@@ -49,7 +49,7 @@ export function CallbackStep({ saved }: CallbackStepProps) {
             />
           )}
         >
-          Go to the number
+          Open number
         </Button>
       </Group>
     </StepSection>

@@ -23,7 +23,7 @@ export function ConnectPage() {
       {canEdit ? (
         <Steps />
       ) : (
-        <ReadOnlyNotice reason="Owners and Admins connect numbers; an Owner can let Agents do it too." />
+        <ReadOnlyNotice reason="Owners and Admins can connect numbers. An Owner can allow Agents too." />
       )}
     </Page>
   );
@@ -66,7 +66,7 @@ function Steps() {
         <Stepper.Step {...labelsOf(0, 'Provider', 'Meta or Twilio')}>
           <ProviderStep provider={provider} onChoose={setProvider} onNext={() => goTo(1)} />
         </Stepper.Step>
-        <Stepper.Step {...labelsOf(1, 'Prepare', 'What has to be there')}>
+        <Stepper.Step {...labelsOf(1, 'Prepare', 'Requirements')}>
           <PrepareStep provider={provider} onBack={() => goTo(0)} onNext={() => goTo(2)} />
         </Stepper.Step>
         <Stepper.Step {...labelsOf(2, 'Credentials', `Verified with ${name}`)}>

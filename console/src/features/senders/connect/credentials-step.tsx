@@ -23,17 +23,16 @@ export function CredentialsStep({ provider, form, connect, onBack }: Credentials
   const submit = (values: ConnectValues) =>
     connect.mutate({ provider, values }, { onError: (error) => showProblems(form, error) });
   return (
-    <StepSection title={`The number, and its credentials at ${name}`}>
+    <StepSection title={`Number and ${name} credentials`}>
       <Text size="sm">
-        {name} is asked before anything is saved. What you enter is stored sealed, and never shown
-        again.
+        {name} verifies the credentials before they are saved. Encrypted; never shown again.
       </Text>
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
           <ProblemAlert error={connect.error} fields={FIELDS} />
           <TextInput
             label="Number"
-            description="With its country code, as +1 555 010 0042."
+            description="With country code."
             type="tel"
             autoComplete="off"
             required
@@ -41,8 +40,8 @@ export function CredentialsStep({ provider, form, connect, onBack }: Credentials
           />
           <CredentialFields fields={fields} inputProps={(each) => form.getInputProps(each)} />
           <Checkbox
-            label="It is a number of the sandbox"
-            description="For trying things out where Herald is set up for development."
+            label="This is a sandbox number"
+            description="For trying Herald in a development setup."
             {...form.getInputProps('sandbox', { type: 'checkbox' })}
           />
           <Group justify="flex-end">

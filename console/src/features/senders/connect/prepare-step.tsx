@@ -21,17 +21,17 @@ export function PrepareStep({ provider, onBack, onNext }: PrepareStepProps) {
       </List>
       <div>
         <Title order={3} size="h5">
-          What the next step asks for
+          Credentials for the next step
         </Title>
         <Text size="sm">
-          You find it at{' '}
+          Find the credentials at{' '}
           <Anchor href={site.url} target="_blank" rel="noreferrer" inherit>
             {site.label} (opens a new tab)
           </Anchor>
           .
         </Text>
       </div>
-      <Table layout="fixed" aria-label={`Where ${name} shows it`}>
+      <Table layout="fixed" aria-label={`Where to find credentials at ${name}`}>
         <Table.Tbody>
           {fields.map(({ name: field, label, where, isOptional = false }) => (
             <Table.Tr key={field}>
@@ -53,7 +53,7 @@ export function PrepareStep({ provider, onBack, onNext }: PrepareStepProps) {
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        <Button onClick={onNext}>I have it all</Button>
+        <Button onClick={onNext}>Continue</Button>
       </Group>
     </StepSection>
   );

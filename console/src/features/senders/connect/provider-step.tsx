@@ -11,7 +11,7 @@ interface ProviderStepProps {
 
 export function ProviderStep({ provider, onChoose, onNext }: ProviderStepProps) {
   return (
-    <StepSection title="Who carries the messages of the number?" isFirst>
+    <StepSection title="Choose a provider" isFirst>
       <Radio.Group
         aria-label="Provider"
         value={provider}
