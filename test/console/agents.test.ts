@@ -50,29 +50,29 @@ describe('creating an agent', () => {
   test('shows each problem of a new agent at its field', async () => {
     provokes(400);
     const { page, agents } = await openAgents();
-    await page.getByText('No AI agent yet.').waitFor();
+    await page.getByText('No AI agents yet.').waitFor();
     expect(await problemsOfPage(page, 'agents-empty')).toEqual([]);
-    await page.getByRole('link', { name: 'Create an agent' }).click();
+    await page.getByRole('link', { name: 'Create agent' }).click();
 
     await field(page, 'Name').fill(HOSTILE);
     await field(page, 'Instructions').fill(`Sell tea. ${'x'.repeat(20_000)}`);
     await page.getByText('20,010 of 20,000 characters: 10 too many').waitFor();
     await field(page, 'Model').fill('sandbox');
     await field(page, 'Base URL').fill('https://10.1.2.3/v1');
-    await page.getByLabel('Tokens of an answer').fill('8001');
+    await page.getByLabel('Max reply tokens').fill('8001');
     await press(page, 'Create');
     await page.locator('textarea[aria-invalid=true]').first().waitFor();
-    expect(await page.getByLabel('Tokens of an answer').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Max reply tokens').getAttribute('aria-invalid')).toBe('true');
     await field(page, 'Instructions').fill('Sell tea.');
-    await page.getByLabel('Tokens of an answer').fill('800');
+    await page.getByLabel('Max reply tokens').fill('800');
     await press(page, 'Create');
     await page.getByText('AGENT_ALLOW_ORIGINS').waitFor();
     expect(await field(page, 'Base URL').getAttribute('aria-invalid')).toBe('true');
     await field(page, 'Base URL').fill(`${suite.herald.sandboxUrl}/agent/v1`);
-    await field(page, 'Key').fill('sk with spaces');
+    await field(page, 'Key (optional)').fill('sk with spaces');
     await press(page, 'Create');
     await page.getByText('Must be 1 to 512 printable ASCII characters').waitFor();
-    expect(await field(page, 'Key').getAttribute('aria-invalid')).toBe('true');
+    expect(await field(page, 'Key (optional)').getAttribute('aria-invalid')).toBe('true');
     expect(await problemsOfPage(page, 'agent-refused')).toEqual([]);
     expect((await agents.list()).body['data']).toEqual([]);
   });
@@ -83,23 +83,23 @@ describe('creating an agent', () => {
     await field(page, 'Instructions').fill('Sell tea.');
     await field(page, 'Model').fill('sandbox');
     await field(page, 'Base URL').fill(`${suite.herald.sandboxUrl}/agent/v1`);
-    await page.getByLabel('Tokens of an answer').fill('800');
-    await field(page, 'Key').fill(KEY);
+    await page.getByLabel('Max reply tokens').fill('800');
+    await field(page, 'Key (optional)').fill(KEY);
     await press(page, 'Create');
 
     await page.getByRole('region', { name: 'Try it' }).waitFor();
-    expect(await field(page, 'Key').inputValue()).toBe('');
-    expect(await field(page, 'Key').getAttribute('placeholder')).toBe('(configured)');
+    expect(await field(page, 'Key (optional)').inputValue()).toBe('');
+    expect(await field(page, 'Key (optional)').getAttribute('placeholder')).toBe('(configured)');
     const { body } = await agents.list();
     expect(body['data']).toMatchObject([
       { name: HOSTILE, instructions: 'Sell tea.', key: '(configured)', limits: { maxTokens: 800 } },
     ]);
     await page.getByRole('link', { name: 'All AI agents' }).click();
-    await page.getByRole('listitem').filter({ hasText: 'answers for no number' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Not assigned to a number' }).waitFor();
     expect(await problemsOfPage(page, 'agents')).toEqual([]);
     await page.getByRole('link', { name: 'Audit log' }).click();
-    await page.getByText('AI agent created', { exact: true }).waitFor();
-    await page.getByText('instructions: changed').waitFor();
+    await page.getByText(/^AI agent created “/).waitFor();
+    await page.getByText('instructions changed').waitFor();
     expect(await problemsOfPage(page, 'agent-audit')).toEqual([]);
     expect(await secrets.placesOf(KEY)).toEqual([]);
   });
@@ -107,8 +107,8 @@ describe('creating an agent', () => {
 
 describe('trying an agent', () => {
   const ask = async (page: Page, text: string) => {
-    await field(page, 'What a customer might write').fill(text);
-    await press(page, 'Ask');
+    await field(page, 'Customer message').fill(text);
+    await press(page, 'Run test');
   };
   const result = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title });
 
@@ -119,7 +119,7 @@ describe('trying an agent', () => {
 
     await ask(page, 'Hello');
 
-    const answers = result(page, 'It answers');
+    const answers = result(page, 'Reply');
     expect(await answers.innerText()).toContain('<script>alert(1)</script>');
     expect(await answers.innerText()).toMatch(/After \d+ ms\./);
     expect(await problemsOfPage(page, 'agent-answers')).toEqual([]);
@@ -130,7 +130,7 @@ describe('trying an agent', () => {
 
     await ask(page, 'a person, please');
 
-    await result(page, 'It asks for a person').waitFor();
+    await result(page, 'Handover').waitFor();
     expect(await problemsOfPage(page, 'agent-hands-over')).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe('trying an agent', () => {
 
     await ask(page, 'Hello');
 
-    const failed = result(page, 'It failed');
+    const failed = result(page, 'Failed');
     await failed.getByText('The API refused the key, or the key may not use this model.').waitFor();
     expect(await failed.innerText()).toMatch(/After \d+ ms\./);
     expect(await problemsOfPage(page, 'agent-fails')).toEqual([]);
@@ -157,9 +157,9 @@ describe('changing an agent', () => {
     await field(page, 'Base URL').fill(model.baseUrl);
     await press(page, 'Save');
     await page.getByText('The base URL now points to another origin').waitFor();
-    expect(await field(page, 'Key').getAttribute('aria-invalid')).toBe('true');
-    await page.getByLabel('Take the saved key away').check();
-    await page.getByRole('radio', { name: 'By writing [[hand over]]' }).check();
+    expect(await field(page, 'Key (optional)').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Remove saved key').check();
+    await page.getByRole('radio', { name: 'Text marker [[hand over]]' }).check();
     await press(page, 'Save');
     await page.getByText('AI agent saved.').waitFor();
 
@@ -182,10 +182,10 @@ describe('changing an agent', () => {
 
     await field(page, 'Model').fill('mine');
     await press(page, 'Save');
-    await page.getByText('Somebody else saved meanwhile').waitFor();
-    await page.getByText('the name, to Coffee agent').waitFor();
+    await page.getByText('Changed by someone else').waitFor();
+    await page.getByText('Name → Coffee agent').waitFor();
     expect(await problemsOfPage(page, 'agent-conflict')).toEqual([]);
-    await press(page, 'Discard mine and load theirs');
+    await press(page, 'Discard my changes');
     expect(await field(page, 'Instructions').inputValue()).toBe('Sell coffee.');
     await field(page, 'Model').fill('mine');
     await press(page, 'Save');
@@ -202,9 +202,9 @@ test('connects an agent to a sender in place of another, and deletes it', async 
   await agents.connect(tenant.senderId, other.agentId);
   await page.reload();
 
-  await page.getByText('answers now, and would be replaced').waitFor();
+  await page.getByText('is assigned and would be replaced').waitFor();
   await page.getByText('The other', { exact: true }).waitFor();
-  const answers = page.getByRole('switch', { name: `Answers for +${tenant.displayNumber}` });
+  const answers = page.getByRole('switch', { name: `Assign to +${tenant.displayNumber}` });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await answers.click();
   await page.getByText('AI agent connected.').waitFor();
@@ -216,7 +216,7 @@ test('connects an agent to a sender in place of another, and deletes it', async 
   expect(await problemsOfPage(page, 'agent-connected')).toEqual([]);
   await press(page, 'Delete');
   const question = page.getByRole('dialog', { name: 'Delete this AI agent?' });
-  await question.getByText(`It answers for +${tenant.displayNumber}`).waitFor();
+  await question.getByText(`Assigned to +${tenant.displayNumber}`).waitFor();
   expect(await problemsOfPage(page, 'agent-delete')).toEqual([]);
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
 

@@ -12,9 +12,9 @@ interface AgentConflictNoticeProps {
 export function AgentConflictNotice({ before, current, onLoad }: AgentConflictNoticeProps) {
   const changes = changesBetween(before, current);
   return (
-    <Alert color="yellow" role="alert" title="Somebody else saved meanwhile">
+    <Alert color="yellow" role="alert" title="Changed by someone else">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">Nothing of yours was saved. They changed:</Text>
+        <Text size="sm">Your changes were not saved. Saved meanwhile:</Text>
         <List size="sm">
           {changes.map((change) => (
             <List.Item key={change} style={{ overflowWrap: 'anywhere' }}>
@@ -23,7 +23,7 @@ export function AgentConflictNotice({ before, current, onLoad }: AgentConflictNo
           ))}
         </List>
         <Button size="xs" onClick={onLoad}>
-          Discard mine and load theirs
+          Discard my changes
         </Button>
       </Stack>
     </Alert>
@@ -32,16 +32,16 @@ export function AgentConflictNotice({ before, current, onLoad }: AgentConflictNo
 
 function changesBetween(before: Agent, current: Agent): string[] {
   const told = [
-    ['the name', before.name, current.name],
-    ['the model', before.model, current.model],
-    ['the base URL', before.baseUrl, current.baseUrl],
-    ['the hand-over', before.handOver, current.handOver],
-    ['answers in an hour', before.limits.answersPerHour, current.limits.answersPerHour],
-    ['messages it is shown', before.limits.historyMessages, current.limits.historyMessages],
-    ['tokens of an answer', before.limits.maxTokens, current.limits.maxTokens],
+    ['Name', before.name, current.name],
+    ['Model', before.model, current.model],
+    ['Base URL', before.baseUrl, current.baseUrl],
+    ['Handover', before.handOver, current.handOver],
+    ['Max replies per hour', before.limits.answersPerHour, current.limits.answersPerHour],
+    ['History length', before.limits.historyMessages, current.limits.historyMessages],
+    ['Max reply tokens', before.limits.maxTokens, current.limits.maxTokens],
   ] as const;
-  const changes = told.flatMap(([what, from, to]) => (from === to ? [] : [`${what}, to ${to}`]));
-  if (before.instructions !== current.instructions) changes.push('the instructions');
+  const changes = told.flatMap(([what, from, to]) => (from === to ? [] : [`${what} → ${to}`]));
+  if (before.instructions !== current.instructions) changes.push('Instructions');
   // A key that replaced another shows nowhere.
-  return changes.length === 0 || before.key !== current.key ? [...changes, 'the key'] : changes;
+  return changes.length === 0 || before.key !== current.key ? [...changes, 'API key'] : changes;
 }

@@ -15,7 +15,7 @@ export function AgentFields({ form, hasKey, readOnly }: AgentFieldsProps) {
     <Stack>
       <TextInput
         label="Name"
-        description="The model is told it too."
+        description="Shown to the model."
         autoComplete="off"
         required
         readOnly={readOnly}
@@ -24,8 +24,8 @@ export function AgentFields({ form, hasKey, readOnly }: AgentFieldsProps) {
       <InstructionsField form={form} readOnly={readOnly} />
       <TextInput
         label="Model"
-        description="As the API names it."
-        placeholder="gpt-4o-mini"
+        description="Model ID of the API."
+        placeholder="e.g. gpt-4o-mini"
         autoComplete="off"
         spellCheck={false}
         required
@@ -34,8 +34,8 @@ export function AgentFields({ form, hasKey, readOnly }: AgentFieldsProps) {
       />
       <TextInput
         label="Base URL"
-        description="Of an OpenAI-compatible API, without /chat/completions. A public https address, or an origin that the operator allows."
-        placeholder="https://api.openai.com/v1"
+        description="OpenAI-compatible API, without /chat/completions. Public HTTPS URL or an origin your operator allows."
+        placeholder="e.g. https://api.openai.com/v1"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
@@ -56,11 +56,11 @@ function KeyField({ form, hasKey, readOnly }: AgentFieldsProps) {
   return (
     <Stack gap="xs">
       <PasswordField
-        label="Key"
+        label="Key (optional)"
         description={
           hasKey
-            ? 'There is one, which is never shown. Enter another to replace it; it does not follow the base URL to another server.'
-            : 'Empty where the API needs none. It is stored sealed, and never shown again.'
+            ? 'Saved, never shown. Enter a new key to replace the saved key. A new server needs a new key.'
+            : 'Encrypted; never shown again.'
         }
         placeholder={hasKey ? '(configured)' : undefined}
         // No browser is to keep it, or to fill in the password of the console.
@@ -71,7 +71,7 @@ function KeyField({ form, hasKey, readOnly }: AgentFieldsProps) {
       />
       {hasKey && (
         <Checkbox
-          label="Take the saved key away"
+          label="Remove saved key"
           {...form.getInputProps('clearKey', { type: 'checkbox' })}
         />
       )}

@@ -33,9 +33,9 @@ function Details({ agent }: { agent: Agent }) {
   return (
     <>
       {!canEdit && (
-        <ReadOnlyNotice reason="Owners and Admins change AI agents; an Owner can let Agents do it too." />
+        <ReadOnlyNotice reason="Owners and Admins can edit AI agents. An Owner can allow Agents too." />
       )}
-      <Section title="Settings" about="They hold from its next answer on.">
+      <Section title="Settings" about="Changes apply to the next reply.">
         <AgentForm agent={agent} />
       </Section>
       {canEdit && <AgentTestSection agent={agent} />}

@@ -38,7 +38,7 @@ export function AgentRow({ agent, senders }: AgentRowProps) {
         <>
           <bdi>{model}</bdi> at {hostOf(baseUrl)}
           {' · '}
-          {numbers.length === 0 ? 'answers for no number' : `answers for ${numbers.join(', ')}`}
+          {numbers.length === 0 ? 'Not assigned to a number' : `Replies for ${numbers.join(', ')}`}
         </>
       }
     />

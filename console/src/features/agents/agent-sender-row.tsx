@@ -31,18 +31,18 @@ export function AgentSenderRow({ agent, sender, other }: AgentSenderRowProps) {
           {other !== null && (
             <>
               {' · '}
-              <bdi>{other}</bdi> answers now, and would be replaced
+              <bdi>{other}</bdi> is assigned and would be replaced
             </>
           )}
-          {isFreeTextBilled(sender) && ' · answers may cost money this month'}
+          {isFreeTextBilled(sender) && '· Replies can cost money this month'}
           <ProblemAlert error={setAgent.error} />
         </>
       }
       action={
         canEdit ? (
           <Switch
-            aria-label={`Answers for ${shownNumber(number)}`}
-            label="Answers"
+            aria-label={`Assign to ${shownNumber(number)}`}
+            label="Assigned"
             checked={answers}
             disabled={setAgent.isPending}
             onChange={(event) =>
@@ -53,7 +53,7 @@ export function AgentSenderRow({ agent, sender, other }: AgentSenderRowProps) {
             }
           />
         ) : (
-          <Text size="sm">{answers ? 'Answers' : 'Does not answer'}</Text>
+          <Text size="sm">{answers ? 'Assigned' : 'Not assigned'}</Text>
         )
       }
     />

@@ -21,13 +21,13 @@ export function AgentSendersSection({ agent }: AgentSendersSectionProps) {
     agents.data?.find((each) => each.agentId === agentId)?.name ?? 'another agent';
   return (
     <Section
-      title="Answers for"
-      about="Customers of these numbers, while their conversation is on Autopilot."
+      title="Assigned numbers"
+      about="Replies to customers of these numbers while on Autopilot."
     >
       <Loaded query={senders} what="the senders" rows={2}>
         {(list) =>
           list.length === 0 ? (
-            <Text size="sm">There is no number yet: connect one under Senders.</Text>
+            <Text size="sm">No numbers yet. Connect a number under Senders.</Text>
           ) : (
             <Rows label="Numbers">
               {list.map((sender) => (

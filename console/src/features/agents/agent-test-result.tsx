@@ -5,7 +5,7 @@ interface AgentTestResultProps {
   result: AgentTest;
 }
 
-const TITLES = { text: 'It answers', hand_over: 'It asks for a person', failed: 'It failed' };
+const TITLES = { text: 'Reply', hand_over: 'Handover', failed: 'Failed' };
 const COLORS = { text: 'green', hand_over: 'blue', failed: 'red' };
 
 /** Shows the answer a customer would read, or the hand-over instead. */
@@ -17,8 +17,8 @@ export function AgentTestResult({ result }: AgentTestResultProps) {
         {text !== null && <Written text={text} />}
         {outcome === 'hand_over' && (
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            The conversation would be unassigned. Its reason:{' '}
-            <bdi>{reason ?? 'none was given'}</bdi>
+            The conversation would become unassigned. Reason:{' '}
+            <bdi>{reason ?? 'no reason given'}</bdi>
           </Text>
         )}
         {failure !== null && (
@@ -31,7 +31,7 @@ export function AgentTestResult({ result }: AgentTestResultProps) {
             )}
           </>
         )}
-        <Text size="sm">After {durationMs} ms.</Text>
+        <Text size="sm">Took {durationMs} ms.</Text>
       </Stack>
     </Alert>
   );

@@ -20,15 +20,12 @@ export function AgentTestSection({ agent }: AgentTestSectionProps) {
   const submit = ({ text }: { text: string }) =>
     test.mutate(text, { onError: (error) => showProblems(form, error) });
   return (
-    <Section
-      title="Try it"
-      about="Asks the model once, with the settings as they are saved. Nothing is sent to anybody."
-    >
+    <Section title="Test" about="Asks the model once with the saved settings. Sends no messages.">
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
-          <ProblemAlert error={test.error} fields={['text']} title="Not asked" />
+          <ProblemAlert error={test.error} fields={['text']} title="Not tested" />
           <Textarea
-            label="What a customer might write"
+            label="Customer message"
             autosize
             minRows={2}
             maxRows={10}
@@ -38,7 +35,7 @@ export function AgentTestSection({ agent }: AgentTestSectionProps) {
           />
           <Group>
             <Button type="submit" variant="default" loading={test.isPending}>
-              Ask
+              Run test
             </Button>
           </Group>
         </Stack>

@@ -18,21 +18,15 @@ export function AgentsPage() {
   const agents = useQuery(agentsQuery(workspaceId));
   const senders = useQuery(liveSendersQuery(workspaceId));
   return (
-    <Page
-      title="AI agents"
-      about="They answer customers while a conversation is on Autopilot, by a model of your choice. A person can take over at any time."
-    >
+    <Page title="AI agents" about="Reply to customers on Autopilot with a model of your choice.">
       {!canEdit && (
-        <ReadOnlyNotice reason="Owners and Admins change AI agents; an Owner can let Agents do it too." />
+        <ReadOnlyNotice reason="Owners and Admins can edit AI agents. An Owner can allow Agents too." />
       )}
       <Section title="Agents" action={canEdit && <CreateLink />}>
         <Loaded query={agents} what="the AI agents">
           {(list) =>
             list.length === 0 ? (
-              <Text>
-                No AI agent yet. Without one, people get every conversation that is put on
-                Autopilot.
-              </Text>
+              <Text>No AI agents yet. Conversations on Autopilot go to your team.</Text>
             ) : (
               <Rows label="AI agents">
                 {list.map((agent) => (
@@ -55,7 +49,7 @@ function CreateLink() {
         <Link {...props} to="/w/$workspaceId/agents/new" params={{ workspaceId }} />
       )}
     >
-      Create an agent
+      Create agent
     </Button>
   );
 }

@@ -22,7 +22,7 @@ export function DeleteAgentSection({ agent }: DeleteAgentSectionProps) {
     .filter(({ agentId }) => agentId === agent.agentId)
     .map(({ number }) => shownNumber(number));
   return (
-    <Section title="Delete" about="Its instructions and its key are lost; what it wrote stays.">
+    <Section title="Delete" about="Deletes the instructions and the key. Sent messages stay.">
       <Group>
         <ConfirmButton
           size="sm"
@@ -30,8 +30,8 @@ export function DeleteAgentSection({ agent }: DeleteAgentSectionProps) {
           question="Delete this AI agent?"
           consequence={
             numbers.length === 0
-              ? 'It answers for no number. This cannot be undone.'
-              : `It answers for ${numbers.join(', ')}: conversations on Autopilot there go to people from now on. This cannot be undone.`
+              ? 'Not assigned to a number. This cannot be undone.'
+              : `Assigned to ${numbers.join(', ')}. Conversations on Autopilot go to your team. This cannot be undone.`
           }
           mutation={remove}
         />

@@ -5,21 +5,21 @@ import type { AgentFieldProps } from './agent-values';
 export function HandOverField({ form, readOnly }: AgentFieldProps) {
   return (
     <Radio.Group
-      label="How it hands over to people"
-      description="The conversation then is unassigned, with the reason in its history."
+      label="Handover to your team"
+      description="The conversation becomes unassigned. The history shows the reason."
       {...form.getInputProps('handOver')}
     >
       <Stack gap="xs" mt="xs">
         <Radio
           value="tool"
-          label="By a tool"
-          description="The model is offered the tool hand_over, which takes a reason. For models that can call tools; the usual."
+          label="Tool call"
+          description="The model calls hand_over with a reason. For models with tools (default)."
           disabled={readOnly}
         />
         <Radio
           value="marker"
-          label="By writing [[hand over]]"
-          description="No tool is offered. For models without tools, and servers that refuse a question with some. Nothing of a text with the marker is sent."
+          label="Text marker [[hand over]]"
+          description="For models or servers without tools. Text with the marker is never sent."
           disabled={readOnly}
         />
       </Stack>

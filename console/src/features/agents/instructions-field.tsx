@@ -9,7 +9,7 @@ export function InstructionsField({ form, readOnly }: AgentFieldProps) {
     <Stack gap={4}>
       <Textarea
         label="Instructions"
-        description="Who the agent is, what it knows, how it writes, and when a person is needed: “Hand over when somebody wants money back.” A customer can make it repeat them, so put no secrets here."
+        description="Role, knowledge, tone, and when to hand over, e.g. “Hand over refund requests.” Customers can extract them. Include no secrets."
         autosize
         minRows={6}
         maxRows={24}
@@ -20,7 +20,7 @@ export function InstructionsField({ form, readOnly }: AgentFieldProps) {
       />
       <Text size="sm" c={excess > 0 ? 'var(--mantine-color-error)' : 'dimmed'} ta="end">
         {count.format(length)} of {count.format(INSTRUCTIONS_MAX)} characters
-        {excess > 0 && `: ${count.format(excess)} too many`}
+        {excess > 0 && ` (${count.format(excess)} too many)`}
       </Text>
     </Stack>
   );

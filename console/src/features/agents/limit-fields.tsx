@@ -4,18 +4,18 @@ import type { AgentFieldProps } from './agent-values';
 const LIMITS = [
   {
     name: 'answersPerHour',
-    label: 'Answers in an hour',
-    description: 'In one conversation, 1 to 1000; then a person answers.',
+    label: 'Max replies per hour',
+    description: 'Per conversation, 1 to 1000. Then your team takes over.',
   },
   {
     name: 'historyMessages',
-    label: 'Messages it is shown',
-    description: 'The latest of both sides, 1 to 100.',
+    label: 'History length',
+    description: 'Latest messages of both sides, 1 to 100.',
   },
   {
     name: 'maxTokens',
-    label: 'Tokens of an answer',
-    description: '16 to 8000. A model stops there, even in a sentence.',
+    label: 'Max reply tokens',
+    description: '16 to 8000. Longer replies are cut off.',
   },
 ] as const;
 

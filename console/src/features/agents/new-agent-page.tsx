@@ -18,13 +18,13 @@ export function NewAgentPage() {
   return (
     <Page
       parent={{ to: '/w/$workspaceId/agents', label: 'All AI agents' }}
-      title="Create an AI agent"
-      about="It answers for no number before it is connected to one."
+      title="Create AI agent"
+      about="Replies only after you assign a number."
     >
       {canEdit ? (
         <NewAgentForm />
       ) : (
-        <ReadOnlyNotice reason="Owners and Admins create AI agents; an Owner can let Agents do it too." />
+        <ReadOnlyNotice reason="Owners and Admins can create AI agents. An Owner can allow Agents too." />
       )}
     </Page>
   );
@@ -35,7 +35,10 @@ function NewAgentForm() {
   const navigate = useNavigate();
   const form = useForm<AgentValues>({ initialValues: NEW_AGENT });
   const create = useCreateAgent(({ agent, warnings }) => {
-    notifications.show({ message: 'AI agent created. Try it, then connect it.', color: 'green' });
+    notifications.show({
+      message: 'AI agent created. Test the agent, then assign a number.',
+      color: 'green',
+    });
     for (const message of warnings) {
       notifications.show({ message, color: 'yellow', autoClose: false });
     }

@@ -18,7 +18,7 @@ export class AgentConflict extends Error {
   override readonly name = 'AgentConflict';
 
   constructor(readonly current: Agent) {
-    super('Somebody else changed the agent while you did.');
+    super('Someone else changed the agent meanwhile.');
   }
 }
 
