@@ -41,7 +41,7 @@ describe('people page', () => {
     await form.getByLabel('E-mail').fill(email);
     await form.getByLabel('Role').selectOption('admin');
     await form.getByRole('button', { name: 'Invite' }).click();
-    await page.getByText(`The invitation is on its way to ${email} by mail.`).waitFor();
+    await page.getByText(`Invitation sent to ${email}.`).waitFor();
     expect(await problemsOfPage(page, 'people')).toEqual([]);
     const [mail] = await suite.herald.stage.mailsTo(email);
     const [link = ''] = /http\S+invitation#\S+/.exec(mail?.text ?? '') ?? [];
@@ -49,9 +49,9 @@ describe('people page', () => {
     await guest.page.goto(link);
     await guest.page.getByText(`${email} is invited to`).waitFor();
 
-    await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText('Nobody is invited at present.').waitFor();
+    await page.getByRole('button', { name: `Revoke invitation of ${email}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('No pending invitations.').waitFor();
     await guest.page.reload();
     await guest.page.getByRole('alert').waitFor();
   });
@@ -64,7 +64,7 @@ describe('people page', () => {
     const form = page.getByRole('region', { name: 'Invitations' });
     await form.getByLabel('E-mail').fill(email);
     await form.getByRole('button', { name: 'Invite' }).click();
-    const shown = page.getByRole('status').filter({ hasText: 'The link of the invitation' });
+    const shown = page.getByRole('status').filter({ hasText: 'Invitation link for' });
 
     expect(await shown.innerText()).toContain(`for ${email}`);
     expect(await shown.locator('pre').innerText()).toMatch(/\/console\/invitation#inv_/);
@@ -100,7 +100,7 @@ describe('people page', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Of a former admin. Backends').waitFor();
     expect(await problemsOfPage(page, 'remove-member')).toEqual([]);
-    await dialog.getByLabel('Revoke the API keys they made (1)').check();
+    await dialog.getByLabel('Revoke their API keys (1)').check();
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await row.waitFor({ state: 'detached' });
 
@@ -148,7 +148,7 @@ test('lets an owner allow agents to change settings and read the audit log', asy
   expect(await theirPage.getByRole('button', { name: 'Invite' }).count()).toBe(0);
   expect(await problemsOfPage(theirPage, 'people-agent')).toEqual([]);
   await theirPage.getByRole('link', { name: 'Audit log' }).click();
-  await theirPage.getByText('The audit log is for those who may change settings').waitFor();
+  await theirPage.getByText('Owners and Admins can read the audit log.').waitFor();
 
   const page = await openIn(suite, '/people');
   const permission = page.getByRole('switch', { name: /Agents change settings/ });
@@ -173,7 +173,7 @@ describe('invitation page', () => {
     expect(await problemsOfPage(page, 'invitation')).toEqual([]);
     await page.getByLabel('Your name').fill('Eve');
     await page.getByRole('textbox', { name: 'Choose a password' }).fill(newPassword());
-    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+    await page.getByRole('button', { name: 'Accept invitation' }).click();
 
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     expect(page.url()).not.toContain(token);
@@ -219,7 +219,7 @@ describe('invitation page', () => {
     const path = await link(second);
     await page.evaluate(`location.hash = '${path.split('#')[1]}'`);
     await page.getByText(second.name).waitFor();
-    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+    await page.getByRole('button', { name: 'Accept invitation' }).click();
 
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/console/w/${second.workspaceId}`);

@@ -44,8 +44,8 @@ describe('forgotten password', () => {
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.getByLabel('E-mail').fill(email);
     expect(await problemsOfPage(page, 'forgotten-password')).toEqual([]);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByRole('status').filter({ hasText: 'a mail with a link' }).waitFor();
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('status').filter({ hasText: 'Link sent' }).waitFor();
     const { text } = await until('the mail', async () => {
       const [mail] = await suite.herald.stage.mailsTo(email);
       return mail;
@@ -152,7 +152,7 @@ describe('one-time password', () => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('textbox', { name: 'Password' }).fill(oneTimePassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     expect(await problemsOfPage(page, 'choose-password')).toEqual([]);
 
     const next = page.getByRole('textbox', { name: 'New password', exact: true });
@@ -178,7 +178,7 @@ describe('one-time password', () => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('textbox', { name: 'Password' }).fill(oneTimePassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
 
     await page.goto(`${suite.herald.apiUrl}/console/w/${suite.tenant.workspaceId}`);
 
@@ -277,7 +277,7 @@ test('asks for the password again before a sensitive action, then continues it',
   const path = `/w/${suite.tenant.workspaceId}/settings`;
   const { page } = await openConsoleAs(suite, person, { path });
 
-  await page.getByRole('button', { name: 'Create a key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Reports');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
@@ -288,6 +288,6 @@ test('asks for the password again before a sensitive action, then continues it',
   await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await page.keyboard.press('Enter');
 
-  await page.getByText('Your new key').waitFor();
+  await page.getByText('New API key').waitFor();
   expect(await dialog.count()).toBe(0);
 });

@@ -41,7 +41,7 @@ test('sets up a second factor with an app, shows its recovery codes once, and tu
     dialog.getByRole('link', { name: 'Download' }).click(),
   ]);
   expect(await text(await download.createReadStream())).toBe(`${codes.join('\n')}\n`);
-  await dialog.getByRole('button', { name: 'I have stored them' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: person.email }).click();
   await page.getByRole('menuitem', { name: 'Two-factor authentication' }).click();
@@ -122,7 +122,7 @@ test('asks an invited person for their second factor, then accepts the invitatio
   const { page } = await openConsole(suite, { path: `/invitation#${token}` });
 
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
-  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
   await page.getByRole('textbox', { name: 'Code' }).fill(nextCode(secret));
   await page.getByRole('button', { name: 'Sign in' }).click();
 

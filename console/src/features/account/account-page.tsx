@@ -5,7 +5,7 @@ import { SessionsSection } from './sessions-section';
 /** The own account, whatever the workspace. */
 export function AccountPage() {
   return (
-    <Page title="Your account" about="Where you are signed in, and what happened to your account.">
+    <Page title="Your account" about="Your sessions and recent account activity.">
       <SessionsSection />
       <ActivitySection />
     </Page>

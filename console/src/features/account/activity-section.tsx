@@ -12,9 +12,9 @@ const KIND_TEXTS: Record<SecurityEvent['kind'], string> = {
   signed_in: 'Signed in',
   one_time_password_used: 'Signed in with a one-time password',
   wrong_password: 'Wrong password',
-  wrong_code: 'Wrong code after the right password',
-  two_factor_changed: 'Two-factor authentication changed, or a recovery code used',
-  locked: 'Refused: too many wrong passwords',
+  wrong_code: 'Wrong two-factor code',
+  two_factor_changed: 'Two-factor authentication changed or recovery code used',
+  locked: 'Locked after too many wrong passwords',
   signed_out: 'Signed out',
   session_ended: 'Session ended',
   sessions_ended: 'Sessions ended',
@@ -29,7 +29,7 @@ export function ActivitySection() {
   return (
     <Section
       title="Recent activity"
-      about="Kept for 90 days. If you don't recognize something, change your password: that ends all other sessions."
+      about="Last 90 days. Change your password if you don't recognize an entry."
     >
       <Loaded
         query={{ data: events, error: staleErrorOf(log), refetch: log.refetch }}
@@ -60,7 +60,7 @@ function ActivityRow({ event: { kind, at, count, address, userAgent } }: { event
         <>
           <Moment at={at} />
           {userAgent === null ? (
-            ' · by an operator, or a change of your membership'
+            ' · by an operator or a membership change'
           ) : (
             <>
               {' · '}

@@ -17,13 +17,13 @@ export function SessionsSection() {
   return (
     <Section
       title="Sessions"
-      about="A session ends after a week without use, and 30 days after its sign-in."
+      about="Sessions end after a week unused, or 30 days after sign-in."
       action={
         hasOthers && (
           <ConfirmButton
-            label="Sign out all others"
-            question="Sign out all other sessions?"
-            consequence="Every browser but this one has to sign in again."
+            label="Sign out other sessions"
+            question="Sign out other sessions?"
+            consequence="All other browsers must sign in again."
             mutation={endOthers}
           />
         )
@@ -64,7 +64,7 @@ function SessionRow({ session }: { session: OwnSession }) {
             label="Sign out"
             ariaLabel={`Sign out ${name}`}
             question={`Sign out ${name}?`}
-            consequence="That browser has to sign in again."
+            consequence="The browser must sign in again."
             mutation={end}
           />
         )

@@ -14,19 +14,20 @@ export function AgentPermissionsSection() {
   const permissions = useQuery(permissionsQuery(workspaceId));
   const grant = useGrant(workspaceId);
   return (
-    <Section title="What Agents may do" about="Owners and Admins may change settings in any case.">
+    <Section title="Agent permissions" about="Owners and Admins can always change settings.">
       <ProblemAlert error={grant.error} />
       <Loaded query={permissions} what="the permissions" rows={1}>
         {({ roles }) => (
           <Switch
-            label="Agents change settings: keys, webhooks, senders, AI agents, deliveries; and read the audit log"
+            label="Allow Agents to manage settings"
+            description="Keys, webhooks, senders, AI agents, deliveries and the audit log."
             checked={roles.agent.includes('settings:edit')}
             disabled={!canEdit || grant.isPending}
             onChange={(event) => grant.mutate(event.currentTarget.checked)}
           />
         )}
       </Loaded>
-      {!canEdit && <Text size="sm">Only an Owner can change this.</Text>}
+      {!canEdit && <Text size="sm">Only an Owner can change permissions.</Text>}
     </Section>
   );
 }

@@ -12,11 +12,11 @@ import { AuditRow } from './audit-row';
 export function AuditPage() {
   const canRead = useCan('settings:edit');
   return (
-    <Page title="Audit log" about="Who changed which setting, and when. Kept for 400 days.">
+    <Page title="Audit log" about="Changes of settings, with person and time. Kept for 400 days.">
       {canRead ? (
         <Log />
       ) : (
-        <ReadOnlyNotice reason="The audit log is for those who may change settings: Owners, Admins, and Agents whom an Owner allowed it." />
+        <ReadOnlyNotice reason="Owners and Admins can read the audit log. An Owner can allow Agents too." />
       )}
     </Page>
   );
@@ -35,7 +35,7 @@ function Log() {
       >
         {(list) =>
           list.length === 0 ? (
-            <Text>Nothing was changed yet.</Text>
+            <Text>No changes yet.</Text>
           ) : (
             <Rows label="Audit log">
               {list.map((entry) => (

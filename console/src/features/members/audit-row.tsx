@@ -8,13 +8,14 @@ interface AuditRowProps {
 
 export function AuditRow({ entry }: AuditRowProps) {
   const { at, actor, action, target, changes } = entry;
+  const name = nameOfNew(changes);
   return (
     <Row
-      title={ACTION_TEXTS[action]}
+      title={name === null ? ACTION_TEXTS[action] : `${ACTION_TEXTS[action]} “${name}”`}
       at={at}
       facts={
         <>
-          {actor.email ?? 'an operator'}
+          by {actor.email ?? 'CLI'}
           {target !== null && ` · ${target}`}
           {changes.filter(isTold).map((change) => (
             <div key={change.field}>{changeText(change)}</div>
@@ -25,13 +26,25 @@ export function AuditRow({ entry }: AuditRowProps) {
   );
 }
 
-/** Tells whether a change is worth showing: fields of a new record that have no value are not. */
-function isTold(change: AuditEntry['changes'][number]): boolean {
-  return 'secret' in change || change.from !== change.to;
+type Change = AuditEntry['changes'][number];
+
+/** Tells whether a change is worth showing: fields of a new record without a value and its name, which the title has, are not. */
+function isTold(change: Change): boolean {
+  return 'secret' in change || (change.from !== change.to && !isNameOfNew(change));
 }
 
-function changeText(change: AuditEntry['changes'][number]): string {
-  if ('secret' in change) return `${fieldText(change.field)}: changed`;
+function isNameOfNew(change: Change): boolean {
+  return change.field === 'name' && 'from' in change && change.from === null;
+}
+
+/** Returns the name that a new record got; null where none did. */
+function nameOfNew(changes: Change[]): string | null {
+  const named = changes.find(isNameOfNew);
+  return named !== undefined && 'to' in named && typeof named.to === 'string' ? named.to : null;
+}
+
+function changeText(change: Change): string {
+  if ('secret' in change) return `${fieldText(change.field)} changed`;
   return `${fieldText(change.field)}: ${valueText(change.from)} → ${valueText(change.to)}`;
 }
 

@@ -40,7 +40,7 @@ export function ChangeRoleButton({ member }: ChangeRoleButtonProps) {
             <ProblemAlert error={change.error} fields={['role']} />
             <NativeSelect
               label="Role"
-              description="Their sessions end."
+              description="Signs the person out."
               data={roleOptions(own.role)}
               data-autofocus
               {...form.getInputProps('role')}

@@ -21,15 +21,15 @@ export function InvitationRow({ invitation }: InvitationRowProps) {
       badge={<Text size="sm">{ROLE_NAMES[role]}</Text>}
       facts={
         <>
-          {expired ? 'Expired ' : 'Until '}
+          {expired ? 'Expired ' : 'Expires '}
           <Moment at={expiresAt} />
         </>
       }
       action={
         <ConfirmButton
-          label="Withdraw"
-          ariaLabel={`Withdraw the invitation of ${email}`}
-          question={`Withdraw the invitation of ${email}?`}
+          label="Revoke"
+          ariaLabel={`Revoke invitation of ${email}`}
+          question={`Revoke invitation of ${email}?`}
           consequence="The link stops working."
           mutation={revoke}
         />

@@ -17,14 +17,14 @@ export function InvitationsSection() {
   return (
     <Section
       title="Invitations"
-      about="A link works once, for seven days, and only for the account with that address."
+      about="Links work once, for seven days, for the invited address only."
     >
       <InviteForm onInvited={setInvited} />
       {invited !== null && <InvitedNotice invited={invited} onDone={() => setInvited(null)} />}
       <Loaded query={invitations} what="the invitations" rows={1}>
         {(list) =>
           list.length === 0 ? (
-            <Text size="sm">Nobody is invited at present.</Text>
+            <Text size="sm">No pending invitations.</Text>
           ) : (
             <Rows label="Invitations">
               {list.map((invitation) => (

@@ -12,8 +12,8 @@ export function InvitedNotice({ invited: { email, link, mailed }, onDone }: Invi
   if (link !== null) {
     return (
       <CopyOnce
-        title={`The link of the invitation for ${email}`}
-        warning="Send it to that person yourself: Herald never shows it again."
+        title={`Invitation link for ${email}`}
+        warning="Send the link to that person. Herald never shows it again."
         secret={link}
         onDone={onDone}
       />
@@ -22,8 +22,8 @@ export function InvitedNotice({ invited: { email, link, mailed }, onDone }: Invi
   return (
     <Alert color={mailed ? 'green' : 'yellow'} role="status">
       {mailed
-        ? `The invitation is on its way to ${email} by mail.`
-        : `The mail server has not taken the mail to ${email} yet. If nothing arrives, invite them again.`}
+        ? `Invitation sent to ${email}.`
+        : `Mail to ${email} not sent yet. Invite them again if nothing arrives.`}
     </Alert>
   );
 }

@@ -27,7 +27,7 @@ export function MemberRow({ member }: MemberRowProps) {
       title={email}
       badge={
         <>
-          <Text size="sm">{isSelf ? `${ROLE_NAMES[role]}, you` : ROLE_NAMES[role]}</Text>
+          <Text size="sm">{isSelf ? `${ROLE_NAMES[role]} (you)` : ROLE_NAMES[role]}</Text>
           {twoFactorEnabled && (
             <Badge variant="light" tt="none" title="Two-factor authentication is on">
               2FA
@@ -48,7 +48,7 @@ export function MemberRow({ member }: MemberRowProps) {
             <ConfirmButton
               label="Leave"
               question={`Leave ${own.name}?`}
-              consequence="You are signed out. Only a new invitation lets you in again."
+              consequence="You will be signed out. To return you need a new invitation."
               mutation={leave}
             />
           )}

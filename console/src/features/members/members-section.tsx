@@ -10,7 +10,7 @@ export function MembersSection() {
   const { workspaceId } = useCurrentWorkspace();
   const members = useQuery(membersQuery(workspaceId));
   return (
-    <Section title="Members" about="A new role, or a removal, ends the person's sessions.">
+    <Section title="Members" about="Changing a role signs the person out.">
       <Loaded query={members} what="the members">
         {(list) => (
           <Rows label="Members">

@@ -8,8 +8,10 @@ import { MembersSection } from './members-section';
 export function PeoplePage() {
   const canEdit = useCan('members:edit');
   return (
-    <Page title="People" about="Who is in this workspace, and what each role may do.">
-      {!canEdit && <ReadOnlyNotice reason="Owners and Admins invite people and change roles." />}
+    <Page title="People" about="Members of this workspace and their roles.">
+      {!canEdit && (
+        <ReadOnlyNotice reason="Owners and Admins can invite people and change roles." />
+      )}
       <MembersSection />
       {canEdit && <InvitationsSection />}
       <AgentPermissionsSection />

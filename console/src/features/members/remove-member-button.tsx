@@ -32,11 +32,11 @@ export function RemoveMemberButton({ member }: RemoveMemberButtonProps) {
       </Button>
       <Modal opened={opened} onClose={close} title={`Remove ${email}?`}>
         <Stack>
-          <Text size="sm">They are signed out, and see nothing of this workspace any more.</Text>
+          <Text size="sm">Signs them out and removes access to this workspace.</Text>
           {keys.length > 0 && (
             <Checkbox
-              label={`Revoke the API keys they made (${keys.length})`}
-              description={`${keys.map(({ name }) => name).join(', ')}. Backends that use one are refused at once.`}
+              label={`Revoke their API keys (${keys.length})`}
+              description={`${keys.map(({ name }) => name).join(', ')}. Backends with these keys lose access at once.`}
               checked={revokeKeys}
               onChange={(event) => setRevokeKeys(event.currentTarget.checked)}
             />

@@ -18,7 +18,7 @@ interface AcceptInvitationProps {
 
 const OWN_PASSWORD = {
   label: 'Your password',
-  description: 'Of your Herald account with this address.',
+  description: 'Password of your Herald account.',
   autoComplete: 'current-password',
 };
 const CHOSEN_PASSWORD = {
@@ -54,12 +54,16 @@ export function AcceptInvitation(props: AcceptInvitationProps) {
         )}
         {signedInAs !== null && !isSignedIn && (
           <Text size="sm">
-            You are signed in as {signedInAs}; accepting signs you in as {email} instead.
+            You are signed in as {signedInAs}. Accepting signs you in as {email} instead.
           </Text>
         )}
         {!isSignedIn && <TextInput label="E-mail" autoComplete="username" value={email} readOnly />}
         {!hasAccount && (
-          <TextInput label="Your name" autoComplete="name" {...form.getInputProps('name')} />
+          <TextInput
+            label="Your name (optional)"
+            autoComplete="name"
+            {...form.getInputProps('name')}
+          />
         )}
         {!isSignedIn && (
           <PasswordField
@@ -69,7 +73,7 @@ export function AcceptInvitation(props: AcceptInvitationProps) {
           />
         )}
         <Button type="submit" loading={accept.isPending}>
-          Accept the invitation
+          Accept invitation
         </Button>
       </Stack>
     </form>
@@ -79,7 +83,7 @@ export function AcceptInvitation(props: AcceptInvitationProps) {
 function OneTimePasswordAlert() {
   return (
     <Alert color="red" role="alert">
-      This is a one-time password. Sign in with it and choose your own, then open this link again.
+      One-time password. Sign in, choose your own password, then open this link again.
     </Alert>
   );
 }

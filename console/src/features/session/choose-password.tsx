@@ -11,10 +11,9 @@ interface ChoosePasswordProps {
 /** Between a one-time password and everything else. */
 export function ChoosePassword({ oneTimePassword, onChanged }: ChoosePasswordProps) {
   return (
-    <SessionCard title="Choose your own password">
+    <SessionCard title="Choose a new password">
       <Text size="sm">
-        You signed in with a one-time password, which somebody else has seen. Nothing else opens
-        before you replace it.
+        Choose a new password to continue. Someone else has seen the one-time password.
       </Text>
       <PasswordForm
         currentPassword={oneTimePassword}

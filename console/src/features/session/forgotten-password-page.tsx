@@ -19,14 +19,14 @@ export function ForgottenPasswordPage() {
     <SessionCard title="Forgot your password?">
       {ask.isSuccess ? (
         <Text role="status" style={{ overflowWrap: 'anywhere' }}>
-          If there is an account for <b>{ask.variables.email}</b>, a mail with a link is on its way.
-          The link works once, for an hour.
+          Link sent if an account exists for <b>{ask.variables.email}</b>. The link works once, for
+          an hour.
         </Text>
       ) : (
         <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
           <Stack>
             <ProblemAlert error={ask.error} fields={['email']} />
-            <Text size="sm">You get a mail with a link, and choose a new password there.</Text>
+            <Text size="sm">Get a link by e-mail to choose a new password.</Text>
             <TextInput
               label="E-mail"
               type="email"
@@ -35,13 +35,13 @@ export function ForgottenPasswordPage() {
               {...form.getInputProps('email')}
             />
             <Button type="submit" loading={ask.isPending}>
-              Send the link
+              Send link
             </Button>
           </Stack>
         </form>
       )}
       <Anchor component={Link} to="/sign-in" size="sm">
-        Back to signing in
+        Back to sign-in
       </Anchor>
     </SessionCard>
   );

@@ -27,9 +27,9 @@ export function InvitationPage() {
   if (token === '') {
     return (
       <SessionCard title="No invitation">
-        <Text>This link is not complete: copy all of it, to its last character.</Text>
+        <Text>Incomplete link. Copy the whole link.</Text>
         <Anchor component={Link} to="/">
-          To the start
+          Back to overview
         </Anchor>
       </SessionCard>
     );
@@ -41,7 +41,7 @@ export function InvitationPage() {
           <>
             <Text style={{ overflowWrap: 'anywhere' }}>
               <b>{shown.email}</b> is invited to <b>{shown.workspaceName}</b> as{' '}
-              <b>{ROLE_NAMES[shown.role]}</b>, until <Moment at={shown.expiresAt} />.
+              <b>{ROLE_NAMES[shown.role]}</b>. Expires <Moment at={shown.expiresAt} />.
             </Text>
             <Loaded query={me} what="your session" rows={1}>
               {(person) => (

@@ -31,7 +31,7 @@ export function NewPasswordPage() {
   if (token === '') {
     return (
       <SessionCard title="No link">
-        <Text>This link is not complete: copy all of it, to its last character.</Text>
+        <Text>Incomplete link. Copy the whole link.</Text>
       </SessionCard>
     );
   }
@@ -45,7 +45,7 @@ export function NewPasswordPage() {
           <ProblemAlert error={change.error} fields={['newPassword']} />
           <NewPasswordFields
             getInputProps={form.getInputProps}
-            consequence="All your sessions end."
+            consequence="Signs you out everywhere."
           />
           <Button type="submit" loading={change.isPending}>
             Change password
@@ -58,9 +58,9 @@ export function NewPasswordPage() {
 
 function PasswordChanged({ email }: { email: string }) {
   return (
-    <SessionCard title="Your password is changed">
+    <SessionCard title="Password changed">
       <Text role="status" style={{ overflowWrap: 'anywhere' }}>
-        <b>{email}</b> signs in with the new password from now on. All sessions are over.
+        <b>{email}</b> can sign in with the new password. All sessions were signed out.
       </Text>
       <Anchor component={Link} to="/sign-in">
         Sign in

@@ -28,7 +28,7 @@ export function PasswordForm(props: PasswordFormProps) {
     onSuccess: () => onChanged(),
     onError: (error) => {
       showProblems(form, error);
-      if (isWrong(error)) form.setFieldError('currentPassword', 'This is not your password');
+      if (isWrong(error)) form.setFieldError('currentPassword', 'Wrong password');
     },
     // Keep nothing that was typed.
     gcTime: 0,
@@ -53,7 +53,7 @@ export function PasswordForm(props: PasswordFormProps) {
         )}
         <NewPasswordFields
           getInputProps={form.getInputProps}
-          consequence="All your other sessions end."
+          consequence="Signs out your other sessions."
         />
         <Button type="submit" loading={change.isPending}>
           Change password

@@ -77,7 +77,7 @@ function ForgottenPassword() {
 function CodeOver() {
   return (
     <Alert color="red" role="alert">
-      That took too long, or there were too many wrong codes. Sign in again.
+      Sign-in expired or too many wrong codes. Sign in again.
     </Alert>
   );
 }

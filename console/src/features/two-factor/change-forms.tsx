@@ -24,14 +24,14 @@ interface RenewFormProps {
 export function RenewForm({ onDone, onCancel }: RenewFormProps) {
   return (
     <ChangeForm
-      label="Make new recovery codes"
+      label="Generate recovery codes"
       onCancel={onCancel}
       change={async (body) => {
         const asked = api.POST('/api/v1/auth/two-factor/recovery-codes', { body });
         await onDone((await answerOf(asked)).recoveryCodes);
       }}
     >
-      The ones you have stop working.
+      Your current codes stop working.
     </ChangeForm>
   );
 }
@@ -51,7 +51,7 @@ export function DisableForm({ onDone, onCancel }: DisableFormProps) {
         await onDone();
       }}
     >
-      Your password alone signs you in again.
+      Sign-in needs your password only.
     </ChangeForm>
   );
 }

@@ -15,8 +15,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <Stack>
       <Alert color="green" title="Your recovery codes" role="status">
         <Text size="sm">
-          Each signs you in once without your authenticator app. Store them where you find them
-          without your phone: they are not shown again.
+          Each code signs you in once, without your phone. Store the codes safely. Herald never
+          shows them again.
         </Text>
       </Alert>
       <Code block fz="sm" ref={shownIn}>
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Download
         </Button>
         <Button size="xs" variant="default" onClick={onDone}>
-          I have stored them
+          Done
         </Button>
       </Group>
     </Stack>

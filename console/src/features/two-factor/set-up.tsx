@@ -42,8 +42,7 @@ function AskPassword({ onBegun }: AskPasswordProps) {
     <form onSubmit={form.onSubmit((values) => begin.mutate(values))}>
       <Stack>
         <Text size="sm">
-          Sign-in then asks for a code from an authenticator app on your phone, so that your
-          password alone opens nothing.
+          Sign-in asks for a code from your authenticator app, besides your password.
         </Text>
         <LockableProblem error={begin.error} fields={['password']} />
         <PasswordField
@@ -76,11 +75,13 @@ function ConfirmCode({ begun, onDone }: ConfirmCodeProps) {
   return (
     <form onSubmit={form.onSubmit((values) => confirm.mutate(values))}>
       <Stack>
-        <Text size="sm">Scan this with your authenticator app, then enter the code it shows.</Text>
+        <Text size="sm">
+          Scan the QR code with your authenticator app. Then enter the code shown.
+        </Text>
         <Center>
           <QRCodeSVG value={begun.uri} size={192} marginSize={4} title="QR code for your app" />
         </Center>
-        <CopyField label="Or enter this key there" value={inGroups(begun.secret)} />
+        <CopyField label="Setup key" value={inGroups(begun.secret)} />
         <LockableProblem error={confirm.error} fields={['code']} tried="code" />
         <CodeField {...form.getInputProps('code')} />
         <Button type="submit" loading={confirm.isPending}>
