@@ -48,7 +48,7 @@ describe('unsaved changes', () => {
   test('asks before the form of a new sender is left or its tab is closed', async () => {
     const page = await open('/senders/connect');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'I have it all' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('textbox', { name: 'Number', exact: true }).fill('15550100042');
     const asked = new Promise<string>((resolve) => {
       page.once('dialog', (dialog) => {
@@ -107,7 +107,7 @@ test('keeps secrets that were typed or shown nowhere in the page', async () => {
   expect(await secretsInMutations(page, suite.owner.password)).toBe(false);
 
   await page.getByRole('button', { name: 'Sign webhooks' }).click();
-  const shown = page.getByRole('status').filter({ hasText: 'Your signing secret' });
+  const shown = page.getByRole('status').filter({ hasText: 'Signing secret' });
   const secret = await shown.locator('pre').innerText();
   expect(await secretsInMutations(page, secret)).toBe(true);
   await shown.getByRole('button', { name: 'Done' }).click();
@@ -125,10 +125,10 @@ test('keeps secrets that were typed or shown nowhere in the page', async () => {
 test('selects the text of a secret when the clipboard is not available', async () => {
   const page = await open('/settings');
   await page.evaluate('delete Navigator.prototype.clipboard');
-  await page.getByRole('button', { name: 'Create a key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('copied');
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-  const shown = page.getByRole('status').filter({ hasText: 'Your new key' });
+  const shown = page.getByRole('status').filter({ hasText: 'New API key' });
 
   await shown.getByRole('button', { name: 'Copy' }).click();
 
@@ -140,12 +140,12 @@ test('selects the text of a secret when the clipboard is not available', async (
 describe('focus after a control is removed', () => {
   test('keeps the focus in the section of API keys when a key is stored or revoked', async () => {
     const page = await open('/settings');
-    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('gone');
     await page.keyboard.press('Enter');
 
     await page.getByRole('button', { name: 'Done' }).press('Enter');
-    await page.getByText('Your new key').waitFor({ state: 'detached' });
+    await page.getByText('New API key').waitFor({ state: 'detached' });
     expect(await sectionInFocus(page)).toBe('API keys');
 
     await page.getByRole('button', { name: 'Revoke gone' }).press('Enter');
@@ -160,10 +160,10 @@ describe('focus after a control is removed', () => {
     const field = page.getByRole('region', { name: 'Invitations' }).getByLabel('E-mail');
     await field.fill('guest@people.example');
     await field.press('Enter');
-    const withdraw = page.getByRole('button', { name: 'Withdraw the invitation of guest@' });
+    const withdraw = page.getByRole('button', { name: 'Revoke invitation of guest@' });
 
     await withdraw.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
 
     await withdraw.waitFor({ state: 'detached' });
     expect(await sectionInFocus(page)).toBe('Invitations');

@@ -27,14 +27,14 @@ describe('API keys', () => {
   test('creates an API key, shows it once, and revokes it', async () => {
     const { page, tenant } = await openSettings();
 
-    await page.getByRole('button', { name: 'Create a key' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create an API key' });
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create API key' });
     await dialog.getByLabel('Name').fill('billing');
     await dialog.getByLabel('Send messages').uncheck();
     await dialog.getByLabel('Read messages').uncheck();
     expect(await problemsOfPage(page, 'create-key')).toEqual([]);
     await dialog.getByRole('button', { name: 'Create' }).click();
-    const shown = page.getByRole('status').filter({ hasText: 'Your new key' });
+    const shown = page.getByRole('status').filter({ hasText: 'New API key' });
     const key = await shown.locator('pre').innerText();
     const ask = () =>
       call(suite.herald, 'GET', '/template', { headers: { 'SERVICE-API-KEY': key } });
@@ -47,7 +47,7 @@ describe('API keys', () => {
     expect(await row.innerText()).toContain('templates:read');
     await page.getByRole('button', { name: 'Revoke billing' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await row.getByText('revoked', { exact: true }).waitFor();
+    await row.getByText('Revoked', { exact: true }).waitFor();
 
     expect((await ask()).status).toBe(401);
     expect(await suite.herald.stage.repositories.keys.list(tenant.workspaceId)).toHaveLength(2);
@@ -56,7 +56,7 @@ describe('API keys', () => {
   test('creates keys with and without an end, and marks one that ends soon', async () => {
     const { page } = await openSettings();
     const create = async (name: string, fill: (dialog: Locator) => Promise<unknown>) => {
-      await page.getByRole('button', { name: 'Create a key' }).click();
+      await page.getByRole('button', { name: 'Create key' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name').fill(name);
       await fill(dialog);
@@ -72,21 +72,21 @@ describe('API keys', () => {
       dialog.getByLabel('Expires').selectOption('After 30 days'),
     );
     const dated = await create('Dated', async (dialog) => {
-      await dialog.getByLabel('Expires').selectOption('At a time');
+      await dialog.getByLabel('Expires').selectOption('Custom time');
       await dialog.getByLabel('Time').fill('2099-01-31T12:00');
     });
 
     await never.getByText('never expires').waitFor();
     await soon.getByText('ends soon').waitFor();
     await dated.getByText('2099').waitFor();
-    expect(await dated.getByText('active', { exact: true }).count()).toBe(1);
+    expect(await dated.getByText('Active', { exact: true }).count()).toBe(1);
   });
 
   test('shows what is wrong with a new key at its field', async () => {
     provokes(400);
     const { page } = await openSettings();
 
-    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('x'.repeat(101));
     await dialog.getByRole('button', { name: 'Create' }).click();
@@ -133,10 +133,10 @@ describe('webhook settings', () => {
 
     await page.getByLabel('Webhook URL').fill(url);
     await save(page);
-    const question = page.getByRole('dialog', { name: /May the saved token go/ });
+    const question = page.getByRole('dialog', { name: /^Send your existing token to/ });
     await question.waitFor();
     expect(await problemsOfPage(page, 'settings-question')).toEqual([]);
-    await question.getByRole('button', { name: 'Yes, keep it' }).click();
+    await question.getByRole('button', { name: 'Use existing token' }).click();
     await saved(page);
 
     const settings = await suite.herald.stage.repositories.settings.find(tenant.workspaceId);
@@ -150,9 +150,9 @@ describe('webhook settings', () => {
 
     await page.getByLabel('Read', { exact: true }).uncheck();
     await save(page);
-    await page.getByText('Somebody else saved meanwhile').waitFor();
+    await page.getByText('Changed by someone else').waitFor();
     expect(await problemsOfPage(page, 'settings-conflict')).toEqual([]);
-    await page.getByRole('button', { name: 'Discard mine and load these' }).click();
+    await page.getByRole('button', { name: 'Discard my changes' }).click();
     expect(await page.getByLabel('Delivered', { exact: true }).isChecked()).toBe(false);
     await page.getByLabel('Sent', { exact: true }).check();
     await save(page);
@@ -169,10 +169,10 @@ describe('webhook test', () => {
     tenant.receiver.behave(tenant.webhookPath, (response, count) =>
       response.writeHead(count === 1 ? 503 : 200).end(count === 1 ? 'later' : 'thanks'),
     );
-    await page.getByLabel('Event to test with').selectOption('failed');
+    await page.getByLabel('Test event').selectOption('failed');
     await runTest(page);
     const failed = page.getByRole('status').filter({ hasText: 'Test failed' });
-    expect(await failed.innerText()).toMatch(/answered 503, after \d+ ms\.\s+later/);
+    expect(await failed.innerText()).toMatch(/503 Service Unavailable · \d+ ms\s+later/);
 
     await runTest(page);
     await page.getByText('Test passed').waitFor();
@@ -205,13 +205,13 @@ describe('webhook test', () => {
 test('turns the webhook signature on, rotates its secret, and removes it', async () => {
   const { page, tenant } = await openSettings();
   const secret = () =>
-    page.getByRole('status').filter({ hasText: 'signing secret' }).locator('pre');
+    page.getByRole('status').filter({ hasText: 'Signing secret' }).locator('pre');
 
   await page.getByRole('button', { name: 'Sign webhooks' }).click();
   const first = await secret().innerText();
-  await page.getByRole('button', { name: 'Rotate the secret' }).click();
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
-  await page.getByText('the secret before signs too').waitFor();
+  await page.getByText('the previous secret signs too').waitFor();
   expect(first).toMatch(/^whsec_/);
   expect(await secret().innerText()).not.toBe(first);
   await runTest(page);
@@ -219,8 +219,8 @@ test('turns the webhook signature on, rotates its secret, and removes it', async
   const [posted] = webhooksOf(tenant);
   expect(String(posted?.headers['webhook-signature']).split(' ')).toHaveLength(2);
 
-  await page.getByRole('button', { name: 'Remove the signature' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove the signature' }).click();
+  await page.getByRole('button', { name: 'Remove signature' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove signature' }).click();
   await page.getByText('Webhooks are not signed.').waitFor();
 });
 
@@ -233,7 +233,7 @@ test('shows settings read-only to a member without the permission to change them
   await page.getByText('Your role is Agent.').waitFor();
   await page.getByLabel('Webhook URL').waitFor();
   await page.getByRole('list', { name: 'API keys' }).waitFor();
-  const chart = page.getByRole('button', { name: 'Show the numbers' });
+  const chart = page.getByRole('button', { name: 'View as table' });
   await chart.waitFor();
   const buttons = page.getByRole('main').getByRole('button');
   expect(await buttons.allInnerTexts()).toEqual([await chart.innerText()]);
@@ -244,11 +244,11 @@ test('shows settings read-only to a member without the permission to change them
 test('shows how long messages and webhook events are kept', async () => {
   const { page } = await openSettings();
 
-  const section = page.getByRole('region', { name: 'How long things are kept' });
+  const section = page.getByRole('region', { name: 'Data retention' });
   const row = (name: string) => section.getByRole('row', { name });
-  await row('Messages and their ids').waitFor();
+  await row('Messages and IDs').waitFor();
 
-  expect(await row('Messages and their ids').innerText()).toContain('400 days');
+  expect(await row('Messages and IDs').innerText()).toContain('400 days');
   expect(await row('Webhook events and attempts').innerText()).toContain('30 days');
   expect(await section.getByRole('textbox').count()).toBe(0);
   expect(await problemsOfPage(page, 'retention')).toEqual([]);

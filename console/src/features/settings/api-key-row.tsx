@@ -37,8 +37,8 @@ export function ApiKeyRow({ apiKey }: ApiKeyRowProps) {
           <ConfirmButton
             label="Revoke"
             ariaLabel={`Revoke ${name}`}
-            question={`Revoke the key ${name}?`}
-            consequence="Every backend that uses it is refused from now on. This cannot be undone."
+            question={`Revoke key ${name}?`}
+            consequence="Backends with this key lose access at once. This cannot be undone."
             mutation={revoke}
           />
         )
@@ -82,9 +82,9 @@ function Times({ createdAt, createdBy, lastUsedAt, expiresAt, revokedAt }: ApiKe
 }
 
 function creatorOf(createdBy: ApiKey['createdBy']): string {
-  if (createdBy === null) return 'an operator';
+  if (createdBy === null) return 'CLI';
   const { email, memberId } = createdBy;
-  return memberId === null ? `${email}, who is no longer a member` : email;
+  return memberId === null ? `${email} (former member)` : email;
 }
 
 function useRevoke(keyId: string) {

@@ -20,13 +20,13 @@ export function ApiKeysSection() {
   return (
     <Section
       title="API keys"
-      about="A backend sends one as SERVICE-API-KEY, or as a bearer token."
-      action={canEdit && <Button onClick={open}>Create a key</Button>}
+      about="Sent by your backend as SERVICE-API-KEY header or bearer token."
+      action={canEdit && <Button onClick={open}>Create key</Button>}
     >
       {created !== null && (
         <CopyOnce
-          title="Your new key"
-          warning="Copy it now: Herald keeps only a hash of it, and never shows it again."
+          title="New API key"
+          warning="Copy the key now. Herald stores only a hash and never shows the key again."
           secret={created}
           onDone={() => setCreated(null)}
         />
@@ -34,7 +34,7 @@ export function ApiKeysSection() {
       <Loaded query={keys} what="the API keys">
         {(list) =>
           list.length === 0 ? (
-            <Text>No keys yet. Without one no backend can send.</Text>
+            <Text>No keys yet. Create a key so your backend can send.</Text>
           ) : (
             <Rows label="API keys">
               {list.map((apiKey) => (

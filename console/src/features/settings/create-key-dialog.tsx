@@ -24,7 +24,7 @@ const LIFETIMES = [
   { value: '90', label: 'After 90 days' },
   { value: '365', label: 'After a year' },
   { value: 'never', label: 'Never' },
-  { value: AT_A_TIME, label: 'At a time' },
+  { value: AT_A_TIME, label: 'Custom time' },
 ];
 
 interface CreateKeyDialogProps {
@@ -40,7 +40,7 @@ interface Values {
   expiresAt: string;
 }
 
-const END = { step: 60, label: 'Time', description: 'In your time zone.', required: true };
+const END = { step: 60, label: 'Time', description: 'Your time zone', required: true };
 
 const initialValues: Values = {
   name: '',
@@ -52,7 +52,9 @@ const initialValues: Values = {
 export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogProps) {
   const form = useForm<Values>({
     initialValues,
-    validate: { scopes: (scopes) => (scopes.length === 0 ? 'Choose at least one' : null) },
+    validate: {
+      scopes: (scopes) => (scopes.length === 0 ? 'Select at least one permission' : null),
+    },
   });
   const create = useCreateKey({
     onSuccess: ({ key }) => {
@@ -67,13 +69,13 @@ export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogP
     create.reset();
   };
   return (
-    <Modal opened={opened} onClose={close} title="Create an API key">
+    <Modal opened={opened} onClose={close} title="Create API key">
       <form onSubmit={form.onSubmit((values) => create.mutate(requestOf(values)))}>
         <Stack>
           <ProblemAlert error={create.error} fields={['name', 'scopes', 'expiresAt']} />
           <TextInput
             label="Name"
-            description="What will use it, so that you know later what to revoke."
+            description="Backend or person that uses the key."
             required
             data-autofocus
             {...form.getInputProps('name')}
@@ -81,7 +83,7 @@ export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogP
           <ScopeChoice inputProps={form.getInputProps('scopes')} />
           <NativeSelect
             label="Expires"
-            description="From then on every backend that uses it is refused."
+            description="Backends lose access after this time."
             data={LIFETIMES}
             {...form.getInputProps('lifetime')}
           />
@@ -101,7 +103,7 @@ export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogP
 
 function ScopeChoice({ inputProps }: { inputProps: object }) {
   return (
-    <Checkbox.Group label="What it may do" {...inputProps}>
+    <Checkbox.Group label="Permissions" {...inputProps}>
       <Stack gap="xs" mt="xs">
         {SCOPES.map(({ value, label }) => (
           <Checkbox key={value} value={value} label={label} />

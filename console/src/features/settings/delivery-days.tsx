@@ -18,7 +18,7 @@ export function DeliveryDays({ days }: DeliveryDaysProps) {
       {DeliveryChart === undefined ? <Skeleton height={200} /> : <DeliveryChart days={days} />}
       <div>
         <Button variant="default" size="xs" onClick={toggle} aria-pressed={isTable}>
-          Show the numbers
+          View as table
         </Button>
       </div>
       {isTable ? table : <VisuallyHidden>{table}</VisuallyHidden>}

@@ -10,18 +10,22 @@ interface NewOriginDialogProps {
 /** A changed address must not get the old address's secret by accident. */
 export function NewOriginDialog({ opened, url, onClose, onKeep }: NewOriginDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="May the saved token go to a new server?">
+    <Modal opened={opened} onClose={onClose} title={`Send your existing token to ${hostOf(url)}?`}>
       <Stack>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {`The token was entered for another server than that of ${url}. Whoever runs the new one will see it.`}
+          The token was saved for another server. The new server will receive the token.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            No, I enter another token
+            Enter a new token
           </Button>
-          <Button onClick={onKeep}>Yes, keep it</Button>
+          <Button onClick={onKeep}>Use existing token</Button>
         </Group>
       </Stack>
     </Modal>
   );
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
 }

@@ -7,16 +7,16 @@ import { Section } from '../../components/section';
 
 /** The order people look for them in: what customers wrote first. */
 const ROWS: { field: keyof Retention; what: string; from: string }[] = [
-  { field: 'messagesDays', what: 'Messages and their ids', from: 'after they were accepted' },
-  { field: 'inboundDays', what: 'What customers wrote, and notes', from: 'after it was written' },
+  { field: 'messagesDays', what: 'Messages and IDs', from: 'after acceptance' },
+  { field: 'inboundDays', what: 'Customer messages and notes', from: 'after writing' },
   { field: 'conversationsDays', what: 'Conversations', from: 'after the latest message' },
-  { field: 'customersDays', what: 'Customers', from: 'after their last message' },
+  { field: 'customersDays', what: 'Customers', from: 'after the last message' },
   { field: 'eventsDays', what: 'Webhook events and attempts', from: 'after the event' },
   { field: 'auditDays', what: 'Audit log', from: 'after the change' },
   {
     field: 'removedDays',
     what: 'Revoked and expired API keys, deleted templates and agents',
-    from: 'after they ended',
+    from: 'after their end',
   },
 ];
 
@@ -26,10 +26,10 @@ export function RetentionSection() {
   const retention = useQuery(retentionQuery(workspaceId));
   return (
     <Section
-      title="How long things are kept"
-      about="Your operator sets these limits for the whole server. Blocks and opt-outs of customers are kept without a limit."
+      title="Data retention"
+      about="Set by your operator for the whole server. Blocks and opt-outs never expire."
     >
-      <Loaded query={retention} what="the limits" rows={ROWS.length}>
+      <Loaded query={retention} what="the retention limits" rows={ROWS.length}>
         {(limits) => (
           <Table>
             <Table.Tbody>

@@ -29,15 +29,15 @@ export function RotateButton({ rotate, onRotated }: RotateButtonProps) {
   return (
     <>
       <Button variant="default" onClick={open}>
-        Rotate the secret
+        Rotate secret
       </Button>
-      <Modal opened={opened} onClose={close} title="Rotate the signing secret">
+      <Modal opened={opened} onClose={close} title="Rotate signing secret">
         <form onSubmit={form.onSubmit(submit)}>
           <Stack>
             <ProblemAlert error={rotate.error} fields={['overlapHours']} />
             <NumberInput
-              label="Overlap, in hours"
-              description="How long the present secret signs beside the new one."
+              label="Overlap (hours)"
+              description="Time in which both secrets sign."
               min={0}
               max={MAX_OVERLAP_HOURS}
               required
@@ -46,8 +46,8 @@ export function RotateButton({ rotate, onRotated }: RotateButtonProps) {
               {...form.getInputProps('overlapHours')}
             />
             <Text size="sm">
-              0 ends every earlier secret at once: for one that leaked. Your receiver refuses
-              webhooks until it knows the new one.
+              Use 0 for a leaked secret. Your receiver refuses webhooks until you add the new
+              secret.
             </Text>
             <DialogActions onCancel={close}>
               <Button type="submit" loading={rotate.isPending}>

@@ -12,11 +12,11 @@ export function SettingsPage() {
   const canEdit = useCan('settings:edit');
   return (
     <Page
-      title="API keys & webhooks"
-      about="How your backends call Herald, and where Herald tells them what became of each message."
+      title="API Keys & Webhooks"
+      about="Keys for your backends, and webhooks with message statuses."
     >
       {!canEdit && (
-        <ReadOnlyNotice reason="Owners and Admins change these settings; an Owner can let Agents do it too." />
+        <ReadOnlyNotice reason="Owners and Admins can change these settings. An Owner can allow Agents too." />
       )}
       <ApiKeysSection />
       <WebhookSection />

@@ -18,7 +18,7 @@ export function SignatureSection() {
   return (
     <Section
       title="Webhook signature"
-      about="Proves to your receiver that a webhook is from Herald and unchanged (Standard Webhooks)."
+      about="Proves that webhooks come unchanged from Herald (Standard Webhooks)."
     >
       <Loaded query={settings} what="the signature" rows={1}>
         {({ signed }) => <Signature signed={signed} />}
@@ -41,7 +41,7 @@ function Signature({ signed }: { signed: boolean }) {
       <Text size="sm">{signed ? 'Webhooks are signed.' : 'Webhooks are not signed.'}</Text>
       {made !== null && (
         <CopyOnce
-          title="Your signing secret"
+          title="Signing secret"
           warning={<Warning {...made} />}
           secret={made.secret}
           onDone={forget}
@@ -64,9 +64,9 @@ function Signature({ signed }: { signed: boolean }) {
           <RotateButton rotate={rotate} onRotated={setMade} />
           <ConfirmButton
             size="sm"
-            label="Remove the signature"
+            label="Remove signature"
             question="Stop signing webhooks?"
-            consequence="Receivers that check the signature will refuse every webhook from now on. The secret is lost."
+            consequence="Receivers that check signatures will refuse webhooks. The secret is lost."
             mutation={remove}
           />
         </Group>
@@ -78,12 +78,11 @@ function Signature({ signed }: { signed: boolean }) {
 function Warning({ previousEndsAt }: SigningSecret) {
   return (
     <>
-      Copy it now: Herald never shows it again.
+      Copy the secret now. Herald never shows it again.
       {previousEndsAt !== null && (
         <>
           {' '}
-          Until <Moment at={previousEndsAt} /> the secret before signs too, so that nothing is
-          refused while you change it.
+          Until <Moment at={previousEndsAt} /> the previous secret signs too.
         </>
       )}
     </>

@@ -23,7 +23,7 @@ export class VersionConflict extends Error {
   override readonly name = 'VersionConflict';
 
   constructor(readonly current: WebhookSettings) {
-    super('Somebody else changed the webhook settings while you did.');
+    super('Someone else changed the webhook settings meanwhile.');
   }
 }
 

@@ -10,15 +10,15 @@ interface VersionConflictNoticeProps {
 export function VersionConflictNotice({ current, onLoad }: VersionConflictNoticeProps) {
   const { enabled, url, token, events } = current;
   return (
-    <Alert color="yellow" role="alert" title="Somebody else saved meanwhile">
+    <Alert color="yellow" role="alert" title="Changed by someone else">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          Nothing of yours was saved. By now saved: {enabled ? 'enabled' : 'disabled'},{' '}
+          Your changes were not saved. Saved meanwhile: {enabled ? 'enabled' : 'disabled'},{' '}
           {url ?? 'no URL'}, {token === null ? 'no token' : 'a token'},{' '}
           {events.join(', ') || 'no statuses'}.
         </Text>
         <Button size="xs" onClick={onLoad}>
-          Discard mine and load these
+          Discard my changes
         </Button>
       </Stack>
     </Alert>

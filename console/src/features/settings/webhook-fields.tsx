@@ -17,8 +17,8 @@ export function WebhookFields({ form, disabled }: WebhookFieldsProps) {
       />
       <TextInput
         label="Webhook URL"
-        description="https, at a public address."
-        placeholder="https://backend.example/herald"
+        description="Public HTTPS URL"
+        placeholder="e.g. https://backend.example/herald"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
@@ -27,7 +27,7 @@ export function WebhookFields({ form, disabled }: WebhookFieldsProps) {
       />
       <TextInput
         label="Authentication Token"
-        description="Sent as a bearer token. Herald never shows a saved one: (configured) stands for it. Empty the field to remove it."
+        description="Sent as bearer token. (configured) keeps the saved token. Empty the field to remove."
         autoComplete="off"
         spellCheck={false}
         readOnly={disabled}
@@ -36,14 +36,14 @@ export function WebhookFields({ form, disabled }: WebhookFieldsProps) {
       />
       <EventChoice
         label="Events to send"
-        description="An event that is not selected when it is reported is never sent, not even after you select it."
+        description="Statuses you turn off are skipped for good; they are not sent later."
         events={WEBHOOK_EVENTS}
         disabled={disabled}
         {...form.getInputProps('events')}
       />
       <EventChoice
         label="Further events"
-        description="Customers' messages, held messages, and changes of templates and senders. They don't count in Success rate."
+        description="Customer messages, held messages, template and sender changes. Not counted in Success rate."
         events={FURTHER_EVENTS}
         disabled={disabled}
         {...form.getInputProps('furtherEvents')}

@@ -13,7 +13,7 @@ export function WebhookHealthSection() {
   const { workspaceId } = useCurrentWorkspace();
   const health = useQuery(webhookHealthQuery(workspaceId));
   return (
-    <Section title="Webhook health" about="Of the last seven days, in UTC.">
+    <Section title="Webhook health" about="Last 7 days (UTC)">
       <Loaded query={health} what="the webhook health" rows={2}>
         {(loaded) => <Health health={loaded} />}
       </Loaded>
@@ -28,13 +28,14 @@ function Health({ health }: { health: WebhookHealth }) {
       <Group role="status" aria-label="Webhook state">
         <StateBadge state={indicator} />
         <Text size="sm">
-          Success rate {shownRate(successRate)} · {pending} pending
+          Success rate {shownRate(successRate)}
+          {successRate === null && ' (no deliveries yet)'} · {pending} pending
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
         {since !== null && (
           <>
-            Since the URL was saved, <Moment at={since} />:{' '}
+            Since this URL was saved, <Moment at={since} />:{' '}
           </>
         )}
         Last delivered {deliveredAt === null ? 'never' : <Moment at={deliveredAt} />} · last failed{' '}

@@ -13,10 +13,7 @@ export function WebhookSection() {
     refetchOnReconnect: false,
   });
   return (
-    <Section
-      title="Webhook"
-      about="One POST for each delivery status of a message, and for the further events you select."
-    >
+    <Section title="Webhook" about="One POST per message status and further event you select.">
       <Loaded query={settings} what="the webhook settings">
         {(loaded) => <WebhookForm settings={loaded} />}
       </Loaded>

@@ -33,7 +33,7 @@ export function WebhookTestPanel({ version, values }: WebhookTestPanelProps) {
     <Stack>
       <Group align="flex-end">
         <NativeSelect
-          label="Event to test with"
+          label="Test event"
           data={[...WEBHOOK_EVENTS]}
           value={kind}
           onChange={(event) => setKind(event.currentTarget.value)}

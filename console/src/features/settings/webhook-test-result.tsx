@@ -16,7 +16,7 @@ export function WebhookTestResult({ result }: WebhookTestResultProps) {
     >
       <Stack gap="xs">
         <Text size="sm">
-          {event}: {outcomeText(outcome)}, after {durationMs} ms.
+          {event} · {outcomeText(outcome)} · {durationMs} ms
         </Text>
         {responseText !== null && responseText !== '' && <Answer text={responseText} />}
       </Stack>
