@@ -168,7 +168,7 @@ test('counts what failed since a time, resends it and shows the progress', async
   await page.getByRole('button', { name: 'Recover 2 deliveries' }).click();
 
   await page.getByText('2 of 2 resent · 2 delivered').waitFor();
-  await page.getByText('done', { exact: true }).waitFor();
+  await page.getByText('Done', { exact: true }).waitFor();
   expect(webhooksOf(tenant)).toHaveLength(4);
   expect(await problemsOfPage(page, 'recoveries')).toEqual([]);
 });
@@ -183,6 +183,6 @@ test('stops a recovery that is running', async () => {
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
 
-  await page.getByText('cancelled', { exact: true }).waitFor();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0);
 });

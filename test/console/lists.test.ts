@@ -37,7 +37,7 @@ describe('long list of deliveries', () => {
     await wanted.getByText('pending').waitFor();
     await finish('row-125');
 
-    await wanted.getByText('delivered', { exact: true }).waitFor();
+    await wanted.getByText('Delivered', { exact: true }).waitFor();
   });
 
   test.each([1280, 360])('returns to the row after Back, on a page %s px wide', async (width) => {

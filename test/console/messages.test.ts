@@ -85,7 +85,7 @@ describe('message log', () => {
     expect(await rows.count()).toBe(1);
     await find.fill('order 2?');
     await page.keyboard.press('Enter');
-    await page.getByText('Type a number with its country code').waitFor();
+    await page.getByText('Enter a number with country code').waitFor();
     expect(await problemsOfPage(page, 'messages-refused')).toEqual([]);
   });
 
@@ -139,15 +139,15 @@ describe('message page', () => {
 
     await page.getByRole('link', { name: /^welcome to/ }).click();
 
-    await page.getByText('Webhook channel_sent: delivered').waitFor();
+    await page.getByText('Webhook channel_sent delivered').waitFor();
     await page.getByText('Accepted by provider').waitFor();
     const titles = await page.locator('.mantine-Timeline-itemTitle').allInnerTexts();
-    expect(titles[0]).toBe('Taken from the API');
+    expect(titles[0]).toBe('Received via API (synchronous)');
     expect(titles.toSorted()).toEqual([
       'Accepted by provider',
       'Sent',
-      'Taken from the API',
-      'Webhook channel_sent: delivered',
+      'Received via API (synchronous)',
+      'Webhook channel_sent delivered',
     ]);
     expect(await page.getByRole('region', { name: 'Content' }).innerText()).toContain('A-1');
     expect(await problemsOfPage(page, 'message')).toEqual([]);
@@ -158,7 +158,7 @@ describe('message page', () => {
     const conversation = page.getByRole('link', { name: 'Open conversation' });
     expect(await conversation.getAttribute('href')).toMatch(/\/inbox\/cnv_\w+$/);
     await page.getByRole('link', { name: 'Webhook deliveries' }).click();
-    await page.getByRole('link', { name: 'channel_sent of order-1' }).click();
+    await page.getByRole('link', { name: 'channel_sent · order-1' }).click();
     await page.getByRole('heading', { name: 'Request' }).waitFor();
     expect(await workflow.getAttribute('href')).toContain('/workflows/deliver%2F');
     await page.getByRole('link', { name: 'order-1', exact: true }).click();
@@ -240,17 +240,17 @@ describe('usage', () => {
   test('sets a monthly budget, and shows how much of it is used', async () => {
     const { page } = await open('/usage');
     provokes(400);
-    await page.getByLabel('Limit a month').fill('0');
-    await page.getByRole('button', { name: 'Save the budget' }).click();
+    await page.getByLabel('Monthly limit').fill('0');
+    await page.getByRole('button', { name: 'Save budget' }).click();
     await page.getByText('must be a whole number from 1').waitFor();
 
-    await page.getByLabel('Limit a month').fill('500');
-    await page.getByLabel('Refuse marketing templates once it is used up').check();
-    await page.getByRole('button', { name: 'Save the budget' }).click();
+    await page.getByLabel('Monthly limit').fill('500');
+    await page.getByLabel('Block marketing templates when the budget is used up').check();
+    await page.getByRole('button', { name: 'Save budget' }).click();
 
     await page.getByText('0 of 500 messages used in').waitFor();
     expect(await problemsOfPage(page, 'usage with a budget')).toEqual([]);
-    await page.getByRole('button', { name: 'Remove the budget' }).click();
+    await page.getByRole('button', { name: 'Remove budget' }).click();
     await page.getByText('Budget removed.').waitFor();
     expect(await page.getByText('500 messages used in').count()).toBe(0);
   });

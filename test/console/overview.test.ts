@@ -64,7 +64,7 @@ describe('parts of a page that do not load', () => {
 
     const table = page.getByRole('table', { name: 'Deliveries by day' });
     await table.waitFor();
-    await page.getByRole('button', { name: 'Show the numbers' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'View as table' }).waitFor({ state: 'detached' });
 
     expect((await table.boundingBox())?.height).toBeGreaterThan(100);
   });
@@ -79,11 +79,11 @@ describe('parts of a page that do not load', () => {
 
     await page.getByRole('button', { name: 'Send template' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send template' });
-    await dialog.getByText('could not be loaded').waitFor();
+    await dialog.getByText("Couldn't load this part").waitFor();
     await page.unroute(files);
     await dialog.getByRole('button', { name: 'Retry' }).click();
 
-    await dialog.getByText('could not be loaded').waitFor({ state: 'detached' });
+    await dialog.getByText("Couldn't load this part").waitFor({ state: 'detached' });
     await dialog.getByLabel('Loading the templates').waitFor({ state: 'detached' });
     expect(await dialog.getByRole('alert').count()).toBe(0);
   });
@@ -94,8 +94,8 @@ describe('first steps', () => {
     const { page } = await openOwn(suite, '');
     const panel = page.getByRole('region', { name: 'First steps' });
     await panel.getByText('1 of 3 done').waitFor();
-    await panel.getByText('You have one: test').waitFor();
-    await panel.getByText('The template welcome').waitFor();
+    await panel.getByText('Existing key test').waitFor();
+    await panel.getByText('Template welcome').waitFor();
     await page.getByRole('table', { name: 'Deliveries by day' }).waitFor();
     expect(await problemsOfPage(page, 'first-steps')).toEqual([]);
 
@@ -104,7 +104,7 @@ describe('first steps', () => {
     expect(await panel.getByText('(done)').count()).toBe(3);
     await page.locator('.recharts-bar-rectangle').filter({ visible: true }).first().waitFor();
     expect(await problemsOfPage(page, 'first-steps-done', { everywhere: true })).toEqual([]);
-    await panel.getByRole('link', { name: /^The message to/ }).click();
+    await panel.getByRole('link', { name: /^Message to/ }).click();
     await page.getByRole('link', { name: 'Open in Temporal' }).waitFor();
 
     await page.getByRole('link', { name: 'Overview' }).click();
@@ -119,18 +119,18 @@ describe('first steps', () => {
     const { page } = await openConsoleAs(suite, owner, { path: `/w/${workspaceId}` });
     const panel = page.getByRole('region', { name: 'First steps' });
     await panel.getByText('0 of 3 done').waitFor();
-    await panel.getByText('No number is connected yet.').waitFor();
-    await panel.getByText('Herald knows no URL to post to.').waitFor();
+    await panel.getByText('No number connected yet.').waitFor();
+    await panel.getByText('No webhook URL yet.').waitFor();
     expect(await problemsOfPage(page, 'first-steps-empty')).toEqual([]);
 
-    await panel.getByRole('button', { name: 'Create a key' }).click();
+    await panel.getByRole('button', { name: 'Create key' }).click();
     await panel.getByText('1 of 3 done').waitFor();
-    await panel.getByText('Copy it now').waitFor();
+    await panel.getByText('Copy the key now').waitFor();
     expect(await problemsOfPage(page, 'first-steps-key')).toEqual([]);
     await panel.getByRole('button', { name: 'Done' }).click();
-    await panel.getByText('Copy it now').waitFor({ state: 'detached' });
+    await panel.getByText('Copy the key now').waitFor({ state: 'detached' });
 
-    await panel.getByRole('button', { name: 'Hide the first steps' }).click();
+    await panel.getByRole('button', { name: 'Hide first steps' }).click();
     await panel.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('heading', { name: 'Webhook health' }).waitFor();

@@ -47,10 +47,10 @@ test('the printed address and password lead to the first webhook and its workflo
   await signInFirst(page, ownerEmail, String(ownerPassword));
   const panel = page.getByRole('region', { name: 'First steps' });
   await panel.getByText('1 of 3 done').waitFor();
-  await panel.getByText('You have one: Quick start').waitFor();
+  await panel.getByText('Existing key Quick start').waitFor();
   await panel.getByRole('button', { name: 'Send' }).click();
   await panel.getByText('All done').waitFor();
-  await panel.getByRole('link', { name: 'The message to 33600000001' }).click();
+  await panel.getByRole('link', { name: 'Message to 33600000001' }).click();
   const workflow = page.getByRole('link', { name: 'Open in Temporal' });
   const href = String(await workflow.getAttribute('href'));
   expect(takeComplaints()).toEqual([]);

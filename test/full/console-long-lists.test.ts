@@ -32,7 +32,7 @@ test('renders only a part of 10,000 deliveries, and updates the visible ones', a
   await wanted.getByText('pending').waitFor();
   await finishDelivery(suite.herald, suite.tenant, 'row-125');
 
-  await wanted.getByText('delivered', { exact: true }).waitFor();
+  await wanted.getByText('Delivered', { exact: true }).waitFor();
 });
 
 test.each([1280, 360])(

@@ -37,7 +37,7 @@ function Panel({ onHide }: { onHide: () => void }) {
   return (
     <Section
       title="First steps"
-      about="From nothing to the first webhook, in a minute."
+      about="Send your first message and receive its webhook."
       action={
         <Button variant="default" size="xs" onClick={onHide} aria-label={hideLabel(isDone)}>
           {isDone ? 'Close' : 'Hide'}
@@ -56,7 +56,7 @@ function Steps({ steps }: { steps: StepsDone }) {
     <>
       <Text size="sm" fw={600} role="status">
         {steps.doneCount === STEPS_COUNT
-          ? 'All done: Herald sends, and tells your backend what became of it.'
+          ? 'All done. Herald sends messages and reports their statuses.'
           : `${steps.doneCount} of ${STEPS_COUNT} done`}
       </Text>
       <List listStyleType="none" spacing="md" aria-label="First steps" type="ordered">
@@ -69,5 +69,5 @@ function Steps({ steps }: { steps: StepsDone }) {
 }
 
 function hideLabel(isDone: boolean): string {
-  return isDone ? 'Close the first steps' : 'Hide the first steps';
+  return isDone ? 'Close first steps' : 'Hide first steps';
 }

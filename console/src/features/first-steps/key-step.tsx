@@ -14,19 +14,19 @@ const KEY_NAME = 'First steps';
 export function KeyStep({ steps: { key, done } }: { steps: FirstSteps }) {
   const create = useCreateKey();
   return (
-    <Step number={1} title="Give your backend an API key" isDone={done.key}>
+    <Step number={1} title="Create an API key" isDone={done.key}>
       {key === null ? (
-        <Text size="sm">Your backend sends it with each request, as SERVICE-API-KEY.</Text>
+        <Text size="sm">Your backend sends the key as SERVICE-API-KEY header.</Text>
       ) : (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          You have one: {key.name}, <Code>{key.shown}</Code>. A key is shown once, when it is made.
+          Existing key {key.name}, <Code>{key.shown}</Code>. Keys are shown once, on creation.
         </Text>
       )}
       <ProblemAlert error={create.error} />
       {create.data !== undefined && (
         <CopyOnce
-          title="Your new key"
-          warning="Copy it now: Herald keeps only a hash of it, and never shows it again."
+          title="New API key"
+          warning="Copy the key now. Herald stores only a hash and never shows the key again."
           secret={create.data.key}
           onDone={create.reset}
         />
@@ -39,7 +39,7 @@ export function KeyStep({ steps: { key, done } }: { steps: FirstSteps }) {
             loading={create.isPending}
             onClick={() => create.mutate()}
           >
-            {key === null ? 'Create a key' : 'Create another key'}
+            {key === null ? 'Create key' : 'Create another key'}
           </Button>
         </Group>
       )}

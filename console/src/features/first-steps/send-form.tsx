@@ -32,16 +32,15 @@ export function SendForm({ template, isSandbox }: SendFormProps) {
       <Stack gap="xs">
         <ProblemAlert error={send.error} fields={['recipientNumber']} />
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          The template <bdi>{template.name}</bdi> ({template.language}), from{' '}
-          {template.senderNumber}.
+          Template <bdi>{template.name}</bdi> ({template.language}), from {template.senderNumber}.
         </Text>
         <Group align="flex-end" gap="sm">
           <TextInput
-            label="To the number"
+            label="Recipient"
             description={
               isSandbox
-                ? 'A recipient of the sandbox, who reads it.'
-                : 'Your own, with its country code, digits alone.'
+                ? 'Sandbox recipient that reads messages.'
+                : 'Your number with country code, digits only.'
             }
             inputMode="tel"
             required

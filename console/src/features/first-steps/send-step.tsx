@@ -48,8 +48,9 @@ function FirstSend() {
           </Loaded>
         ) : (
           <Text size="sm">
-            No number is connected yet.{' '}
-            <PageLink to="/w/$workspaceId/senders">Connect one</PageLink> of Meta or Twilio first.
+            No number connected yet.{' '}
+            <PageLink to="/w/$workspaceId/senders">Connect a number</PageLink> at Meta or Twilio
+            first.
           </Text>
         )
       }
@@ -60,9 +61,8 @@ function FirstSend() {
 function NoTemplate() {
   return (
     <Text size="sm">
-      No approved template can be sent without filling something in.{' '}
-      <PageLink to="/w/$workspaceId/templates">Look at the templates</PageLink>, and send one from
-      there.
+      All approved templates need values.{' '}
+      <PageLink to="/w/$workspaceId/templates">Open templates</PageLink>to fill in values and send.
     </Text>
   );
 }

@@ -25,7 +25,7 @@ export function SentMessage({ message: { messageId, recipientNumber, status } }:
           />
         )}
       >
-        The message to {recipientName(recipientNumber)}
+        Message to {recipientName(recipientNumber)}
       </Anchor>
       <StateBadge state={status} />
     </Group>

@@ -15,7 +15,7 @@ export function WebhookStep({ steps: { delivery, done } }: { steps: FirstSteps }
   const { workspaceId } = useCurrentWorkspace();
   const health = useQuery(webhookHealthQuery(workspaceId));
   return (
-    <Step number={3} title="See its webhook arrive" isDone={done.webhook}>
+    <Step number={3} title="Receive the webhook" isDone={done.webhook}>
       {!done.webhook && <Missing indicator={health.data?.indicator} />}
       {delivery !== null && <LastDelivery delivery={delivery} />}
     </Step>
@@ -25,14 +25,14 @@ export function WebhookStep({ steps: { delivery, done } }: { steps: FirstSteps }
 function Missing({ indicator }: { indicator: WebhookHealth['indicator'] | undefined }) {
   const settings = <PageLink to="/w/$workspaceId/settings">webhook settings</PageLink>;
   if (indicator === 'Not configured') {
-    return <Text size="sm">Herald knows no URL to post to. Save one in the {settings}.</Text>;
+    return <Text size="sm">No webhook URL yet. Save a URL in the {settings}.</Text>;
   }
   if (indicator === 'Disabled') {
-    return <Text size="sm">Webhooks are switched off. Switch them on in the {settings}.</Text>;
+    return <Text size="sm">Webhooks are turned off. Turn them on in the {settings}.</Text>;
   }
   return (
     <Text size="sm">
-      Each status of the message is posted to the URL of the {settings}. It shows here by itself.
+      Waiting for the first webhook. Herald posts each status to the URL in the {settings}.
     </Text>
   );
 }

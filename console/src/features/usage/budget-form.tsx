@@ -40,29 +40,31 @@ export function BudgetForm({ budget, currencies }: BudgetFormProps) {
         <ProblemAlert error={save.error} fields={['limit']} />
         <Group align="flex-start">
           <TextInput
-            label="Limit a month"
+            label="Monthly limit"
             inputMode="decimal"
             maw={200}
             {...form.getInputProps('limit')}
           />
           <NativeSelect
-            label="Counted in"
+            label="Unit"
             data={unitsOf(currencies)}
-            description={currencies.length === 0 && 'For money, your operator imports a rate card.'}
+            description={
+              currencies.length === 0 && 'Amounts of money need a rate card from your operator.'
+            }
             {...form.getInputProps('unit')}
           />
         </Group>
         <Switch
-          label="Refuse marketing templates once it is used up"
+          label="Block marketing templates when the budget is used up"
           {...form.getInputProps('stopsMarketing', { type: 'checkbox' })}
         />
         <Group>
           <Button type="submit" loading={save.isPending}>
-            Save the budget
+            Save budget
           </Button>
           {budget !== null && (
             <Button variant="default" disabled={save.isPending} onClick={() => save.mutate(null)}>
-              Remove the budget
+              Remove budget
             </Button>
           )}
         </Group>

@@ -23,13 +23,13 @@ export function BudgetSection({ currencies }: BudgetSectionProps) {
   return (
     <Section
       title="Monthly budget"
-      about="Warns when a calendar month (UTC) costs more than you mean to spend, and stops marketing templates if you want. Messages that your provider reports as free do not count."
+      about="Warns before you overspend in a calendar month (UTC). Free messages do not count."
     >
       <Loaded query={budget} what="the budget" rows={2}>
         {(known) => (
           <Stack>
             {known !== null && <BudgetState budget={known} />}
-            {known === null && !canEdit && <Text>There is no budget.</Text>}
+            {known === null && !canEdit && <Text>No budget.</Text>}
             {canEdit && <BudgetForm key={keyOf(known)} budget={known} currencies={currencies} />}
           </Stack>
         )}
@@ -55,7 +55,7 @@ function BudgetState({ budget }: { budget: Budget }) {
       />
       {percent >= WARNED_AT && (
         <Alert color={color} role="status">
-          {isUsedUp ? 'The budget of this month is used up. ' : 'The budget is nearly used up. '}
+          {isUsedUp ? 'Monthly budget used up. ' : 'Monthly budget nearly used up. '}
           {effectOf(budget, isUsedUp)}
         </Alert>
       )}
@@ -64,10 +64,10 @@ function BudgetState({ budget }: { budget: Budget }) {
 }
 
 function effectOf({ stopsMarketing }: Budget, isUsedUp: boolean): string {
-  if (!stopsMarketing) return 'All messages go out all the same.';
+  if (!stopsMarketing) return 'All messages are still sent.';
   return isUsedUp
-    ? 'Marketing templates are refused until next month; all other messages go out.'
-    : 'Marketing templates will be refused once it is used up.';
+    ? 'Marketing templates are blocked until next month.'
+    : 'Marketing templates will be blocked then.';
 }
 
 /** Formats an amount as people read it, e.g. "500 messages" or "€250.00". */

@@ -21,7 +21,7 @@ export function UsagePage() {
   return (
     <Page
       title="Usage"
-      about="Messages by the day they were accepted (UTC), how many of them your provider bills, and what those cost where your operator has imported a rate card."
+      about="Messages by day (UTC), with billed messages and costs. Costs need a rate card."
     >
       <Filters filter={filter} shown={usage.data} />
       <Section title="Messages">

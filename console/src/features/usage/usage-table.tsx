@@ -20,7 +20,7 @@ const COLUMNS: { count: UsageCount; label: string }[] = [
 export function UsageTable({ usage: { by, groups, total, currency } }: { usage: Usage }) {
   const [field = 'day'] = by;
   if (groups.length === 0) {
-    return <Text>No messages in this period. Counts follow a message within half a minute.</Text>;
+    return <Text>No messages in this period. Counts update within 30 seconds.</Text>;
   }
   return (
     <Table.ScrollContainer minWidth={600} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
@@ -70,7 +70,7 @@ function Counts({ counts, currency }: { counts: UsageCounts; currency: string | 
           {shownMoney(counts.cost ?? '0', currency)}
           {counts.unpriced > 0 && (
             <Text size="xs" c="dimmed">
-              {counts.unpriced.toLocaleString()} without a price
+              {counts.unpriced.toLocaleString()} without price
             </Text>
           )}
         </Table.Td>
@@ -83,7 +83,7 @@ function Counts({ counts, currency }: { counts: UsageCounts; currency: string | 
 const ABSENT: Record<UsageField, string> = {
   day: '–',
   category: '–',
-  type: 'Not told',
+  type: 'Unknown',
   country: 'Unknown',
   templateId: 'Free text',
   templateName: 'Free text',
@@ -92,19 +92,19 @@ const ABSENT: Record<UsageField, string> = {
 
 const TYPES: Record<string, string> = {
   regular: 'Billed',
-  free_customer_service: 'Free: answer to a customer',
-  free_entry_point: 'Free: came from an ad or a page',
-  free_group_customer_service: 'Free: answer in a group',
+  free_customer_service: 'Free (customer service)',
+  free_entry_point: 'Free (entry point)',
+  free_group_customer_service: 'Free (group customer service)',
 };
 
 /** Categories of a provider that do not read as words. */
 const CATEGORIES: Record<string, string> = {
   marketing_lite: 'marketing (Marketing Messages API)',
   'authentication-international': 'authentication, international',
-  referral_conversion: 'answer to a click on an ad or a page',
-  group_marketing: 'marketing in a group',
-  group_utility: 'utility in a group',
-  group_service: 'service in a group',
+  referral_conversion: 'referral conversion',
+  group_marketing: 'group marketing',
+  group_utility: 'group utility',
+  group_service: 'group service',
 };
 
 const countries = new Intl.DisplayNames(undefined, { type: 'region' });
