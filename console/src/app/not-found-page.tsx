@@ -14,7 +14,7 @@ export function NotFoundPage() {
         </Anchor>
       }
     >
-      The link is old, or the page is gone.
+      The link is wrong or the page was removed.
     </EmptyState>
   );
 }

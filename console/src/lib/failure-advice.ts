@@ -1,7 +1,7 @@
 const NOT_MARKETING =
   'Meta no longer counts this template as marketing. Templates are syncing. Send again in a minute.';
 const NOT_ONBOARDED =
-  "This business can't use Meta's Marketing Messages API. Accept the terms in WhatsApp Manager, or turn the API off for the number.";
+  "This business can't use Meta's Marketing Messages API. Accept the terms in WhatsApp Manager. Or turn the API off for the number.";
 
 /** By the provider's code: what people can do about failures around Meta's Marketing Messages API. */
 const ADVICE: Record<string, string> = {

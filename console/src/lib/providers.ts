@@ -37,7 +37,7 @@ const META: ProviderText = {
   about: 'WhatsApp Cloud API with your own Meta app.',
   site: { label: 'Meta for Developers', url: 'https://developers.facebook.com/apps' },
   needs: [
-    'Meta app with the WhatsApp product and your number in its business account.',
+    'Meta app with the WhatsApp product and your number in its account.',
     'App settings > Advanced > “Require app secret” turned off.',
     'System user token for this app (Business settings > System users). Permissions: whatsapp_business_messaging, whatsapp_business_management.',
   ],

@@ -51,7 +51,7 @@ export function useCommands(onNavigate: () => void): CommandGroup[] {
 
 const FORMS = [
   { to: '/w/$workspaceId/senders/connect', label: 'Connect a number', icon: 'sender' },
-  { to: '/w/$workspaceId/agents/new', label: 'Create an AI agent', icon: 'agent' },
+  { to: '/w/$workspaceId/agents/new', label: 'Create AI agent', icon: 'agent' },
   { to: '/w/$workspaceId/recoveries', label: 'Recover failed deliveries', icon: 'webhook' },
 ] as const;
 

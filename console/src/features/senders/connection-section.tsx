@@ -26,7 +26,7 @@ export function ConnectionSection({ sender }: ConnectionSectionProps) {
       </Group>
       {capabilities.staticUrlReplaceable && (
         <Text size="sm">
-          Sandbox number. Messages reach nobody. Static button URLs can be replaced.
+          Sandbox number. Messages are not delivered. Static button URLs can be replaced.
         </Text>
       )}
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

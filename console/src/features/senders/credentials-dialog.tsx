@@ -35,7 +35,7 @@ const TITLES: Record<CredentialsPurpose, string> = {
 };
 const LABELS: Record<CredentialsPurpose, string> = { replace: 'Replace', reconnect: 'Reconnect' };
 const REMOVALS: Record<string, string> = {
-  verifyToken: 'Generate a new verify token (Meta asks for the token with the callback URL)',
+  verifyToken: 'Generate a new verify token. Enter it at Meta with the callback URL.',
   apiKey: 'Stop using the API key',
   messagingServiceSid: 'Stop using the Messaging Service',
 };
