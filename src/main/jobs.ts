@@ -6,6 +6,7 @@ import { reconcile } from '../services/reconciler/reconcile';
 import { removeExpired } from '../services/reconciler/remove-expired';
 import { scheduleMissingSyncs } from '../services/reconciler/schedule-missing-syncs';
 import { countUsage } from '../services/usage/count-usage';
+import { forgetRuns } from '../services/usage/forget-runs';
 import { noticeBudgets } from '../services/usage/notice-budgets';
 import { type DatabaseClock, createDatabaseClock } from '../services/steps/database-clock';
 import { type Adapters, composeMailer } from './compose/adapters';
@@ -65,6 +66,7 @@ export function startReconciler(adapters: Adapters, workflows: WorkflowGateway):
     intervalMs: RUNS_PER_SCHEDULE_SEARCH * intervalMs,
   });
   startJob(adapters, 'usage', count, { intervalMs: USAGE_INTERVAL_MS });
+  startJob(adapters, 'counting runs', forgetRuns(deps), { intervalMs: EXPIRY_INTERVAL_MS });
   startBudgetNotices(adapters, deps);
   startJob(adapters, 'expired deliveries', expire, { intervalMs: EXPIRY_INTERVAL_MS });
   // Removal runs at once, because a limit may have changed since the last start.

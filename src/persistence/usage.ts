@@ -9,13 +9,20 @@ import {
   type UsageSum,
 } from '../domain/usage';
 import { type BudgetModel, addCharge } from './budgets';
+import {
+  type CountedDay,
+  DAYS_KEPT,
+  type DayAddition,
+  addToDays,
+  countedDayFields,
+  forgetRuns,
+} from './counted-days';
 import type { CountedRun, UsageRepository, UsageRun } from '../ports/usage';
 import { type MessageModel, messageFromRecord } from './messages/schema';
 import { LONGEST_READ_MS } from './paging';
-import { schemaOptions, unlessTaken } from './records';
+import { driverOf, schemaOptions } from './records';
 
-/** `runs`: the latest that were added, so that none is added twice. `startsAt`: the day's first moment. */
-type UsageDayRecord = UsageDay & { _id: string; runs: string[]; startsAt: Date };
+type UsageDayRecord = UsageDay & CountedDay;
 
 /** `messages`, `additions` and `charges` are there once they are decided. */
 interface UsageRunRecord {
@@ -27,17 +34,9 @@ interface UsageRunRecord {
   charges?: CountedRun['charges'];
 }
 
-/** Days are kept for two years and a bit: a year can be compared with the year before. */
-const KEPT_SECONDS = 800 * 86_400;
-
-/** A crashed run is completed within minutes, by when far fewer others have been added to one group. */
-const RUNS_KEPT = 1000;
-
 const usageDaySchema = new Schema<UsageDayRecord>(
   {
-    _id: { type: String, required: true },
-    workspaceId: { type: String, required: true },
-    day: { type: String, required: true },
+    ...countedDayFields,
     senderId: { type: String, required: true },
     templateId: { type: String, default: null },
     templateName: { type: String, default: null },
@@ -45,13 +44,12 @@ const usageDaySchema = new Schema<UsageDayRecord>(
     category: { type: String, required: true },
     type: { type: String, default: null },
     counts: { type: Schema.Types.Mixed, required: true },
-    runs: { type: [String], required: true },
-    startsAt: { type: Date, required: true },
   },
   schemaOptions,
 );
 usageDaySchema.index({ workspaceId: 1, day: 1 });
-usageDaySchema.index({ startsAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+usageDaySchema.index({ startsAt: 1 }, DAYS_KEPT);
+usageDaySchema.index({ runsUntil: 1 }, { sparse: true });
 
 const usageRunSchema = new Schema<UsageRunRecord>(
   {
@@ -83,7 +81,12 @@ interface UsageModels {
 }
 
 export function usageRepository(models: UsageModels): UsageRepository {
-  return { ...runs(models), sum: sumsOf(models) };
+  const days = driverOf<UsageDayRecord>(models.usageDays);
+  return {
+    ...runs(models),
+    sum: sumsOf(models),
+    forgetRuns: (now) => forgetRuns(days, now),
+  };
 }
 
 function runs({
@@ -92,6 +95,7 @@ function runs({
   usageRuns,
   budgets,
 }: UsageModels): Pick<UsageRepository, 'begin' | 'complete'> {
+  const days = driverOf<UsageDayRecord>(usageDays);
   return {
     async begin(now, leaseUntil, limit) {
       const stale = await usageRuns
@@ -112,7 +116,7 @@ function runs({
       );
       return readRun(messages, { _id: id, keys });
     },
-    async complete({ id, messages: counted, additions, charges }) {
+    async complete({ id, messages: counted, additions, charges }, now) {
       await usageRuns.updateOne(
         { _id: id, additions: { $exists: false } },
         { $set: { messages: counted, additions, charges } },
@@ -120,8 +124,7 @@ function runs({
       const run = await usageRuns.findById(id).lean();
       // Another process has completed it.
       if (run === null) return;
-      for (const addition of run.additions ?? [])
-        await unlessTaken(() => usageDays.updateOne(...additionOf(id, addition)));
+      await addToDays(days, id, (run.additions ?? []).map(additionOf), now);
       for (const charge of run.charges ?? []) await addCharge(budgets, id, charge);
       const writes = (run.messages ?? []).map((each) => countedWrite(id, each));
       if (writes.length > 0) await messages.bulkWrite(writes);
@@ -165,17 +168,8 @@ async function readRun(
   };
 }
 
-/** Returns the write of an addition: nothing changes, or the key is taken, when its run was added already. */
-function additionOf(run: string, { counts, ...group }: UsageDay) {
-  return [
-    { _id: groupId(group), runs: { $ne: run } },
-    {
-      $inc: Object.fromEntries(USAGE_COUNTS.map((name) => [`counts.${name}`, counts[name]])),
-      $push: { runs: { $each: [run], $slice: -RUNS_KEPT } },
-      $setOnInsert: { ...group, startsAt: new Date(`${group.day}T00:00:00Z`) },
-    },
-    { upsert: true },
-  ] as const;
+function additionOf({ counts, ...group }: UsageDay): DayAddition {
+  return { id: groupId(group), group, counts };
 }
 
 function groupId({ workspaceId, day, senderId, ...group }: UsageGroup): string {

@@ -31,7 +31,7 @@ export interface UsageRepository {
   /** Takes a run that was not completed by `now`, else up to `limit` due messages. Null when there is neither. */
   begin(now: Date, leaseUntil: Date, limit: number): Promise<UsageRun | null>;
   /** Adds a run to its days. Its first call decides: repeats and later calls complete what that one began. */
-  complete(run: CountedRun): Promise<void>;
+  complete(run: CountedRun, now: Date): Promise<void>;
   /** Sums a workspace's days up, split by one field or more: in their order, at most `limit` sums, none without messages. */
   sum(
     workspaceId: string,
@@ -39,4 +39,6 @@ export interface UsageRepository {
     by: UsageField[],
     limit: number,
   ): Promise<UsageSum[]>;
+  /** Removes the marks of runs from days that none was added to for a day before `now`. */
+  forgetRuns(now: Date): Promise<void>;
 }

@@ -35,7 +35,7 @@ export function countUsage(deps: CountUsageDeps): ReconcilerJob {
     const budgets = await budgetsOf(deps, run, monthOf(now));
     const cards = budgets.length === 0 ? [] : await rateCards.list();
     const charges = chargesOf(budgets, cards, run, counted.additions);
-    await usage.complete({ ...counted, charges });
+    await usage.complete({ ...counted, charges }, now);
     await noteBilledText(deps, counted.additions);
     return true;
   };

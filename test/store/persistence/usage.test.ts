@@ -6,6 +6,7 @@ import { usageRepository } from '../../../src/persistence/usage';
 import type { UsageRepository } from '../../../src/ports/usage';
 import { countUsage } from '../../../src/services/usage/count-usage';
 import { newId } from '../../../src/domain/ids';
+import { DAY_MS } from '../../../src/domain/retention';
 import { newMessage, reported } from '../../support/records';
 import { providerError, result, twenty } from './message-support';
 import { type TestDatabase, openTestDatabase } from './support';
@@ -131,7 +132,7 @@ describe('counts of messages', () => {
   });
 
   test.each([
-    ['before it has added anything', 'usageDays', 'updateOne'],
+    ['before it has added anything', 'usageDays', 'collection'],
     ['before it has noted what it added', 'messages', 'bulkWrite'],
     ['before it has ended', 'usageRuns', 'deleteOne'],
   ] as const)('completes a run once that crashed %s', async (_moment, model, method) => {
@@ -144,18 +145,75 @@ describe('counts of messages', () => {
 
     expect(await totals()).toMatchObject({ messages: 1, sent: 1, delivered: 1, billed: 1 });
   });
+
+  test('adds a run whose first addition to a day met that of another run', async () => {
+    await accepted();
+    await count();
+    await accepted();
+
+    await count(meetingOnce());
+
+    expect(await totals()).toMatchObject({ messages: 2, sent: 2 });
+  });
+
+  test('forgets the runs of a day only when none was added to it for a day', async () => {
+    const message = await accepted();
+    await count();
+    const runs = async () => (await db.database.models.usageDays.find({ workspaceId }))[0]?.runs;
+
+    await db.usage.forgetRuns(new Date());
+    expect(await runs()).toHaveLength(1);
+    await db.usage.forgetRuns(new Date(Date.now() + 2 * DAY_MS));
+    expect(await runs()).toEqual([]);
+
+    await report(message, 'delivered', BILLED);
+    await count();
+    expect(await totals()).toMatchObject({ messages: 1, delivered: 1 });
+  });
 });
 
 /** Returns a repository whose process crashes at the first call of a method. */
 function failingOnce(
   model: 'messages' | 'usageDays' | 'usageRuns',
-  method: string,
+  method: 'collection' | 'bulkWrite' | 'deleteOne',
 ): UsageRepository {
-  const failing = new Proxy(db.database.models[model], {
-    get: (target, name) =>
-      name === method
-        ? () => Promise.reject(new Error('crashed'))
-        : (Reflect.get(target, name) as unknown),
+  const crash = () => Promise.reject(new Error('crashed'));
+  const failing = replacing(db.database.models[model], {
+    [method]: method === 'collection' ? { bulkWrite: crash } : crash,
   });
   return usageRepository({ ...db.database.models, [model]: failing });
+}
+
+type Condition = { updateOne: { filter: object } };
+
+/** Returns a repository whose first addition finds no record, as when another one is just being inserted. */
+function meetingOnce(): UsageRepository {
+  const { usageDays } = db.database.models;
+  let isFirst = true;
+  const bulkWrite = (writes: Condition[], options: object) => {
+    const unmatched = writes.map(({ updateOne }) => ({
+      updateOne: { ...updateOne, filter: { ...updateOne.filter, runs: { $in: ['none'] } } },
+    }));
+    const made = isFirst ? unmatched : writes;
+    isFirst = false;
+    return usageDays.collection.bulkWrite(made as never, options);
+  };
+  const collection = replacing(usageDays.collection, { bulkWrite });
+  return usageRepository({
+    ...db.database.models,
+    usageDays: replacing(usageDays, { collection }),
+  });
+}
+
+/** Returns an object with some of its members replaced. */
+function replacing<Replaced extends object>(
+  object: Replaced,
+  members: Record<string, unknown>,
+): Replaced {
+  return new Proxy(object, {
+    get: (target, name) =>
+      typeof name === 'string' && name in members
+        ? members[name]
+        : (Reflect.get(target, name) as unknown),
+  });
 }
