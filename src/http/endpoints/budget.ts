@@ -3,7 +3,8 @@ import { type BudgetMonth, LIMIT_MAX } from '../../domain/budget';
 import { decimalOf, microsOf } from '../../domain/rate-card';
 import type { NewBudget } from '../../services/usage/save-budget';
 import { currencyCode } from '../schemas/fields';
-import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
+import { WORKSPACE, answer, endpoint, member } from '../endpoint';
+import { readForKeyAndMember } from '../key-and-member';
 
 /** The monthly budget of a workspace, for backends and people. */
 
@@ -75,25 +76,12 @@ function parsedBudget({ limit, ...budget }: z.output<typeof budgetRequest>): New
   return { ...budget, limit: budget.unit === 'messages' ? Number(limit) : microsOf(limit) };
 }
 
-export const getBudget = endpoint({
-  method: 'get',
-  path: '/api/v2/budget',
-  access: apiKey('messages:read'),
+export const { forKey: getBudget, forMember: showWorkspaceBudget } = readForKeyAndMember({
+  path: '/budget',
+  scope: 'messages:read',
+  permission: 'settings:read',
   tag,
   summary: 'The monthly budget and what is used of it',
-  description,
-  answers: { 200: answer(budgetAnswer, 'The budget.') },
-  async handle({ services, workspaceId }) {
-    return presentBudget(await services.showBudget(workspaceId));
-  },
-});
-
-export const showWorkspaceBudget = endpoint({
-  method: 'get',
-  path: BUDGET,
-  access: member('settings:read'),
-  tag,
-  summary: 'The monthly budget and what is used of it, for people',
   description,
   answers: { 200: answer(budgetAnswer, 'The budget.') },
   async handle({ services, workspaceId }) {

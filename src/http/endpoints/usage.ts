@@ -2,17 +2,16 @@ import { z } from 'zod';
 import { decimalOf } from '../../domain/rate-card';
 import { USAGE_COUNTS, USAGE_FIELDS, type UsageField } from '../../domain/usage';
 import type { Usage } from '../../services/usage/show-usage';
-import { currencyCode } from '../schemas/fields';
-import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
+import { answer } from '../endpoint';
+import { readForKeyAndMember } from '../key-and-member';
+import { currencyCode, queriedDay } from '../schemas/fields';
 
 /** Counts of messages and of what the provider bills, for backends and people. */
 
 const tag = 'Usage';
 
-const DAY_RULE = 'must be a day, for example 2026-11-01';
 const FIELDS_RULE = `must be one or several of ${USAGE_FIELDS.join(', ')}, with commas between`;
 const ONE_FIELD = `(${USAGE_FIELDS.join('|')})`;
-const queriedDay = z.iso.date({ error: DAY_RULE }).optional();
 
 const usageQuery = {
   from: queriedDay.describe('First day, in UTC; 30 days until `to` when absent.'),
@@ -97,26 +96,12 @@ function presentCost(cost: Usage['total']['cost']) {
   };
 }
 
-export const getUsage = endpoint({
-  method: 'get',
-  path: '/api/v2/usage',
-  access: apiKey('messages:read'),
+export const { forKey: getUsage, forMember: showWorkspaceUsage } = readForKeyAndMember({
+  path: '/usage',
+  scope: 'messages:read',
+  permission: 'settings:read',
   tag,
   summary: 'Messages and billed messages of a period, split by day, country, category and more',
-  description,
-  query: usageQuery,
-  answers: { 200: answer(usageAnswer, 'The sums.') },
-  async handle({ services, workspaceId, query }) {
-    return presentUsage(await services.showUsage(workspaceId, query));
-  },
-});
-
-export const showWorkspaceUsage = endpoint({
-  method: 'get',
-  path: `${WORKSPACE}/usage`,
-  access: member('settings:read'),
-  tag,
-  summary: 'Messages and billed messages of a period, for people',
   description,
   query: usageQuery,
   answers: { 200: answer(usageAnswer, 'The sums.') },

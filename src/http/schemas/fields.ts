@@ -33,6 +33,9 @@ export const queriedMoment = z.iso
   .transform((text) => new Date(text))
   .optional();
 
+/** A day in a query, in UTC. */
+export const queriedDay = z.iso.date({ error: 'must be a day, for example 2026-11-01' }).optional();
+
 /** Returns the schema of a text that people enter: not blank, trimmed. */
 export function enteredText(max: number) {
   return z.string().max(max).regex(/\S/, 'must not be empty').trim();
