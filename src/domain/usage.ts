@@ -1,5 +1,6 @@
 import { type Message, type MessageStatus, pricingOf, templateOf } from './message';
 import { isBilled } from './pricing';
+import { type CountedStatistic, countStatistic } from './statistics';
 
 /** Counters of a day. */
 export const USAGE_COUNTS = ['messages', 'sent', 'delivered', 'read', 'failed', 'billed'] as const;
@@ -48,10 +49,11 @@ export interface UsageSum {
   counts: UsageCounts;
 }
 
-/** How one message was counted, or is to be. */
+/** How one message was counted, or is to be. Without a result it is in the statistics alone. */
 export interface CountedMessage {
   group: UsageGroup;
   counts: UsageCounts;
+  statistic: CountedStatistic;
 }
 
 /** How long changes of a message are gathered before it is counted: most get their statuses within seconds. */
@@ -79,13 +81,14 @@ export function countMessage(message: Message, country: string | null): CountedM
       type: pricing?.type ?? null,
     },
     counts: {
-      messages: 1,
+      messages: Number(message.result !== null),
       sent: Number(SENT.includes(status)),
       delivered: Number(isDelivered),
       read: Number(status === 'read'),
       failed: Number(FAILED.includes(status)),
       billed: Number(isDelivered && isBilled(pricing)),
     },
+    statistic: countStatistic(message),
   };
 }
 
@@ -95,9 +98,14 @@ export function dayOf(moment: Date): string {
 }
 
 /** Returns `left` plus `factor` times `right`. */
-export function addCounts(left: UsageCounts, right: UsageCounts, factor = 1): UsageCounts {
-  const sums = USAGE_COUNTS.map((name) => [name, left[name] + factor * right[name]] as const);
-  return Object.fromEntries(sums) as UsageCounts;
+export function addCounts<Name extends string>(
+  left: Record<Name, number>,
+  right: Record<Name, number>,
+  factor = 1,
+): Record<Name, number> {
+  const names = Object.keys(left) as Name[];
+  const sums = names.map((name) => [name, left[name] + factor * right[name]] as const);
+  return Object.fromEntries(sums) as Record<Name, number>;
 }
 
 export const NO_COUNTS: UsageCounts = {

@@ -27,6 +27,7 @@ import { recoveryRepository } from './deliveries/recoveries';
 import { sealedValues } from './sealed-values';
 import { retentionStore } from './retention';
 import { senderRepository } from './senders';
+import { statisticRepository } from './statistics';
 import { templateRepository } from './templates/repository';
 import { templateStage, templateSyncs } from './templates/syncs';
 import { usageRepository } from './usage';
@@ -63,6 +64,7 @@ export function createRepositories({ models }: Database): Repositories {
     watch: guarded(failingWatch(models)),
     recoveries: guarded(recoveryRepository(models)),
     usage: guarded(usageRepository(models)),
+    statistics: guarded(statisticRepository(models)),
     rateCards: guarded(rateCardRepository(models)),
     budgets: guarded(budgetRepository(models)),
     liveLog: guarded(liveLog(models)),

@@ -25,6 +25,7 @@ import { paceModel } from './pacing';
 import { rateCardModel } from './rate-cards';
 import { rateLimitModel } from './rate-limit-model';
 import { senderModel } from './senders';
+import { statisticDayModel } from './statistics';
 import { templateModel } from './templates/schema';
 import { stagedPageModel } from './templates/syncs';
 import { usageDayModel, usageRunModel } from './usage';
@@ -59,6 +60,7 @@ export function createModels(connection: Connection) {
     senders: senderModel(connection),
     sessions: sessionModel(connection),
     stagedPages: stagedPageModel(connection),
+    statisticDays: statisticDayModel(connection),
     templates: templateModel(connection),
     twoFactors: twoFactorModel(connection),
     usageDays: usageDayModel(connection),

@@ -21,16 +21,18 @@ import type { CountedRun, UsageRepository, UsageRun } from '../ports/usage';
 import { type MessageModel, messageFromRecord } from './messages/schema';
 import { LONGEST_READ_MS } from './paging';
 import { driverOf, schemaOptions } from './records';
+import { type StatisticDayModel, addStatistics, forgetStatisticRuns } from './statistics';
 
 type UsageDayRecord = UsageDay & CountedDay;
 
-/** `messages`, `additions` and `charges` are there once they are decided. */
+/** Everything but its keys and its lease is there once it is decided. */
 interface UsageRunRecord {
   _id: string;
   keys: string[];
   leaseUntil: Date;
   messages?: CountedRun['messages'];
   additions?: UsageDay[];
+  statistics?: CountedRun['statistics'];
   charges?: CountedRun['charges'];
 }
 
@@ -58,6 +60,7 @@ const usageRunSchema = new Schema<UsageRunRecord>(
     leaseUntil: { type: Date, required: true },
     messages: { type: Schema.Types.Mixed },
     additions: { type: Schema.Types.Mixed },
+    statistics: { type: Schema.Types.Mixed },
     charges: { type: Schema.Types.Mixed },
   },
   schemaOptions,
@@ -77,6 +80,7 @@ interface UsageModels {
   messages: MessageModel;
   usageDays: ReturnType<typeof usageDayModel>;
   usageRuns: ReturnType<typeof usageRunModel>;
+  statisticDays: StatisticDayModel;
   budgets: BudgetModel;
 }
 
@@ -85,17 +89,16 @@ export function usageRepository(models: UsageModels): UsageRepository {
   return {
     ...runs(models),
     sum: sumsOf(models),
-    forgetRuns: (now) => forgetRuns(days, now),
+    async forgetRuns(now) {
+      await forgetRuns(days, now);
+      await forgetStatisticRuns(models, now);
+    },
   };
 }
 
-function runs({
-  messages,
-  usageDays,
-  usageRuns,
-  budgets,
-}: UsageModels): Pick<UsageRepository, 'begin' | 'complete'> {
-  const days = driverOf<UsageDayRecord>(usageDays);
+function runs(models: UsageModels): Pick<UsageRepository, 'begin' | 'complete'> {
+  const { messages, usageRuns, budgets } = models;
+  const days = driverOf<UsageDayRecord>(models.usageDays);
   return {
     async begin(now, leaseUntil, limit) {
       const stale = await usageRuns
@@ -116,15 +119,16 @@ function runs({
       );
       return readRun(messages, { _id: id, keys });
     },
-    async complete({ id, messages: counted, additions, charges }, now) {
+    async complete({ id, messages: counted, additions, statistics, charges }, now) {
       await usageRuns.updateOne(
         { _id: id, additions: { $exists: false } },
-        { $set: { messages: counted, additions, charges } },
+        { $set: { messages: counted, additions, statistics, charges } },
       );
       const run = await usageRuns.findById(id).lean();
       // Another process has completed it.
       if (run === null) return;
       await addToDays(days, id, (run.additions ?? []).map(additionOf), now);
+      await addStatistics(models, id, run.statistics ?? [], now);
       for (const charge of run.charges ?? []) await addCharge(budgets, id, charge);
       const writes = (run.messages ?? []).map((each) => countedWrite(id, each));
       if (writes.length > 0) await messages.bulkWrite(writes);

@@ -39,7 +39,10 @@ export interface MessageRepository {
   find(workspaceId: string, key: string): Promise<Message | null>;
   /** The messages of a workspace, newest first, ties by key. */
   list(workspaceId: string, filter: MessageFilter, page: PageRequest): Promise<Page<Message>>;
-  /** Removes a message that no provider call was begun for and no repeat has joined. False when that is not so. */
+  /**
+   * Removes a message that no provider call was begun for, no repeat has joined and nobody has counted. False when that is
+   * not so.
+   */
   discard(workspaceId: string, key: string): Promise<boolean>;
   /** Notes that a repeated request relies on the message: from then on it is not discarded. */
   join(workspaceId: string, key: string): Promise<boolean>;

@@ -28,6 +28,7 @@ import type { Pacing } from './pacing';
 import type { RateCardRepository } from './rate-cards';
 import type { SealedValues } from './sealed-values';
 import type { SenderRepository } from './senders';
+import type { StatisticRepository } from './statistics';
 import type { TemplateRepository, TemplateStage, TemplateSyncs } from './templates';
 import type { UsageRepository } from './usage';
 import type { UnclassifiedErrors } from './unclassified-errors';
@@ -67,6 +68,7 @@ export interface Repositories {
   unreadCallbacks: UnreadCallbackRepository;
   backlog: BacklogRepository;
   usage: UsageRepository;
+  statistics: StatisticRepository;
   rateCards: RateCardRepository;
   budgets: BudgetRepository;
 }

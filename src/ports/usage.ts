@@ -1,4 +1,5 @@
 import type { Message } from '../domain/message';
+import type { StatisticDay } from '../domain/statistics';
 import type { BudgetCharge } from './budgets';
 import type { CountedMessage, UsageDay, UsageField, UsageSum } from '../domain/usage';
 
@@ -13,6 +14,8 @@ export interface CountedRun {
   id: string;
   messages: { key: string; counted: CountedMessage }[];
   additions: UsageDay[];
+  /** The same for the statistics. */
+  statistics: StatisticDay[];
   /** Costs for the budgets of workspaces that have one. */
   charges: BudgetCharge[];
 }

@@ -7,7 +7,7 @@ import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { driverOf, unlessTaken } from '../records';
 import { type MessageRecord, messageFromRecord, type MessageModel } from './schema';
 import { statusWrites } from './statuses';
-import { endsInOrder, resultUpdates } from './updates';
+import { countDueAfter, endsInOrder, resultUpdates } from './updates';
 
 const AFTER = { returnDocument: 'after' } as const;
 
@@ -23,8 +23,9 @@ export function messageRepository({ messages }: Models): MessageRepository {
     },
     find: (workspaceId, key) => findOne({ _id: key, workspaceId }),
     async discard(workspaceId, key) {
-      const untouched = { _id: key, workspaceId, attempts: 0, result: null };
-      return (await messages.deleteOne({ ...untouched, joined: { $ne: true } })).deletedCount === 1;
+      const untouched = { _id: key, workspaceId, attempts: 0, result: null, joined: { $ne: true } };
+      const uncounted = { countRun: { $exists: false }, counted: { $exists: false } };
+      return (await messages.deleteOne({ ...untouched, ...uncounted })).deletedCount === 1;
     },
     async join(workspaceId, key) {
       const joined = { $set: { joined: true } };
@@ -105,9 +106,16 @@ function startSchedule(
   };
 }
 
-/** Fields by which the reconciler and operators find a message until it has its result. */
-function startMarks({ createdAt }: Pick<Message, 'createdAt'>, startDueAt: Date | null) {
-  return startDueAt === null ? {} : { startDueAt, pendingSince: createdAt };
+/**
+ * Fields by which the reconciler and operators find a message until it has its result. It is counted as accepted although
+ * it has none yet; a message that is refused before it is accepted is not counted.
+ */
+function startMarks(
+  { createdAt, result }: Pick<Message, 'createdAt' | 'result'>,
+  startDueAt: Date | null,
+) {
+  const marks = startDueAt === null ? {} : { startDueAt, pendingSince: createdAt };
+  return result === null ? { ...marks, countDueAt: countDueAfter(createdAt) } : marks;
 }
 
 function toMessage(record: MessageRecord | null): Message | null {

@@ -191,7 +191,12 @@ function statusAddition(entry: TimelineEntry) {
 
 /** Has a change counted (domain/usage.ts) by the write that makes it; further changes until then are counted with it. */
 function countLater(changedAt: Date) {
-  return { $min: { countDueAt: new Date(changedAt.getTime() + COUNTED_AFTER_MS) } };
+  return { $min: { countDueAt: countDueAfter(changedAt) } };
+}
+
+/** Returns when a change of a message is to be counted. */
+export function countDueAfter(changedAt: Date): Date {
+  return new Date(changedAt.getTime() + COUNTED_AFTER_MS);
 }
 
 function raiseStatus(message: MessageFilter, status: MessageStatus) {

@@ -1,16 +1,21 @@
-import { type UsageDay, NO_COUNTS, addCounts, countMessage } from '../../domain/usage';
 import { type BudgetMonth, monthOf } from '../../domain/budget';
+import { statisticGroupOf } from '../../domain/statistics';
+import { type UsageDay, countMessage } from '../../domain/usage';
 import type { BudgetRepository } from '../../ports/budgets';
 import type { Clock } from '../../ports/clock';
 import type { SenderRepository } from '../../ports/senders';
 import type { RateCardRepository } from '../../ports/rate-cards';
+import type { StatisticRepository } from '../../ports/statistics';
 import type { CountedRun, UsageRepository, UsageRun } from '../../ports/usage';
 import type { ReconcilerJob } from '../reconciler/reconcile';
 import { chargesOf } from './steps/charges-of';
 import { countryOf } from './steps/country-of';
+import { limitGroups } from './steps/limit-groups';
+import { sumChanges } from './steps/sum-changes';
 
 export interface CountUsageDeps {
   usage: UsageRepository;
+  statistics: StatisticRepository;
   budgets: BudgetRepository;
   rateCards: RateCardRepository;
   senders: SenderRepository;
@@ -31,7 +36,7 @@ export function countUsage(deps: CountUsageDeps): ReconcilerJob {
     const now = clock.now();
     const run = await usage.begin(now, new Date(now.getTime() + leaseMs), batchSize);
     if (run === null) return false;
-    const counted = countRun(run);
+    const counted = await countRun(deps, run);
     const budgets = await budgetsOf(deps, run, monthOf(now));
     const cards = budgets.length === 0 ? [] : await rateCards.list();
     const charges = chargesOf(budgets, cards, run, counted.additions);
@@ -63,24 +68,27 @@ async function noteBilledText({ senders }: CountUsageDeps, additions: UsageDay[]
   }
 }
 
-function countRun({ id, messages }: UsageRun): Omit<CountedRun, 'charges'> {
-  const additions = new Map<string, UsageDay>();
-  const counted = messages.map(({ message, before }) => {
-    const after = countMessage(message, countryOf(message));
-    if (before !== null) add(additions, { ...before.group, counts: before.counts }, -1);
-    add(additions, { ...after.group, counts: after.counts }, 1);
-    return { key: message.key, counted: after };
-  });
-  return { id, messages: counted, additions: [...additions.values()].filter(isChange) };
-}
-
-function add(additions: Map<string, UsageDay>, day: UsageDay, factor: 1 | -1): void {
-  const { counts, ...group } = day;
-  const key = JSON.stringify(Object.values(group));
-  const known = additions.get(key)?.counts ?? NO_COUNTS;
-  additions.set(key, { ...group, counts: addCounts(known, counts, factor) });
-}
-
-function isChange({ counts }: UsageDay): boolean {
-  return Object.values(counts).some((count) => count !== 0);
+/** Decides how the messages of a run are counted, and sums up what that changes. */
+async function countRun(
+  { statistics }: CountUsageDeps,
+  { id, messages }: UsageRun,
+): Promise<Omit<CountedRun, 'charges'>> {
+  const counted = await limitGroups(
+    statistics,
+    messages.map(({ message }) => ({
+      key: message.key,
+      counted: countMessage(message, countryOf(message)),
+    })),
+  );
+  const before = messages.flatMap((each) => each.before ?? []);
+  const after = counted.map((each) => each.counted);
+  return {
+    id,
+    messages: counted,
+    additions: sumChanges(before, after, ({ group, counts }) => ({ ...group, counts })),
+    statistics: sumChanges(before, after, ({ group, statistic }) => ({
+      ...statisticGroupOf(group, statistic),
+      counts: statistic.counts,
+    })),
+  };
 }

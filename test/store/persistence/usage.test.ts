@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/domain/message';
 import type { Pricing } from '../../../src/domain/pricing';
-import { COUNTED_AFTER_MS, type UsageField, dayOf } from '../../../src/domain/usage';
+import { type UsageField, dayOf } from '../../../src/domain/usage';
 import { usageRepository } from '../../../src/persistence/usage';
 import type { UsageRepository } from '../../../src/ports/usage';
-import { countUsage } from '../../../src/services/usage/count-usage';
 import { newId } from '../../../src/domain/ids';
 import { DAY_MS } from '../../../src/domain/retention';
 import { newMessage, reported } from '../../support/records';
+import { countAfterCrash, countDue, failingOnce, replacing } from './counting';
 import { providerError, result, twenty } from './message-support';
 import { type TestDatabase, openTestDatabase } from './support';
 
-const LEASE_MS = 60_000;
 const BILLED: Pricing = { billable: true, model: 'PMP', type: 'regular', category: 'marketing' };
 const FREE: Pricing = { ...BILLED, billable: false, type: 'free_customer_service' };
 const today = dayOf(new Date());
@@ -27,12 +26,7 @@ beforeEach(() => {
   workspaceId = newId('wks');
 });
 
-/** Counts everything that is due `afterMs` from now. */
-async function count(usage: UsageRepository = db.usage, afterMs = COUNTED_AFTER_MS): Promise<void> {
-  const clock = { now: () => new Date(Date.now() + afterMs) };
-  const job = countUsage({ ...db, usage, clock, batchSize: 7, leaseMs: LEASE_MS });
-  while (await job());
-}
+const count = (usage?: UsageRepository): Promise<void> => countDue(db, usage && { usage });
 
 function sums(by: UsageField[] = ['day']) {
   return db.usage.sum(workspaceId, { from: today, to: today }, by, 100);
@@ -121,7 +115,7 @@ describe('counts of messages', () => {
 
   test('gathers changes for a while before it counts', async () => {
     await accepted();
-    await count(db.usage, 0);
+    await countDue(db, { afterMs: 0 });
     expect(await sums()).toEqual([]);
   });
 
@@ -137,11 +131,10 @@ describe('counts of messages', () => {
     ['before it has ended', 'usageRuns', 'deleteOne'],
   ] as const)('completes a run once that crashed %s', async (_moment, model, method) => {
     const message = await accepted();
-    await expect(count(failingOnce(model, method))).rejects.toThrow('crashed');
+    await expect(count(failingOnce(db, model, method))).rejects.toThrow('crashed');
     await report(message, 'delivered', BILLED);
 
-    await count(db.usage, COUNTED_AFTER_MS + LEASE_MS + 1000);
-    await count(db.usage, COUNTED_AFTER_MS + LEASE_MS + 1000);
+    await countAfterCrash(db);
 
     expect(await totals()).toMatchObject({ messages: 1, sent: 1, delivered: 1, billed: 1 });
   });
@@ -172,18 +165,6 @@ describe('counts of messages', () => {
   });
 });
 
-/** Returns a repository whose process crashes at the first call of a method. */
-function failingOnce(
-  model: 'messages' | 'usageDays' | 'usageRuns',
-  method: 'collection' | 'bulkWrite' | 'deleteOne',
-): UsageRepository {
-  const crash = () => Promise.reject(new Error('crashed'));
-  const failing = replacing(db.database.models[model], {
-    [method]: method === 'collection' ? { bulkWrite: crash } : crash,
-  });
-  return usageRepository({ ...db.database.models, [model]: failing });
-}
-
 type Condition = { updateOne: { filter: object } };
 
 /** Returns a repository whose first addition finds no record, as when another one is just being inserted. */
@@ -202,18 +183,5 @@ function meetingOnce(): UsageRepository {
   return usageRepository({
     ...db.database.models,
     usageDays: replacing(usageDays, { collection }),
-  });
-}
-
-/** Returns an object with some of its members replaced. */
-function replacing<Replaced extends object>(
-  object: Replaced,
-  members: Record<string, unknown>,
-): Replaced {
-  return new Proxy(object, {
-    get: (target, name) =>
-      typeof name === 'string' && name in members
-        ? members[name]
-        : (Reflect.get(target, name) as unknown),
   });
 }

@@ -65,6 +65,19 @@ async function count(): Promise<void> {
 }
 
 describe('a budget that stops marketing', () => {
+  test('keeps what a message took while it waits for its result', async () => {
+    await set(HUNDRED);
+    const waiting = newMessage({ workspaceId, reserved: await reserve() });
+    await db.messages.insert(waiting, null);
+
+    await count();
+    expect(await shown()).toMatchObject({ used: 1 });
+
+    await db.messages.recordResult(workspaceId, waiting.key, result('rejected'), null);
+    await count();
+    expect(await shown()).toMatchObject({ used: 0 });
+  });
+
   test('is never exceeded, however many processes reserve at once', async () => {
     await set({ ...HUNDRED, limit: 7 });
 

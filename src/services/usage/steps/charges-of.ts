@@ -6,7 +6,7 @@ import type { UsageRun } from '../../../ports/usage';
 
 /**
  * Returns what a run costs each budget in its month: what its additions cost, without what its messages reserved before
- * they were counted for the first time.
+ * they were counted with a result for the first time.
  */
 export function chargesOf(
   budgets: BudgetMonth[],
@@ -21,7 +21,8 @@ export function chargesOf(
       .map((day) => costOfDay(budget, cards, day));
     const reserved = messages
       .filter(({ message, before }) => {
-        const isOurs = message.workspaceId === workspaceId && before === null;
+        const isFirst = message.result !== null && (before?.counts.messages ?? 0) === 0;
+        const isOurs = message.workspaceId === workspaceId && isFirst;
         return isOurs && isOfMonth(monthOf(message.createdAt));
       })
       .map(({ message: { reserved: taken } }) =>

@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import { failureAdvice } from '../../../console/src/lib/failure-advice';
+import { CODE_ADVICE, adviceOn, errorOf } from '../../../src/domain/failure-advice';
+
+describe('adviceOn', () => {
+  test.each([...CODE_ADVICE])(
+    'says about the provider code %s what the console says beside a message',
+    (code, advice) => {
+      expect(adviceOn({ statusCode: 9913, code }).advice).toBe(advice);
+      expect(failureAdvice(code)).toBe(advice);
+    },
+  );
+
+  test('falls back to the advice of the class, whatever the code', () => {
+    const advice = 'Send an approved template.';
+
+    for (const code of ['131047', '63016', null, '__proto__'])
+      expect(adviceOn({ statusCode: 9902, code })).toMatchObject({ advice });
+  });
+
+  test.each([
+    ['send_expired', 'longer ttl'],
+    ['sender_unusable', 'the key that sealed them'],
+    ['refused', 'it says why'],
+    [null, 'it says why'],
+  ])('says what to do about the refusal %s', (code, advice) => {
+    expect(adviceOn({ statusCode: null, code }).advice).toContain(advice);
+  });
+});
+
+describe('errorOf', () => {
+  const message = {
+    status: 'sent',
+    providerError: null,
+    refusal: null,
+    refusalCode: null,
+  } as const;
+
+  test('is null for a message that did not go wrong', () => {
+    expect(errorOf(message)).toBeNull();
+  });
+
+  test('names the class of a provider that was not reached, and the code of a refusal', () => {
+    const unreachable = { ...message, status: 'unreachable' } as const;
+    const refusal = 'a person took over';
+
+    expect(errorOf(unreachable)).toEqual({ statusCode: 9914, code: null });
+    expect(errorOf({ ...unreachable, refusal })).toEqual({ statusCode: null, code: 'refused' });
+    expect(errorOf({ ...unreachable, refusal, refusalCode: 'send_expired' })).toEqual({
+      statusCode: null,
+      code: 'send_expired',
+    });
+  });
+});
