@@ -76,6 +76,7 @@ import type { RequestSync } from '../services/templates/request-sync';
 import type { ShowTemplate } from '../services/templates/show-template';
 import type { SaveBudget } from '../services/usage/save-budget';
 import type { ShowBudget } from '../services/usage/show-budget';
+import type { ShowStatistics } from '../services/usage/show-statistics';
 import type { ShowUsage } from '../services/usage/show-usage';
 import type { SaveWebhookSettings } from '../services/webhooks/save-webhook-settings';
 import type { ShowWebhookSettings } from '../services/webhooks/show-webhook-settings';
@@ -98,6 +99,7 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   listUnclassifiedErrors: ListUnclassifiedErrors;
   showMessage: ShowMessage;
   showUsage: ShowUsage;
+  showStatistics: ShowStatistics;
   showBudget: ShowBudget;
   saveBudget: SaveBudget;
 

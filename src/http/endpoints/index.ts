@@ -25,6 +25,7 @@ import * as messages from './messages';
 import * as senderCallbacks from './sender-callbacks';
 import * as senderCredentials from './sender-credentials';
 import * as senders from './senders';
+import * as statistics from './statistics';
 import * as templatePreview from './template-preview';
 import * as templates from './templates';
 import * as usage from './usage';
@@ -60,6 +61,7 @@ export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   senderCallbacks,
   senderCredentials,
   senders,
+  statistics,
   templatePreview,
   templates,
   usage,

@@ -67,6 +67,7 @@ import { requestSync } from '../../services/templates/request-sync';
 import { showTemplate } from '../../services/templates/show-template';
 import { saveBudget } from '../../services/usage/save-budget';
 import { showBudget } from '../../services/usage/show-budget';
+import { showStatistics } from '../../services/usage/show-statistics';
 import { showUsage } from '../../services/usage/show-usage';
 import { saveWebhookSettings } from '../../services/webhooks/save-webhook-settings';
 import { showWebhookSettings } from '../../services/webhooks/show-webhook-settings';
@@ -152,6 +153,7 @@ function composeMessages(deps: ServiceDeps) {
     listUnclassifiedErrors: listUnclassifiedErrors(deps),
     showMessage: showMessage(deps),
     showUsage: showUsage(deps),
+    showStatistics: showStatistics(deps),
     showBudget: showBudget(deps),
     saveBudget: saveBudget(deps),
     listTemplates: listTemplates(deps),

@@ -1,16 +1,14 @@
-import { HeraldError } from '../../domain/errors';
 import {
   type UsageCounts,
   type UsageField,
   type UsageSum,
   NO_COUNTS,
   addCounts,
-  dayOf,
 } from '../../domain/usage';
-import { DAY_MS } from '../../domain/retention';
 import type { Clock } from '../../ports/clock';
 import type { RateCardRepository } from '../../ports/rate-cards';
 import type { UsagePeriod, UsageRepository } from '../../ports/usage';
+import { invalidField, periodOf } from './steps/period-of';
 import { type Cost, NO_COST, addCosts, costKey, costsOf } from './steps/costs-of';
 
 export interface ShowUsageDeps {
@@ -53,10 +51,13 @@ const GROUPS_MAX = 5000;
  */
 export function showUsage({ usage, rateCards, clock }: ShowUsageDeps): ShowUsage {
   return async (workspaceId, { by, ...given }) => {
-    const period = periodOf(given, clock.now());
+    const period = periodOf(given, clock.now(), DEFAULT_DAYS);
     const groups = await usage.sum(workspaceId, period, by, GROUPS_MAX + 1);
     if (groups.length > GROUPS_MAX) {
-      throw invalid('by', `more than ${GROUPS_MAX} groups: ask for fewer days or fewer fields`);
+      throw invalidField(
+        'by',
+        `more than ${GROUPS_MAX} groups: ask for fewer days or fewer fields`,
+      );
     }
     const cards = await rateCards.list();
     const currencies = [...new Set(cards.map((card) => card.currency))];
@@ -88,25 +89,8 @@ function withCosts(
 function currencyOf(currencies: string[], asked: string | undefined): string | null {
   if (asked !== undefined && !currencies.includes(asked)) {
     const known = currencies.length === 0 ? 'there is none' : `there are ${currencies.join(', ')}`;
-    throw invalid('currency', `no rate card has it; ${known}`);
+    throw invalidField('currency', `no rate card has it; ${known}`);
   }
   const [only, ...others] = currencies;
   return asked ?? (others.length > 0 ? null : (only ?? null));
-}
-
-function periodOf(given: Pick<UsageRequest, 'from' | 'to'>, now: Date): UsagePeriod {
-  const to = given.to ?? dayOf(now);
-  const from = given.from ?? daysBefore(to, DEFAULT_DAYS - 1);
-  if (from > to) throw invalid('from', `must not be after ${to}`);
-  return { from, to };
-}
-
-function daysBefore(day: string, days: number): string {
-  return dayOf(new Date(Date.parse(day) - days * DAY_MS));
-}
-
-function invalid(field: string, message: string): HeraldError {
-  return new HeraldError('invalid_request', `${field}: ${message}`, {
-    details: [{ field, message }],
-  });
 }

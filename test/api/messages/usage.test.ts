@@ -107,6 +107,81 @@ describe('GET /api/v2/usage', () => {
   });
 });
 
+describe('GET /api/v2/statistics', () => {
+  const headers = () => ({ 'service-api-key': inbox.tenant.apiKey });
+  const statistics = (query: string): Promise<Answer> =>
+    call(herald, 'GET', `/api/v2/statistics${query}`, { headers: headers() });
+
+  test('tells how the messages of a template fared, and what to do about those that failed', async () => {
+    const { tenant } = inbox;
+    const { id: template, name } = tenant.template('store_opening');
+    const offer = (messageId: string, ending: string) =>
+      send(herald, tenant, {
+        messageId,
+        templateId: template,
+        recipientNumber: recipientEnding(ending),
+      });
+    await offer('offer-read', '0001');
+    await offer('offer-failed', '0002');
+    await offer('offer-refused', '0004');
+
+    const { body } = await until('all counted', async () => {
+      const answer = await statistics(`?template=${template}`);
+      const { read, failed } = answer.body['totals'] as Record<string, number>;
+      return read === 1 && failed === 2 && answer;
+    });
+
+    const today = dayOf(new Date());
+    const totals = { accepted: 3, sent: 2, delivered: 1, read: 1, failed: 2 };
+    const days = body['days'] as object[];
+    expect(body).toMatchObject({
+      success: true,
+      to: today,
+      totals,
+      previous: { accepted: 0, failed: 0 },
+      templates: [{ templateId: template, templateName: name, ...totals }],
+      senders: [{ senderId: expect.stringMatching(/^snd_/), ...totals }],
+      errors: [
+        {
+          statusCode: 9901,
+          code: '131026',
+          count: 2,
+          meaning: 'The recipient cannot be reached on this channel.',
+          advice: 'Check the number; use another channel.',
+        },
+      ],
+    });
+    expect(days).toHaveLength(7);
+    expect(days.at(-1)).toEqual({ day: today, ...totals });
+    const { body: forPeople } = await inbox.ask('GET', `/statistics?template=${template}`);
+    expect(forPeople).toEqual(body);
+    const { body: ofNobody } = await statistics('?sender=snd_1');
+    expect(ofNobody).toMatchObject({ totals: { accepted: 0 }, templates: [], errors: [] });
+  });
+
+  test.each([
+    ['?from=2026-11-02&to=2026-11-01', 'from', 'must not be after 2026-11-01'],
+    ['?from=2026-08-01&to=2026-11-01', 'from', 'must be at most 92 days until 2026-11-01'],
+    ['?to=yesterday', 'to', 'must be a day'],
+    ['?template=a&template=b', 'template', 'must be an id, given once'],
+  ])('refuses %s and says what to change', async (query, field, message) => {
+    const { status, body } = await statistics(query);
+
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'invalid_request',
+      details: [{ field, message: expect.stringContaining(message) }],
+    });
+  });
+
+  test('takes the longest period, up to the last day there is', async () => {
+    const { body } = await statistics('?from=9999-10-01&to=9999-12-31');
+
+    expect(body).toMatchObject({ from: '9999-10-01', totals: { accepted: 0 } });
+    expect(body['days']).toHaveLength(92);
+  });
+});
+
 describe('the monthly budget', () => {
   const budget = (body: object) => inbox.ask('PUT', '/budget', body);
 
