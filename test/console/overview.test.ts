@@ -59,16 +59,6 @@ describe('parts of a page that do not load', () => {
     expect(await page.getByRole('link', { name: 'Inbox' }).isVisible()).toBe(true);
   });
 
-  test('shows numbers instead of the chart when the chart does not load', async () => {
-    const page = await openWithout('**/delivery-chart-*.js');
-
-    const table = page.getByRole('table', { name: 'Deliveries by day' });
-    await table.waitFor();
-    await page.getByRole('button', { name: 'View as table' }).waitFor({ state: 'detached' });
-
-    expect((await table.boundingBox())?.height).toBeGreaterThan(100);
-  });
-
   test('loads the template picker on a second try when the first failed', async () => {
     provokes('no answer');
     const number = recipientEnding('0001');
@@ -89,6 +79,31 @@ describe('parts of a page that do not load', () => {
   });
 });
 
+describe('the chart of deliveries', () => {
+  test('tells the counts of a day to a pointer and to keys', async () => {
+    const { page } = await openOwn(suite, '');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const chart = page.getByRole('img', { name: 'Deliveries by day' });
+    const tooltip = page.getByText(/Delivered\d+Failed\d+$/);
+    const { width = 0 } = (await chart.boundingBox()) ?? {};
+
+    await chart.hover({ position: { x: width - 5, y: 5 } });
+    await tooltip.filter({ hasText: /Delivered[1-9]/ }).waitFor();
+    await chart.hover({ position: { x: 5, y: 5 } });
+    await tooltip.filter({ hasText: 'Delivered0' }).waitFor();
+    expect(await problemsOfPage(page, 'chart-tooltip', { everywhere: true })).toEqual([]);
+    await page.mouse.move(0, 0);
+    await tooltip.waitFor({ state: 'detached' });
+
+    await chart.focus();
+    await tooltip.filter({ hasText: /Delivered[1-9]/ }).waitFor();
+    await chart.press('ArrowLeft');
+    await tooltip.filter({ hasText: 'Delivered0' }).waitFor();
+    await chart.press('Escape');
+    await tooltip.waitFor({ state: 'detached' });
+  });
+});
+
 describe('first steps', () => {
   test('leads from the first steps to a message whose webhook was delivered', async () => {
     const { page } = await openOwn(suite, '');
@@ -97,12 +112,13 @@ describe('first steps', () => {
     await panel.getByText('Existing key test').waitFor();
     await panel.getByText('Template welcome').waitFor();
     await page.getByRole('table', { name: 'Deliveries by day' }).waitFor();
+    expect(await page.getByRole('img').count()).toBe(0);
     expect(await problemsOfPage(page, 'first-steps')).toEqual([]);
 
     await panel.getByRole('button', { name: 'Send' }).click();
     await panel.getByText('All done').waitFor();
     expect(await panel.getByText('(done)').count()).toBe(3);
-    await page.locator('.recharts-bar-rectangle').filter({ visible: true }).first().waitFor();
+    await page.getByRole('img', { name: /: [1-9]\d* delivered, 0 failed$/ }).waitFor();
     expect(await problemsOfPage(page, 'first-steps-done', { everywhere: true })).toEqual([]);
     await panel.getByRole('link', { name: /^Message to/ }).click();
     await page.getByRole('link', { name: 'Open in Temporal' }).waitFor();

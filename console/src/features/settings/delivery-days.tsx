@@ -1,7 +1,7 @@
-import { Button, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { Button, Table, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { WebhookHealth } from '../../lib/api/settings';
-import { usePart } from '../../lib/use-part';
+import { DeliveryChart } from './delivery-chart';
 
 interface DeliveryDaysProps {
   days: WebhookHealth['days'];
@@ -10,12 +10,10 @@ interface DeliveryDaysProps {
 /** Delivered and failed of each day, as a chart, and as numbers: screen readers have those from the start. */
 export function DeliveryDays({ days }: DeliveryDaysProps) {
   const [isTable, { toggle }] = useDisclosure(false);
-  const { data: DeliveryChart, isError } = useDeliveryChart();
   const table = <DaysTable days={days} />;
-  if (isError) return table;
   return (
     <>
-      {DeliveryChart === undefined ? <Skeleton height={200} /> : <DeliveryChart days={days} />}
+      <DeliveryChart days={days} />
       <div>
         <Button variant="default" size="xs" onClick={toggle} aria-pressed={isTable}>
           View as table
@@ -24,11 +22,6 @@ export function DeliveryDays({ days }: DeliveryDaysProps) {
       {isTable ? table : <VisuallyHidden>{table}</VisuallyHidden>}
     </>
   );
-}
-
-/** The library of charts is as large as the rest of the console: nobody waits for it. */
-function useDeliveryChart() {
-  return usePart('delivery-chart', async () => (await import('./delivery-chart')).DeliveryChart);
 }
 
 function DaysTable({ days }: DeliveryDaysProps) {
