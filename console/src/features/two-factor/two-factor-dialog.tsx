@@ -1,12 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { twoFactorQuery } from '../../lib/api/account';
+import { Modal } from '@mantine/core';
 import { Loaded } from '../../components/loaded';
-import { StateBadge } from '../../components/state-badge';
-import { DisableForm, RenewForm } from './change-forms';
-import { RecoveryCodes } from './recovery-codes';
-import { SetUp } from './set-up';
+import { usePart } from '../../lib/use-part';
 
 interface TwoFactorDialogProps {
   opened: boolean;
@@ -23,66 +17,23 @@ export function TwoFactorDialog({ opened, onClose }: TwoFactorDialogProps) {
       // Recovery codes are shown once: a click beside them must not be the end of them.
       closeOnClickOutside={false}
     >
-      <TwoFactorPanel onClose={onClose} />
+      <Panel onClose={onClose} />
     </Modal>
   );
 }
 
-/** Mounted with each opening of the dialog, so that nothing of the one before is left. */
-function TwoFactorPanel({ onClose }: Pick<TwoFactorDialogProps, 'onClose'>) {
-  const queryClient = useQueryClient();
-  const state = useQuery(twoFactorQuery);
-  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
-  const onChanged = async (codes: string[] | null) => {
-    setRecoveryCodes(codes);
-    await Promise.all([
-      queryClient.invalidateQueries(twoFactorQuery),
-      queryClient.invalidateQueries({ queryKey: ['members'] }),
-    ]);
-  };
-  if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} onDone={onClose} />;
+/**
+ * Mounted with each opening of the dialog, so that nothing of the one before is left. It draws QR codes, whose code no
+ * page waits for.
+ */
+function Panel({ onClose }: Pick<TwoFactorDialogProps, 'onClose'>) {
+  const panel = usePart('two-factor', async () => {
+    const { TwoFactorPanel } = await import('./two-factor-panel');
+    return TwoFactorPanel;
+  });
   return (
-    <Loaded query={state} what="your second factor" rows={2}>
-      {({ enabled, recoveryCodesLeft }) =>
-        enabled ? (
-          <Manage codesLeft={recoveryCodesLeft} onChanged={onChanged} />
-        ) : (
-          <SetUp onDone={onChanged} />
-        )
-      }
+    <Loaded query={panel} what="your second factor" rows={2}>
+      {(TwoFactorPanel) => <TwoFactorPanel onClose={onClose} />}
     </Loaded>
-  );
-}
-
-interface ManageProps {
-  codesLeft: number;
-  /** With new recovery codes, or none when it was turned off. */
-  onChanged: (codes: string[] | null) => Promise<void>;
-}
-
-function Manage({ codesLeft, onChanged }: ManageProps) {
-  const [changing, setChanging] = useState<'renew' | 'disable' | null>(null);
-  const onCancel = () => setChanging(null);
-  if (changing === 'renew') return <RenewForm onDone={onChanged} onCancel={onCancel} />;
-  if (changing === 'disable')
-    return <DisableForm onDone={() => onChanged(null)} onCancel={onCancel} />;
-  return (
-    <Stack>
-      <Group>
-        <StateBadge state="On" />
-        <Text size="sm">
-          {codesLeft} recovery {codesLeft === 1 ? 'code' : 'codes'} left.
-        </Text>
-      </Group>
-      <Text size="sm">Sign-in asks for a code from your authenticator app.</Text>
-      <Group>
-        <Button variant="default" onClick={() => setChanging('renew')}>
-          New recovery codes
-        </Button>
-        <Button variant="default" onClick={() => setChanging('disable')}>
-          Turn off
-        </Button>
-      </Group>
-    </Stack>
   );
 }
