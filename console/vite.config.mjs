@@ -1,9 +1,11 @@
 import { defineConfig } from 'vite';
+import { compressAssets } from './compress-assets.mjs';
 
 /** `npm run build` builds the console into `dist`, from where the API serves it below `/console/`. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
+  plugins: [compressAssets()],
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
+import { consoleAssets } from './console-assets';
 
 export interface ConsoleRoutesDeps {
   /** Folder of the built console. If it is missing there are no pages. */
@@ -9,9 +10,6 @@ export interface ConsoleRoutesDeps {
 }
 
 const NONCE_PLACE = '%CSP_NONCE%';
-
-/** Built files have a digest of their content in their names. */
-const ASSETS_MAX_AGE = '1y';
 
 /**
  * Serves the console, a page that calls this API on the same origin. It may load its own script and style files, and one
@@ -22,7 +20,6 @@ export function consoleRoutes({ consoleDir }: ConsoleRoutesDeps): Router {
   const file = path.join(consoleDir, 'index.html');
   if (!existsSync(file)) return router;
   const page = readFileSync(file, 'utf8');
-  const assets = path.join(consoleDir, 'assets');
   const sendPage: RequestHandler = (_request, response) => {
     const nonce = randomBytes(16).toString('base64');
     response
@@ -33,10 +30,7 @@ export function consoleRoutes({ consoleDir }: ConsoleRoutesDeps): Router {
 
   router.get('/', (_request, response) => response.redirect('/console/'));
   router.use('/console', commonHeaders);
-  router.use(
-    '/console/assets',
-    express.static(assets, { immutable: true, maxAge: ASSETS_MAX_AGE, index: false }),
-  );
+  router.get('/console/assets/:name', consoleAssets(path.join(consoleDir, 'assets')));
   // Before the files: the page is one of them, and needs its nonce under any spelling of its name.
   router.get('/console/*page', (request, response, next) => {
     const name = path.posix.basename(request.params.page.join('/'));
