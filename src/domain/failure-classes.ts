@@ -219,3 +219,9 @@ export const UNCLASSIFIED = {
   sentence: 'The message failed for a reason that is not classified.',
   advice: "See the provider's text in the Inbox.",
 } as const satisfies Pick<FailureClass, 'statusCode' | 'sentence' | 'advice'>;
+
+/** Every code that a failure can have. */
+export const STATUS_CODES: readonly StatusCode[] = [
+  ...FAILURE_CLASSES.map(({ statusCode }) => statusCode),
+  UNCLASSIFIED.statusCode,
+];

@@ -30,6 +30,11 @@ type IdPrefix =
   | 'run'
   | 'bdg';
 
+/** Beginning of an id, of the caller's or Herald's. A shorter one would find nearly everything. */
+export const ID_PREFIX = /^[A-Za-z0-9._:-]{3,128}$/;
+/** Rule of such a beginning, in words that follow its name. */
+export const ID_PREFIX_RULE = 'must be 3 to 128 characters of A-Z a-z 0-9 . _ : -';
+
 /** A random id with its kind as prefix, e.g. `tpl_3f…`: 96 bits, safe in URLs and logs. */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
@@ -45,6 +50,9 @@ export function messageKeyOf(workspaceId: string, messageId: string): string {
   return digest(workspaceId, messageId);
 }
 
+/** Beginning of the ids of webhook events. */
+export const EVENT_ID_PREFIX = 'evt_';
+
 /**
  * The event id of one status of one provider message: the same however often the provider reports it.
  * @param failure what tells this failure from another one of the message (status-code.ts); null for other statuses
@@ -56,7 +64,7 @@ export function eventIdOf(
   failure: string | null,
 ): string {
   const parts = failure === null ? [status] : [status, failure];
-  return `evt_${digest(senderId, providerMessageId, ...parts)}`;
+  return `${EVENT_ID_PREFIX}${digest(senderId, providerMessageId, ...parts)}`;
 }
 
 /** The id of what a customer wrote: the same however often the provider reports it. */

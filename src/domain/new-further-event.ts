@@ -1,5 +1,5 @@
 import type { FurtherEvent } from './further-event';
-import { digest } from './ids';
+import { EVENT_ID_PREFIX, digest } from './ids';
 import type { EventSubject, NewEvent } from './webhook-event';
 
 export type NewFurtherEvent = NewEvent & { status: FurtherEvent };
@@ -31,7 +31,7 @@ const NO_MESSAGE: EventSubject = {
 export function newFurtherEvent(content: FurtherEventContent): NewFurtherEvent {
   const { kind, workspaceId, key, subject = NO_MESSAGE, occurredAt, createdAt, fields } = content;
   const own = digest(kind, ...key);
-  const eventId = `evt_${own}`;
+  const eventId = EVENT_ID_PREFIX + own;
   const head = { event: kind, eventId, ...fields };
   return {
     id: eventId,

@@ -53,7 +53,6 @@ import type { SignOut, SignOutEverywhere } from '../services/members/sign-out';
 import type { GrantToAgents } from '../services/members/grant-to-agents';
 import type { MailInvitation } from '../services/members/mail-invitation';
 import type { FinishSignIn, TwoFactor } from '../services/members/two-factor';
-import type { FindMessages } from '../services/messages/find-messages';
 import type { ListUnclassifiedErrors } from '../services/messages/list-unclassified-errors';
 import type { GetMessage } from '../services/messages/get-message';
 import type { ListMessages } from '../services/messages/list-messages';
@@ -95,7 +94,6 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   sendStandard: SendStandard;
   listMessages: ListMessages;
   getMessage: GetMessage;
-  findMessages: FindMessages;
   listUnclassifiedErrors: ListUnclassifiedErrors;
   showMessage: ShowMessage;
   showUsage: ShowUsage;

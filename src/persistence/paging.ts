@@ -1,3 +1,5 @@
+import { mongo } from 'mongoose';
+import { HeraldError } from '../domain/errors';
 import type { PageRequest } from '../domain/page';
 
 /** A list that people look at is given up after this long, as if the database were away: it must not hold up deliveries. */
@@ -32,4 +34,34 @@ export function oldestFirst(field: string): Record<string, 1> {
 
 export function newestFirst(field: string): Record<string, -1> {
   return { [field]: -1, _id: -1 };
+}
+
+/** Bounds of a moment: from `since` on, and before `until`. */
+export function between(since: Date | undefined, until: Date | undefined): Record<string, Date> {
+  return { ...(since && { $gte: since }), ...(until && { $lt: until }) };
+}
+
+/** Bounds of the ids that begin with a text, which an index serves: no pattern, so no character of it is special. */
+export function beginningWith(prefix: string): Record<string, string> {
+  return { $gte: prefix, $lt: `${prefix}\uffff` };
+}
+
+const MAX_TIME_EXPIRED = 50;
+
+/**
+ * Reads a list within `LONGEST_READ_MS`.
+ * @throws HeraldError temporarily_unavailable, with what to change, when that is not enough for its filters
+ */
+export async function withReadLimit<Rows>(read: (ms: number) => PromiseLike<Rows>): Promise<Rows> {
+  try {
+    return await read(LONGEST_READ_MS);
+  } catch (error) {
+    if (!(error instanceof mongo.MongoServerError) || error.code !== MAX_TIME_EXPIRED) throw error;
+    const seconds = LONGEST_READ_MS / 1000;
+    throw new HeraldError(
+      'temporarily_unavailable',
+      `no page was found within ${seconds} seconds: narrow the list to a shorter time, or try again`,
+      { cause: error },
+    );
+  }
 }

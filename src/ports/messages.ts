@@ -1,3 +1,4 @@
+import type { StatusCode } from '../domain/failure-classes';
 import type {
   Message,
   MessageKind,
@@ -20,6 +21,14 @@ export interface MessageFilter {
   kinds?: readonly MessageKind[] | undefined;
   statuses?: MessageStatus[] | undefined;
   recipientNumber?: string | undefined;
+  /** Sent with one of these templates. */
+  templateIds?: string[] | undefined;
+  /** Sent from one of these numbers. */
+  senderIds?: string[] | undefined;
+  /** Beginning of the caller's tracking id. */
+  idPrefix?: string | undefined;
+  /** Class of its failure, while the message counts as failed (`failureCodeOf`). */
+  statusCode?: StatusCode | undefined;
   /** In one of these conversations. */
   conversationIds?: string[] | undefined;
   /** Created at this moment or later. */

@@ -46,6 +46,8 @@ export interface TemplateRepository {
   /** The reverse for one sender, which has its number again. */
   activate(workspaceId: string, senderId: string): Promise<void>;
   find(workspaceId: string, id: string): Promise<Template | null>;
+  /** Lists the ids of all templates of a name, deleted ones included, for what was sent with them. */
+  listIds(workspaceId: string, name: string): Promise<string[]>;
   /** In the order of the list: of several that cannot be sent, always the same is named. */
   findByName(workspaceId: string, name: string): Promise<Template[]>;
   /** The templates of a sender with these names, in no order. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Message } from '../../domain/message';
+import { MESSAGE_KINDS, type Message } from '../../domain/message';
 import { failureCodeOf, failureSentence } from '../../domain/status-code';
 import type { MessageDetails } from '../../services/messages/show-message';
+import type { MessageQuery } from '../../services/messages/steps/message-filter';
 import { WORKSPACE, answer, endpoint, member } from '../endpoint';
 import {
   inboxOutboundMessage,
@@ -9,25 +10,37 @@ import {
   presentConversationMessage,
   presentInboxOutbound,
 } from '../schemas/conversation-message';
-import { queriedMoment, timestamp } from '../schemas/fields';
+import { timestamp } from '../schemas/fields';
+import { messageFilters, someOf } from '../schemas/message-filters';
 import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
 import { MESSAGE_ID, MESSAGE_ID_RULE } from '../schemas/send-request';
-import { messageFilters } from './messages';
 
 /** The message log: messages of every kind, for people. */
 
 const tag = 'Messages';
 const MESSAGES = `${WORKSPACE}/messages` as const;
 
-const messageLogFilters = {
+/** Filters of the message log. */
+export const messageLogFilters = {
   messageId: z
     .string({ error: 'must be given once' })
     .regex(MESSAGE_ID, MESSAGE_ID_RULE)
     .optional()
     .describe('The tracking id of one message.'),
   ...messageFilters,
-  before: queriedMoment.describe('Created before this moment.'),
+  kind: someOf(MESSAGE_KINDS).describe(
+    `Where it came from: one or several, with commas between: ${MESSAGE_KINDS.join(', ')}.`,
+  ),
 };
+
+/** Converts the filters of a request to those of the service. */
+export function messageLogQuery({
+  kind: kinds,
+  status: statuses,
+  ...others
+}: z.output<z.ZodObject<typeof messageLogFilters>>): MessageQuery {
+  return { ...others, kinds, statuses };
+}
 
 const place = {
   conversationId: z.string(),
@@ -61,9 +74,8 @@ export const findMessages = endpoint({
   query: { ...messageLogFilters, ...pageQuery },
   answers: { 200: answer(messageLogAnswer, 'A page of messages.') },
   async handle({ services, workspaceId, query: { limit, cursor, ...filters } }) {
-    const { status: statuses, ...others } = filters;
-    const filter = { ...others, statuses };
-    const page = await services.findMessages(workspaceId, filter, { limit, cursor });
+    const filter = messageLogQuery(filters);
+    const page = await services.listMessages(workspaceId, filter, { limit, cursor });
     return presentPage(page, presentLoggedMessage);
   },
 });

@@ -9,41 +9,25 @@ import {
   postedName,
 } from '../../domain/webhook-event';
 import type { MessageWithEvents } from '../../services/messages/get-message';
+import type { MessageQuery } from '../../services/messages/steps/message-filter';
 import { TRACKED_KINDS } from '../../domain/message-kind';
 import { type DocumentedParameter, answer, apiKey, endpoint } from '../endpoint';
 import { deliveryAttempt } from '../schemas/delivery';
-import { queriedMoment, timestamp } from '../schemas/fields';
+import { timestamp } from '../schemas/fields';
 import {
-  MESSAGE_STATUSES,
   anyContent,
   messageState,
   presentAnyMessage,
   presentMessageState,
 } from '../schemas/message';
+import { messageFilters, someOf } from '../schemas/message-filters';
 import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
-import { recipientFilter } from '../schemas/recipient';
 import { MESSAGE_ID } from '../schemas/send-request';
 
 /** Messages that were sent, for backends (contract 4.4). */
 
 const tag = 'Messages';
 const TEMPLATES = ['v2'] as const;
-const ONE_STATUS = `(${MESSAGE_STATUSES.join('|')})`;
-const STATUS_RULE = `must be one or several of ${MESSAGE_STATUSES.join(', ')}, with commas between`;
-
-const statuses = z
-  .string({ error: 'must be given once' })
-  .regex(new RegExp(`^${ONE_STATUS}(,${ONE_STATUS})*$`), STATUS_RULE)
-  .transform((text) => MESSAGE_STATUSES.filter((status) => text.split(',').includes(status)));
-
-/** Filters of lists of messages. */
-export const messageFilters = {
-  status: statuses.optional().meta({
-    description: `One or several, with commas between: ${MESSAGE_STATUSES.join(', ')}.`,
-  }),
-  recipient: recipientFilter.optional(),
-  since: queriedMoment.describe('Created at this moment or later.'),
-};
 
 const messageListAnswer = pageAnswer(messageState).meta({ id: 'MessageList' });
 
@@ -55,9 +39,10 @@ export const listMessages = endpoint({
   summary: 'Messages, newest first: what became of sends that were answered with 202',
   query: { ...messageFilters, ...pageQuery },
   answers: { 200: answer(messageListAnswer, 'A page of messages.') },
-  async handle({ services, workspaceId, query: { status, recipient, since, ...page } }) {
-    const filter = { kinds: TEMPLATES, statuses: status, recipient, since };
-    return presentPage(await services.listMessages(workspaceId, filter, page), presentMessageState);
+  async handle({ services, workspaceId, query: { limit, cursor, status, ...others } }) {
+    const filter = { ...others, kinds: TEMPLATES, statuses: status };
+    const page = await services.listMessages(workspaceId, filter, { limit, cursor });
+    return presentPage(page, presentMessageState);
   },
 });
 
@@ -137,6 +122,21 @@ function presentSentMessage(message: Message) {
   return { ...presentAnyMessage(message), kind: message.kind };
 }
 
+/** Filters of what was sent by API. */
+export const sentMessageFilters = {
+  ...messageFilters,
+  kind: someOf(TRACKED_KINDS).describe('`v2` or `api`, or both with a comma between.'),
+};
+
+/** Converts the filters of a request to those of the service: programs see tracked messages only. */
+export function sentMessageQuery({
+  kind: kinds = TRACKED_KINDS,
+  status: statuses,
+  ...others
+}: z.output<z.ZodObject<typeof sentMessageFilters>>): MessageQuery {
+  return { ...others, kinds, statuses };
+}
+
 const sentMessageList = pageAnswer(sentMessage).meta({ id: 'SentMessageList' });
 
 export const listSentMessages = endpoint({
@@ -145,11 +145,12 @@ export const listSentMessages = endpoint({
   access: apiKey('messages:read'),
   tag,
   summary: 'Templates, free text and media that were sent by API, newest first',
-  query: { ...messageFilters, ...pageQuery },
+  query: { ...sentMessageFilters, ...pageQuery },
   answers: { 200: answer(sentMessageList, 'A page of messages.') },
-  async handle({ services, workspaceId, query: { status, recipient, since, ...page } }) {
-    const filter = { kinds: TRACKED_KINDS, statuses: status, recipient, since };
-    return presentPage(await services.listMessages(workspaceId, filter, page), presentSentMessage);
+  async handle({ services, workspaceId, query: { limit, cursor, ...filters } }) {
+    const filter = sentMessageQuery(filters);
+    const page = await services.listMessages(workspaceId, filter, { limit, cursor });
+    return presentPage(page, presentSentMessage);
   },
 });
 

@@ -44,7 +44,6 @@ import { startRecovery } from '../../services/deliveries/start-recovery';
 import { mayWatch } from '../../services/live/may-watch';
 import { watchWorkspace } from '../../services/live/watch-workspace';
 import { countSessionRequest } from '../../services/members/count-session-request';
-import { findMessages } from '../../services/messages/find-messages';
 import { listUnclassifiedErrors } from '../../services/messages/list-unclassified-errors';
 import { getMessage } from '../../services/messages/get-message';
 import { listMessages } from '../../services/messages/list-messages';
@@ -149,7 +148,6 @@ function composeMessages(deps: ServiceDeps) {
     sendStandard: sendStandard(deps),
     listMessages: listMessages(deps),
     getMessage: getMessage(deps),
-    findMessages: findMessages(deps),
     listUnclassifiedErrors: listUnclassifiedErrors(deps),
     showMessage: showMessage(deps),
     showUsage: showUsage(deps),

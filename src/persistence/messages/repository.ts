@@ -1,10 +1,11 @@
 import type { mongo } from 'mongoose';
+import type { StatusCode } from '../../domain/failure-classes';
 import type { Message } from '../../domain/message';
-import { type Page, type PageRequest, pageOf } from '../../domain/page';
-import type { MessageRepository, MessageFilter } from '../../ports/messages';
+import { failureCodeOf } from '../../domain/status-code';
+import type { MessageRepository } from '../../ports/messages';
 import type { Models } from '../models';
-import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { driverOf, unlessTaken } from '../records';
+import { messageLists } from './lists';
 import { type MessageRecord, messageFromRecord, type MessageModel } from './schema';
 import { statusWrites } from './statuses';
 import { countDueAfter, endsInOrder, resultUpdates } from './updates';
@@ -18,7 +19,8 @@ export function messageRepository({ messages }: Models): MessageRepository {
 
   return {
     async insert({ key, ...message }, startDueAt) {
-      const record = { _id: key, ...message, ...startMarks(message, startDueAt) };
+      const marks = { ...startMarks(message, startDueAt), ...failureMark(message) };
+      const record = { _id: key, ...message, ...marks };
       return unlessTaken(() => driver.insertOne(record, { ignoreUndefined: true }));
     },
     find: (workspaceId, key) => findOne({ _id: key, workspaceId }),
@@ -118,46 +120,12 @@ function startMarks(
   return result === null ? { ...marks, countDueAt: countDueAfter(createdAt) } : marks;
 }
 
+/** Returns the field by which lists find a message that is stored as failed. */
+function failureMark(message: Parameters<typeof failureCodeOf>[0]): { failureCode?: StatusCode } {
+  const failureCode = failureCodeOf(message);
+  return failureCode === null ? {} : { failureCode };
+}
+
 function toMessage(record: MessageRecord | null): Message | null {
   return record === null ? null : messageFromRecord(record);
-}
-
-/** Messages in pages, newest first. */
-function messageLists(
-  messages: MessageModel,
-): Pick<MessageRepository, 'listByConversation' | 'list'> {
-  const read = async (
-    filter: Record<string, unknown>,
-    page: PageRequest,
-  ): Promise<Page<Message>> => {
-    const records = await messages
-      .find({ ...filter, $and: [behind('createdAt', page)] })
-      .sort(newestFirst('createdAt'))
-      .limit(page.limit + 1)
-      .maxTimeMS(LONGEST_READ_MS)
-      .lean();
-    return pageOf(records.map(messageFromRecord), page.limit, ({ createdAt: at, key: id }) => ({
-      at,
-      id,
-    }));
-  };
-  return {
-    listByConversation: (workspaceId, conversationId, page) =>
-      read({ workspaceId, conversationId }, page),
-    list: (workspaceId, filter, page) => read({ workspaceId, ...narrowed(filter) }, page),
-  };
-}
-
-function narrowed(filter: MessageFilter): Record<string, unknown> {
-  const { kinds, statuses, recipientNumber, conversationIds, since, before, key } = filter;
-  return {
-    ...(key === undefined ? {} : { _id: key }),
-    ...(kinds === undefined ? {} : { kind: { $in: [...kinds] } }),
-    ...(statuses === undefined ? {} : { status: { $in: statuses } }),
-    ...(recipientNumber === undefined ? {} : { recipientNumber }),
-    ...(conversationIds === undefined ? {} : { conversationId: { $in: conversationIds } }),
-    ...(since === undefined && before === undefined
-      ? {}
-      : { createdAt: { ...(since && { $gte: since }), ...(before && { $lt: before }) } }),
-  };
 }

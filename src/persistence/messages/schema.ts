@@ -1,4 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
+import type { StatusCode } from '../../domain/failure-classes';
 import type { Message } from '../../domain/message';
 import type { CountedMessage } from '../../domain/usage';
 import { schemaOptions } from '../records';
@@ -7,7 +8,8 @@ import { schemaOptions } from '../records';
  * `joined`: a repeated request relies on it. `startDueAt` is there while the send has no result: when the reconciler should make
  * sure its workflow was started; `pendingSince` likewise: when it was accepted. `unusableSince`: when the credentials of
  * its number could not be opened for the first time. `countDueAt`: when a change of it is to be counted; `countRun`: the run that
- * counts it now; `counted`: how it was counted last.
+ * counts it now; `counted`: how it was counted last. `failureCode`: the status code of its
+ * failure as it was classified then, also after a later success; absent or null for none.
  */
 export type MessageRecord = Omit<Message, 'key'> & {
   _id: string;
@@ -18,6 +20,7 @@ export type MessageRecord = Omit<Message, 'key'> & {
   countDueAt?: Date;
   countRun?: string;
   counted?: CountedMessage;
+  failureCode?: StatusCode | null;
 };
 
 const messageSchema = new Schema<MessageRecord>(
@@ -59,6 +62,7 @@ const messageSchema = new Schema<MessageRecord>(
     countDueAt: { type: Date },
     countRun: { type: String },
     counted: { type: Schema.Types.Mixed },
+    failureCode: { type: Number },
   },
   schemaOptions,
 );
@@ -68,6 +72,15 @@ messageSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
 messageSchema.index({ workspaceId: 1, status: 1, createdAt: -1, _id: -1 });
 messageSchema.index({ workspaceId: 1, recipientNumber: 1, createdAt: -1, _id: -1 });
 messageSchema.index({ workspaceId: 1, conversationId: 1, createdAt: -1, _id: -1 });
+messageSchema.index({ workspaceId: 1, 'content.template.id': 1, createdAt: -1, _id: -1 });
+messageSchema.index({ workspaceId: 1, kind: 1, senderId: 1, createdAt: -1, _id: -1 });
+// Beginnings of ids.
+messageSchema.index({ workspaceId: 1, messageId: 1, createdAt: -1, _id: -1 });
+// Failures alone: what succeeds costs no write of it.
+messageSchema.index(
+  { workspaceId: 1, failureCode: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { failureCode: { $gt: 0 } } },
+);
 messageSchema.index({ startDueAt: 1 }, { sparse: true });
 messageSchema.index({ pendingSince: 1 }, { sparse: true });
 messageSchema.index({ countDueAt: 1 }, { sparse: true });
@@ -86,6 +99,7 @@ export function messageFromRecord({ _id, ...marked }: MessageRecord): Message {
     countDueAt: _dueAt,
     countRun: _run,
     counted: _counted,
+    failureCode: _failureCode,
     ...message
   } = rest;
   return { key: _id, ...message, recipientUserId: message.recipientUserId ?? null };

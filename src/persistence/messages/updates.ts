@@ -1,3 +1,4 @@
+import type { StatusCode } from '../../domain/failure-classes';
 import {
   type MessageStatus,
   type ProviderError,
@@ -5,6 +6,7 @@ import {
   type TimelineEntry,
   statusesBelow,
 } from '../../domain/message';
+import { failureCodeOf } from '../../domain/status-code';
 import { NO_VALUES } from '../../domain/template/one-time-code';
 import { COUNTED_AFTER_MS } from '../../domain/usage';
 import type { MessageRecord } from './schema';
@@ -15,6 +17,7 @@ interface MessageFilter {
 }
 
 const FAILED: SendResult['kind'][] = ['rejected', 'unreachable'];
+const NO_ERROR = { providerError: null, failureCode: null };
 const UNPROVEN: MessageStatus[] = ['queued', 'rejected', 'unreachable'];
 
 /** Filters for messages whose values may be kept, and for those whose values are a one-time password. */
@@ -74,7 +77,7 @@ export function resultUpdates(
 function resultUpdate(result: SendResult, error: ProviderError | null) {
   const providerMessageIds = result.providerMessageId === null ? [] : [result.providerMessageId];
   return {
-    $set: { result, ...errorField(error) },
+    $set: { result, ...failureFields(result.kind, error) },
     $addToSet: { providerMessageIds: { $each: providerMessageIds } },
     $unset: { startDueAt: 1, pendingSince: 1 } as const,
     ...countLater(result.at),
@@ -88,7 +91,7 @@ function resultUpdate(result: SendResult, error: ProviderError | null) {
 export function acceptanceUpdates(message: MessageFilter, providerMessageId: string, at: Date) {
   const result: SendResult = { kind: 'accepted', providerMessageId, at };
   const unrefused = { refusal: null, refusalCode: null };
-  const corrected = { result: { ...result, correctedAt: at }, providerError: null, ...unrefused };
+  const corrected = { result: { ...result, correctedAt: at }, ...NO_ERROR, ...unrefused };
   const isFailed = { 'result.kind': { $in: FAILED } };
   const isUnproven = { status: { $in: UNPROVEN } };
   return [
@@ -117,7 +120,7 @@ export function statusInOrder(entry: TimelineEntry, error: ProviderError | null)
       'result.kind': 'accepted' as const,
       status: { $in: statusesBelow(status) },
     },
-    update: { ...statusAddition(entry), $set: { ...errorField(error), status } },
+    update: { ...statusAddition(entry), $set: { ...failureFields(status, error), status } },
   };
 }
 
@@ -138,7 +141,7 @@ export function afterStatus(
   if (isKnown || !isAccepted || !statusesBelow(status).includes(message.status)) return null;
   return {
     ...message,
-    ...errorField(error),
+    ...failureFields(status, error),
     status,
     timeline: [...message.timeline, entry],
     providerMessageIds: [...new Set([...message.providerMessageIds, providerMessageId])],
@@ -152,14 +155,15 @@ export function statusUpdates(
   error: ProviderError | null,
 ) {
   const unknown = { ...message, ...unknownStatus(entry) };
+  const failure = failureFields(entry.status, error);
   const latest =
-    error === null
+    Object.keys(failure).length === 0
       ? []
       : [
           {
             updateOne: {
               filter: { ...unknown, ...noLaterFailure(entry) },
-              update: { ...statusAddition(entry), $set: errorField(error) },
+              update: { ...statusAddition(entry), $set: failure },
             },
           },
         ];
@@ -208,6 +212,14 @@ function raiseStatus(message: MessageFilter, status: MessageStatus) {
   };
 }
 
-function errorField(error: ProviderError | null): { providerError?: ProviderError } {
-  return error === null ? {} : { providerError: error };
+/** Returns the error of a failure with its status code, by which lists find it; nothing for a status that is no failure. */
+function failureFields(
+  status: MessageStatus,
+  providerError: ProviderError | null,
+): { providerError?: ProviderError; failureCode?: StatusCode } {
+  const failureCode = failureCodeOf({ status, providerError, refusal: null });
+  return {
+    ...(providerError !== null && { providerError }),
+    ...(failureCode !== null && { failureCode }),
+  };
 }

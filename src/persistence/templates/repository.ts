@@ -36,6 +36,10 @@ export function templateRepository({ templates }: Models): TemplateRepository {
         .lean();
       return records.map(fromRecord);
     },
+    async listIds(workspaceId, name) {
+      const records = await templates.find({ workspaceId, name }, { _id: 1 }).lean();
+      return records.map(({ _id }) => _id);
+    },
     async findOfSender(workspaceId, senderId, names) {
       const named = { workspaceId, senderId, name: { $in: names }, deletedAt: null };
       return (await templates.find(named).lean()).map(fromRecord);

@@ -1,19 +1,10 @@
 import type { Message } from '../../domain/message';
 import type { Page, PageRequest } from '../../domain/page';
-import type { MessageFilter, MessageRepository } from '../../ports/messages';
-import { type RecipientFilterDeps, recipientFilter } from './steps/recipient-filter';
+import type { MessageRepository } from '../../ports/messages';
+import { type MessageFilterDeps, type MessageQuery, messageFilter } from './steps/message-filter';
 
-export interface ListMessagesDeps extends RecipientFilterDeps {
+export interface ListMessagesDeps extends MessageFilterDeps {
   messages: MessageRepository;
-}
-
-/** Filter of messages as callers give it. */
-export interface MessageQuery extends Pick<
-  MessageFilter,
-  'kinds' | 'statuses' | 'since' | 'before'
-> {
-  /** A number, a customer's id or a user id. */
-  recipient?: string | undefined;
 }
 
 export type ListMessages = (
@@ -22,10 +13,8 @@ export type ListMessages = (
   page: PageRequest,
 ) => Promise<Page<Message>>;
 
-/** Lists sends of a workspace with their outcomes, newest first: callers reconcile async sends with it (contract 4.4). */
+/** Lists messages of a workspace with their outcomes, newest first: callers reconcile async sends with it (contract 4.4). */
 export function listMessages(deps: ListMessagesDeps): ListMessages {
-  return async (workspaceId, { recipient, ...filter }, page) => {
-    const narrowed = await recipientFilter(deps, workspaceId, recipient);
-    return deps.messages.list(workspaceId, { ...filter, ...narrowed }, page);
-  };
+  return async (workspaceId, query, page) =>
+    deps.messages.list(workspaceId, await messageFilter(deps, workspaceId, query), page);
 }

@@ -229,6 +229,7 @@ const accesses: Access[] = [
   },
   { what: 'templates.find', as: (id) => db.templates.find(id, templateId), denied: null },
   { what: 'templates.findByName', as: (id) => db.templates.findByName(id, 'welcome'), denied: [] },
+  { what: 'templates.listIds', as: (id) => db.templates.listIds(id, 'welcome'), denied: [] },
   { what: 'templates.list', as: (id) => db.templates.list(id), denied: [] },
   { what: 'templates.version', as: (id) => db.templates.version(id), denied: '0' },
   {

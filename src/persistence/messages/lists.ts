@@ -1,0 +1,70 @@
+import type { StatusCode } from '../../domain/failure-classes';
+import { MESSAGE_KINDS, type Message, type MessageStatus } from '../../domain/message';
+import { type Page, type PageRequest, pageOf } from '../../domain/page';
+import type { MessageFilter, MessageRepository } from '../../ports/messages';
+import { beginningWith, behind, between, withReadLimit, newestFirst } from '../paging';
+import { type MessageModel, messageFromRecord } from './schema';
+
+type Query = Record<string, unknown>;
+
+/** Messages in pages, newest first. */
+export function messageLists(
+  messages: MessageModel,
+): Pick<MessageRepository, 'listByConversation' | 'list'> {
+  const read = async (
+    workspaceId: string,
+    conditions: Query[],
+    page: PageRequest,
+  ): Promise<Page<Message>> => {
+    const records = await withReadLimit((ms) =>
+      messages
+        .find({ workspaceId, $and: [...conditions, behind('createdAt', page)] })
+        .sort(newestFirst('createdAt'))
+        .limit(page.limit + 1)
+        .maxTimeMS(ms)
+        .lean(),
+    );
+    return pageOf(records.map(messageFromRecord), page.limit, ({ createdAt: at, key: id }) => ({
+      at,
+      id,
+    }));
+  };
+  return {
+    listByConversation: (workspaceId, conversationId, page) =>
+      read(workspaceId, [{ conversationId }], page),
+    list: (workspaceId, filter, page) => read(workspaceId, matching(filter), page),
+  };
+}
+
+function matching(filter: MessageFilter): Query[] {
+  const { key, statuses, recipientNumber, conversationIds, templateIds, idPrefix } = filter;
+  const { since, before, statusCode } = filter;
+  return [
+    given(key, { _id: key }),
+    given(statuses, { status: { $in: statuses } }),
+    given(recipientNumber, { recipientNumber }),
+    given(conversationIds, { conversationId: { $in: conversationIds } }),
+    given(templateIds, { 'content.template.id': { $in: templateIds } }),
+    sentAs(filter),
+    idPrefix === undefined ? {} : { messageId: beginningWith(idPrefix) },
+    statusCode === undefined ? {} : failedWith(statusCode),
+    given(since ?? before, { createdAt: between(since, before) }),
+  ];
+}
+
+function given(value: unknown, condition: Query): Query {
+  return value === undefined ? {} : condition;
+}
+
+/** Names every kind where only senders are asked for: the index of both begins with the kind. */
+function sentAs({ kinds, senderIds }: MessageFilter): Query {
+  if (senderIds === undefined) return given(kinds, { kind: { $in: kinds } });
+  return { kind: { $in: kinds ?? MESSAGE_KINDS }, senderId: { $in: senderIds } };
+}
+
+const FAILED: MessageStatus[] = ['failed', 'rejected', 'unreachable'];
+
+/** Takes the messages that `failureCodeOf` gives the code: neither those that succeeded later, nor those Herald refused. */
+function failedWith(failureCode: StatusCode): Query {
+  return { failureCode, status: { $in: FAILED }, refusal: null };
+}
