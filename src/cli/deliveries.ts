@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
+import { ID_PREFIX, ID_PREFIX_RULE } from '../domain/ids';
 import { encodeCursor, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX } from '../domain/page';
+import { STATUS_RANGE, STATUS_RANGE_RULE, statusRangeOf } from '../domain/status-range';
 import {
   type DeliveryAttempt,
   type WebhookEvent,
@@ -37,6 +39,12 @@ const listArguments = z.object({
   state: z.enum(WEBHOOK_STATES).optional(),
   event: z.enum(EVENT_NAMES).transform(kindNamed).optional(),
   messageId: z.string().optional(),
+  idPrefix: z.string().regex(ID_PREFIX, ID_PREFIX_RULE).optional(),
+  responseStatus: z
+    .string()
+    .regex(STATUS_RANGE, STATUS_RANGE_RULE)
+    .transform(statusRangeOf)
+    .optional(),
   from: moment.optional(),
   to: moment.optional(),
   limit: pageLimit,
@@ -83,6 +91,8 @@ function addList(delivery: Command, run: Run): void {
     .addOption(new Option('--state <state>', 'only this state').choices(WEBHOOK_STATES))
     .addOption(new Option('--event <event>', 'only this event').choices(EVENT_NAMES))
     .option('--message-id <id>', 'only this message')
+    .option('--id-prefix <text>', 'only message or event ids that begin with this')
+    .option('--response-status <status>', 'only this last answer, such as 404 or 5xx')
     .option('--from <time>', 'reported at or after this time (ISO 8601)')
     .option('--to <time>', 'reported before this time')
     .option(

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../domain/audit';
 import type { Page, PageCursor, PageRequest } from '../domain/page';
 import type { Recovery, RecoveryState } from '../domain/recovery';
+import type { StatusRange } from '../domain/status-range';
 import type {
   DeliveryAttempt,
   EventKind,
@@ -94,6 +95,10 @@ export interface DeliveryFilter {
   status?: EventKind | undefined;
   /** The key of a message (domain/ids.ts). */
   messageKey?: string | undefined;
+  /** Beginning of the message's tracking id, or of the event's own id. */
+  idPrefix?: string | undefined;
+  /** HTTP status of the receiver's last answer. */
+  responseStatus?: StatusRange | undefined;
   /** Reported at this moment or later. */
   from?: Date | undefined;
   /** Reported before this moment. */

@@ -63,11 +63,15 @@ describe('webhook and delivery commands', () => {
 
   test('delivery list and show find a failed event without showing a secret', async () => {
     const { data, nextCursor } = await json('delivery', 'list', '--state', 'failed');
+    const found = ['--id-prefix', 'mess', '--response-status', '4xx'];
+    const missed = ['--id-prefix', 'mess', '--response-status', '404'];
     const shown = await run('delivery', 'show', eventId);
     const wrong = await run('delivery', 'list', '--from', 'yesterday', '--json');
 
     expect(data).toMatchObject([{ eventId, run: 1, lastOutcome: 'http_400' }]);
     expect(nextCursor).toBeNull();
+    expect((await json('delivery', 'list', ...found))['data']).toEqual(data);
+    expect((await json('delivery', 'list', ...missed))['data']).toEqual([]);
     expect(shown.stdout).toContain('authorization: Bearer ***');
     expect(shown.stdout).not.toContain(tenant.webhookToken);
     expect(wrong.exitCode).toBe(2);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STATUS_RANGE, STATUS_RANGE_RULE, statusRangeOf } from '../../domain/status-range';
 import {
   EVENT_NAMES,
   type PastRun,
@@ -13,6 +14,7 @@ import { deliverySummary } from '../../services/deliveries/steps/delivery-summar
 import { shownActor } from '../../services/workspaces/steps/audit-entry';
 import { WORKSPACE, answer, endpoint, member } from '../endpoint';
 import { deliveryAttempt, deliverySchema } from '../schemas/delivery';
+import { idPrefix } from '../schemas/message-filters';
 import { actorSchema, timestamp } from '../schemas/fields';
 import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
 
@@ -26,11 +28,23 @@ const TIME_RULE = 'must be a time in ISO 8601 with an offset, e.g. 2026-11-21T08
 export const moment = z.iso.datetime({ offset: true, error: TIME_RULE });
 const time = moment.transform((text) => new Date(text));
 
+const responseStatus = z
+  .string({ error: 'must be given once' })
+  .regex(STATUS_RANGE, STATUS_RANGE_RULE)
+  .transform(statusRangeOf)
+  .optional();
+
 /** Filters of the delivery log. */
 export const deliveryFilters = {
   state: z.enum(WEBHOOK_STATES).optional(),
   event: z.enum(EVENT_NAMES).transform(kindNamed).optional(),
   messageId: z.string().max(128).optional(),
+  idPrefix: idPrefix.describe(
+    'Beginning of the message’s tracking id, or of the event’s id (`evt_…`), at least 3 characters.',
+  ),
+  responseStatus: responseStatus.describe(
+    'HTTP status of the receiver’s last answer: one, such as 404, or a class, such as 5xx.',
+  ),
   from: time.optional(),
   to: time.optional(),
 };
@@ -114,7 +128,8 @@ export const getDelivery = endpoint({
   },
 });
 
-const resendRequest = z
+/** Body of a resend. */
+export const resendRequest = z
   .strictObject({
     run: z
       .int()

@@ -1,6 +1,8 @@
 import type { PipelineStage } from 'mongoose';
+import { EVENT_ID_PREFIX } from '../../domain/ids';
 import { type PageCursor, pageOf } from '../../domain/page';
-import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
+import type { StatusRange } from '../../domain/status-range';
+import { WEBHOOK_EVENTS, WEBHOOK_STATES } from '../../domain/webhook-event';
 import { type DailyOutcome, type LastCompletions, latest } from '../../domain/webhook-outcome';
 import type {
   CompletedRange,
@@ -10,7 +12,15 @@ import type {
   WebhookOutcomeRepository,
 } from '../../ports/deliveries';
 import type { Models } from '../models';
-import { LONGEST_COUNT_MS, LONGEST_READ_MS, behind, newestFirst } from '../paging';
+import {
+  LONGEST_COUNT_MS,
+  LONGEST_READ_MS,
+  beginningWith,
+  behind,
+  between,
+  withReadLimit,
+  newestFirst,
+} from '../paging';
 import { eventFromRecord } from './schema';
 
 type Query = Record<string, unknown>;
@@ -22,12 +32,14 @@ export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
   return {
     ...failures(webhookEvents),
     async list(workspaceId, filter, page) {
-      const records = await webhookEvents
-        .find({ workspaceId, $and: [matching(filter), behind('createdAt', page)] })
-        .sort(newestFirst('createdAt'))
-        .limit(page.limit + 1)
-        .maxTimeMS(LONGEST_READ_MS)
-        .lean();
+      const records = await withReadLimit((ms) =>
+        webhookEvents
+          .find({ workspaceId, $and: [matching(filter), behind('createdAt', page)] })
+          .sort(newestFirst('createdAt'))
+          .limit(page.limit + 1)
+          .maxTimeMS(ms)
+          .lean(),
+      );
       return pageOf(records.map(eventFromRecord), page.limit, ({ createdAt, id }) => ({
         at: createdAt,
         id,
@@ -120,17 +132,28 @@ function countsOf(counts: StateCount[], recoveryId: string): ResentCounts {
   };
 }
 
-function matching({ state, status, messageKey, from, to }: DeliveryFilter): Query {
+/** Names every state where only an event is asked for: the index of both begins with the state. */
+function matching(filter: DeliveryFilter): Query {
+  const { state, status, messageKey, idPrefix, responseStatus, from, to } = filter;
+  const anyState = status === undefined ? {} : { state: { $in: [...WEBHOOK_STATES] } };
   return {
-    ...(state === undefined ? {} : { state }),
+    ...(state === undefined ? anyState : { state }),
     ...(status === undefined ? {} : { status }),
     ...(messageKey === undefined ? {} : { messageKey }),
+    ...(idPrefix === undefined ? {} : withId(idPrefix)),
+    ...(responseStatus === undefined ? {} : { lastStatus: withinStatuses(responseStatus) }),
     ...(from === undefined && to === undefined ? {} : { createdAt: between(from, to) }),
   };
 }
 
-function between(from: Date | undefined, to: Date | undefined): Query {
-  return { ...(from && { $gte: from }), ...(to && { $lt: to }) };
+/** Takes a prefix for that of an event's own id where it looks like one: an index serves one field. */
+function withId(prefix: string): Query {
+  const field = prefix.startsWith(EVENT_ID_PREFIX) ? '_id' : 'messageId';
+  return { [field]: beginningWith(prefix) };
+}
+
+function withinStatuses({ from, to }: StatusRange): Query {
+  return from === to ? { $eq: from } : { $gte: from, $lte: to };
 }
 
 function failed(workspaceId: string, { since, until }: CompletedRange): Query {

@@ -99,7 +99,10 @@ function attemptWrites(
 
   return {
     recordAttempt(ref, attempt, state, recheckAt) {
-      const made = { [`attempts.${attempt.number - 1}`]: attempt };
+      const made = {
+        [`attempts.${attempt.number - 1}`]: attempt,
+        lastStatus: attempt.httpStatus,
+      };
       const update =
         state === 'pending'
           ? { $set: { ...made, startDueAt: recheckAt } }

@@ -5,10 +5,10 @@ import { schemaOptions, withId } from '../records';
 
 /**
  * `startDueAt` is there while the event is pending: when the reconciler checks that its delivery runs. So is
- * `pendingSince`: when its run was asked for.
+ * `pendingSince`: when its run was asked for. `lastStatus`: the HTTP status of the last attempt, null when it had none.
  */
 export type WebhookEventRecord = Omit<WebhookEvent, 'id'> &
-  WithOutbox & { _id: string; startDueAt?: Date; pendingSince?: Date };
+  WithOutbox & { _id: string; startDueAt?: Date; pendingSince?: Date; lastStatus?: number | null };
 
 const webhookEventSchema = new Schema<WebhookEventRecord>(
   {
@@ -29,6 +29,7 @@ const webhookEventSchema = new Schema<WebhookEventRecord>(
     providerMessageDigest: { type: String, required: true },
     startDueAt: { type: Date },
     pendingSince: { type: Date },
+    lastStatus: { type: Number },
     ...outboxField,
   },
   schemaOptions,
@@ -37,6 +38,13 @@ webhookEventSchema.index({ workspaceId: 1, messageKey: 1 });
 webhookEventSchema.index({ workspaceId: 1, customerId: 1, _id: 1 });
 // The log, newest first.
 webhookEventSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
+// Beginnings of message ids.
+webhookEventSchema.index({ workspaceId: 1, messageId: 1, createdAt: -1, _id: -1 });
+// Answers that were no success; a delivery that succeeds at once costs no write of it.
+webhookEventSchema.index(
+  { workspaceId: 1, lastStatus: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { lastStatus: { $gte: 300 } } },
+);
 // Recoveries: what failed, in its order.
 webhookEventSchema.index({ workspaceId: 1, state: 1, completedAt: 1, _id: 1 });
 // Outcome: completions of statuses by time, and what was resent, whose earlier runs count too.
@@ -57,7 +65,12 @@ export function webhookEventModel(connection: Connection) {
 }
 
 export function eventFromRecord(record: WebhookEventRecord): WebhookEvent {
-  const { startDueAt: _startDueAt, pendingSince: _pendingSince, ...event } = withoutOutbox(record);
+  const {
+    startDueAt: _due,
+    pendingSince: _since,
+    lastStatus: _last,
+    ...event
+  } = withoutOutbox(record);
   return {
     ...withId(event),
     attempts: numbered(event.attempts),

@@ -6,6 +6,7 @@ import type { DeliveryFilter } from '../../../src/ports/deliveries';
 import { newWebhookEvent } from '../../support/records';
 import { ADA } from '../../support/actor';
 import { type TestDatabase, openTestDatabase } from './support';
+import { ended } from './webhook-event-support';
 
 let db: TestDatabase;
 
@@ -176,6 +177,26 @@ describe('delivery log', () => {
       { state: 'failed', messageKey: 'other' },
       { status: 'read' },
     );
+
+    expect(await listed(filter)).toEqual(expected);
+  });
+
+  test.each<[string, DeliveryFilter, number[]]>([
+    ['the beginning of its message id', { idPrefix: 'a.b' }, [2, 0]],
+    ['the whole message id', { idPrefix: 'a.b-22' }, [2]],
+    ['the beginning of its own id', { idPrefix: `evt_${'0'.repeat(20)}` }, [3]],
+    ['a status of the last answer', { responseStatus: { from: 404, to: 404 } }, [2]],
+    ['a class of statuses', { responseStatus: { from: 400, to: 499 } }, [2, 1]],
+    ['both', { idPrefix: 'a.b', responseStatus: { from: 200, to: 299 } }, [0]],
+  ])('finds events by %s', async (_what, filter, expected) => {
+    await stored({ messageId: 'a.b-1' }, { messageId: 'axb-1' }, { messageId: 'a.b-22' });
+    const named = { id: `evt_${'0'.repeat(20)}${newId('evt')}-003`, workspaceId, messageId: 'c' };
+    await db.events.insert(newWebhookEvent(named), null);
+    for (const [index, status] of [200, 410, 404].entries()) {
+      const ref = { workspaceId, eventId: `${workspaceId}-00${index}`, run: 1 };
+      await db.events.recordAttempt(ref, ended(1, 503), 'pending', second(1));
+      await db.events.recordAttempt(ref, ended(2, status), 'failed', second(1));
+    }
 
     expect(await listed(filter)).toEqual(expected);
   });
