@@ -122,6 +122,8 @@ export interface Answer extends AnswerOptions {
   schema: z.ZodType | null;
   /** Example of a stream of server-sent events. */
   stream?: string;
+  /** Example of a CSV file. */
+  csv?: string;
 }
 
 /** Status and body of an answer. */
@@ -162,6 +164,11 @@ export function answer(schema: z.ZodType, description: string, options?: AnswerO
 /** Answers with server-sent events. */
 export function streamed(description: string, example: string): Answer {
   return { schema: null, description, stream: example };
+}
+
+/** Answers with a CSV file. */
+export function csvFile(description: string, example: string): Answer {
+  return { schema: null, description, csv: example };
 }
 
 /** Answers a caller whose copy is current. */

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { sendStream } from './send-stream';
 
 /**
  * Streams `{"success":true,"data":[…]}` batch by batch, no faster than the caller reads, so that a list of any length
@@ -21,20 +20,13 @@ export async function sendJsonList<Row>(
   }
 }
 
-/**
- * Streams a JSON document part by part, no faster than the caller reads. Resolves when it is sent or the caller has gone.
- * @throws the error of reading; an answer that has begun is broken off, so that nobody takes it for the whole document
- */
+/** Streams a JSON document part by part (send-stream.ts). */
 export async function sendJsonParts(
   response: Response,
   parts: AsyncIterable<string>,
 ): Promise<void> {
   response.type('json');
-  try {
-    await pipeline(Readable.from(parts), response);
-  } catch (error) {
-    if (!isClosedByCaller(error)) throw error;
-  }
+  await sendStream(response, parts);
 }
 
 async function* jsonParts<Row>(
@@ -49,8 +41,4 @@ async function* jsonParts<Row>(
     opening = ',';
   }
   yield opening === ',' ? ']}' : `${opening}]}`;
-}
-
-function isClosedByCaller(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

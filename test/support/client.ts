@@ -49,10 +49,11 @@ export async function call(
   return answer;
 }
 
-/** A stream has no end: of it only the head is an answer (event-stream.ts reads the rest). */
+const STREAMED = /^text\/(event-stream|csv)\b/;
+
+/** A stream may have no end: of it only the head is an answer (event-stream.ts and csv.ts read the rest). */
 async function textOf(response: Response): Promise<string> {
-  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true)
-    return response.text();
+  if (!STREAMED.test(response.headers.get('content-type') ?? '')) return response.text();
   await response.body?.cancel();
   return '';
 }

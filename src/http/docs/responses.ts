@@ -57,7 +57,7 @@ const RETRY_AFTER = {
 
 /** Describes an answer. @param counted whether requests count toward the rate limits: those with an API key do */
 export function documented(
-  { description, schema, stream, replayable = false, tagged = false }: Answer,
+  { description, schema, stream, csv, replayable = false, tagged = false }: Answer,
   counted: boolean,
 ) {
   return {
@@ -71,6 +71,9 @@ export function documented(
     ...(schema !== null && { content: { 'application/json': { schema: schemaRef(schema) } } }),
     ...(stream !== undefined && {
       content: { 'text/event-stream': { schema: { type: 'string' }, example: stream } },
+    }),
+    ...(csv !== undefined && {
+      content: { 'text/csv': { schema: { type: 'string' }, example: csv } },
     }),
   };
 }

@@ -10,6 +10,7 @@ import * as conversations from './conversations';
 import * as customerData from './customer-data';
 import * as customers from './customers';
 import * as deliveries from './deliveries';
+import * as deliveryCsv from './delivery-csv';
 import * as deliveryRecoveries from './delivery-recoveries';
 import * as health from './health';
 import * as memberAccount from './member-account';
@@ -18,6 +19,7 @@ import * as memberPasswords from './member-passwords';
 import * as memberSignIn from './member-sign-in';
 import * as memberTwoFactor from './member-two-factor';
 import * as members from './members';
+import * as messageCsv from './message-csv';
 import * as messageLog from './message-log';
 import * as messageSend from './message-send';
 import * as messageSendStandard from './message-send-standard';
@@ -46,6 +48,7 @@ export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   customerData,
   customers,
   deliveries,
+  deliveryCsv,
   deliveryRecoveries,
   health,
   memberAccount,
@@ -54,6 +57,7 @@ export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   memberSignIn,
   memberTwoFactor,
   members,
+  messageCsv,
   messageLog,
   messageSend,
   messageSendStandard,

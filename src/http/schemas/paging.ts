@@ -37,6 +37,11 @@ export const pageQuery = {
     .describe('The `nextCursor` of the page before; absent for the first page.'),
 };
 
+/** Query field of a list as a file, which has no pages but may end early. */
+export const csvCursor = cursor
+  .optional()
+  .describe('The `cursor` in the last record of a file that ended early; absent for the first.');
+
 /** Returns the schema of what `presentPage` makes. */
 export function pageAnswer<Row extends z.ZodType>(row: Row) {
   return z.object({

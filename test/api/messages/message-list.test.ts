@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/domain/message';
-import { newMessage } from '../../support/records';
+import { newMessage, templateContent } from '../../support/records';
 import { type Answer, call, getMessage } from '../../support/client';
+import { download } from '../../support/csv';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { sendOne } from '../../support/send-one';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -113,6 +114,74 @@ describe('GET /api/v2/template/messages', () => {
   });
 });
 
+describe('GET /api/v2/messages', () => {
+  const key = () => ({ 'service-api-key': tenant.apiKey });
+  const sent = async (query: string) =>
+    idsOf(await call(herald, 'GET', `/api/v2/messages?${query}`, { headers: key() }));
+  const file = (query: string, headers = key()) =>
+    download(herald, `/api/v2/messages.csv?${query}`, headers);
+
+  beforeEach(async () => {
+    tenant = await mintTenant(herald);
+    const { id, name } = tenant.template('welcome');
+    const { senderId } = tenant;
+    const text = { kind: 'text', text: '=cmd|"calc", \r\nline' } as const;
+    await store('order.1', 1, { senderId, content: templateContent({ id, name }) });
+    await store('order-2', 2, { senderId, status: 'failed' });
+    await store('order-3', 3, { kind: 'api', content: text, metadataJson: '{"a":1}' });
+    await store('order-4', 4, { kind: 'inbox', senderId });
+  });
+
+  test('filters by template, number, kind, failure, time and the beginning of an id', async () => {
+    const template = tenant.template('welcome');
+    const cases: Record<string, string[]> = {
+      'idPrefix=order': ['order-3', 'order-2', 'order.1'],
+      'idPrefix=order.': ['order.1'],
+      'idPrefix=rder': [],
+      [`templateId=${template.id}`]: ['order.1'],
+      'templateName=welcome': ['order.1'],
+      [`senderNumber=${template.senderNumber}`]: ['order-2', 'order.1'],
+      [`senderId=${tenant.senderId}&kind=v2,api`]: ['order-2', 'order.1'],
+      'kind=api': ['order-3'],
+      'statusCode=9988': ['order-2'],
+      'since=2026-03-01T09:02:00Z&before=2026-03-01T09:03:00Z': ['order-2'],
+    };
+    for (const [query, expected] of Object.entries(cases)) {
+      expect([query, await sent(query)]).toEqual([query, expected]);
+      const { records } = await file(query);
+      expect([query, records.map(({ messageId }) => messageId)]).toEqual([query, expected]);
+    }
+  });
+
+  test('shows messages in a file as in the list, with nothing that a spreadsheet runs', async () => {
+    const { records, headers } = await file('kind=api');
+
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('content-disposition')).toBe('attachment; filename=messages.csv');
+    expect(records).toMatchObject([
+      {
+        messageId: 'order-3',
+        kind: 'api',
+        recipientNumber: "'33612345678",
+        text: `'=cmd|"calc", \r\nline`,
+        metadata: '{"a":1}',
+        createdAt: '2026-03-01T09:03:00.000Z',
+        templateId: '',
+      },
+    ]);
+    expect(records[0]).not.toHaveProperty('refusal');
+  });
+
+  test('gives no file without a key that may read, nor for a wrong filter', async () => {
+    const sender = { 'service-api-key': await tenant.newKey(['messages:send']) };
+
+    expect((await download(herald, '/api/v2/messages.csv', {})).status).toBe(401);
+    expect((await file('', sender)).status).toBe(403);
+    expect((await file('kind=inbox')).status).toBe(400);
+    expect((await file('cursor=x')).status).toBe(400);
+  });
+});
+
 describe('invalid queries', () => {
   test.each([
     ['status=lost', 'status', 'must be one or several of queued, accepted'],
@@ -126,6 +195,11 @@ describe('invalid queries', () => {
     ['since=yesterday', 'since', 'must be a date and time with its offset'],
     ['since=2026-03-01', 'since', 'must be a date and time with its offset'],
     ['limit=201', 'limit', 'must be a whole number from 1 to 200'],
+    ['idPrefix=ab', 'idPrefix', 'must be 3 to 128 characters'],
+    ['idPrefix=abc.*', 'idPrefix', 'must be 3 to 128 characters'],
+    ['idPrefix=abc&idPrefix=abd', 'idPrefix', 'must be given once'],
+    ['statusCode=131026', 'statusCode', 'must be one of 9901'],
+    ['templateName=', 'templateName', 'must not be empty'],
     ['cursor=x', 'cursor', 'must be the nextCursor of the page before'],
   ])('answers 400 to the query %s and names the field', async (query, field, message) => {
     const { status, body } = await list(`?${query}`);

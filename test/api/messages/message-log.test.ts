@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/domain/message';
 import { newMessage } from '../../support/records';
 import type { Answer } from '../../support/client';
+import { download } from '../../support/csv';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { me } from '../../support/people';
 import { sendOne } from '../../support/send-one';
@@ -153,6 +154,9 @@ describe('GET /messages', () => {
       [`${of}&status=failed,read&since=2026-03-01T09:02:00Z`]: ['c', 'b'],
       [`${of}&before=2026-03-01T09:03:00Z`]: ['b', 'a'],
       [`${of}&since=2026-03-01T09:02:00Z&before=2026-03-01T09:03:00Z`]: ['b'],
+      [`${of}&kind=inbox,standard`]: ['c', 'b'],
+      [`${of}&idPrefix=log`]: [],
+      'statusCode=9901&idPrefix=refu': ['refused'],
       'messageId=b': ['b'],
       'messageId=b&status=failed': [],
       [`messageId=b&${of}`]: ['b'],
@@ -170,6 +174,8 @@ describe('GET /messages', () => {
     ['messageId=a&messageId=b', 'messageId', 'must be given once'],
     ['recipient=%2B33600000001', 'recipient', 'send 33600000001'],
     ['status=lost', 'status', 'must be one or several of'],
+    ['kind=sms', 'kind', 'must be one or several of v2'],
+    ['idPrefix=%5Ea', 'idPrefix', 'must be 3 to 128 characters'],
     ['since=yesterday', 'since', 'must be a date and time'],
     ['before=tomorrow', 'before', 'must be a date and time'],
   ])('answers 400 to the query %s and names the field', async (query, field, message) => {
@@ -178,6 +184,20 @@ describe('GET /messages', () => {
     expect(status).toBe(400);
     expect(body['details']).toEqual([{ field, message: expect.stringContaining(message) }]);
   });
+});
+
+test('gives people the log as a file, and nobody else', async () => {
+  const recipientNumber = '33699990001';
+  await store('filed', 1, { recipientNumber, refusal: '-not sent' });
+  const path = `/api/v1/workspaces/${inbox.tenant.workspaceId}/messages.csv?recipient=${recipientNumber}`;
+  const stranger = await openInbox(herald);
+  const fetched = ({ owner }: Inbox) => download(herald, path, { cookie: owner.browser.cookie() });
+
+  expect((await fetched(inbox)).records).toMatchObject([
+    { messageId: 'filed', kind: 'v2', refusal: "'-not sent", conversationId: 'cnv_1' },
+  ]);
+  expect((await fetched(stranger)).status).toBe(404);
+  expect((await download(herald, path, {})).status).toBe(401);
 });
 
 test('tells a signed-in person where the Temporal UI shows workflows', async () => {
