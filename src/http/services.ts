@@ -35,6 +35,7 @@ import type {
   ShowRecovery,
 } from '../services/deliveries/show-recoveries';
 import type { StartRecovery } from '../services/deliveries/start-recovery';
+import type { ResendDeliveries } from '../services/deliveries/resend-deliveries';
 import type { ResendDelivery } from '../services/deliveries/resend-delivery';
 import type { ShowDelivery } from '../services/deliveries/show-delivery';
 import type { AcceptInvitation, ShowInvitation } from '../services/members/accept-invitation';
@@ -154,6 +155,7 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   listDeliveries: ListDeliveries;
   showDelivery: ShowDelivery;
   resendDelivery: ResendDelivery;
+  resendDeliveries: ResendDeliveries;
   recovery: {
     count: CountRecoverable;
     start: StartRecovery;

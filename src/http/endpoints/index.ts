@@ -12,6 +12,7 @@ import * as customers from './customers';
 import * as deliveries from './deliveries';
 import * as deliveryCsv from './delivery-csv';
 import * as deliveryRecoveries from './delivery-recoveries';
+import * as deliveryResends from './delivery-resends';
 import * as health from './health';
 import * as memberAccount from './member-account';
 import * as memberInvitations from './member-invitations';
@@ -50,6 +51,7 @@ export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   deliveries,
   deliveryCsv,
   deliveryRecoveries,
+  deliveryResends,
   health,
   memberAccount,
   memberInvitations,

@@ -33,6 +33,7 @@ import { getCustomer } from '../../services/customers/get-customer';
 import { listCustomers } from '../../services/customers/list-customers';
 import { cancelRecovery } from '../../services/deliveries/cancel-recovery';
 import { listDeliveries } from '../../services/deliveries/list-deliveries';
+import { resendDeliveries } from '../../services/deliveries/resend-deliveries';
 import { resendDelivery } from '../../services/deliveries/resend-delivery';
 import { showDelivery } from '../../services/deliveries/show-delivery';
 import {
@@ -243,6 +244,7 @@ export function composeWebhooks(adapters: Adapters, deps: ServiceDeps) {
     listDeliveries: listDeliveries(deps),
     showDelivery: showDelivery(deps),
     resendDelivery: resendDelivery(deps),
+    resendDeliveries: resendDeliveries({ resendDelivery: resendDelivery(deps) }),
     recovery: {
       count: countRecoverable(deps),
       start: startRecovery(deps),
