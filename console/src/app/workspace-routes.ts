@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { workspace } from './routes';
+import { overviewSearch } from '../features/overview/overview-search';
 import { inboxSearch } from '../features/inbox/inbox-search';
 import { templateSearch } from '../features/templates/template-search';
 import { messageSearch } from '../features/messages/message-search';
@@ -9,7 +10,8 @@ import { usageSearch } from '../features/usage/usage-search';
 const overview = createRoute({
   getParentRoute: () => workspace,
   path: '/',
-  component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
+  validateSearch: overviewSearch,
+  component: lazyRouteComponent(() => import('../features/overview/overview-page'), 'OverviewPage'),
 });
 
 /** The list stays while conversations beside it come and go. */

@@ -11,7 +11,7 @@ import classes from './bar-chart.module.css';
 interface Series<Name extends string> {
   name: Name;
   label: string;
-  tone: 'ok' | 'bad';
+  tone: 'ok' | 'idle' | 'bad';
 }
 
 interface Bar<Name extends string> {

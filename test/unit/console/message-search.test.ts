@@ -12,7 +12,8 @@ describe('search of messages', () => {
     ['+33 6 12 34 00 01', { recipient: '33612340001' }],
     [` ${CUSTOMER_ID} `, { recipient: CUSTOMER_ID }],
     ['US.13491208655302741918', { recipient: 'US.13491208655302741918' }],
-    ['order-17', { messageId: 'order-17' }],
+    ['order-17', { idPrefix: 'order-17' }],
+    ['o1', { messageId: 'o1' }],
     ['', {}],
   ])('reads %j', (text, sought) => {
     expect(soughtMessage(text)).toEqual(sought);

@@ -27,6 +27,7 @@ type Ids<Name extends string> = Record<Name | 'workspaceId', string>;
 const SHOWN_MAX = 5;
 const SEARCH_MIN = 2;
 const PAUSE_MS = 200;
+const ID_PREFIX = /^[A-Za-z0-9._:-]{3,128}$/;
 
 /** Finds conversations, templates and messages once the typing pauses. */
 export function useFound(text: string, onNavigate: () => void) {
@@ -96,8 +97,9 @@ async function foundTemplates(workspaceId: string, search: string): Promise<Foun
   }));
 }
 
-async function foundMessages(workspaceId: string, messageId: string): Promise<Found[]> {
-  const messages = await findMessages(workspaceId, { messageId, limit: SHOWN_MAX });
+async function foundMessages(workspaceId: string, idPrefix: string): Promise<Found[]> {
+  if (!ID_PREFIX.test(idPrefix)) return [];
+  const messages = await findMessages(workspaceId, { idPrefix, limit: SHOWN_MAX });
   return messages.map((message) => ({
     id: message.messageId,
     label: message.messageId,

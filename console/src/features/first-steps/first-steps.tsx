@@ -1,6 +1,6 @@
-import { Button, List, Text } from '@mantine/core';
+import { Button, List, Skeleton, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { Loaded } from '../../components/loaded';
 import { Section } from '../../components/section';
@@ -9,8 +9,13 @@ import { SendStep } from './send-step';
 import { type FirstSteps as StepsDone, STEPS_COUNT, useFirstSteps } from './use-first-steps';
 import { WebhookStep } from './webhook-step';
 
+interface FirstStepsProps {
+  /** Rest of the page, which waits until it is known whether the steps stand above it. */
+  children: ReactNode;
+}
+
 /** From nothing to the first webhook. For those who may do it, until it is done or they do not want to see it. */
-export function FirstSteps() {
+export function FirstSteps({ children }: FirstStepsProps) {
   const { workspaceId } = useCurrentWorkspace();
   const canEdit = useCan('settings:edit');
   const [isHidden, setIsHidden] = useLocalStorage({
@@ -18,12 +23,12 @@ export function FirstSteps() {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  if (!canEdit || isHidden) return null;
-  return <Panel onHide={() => setIsHidden(true)} />;
+  if (!canEdit || isHidden) return children;
+  return <Panel onHide={() => setIsHidden(true)}>{children}</Panel>;
 }
 
 /** Keeps a completed panel for the person who completed it until they close it; nobody else sees it. */
-function Panel({ onHide }: { onHide: () => void }) {
+function Panel({ onHide, children }: FirstStepsProps & { onHide: () => void }) {
   const steps = useFirstSteps();
   const isDone = steps.data?.doneCount === STEPS_COUNT;
   const [wasUndone, setWasUndone] = useState(false);
@@ -33,21 +38,25 @@ function Panel({ onHide }: { onHide: () => void }) {
     // Nothing is to appear and go again the next time.
     if (isOver) onHide();
   }, [isOver, onHide]);
-  if (isOver) return null;
+  if (isOver) return children;
+  if (steps.data === undefined && steps.error === null) return <Skeleton height={320} />;
   return (
-    <Section
-      title="First steps"
-      about="Send your first message and receive its webhook."
-      action={
-        <Button variant="default" size="xs" onClick={onHide} aria-label={hideLabel(isDone)}>
-          {isDone ? 'Close' : 'Hide'}
-        </Button>
-      }
-    >
-      <Loaded query={steps} what="the first steps">
-        {(loaded) => <Steps steps={loaded} />}
-      </Loaded>
-    </Section>
+    <>
+      <Section
+        title="First steps"
+        about="Send your first message and receive its webhook."
+        action={
+          <Button variant="default" size="xs" onClick={onHide} aria-label={hideLabel(isDone)}>
+            {isDone ? 'Close' : 'Hide'}
+          </Button>
+        }
+      >
+        <Loaded query={steps} what="the first steps">
+          {(loaded) => <Steps steps={loaded} />}
+        </Loaded>
+      </Section>
+      {children}
+    </>
   );
 }
 

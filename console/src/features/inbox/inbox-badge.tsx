@@ -1,9 +1,10 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { unreadQuery, UNREAD_COUNTED_MAX } from '../../lib/api/inbox';
+import { unreadQuery } from '../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { useLive } from '../../lib/live/use-live';
+import { unreadText } from './unread-text';
 import { useUnsentWarning } from './composer/use-unsent-warning';
 
 /** A tab that nobody looks at has no stream of changes. */
@@ -27,9 +28,4 @@ export function InboxBadge() {
       <VisuallyHidden> unread</VisuallyHidden>
     </Badge>
   );
-}
-
-/** A count that may have been cut off. */
-export function unreadText(count: number): string {
-  return count < UNREAD_COUNTED_MAX ? String(count) : `${UNREAD_COUNTED_MAX - 1}+`;
 }

@@ -4,15 +4,22 @@ import { useNavigate } from '@tanstack/react-router';
 import type { MessageFilter } from '../../lib/api/messages';
 import { LOCAL_TIME, isoOfLocal, localOfIso } from '../../lib/local-time';
 import { useAddressValues } from '../../lib/address-values';
-import { STATUSES, messageSearch, refuseSought, soughtMessage } from './message-search';
+import {
+  STATUSES,
+  STATUS_CODES,
+  messageSearch,
+  refuseSought,
+  soughtMessage,
+} from './message-search';
 
 interface MessageFiltersProps {
   filter: MessageFilter;
 }
 
 const valuesOf = (filter: MessageFilter) => ({
-  sought: filter.messageId ?? filter.recipient ?? '',
+  sought: filter.messageId ?? filter.idPrefix ?? filter.recipient ?? '',
   status: filter.status ?? '',
+  statusCode: filter.statusCode ?? '',
   since: localOfIso(filter.since),
 });
 
@@ -28,8 +35,8 @@ export function MessageFilters({ filter }: MessageFiltersProps) {
     show(valuesOf(search));
     void navigate({ search });
   };
-  const apply = ({ sought, status, since }: typeof form.values) =>
-    findBy(messageSearch({ ...soughtMessage(sought), status, since: isoOfLocal(since) }));
+  const apply = ({ sought, since, ...values }: typeof form.values) =>
+    findBy(messageSearch({ ...soughtMessage(sought), ...values, since: isoOfLocal(since) }));
   return (
     <form onSubmit={form.onSubmit(apply)} aria-label="Filters" role="search">
       <Group align="flex-start" gap="sm">
@@ -44,6 +51,11 @@ export function MessageFilters({ filter }: MessageFiltersProps) {
           label="Status"
           data={[{ value: '', label: 'any' }, ...STATUSES]}
           {...form.getInputProps('status')}
+        />
+        <NativeSelect
+          label="Error code"
+          data={[{ value: '', label: 'any' }, ...STATUS_CODES]}
+          {...form.getInputProps('statusCode')}
         />
         <TextInput {...LOCAL_TIME} label="Since" {...form.getInputProps('since')} />
         <Group gap="sm" mt={{ base: 0, xs: 20 }}>

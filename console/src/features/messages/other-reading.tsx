@@ -23,7 +23,7 @@ export function OtherReading({ filter: { recipient, ...others } }: OtherReadingP
             {...props}
             to="/w/$workspaceId/messages"
             params={{ workspaceId }}
-            search={{ ...others, messageId: recipient }}
+            search={{ ...others, idPrefix: recipient }}
           />
         )}
       >

@@ -11,7 +11,7 @@ import { withoutCustomer } from '../use-inbox-navigation';
 import { useNames } from '../use-names';
 import { useOwnNumbers } from '../use-own-numbers';
 import { AssignmentText } from '../assignment-text';
-import { unreadText } from '../inbox-badge';
+import { unreadText } from '../unread-text';
 import { previewText } from './preview-text';
 
 interface ConversationRowProps {

@@ -1,0 +1,37 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../components/icon';
+import { unreadQuery } from '../../lib/api/inbox';
+import { useCan, useCurrentWorkspace } from '../../lib/api/session';
+import { unreadText } from '../inbox/unread-text';
+
+/** Tells people of the Inbox how many conversations wait to be read. */
+export function ConversationsNotice() {
+  const { workspaceId } = useCurrentWorkspace();
+  const hasInbox = useCan('inbox:use');
+  const { data: count = 0 } = useQuery({ ...unreadQuery(workspaceId), enabled: hasInbox });
+  if (count === 0) return null;
+  return (
+    <Group gap="xs">
+      <Icon name="inbox" />
+      <Text size="sm">
+        {count === 1
+          ? '1 conversation is unread.'
+          : `${unreadText(count)} conversations are unread.`}{' '}
+        <Anchor
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/w/$workspaceId/inbox"
+              params={{ workspaceId }}
+              search={{ unread: true }}
+            />
+          )}
+        >
+          Open the Inbox
+        </Anchor>
+      </Text>
+    </Group>
+  );
+}

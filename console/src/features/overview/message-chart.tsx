@@ -1,0 +1,29 @@
+import { BarChart } from '../../components/bar-chart';
+import type { Statistics } from '../../lib/api/statistics';
+
+interface MessageChartProps {
+  days: Statistics['days'];
+}
+
+const SERIES = [
+  { name: 'delivered', label: 'Delivered', tone: 'ok' },
+  { name: 'underway', label: 'On the way', tone: 'idle' },
+  { name: 'failed', label: 'Failed', tone: 'bad' },
+] as const;
+
+const short = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const long = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });
+
+/** Bars of the messages of each day: delivered, failed, and neither so far. */
+export function MessageChart({ days }: MessageChartProps) {
+  const bars = days.map(({ day, accepted, delivered, failed }) => ({
+    label: short.format(new Date(day)),
+    title: long.format(new Date(day)),
+    counts: { delivered, failed, underway: Math.max(0, accepted - delivered - failed) },
+  }));
+  return <BarChart label="Messages" series={[...SERIES]} bars={bars} />;
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from './client';
+import type { components } from './schema';
+
+export type Statistics = components['schemas']['Statistics'];
+export type Counts = Statistics['totals'];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LIVE_MS = 15_000;
+
+/** How the messages of the last days fared, today in UTC included; follows by itself. */
+export const statisticsQuery = (workspaceId: string, days: number) =>
+  queryOptions({
+    queryKey: ['statistics', workspaceId, days],
+    queryFn: () => {
+      const from = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+      const params = { path: { workspaceId }, query: { from } };
+      return answerOf(api.GET('/api/v1/workspaces/{workspaceId}/statistics', { params }));
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: LIVE_MS,
+  });

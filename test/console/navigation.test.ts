@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import { recipientEnding } from '../api/support/sandbox';
+import { problemsOfPage } from './support/accessibility';
+import { openIn } from './support/console';
+import { writeAs } from './support/inbox';
+import { consoleSuite } from './support/suite';
+
+const suite = consoleSuite();
+
+const focused = 'document.activeElement.textContent';
+
+describe('command palette', () => {
+  test('finds a page, a conversation and a template by keyboard alone', async () => {
+    const number = recipientEnding('0003');
+    await writeAs(suite.herald, suite.tenant, number, 'Paula Palette', 'Hello');
+    const page = await openIn(suite, '');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    const field = page.getByRole('textbox', { name: 'Search or run a command' });
+    const options = page.getByRole('option');
+
+    await page.keyboard.press('Control+k');
+    await field.fill('audit');
+    await options.filter({ hasText: 'Audit log' }).waitFor();
+    expect(await problemsOfPage(page, 'palette')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+
+    await page.keyboard.press('Control+k');
+    await field.fill('Paula P');
+    await options.filter({ hasText: 'Paula Palette' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: 'Messages' }).getByText('Hello').waitFor();
+
+    await page.keyboard.press('Control+k');
+    await field.fill('welc');
+    await options.filter({ hasText: 'welcome' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'welcome' }).waitFor();
+  });
+
+  test('says that nothing is found, and closes without a trace', async () => {
+    const page = await openIn(suite, '/usage');
+    await page.getByRole('button', { name: /^Search/ }).click();
+    const field = page.getByRole('textbox', { name: 'Search or run a command' });
+
+    await field.fill('<img src=x> zzz');
+    await page.getByText('No results').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByRole('heading', { name: 'Usage' }).isVisible()).toBe(true);
+  });
+});
+
+describe('keys of every page', () => {
+  test('opens a page by g and its key, whose title then has the focus', async () => {
+    const page = await openIn(suite, '/usage');
+    await page.getByRole('heading', { name: 'Usage' }).waitFor();
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+
+    await page.getByRole('heading', { level: 1, name: 'Templates' }).waitFor();
+    await page.waitForFunction(`${focused} === 'Templates'`);
+    expect(page.url()).toMatch(/\/templates$/);
+  });
+
+  test('writes g and i in a field instead of leaving the page', async () => {
+    const page = await openIn(suite, '/messages');
+    const field = page.getByRole('searchbox');
+
+    await field.click();
+    await page.keyboard.type('gi');
+
+    expect(await field.inputValue()).toBe('gi');
+    expect(page.url()).toMatch(/\/messages$/);
+  });
+
+  test('lists the keys with ? and leads past the navigation with the first Tab', async () => {
+    const page = await openIn(suite, '/usage');
+    await page.getByRole('heading', { name: 'Usage' }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Usage' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+  });
+});
