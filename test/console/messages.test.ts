@@ -145,8 +145,8 @@ describe('message page', () => {
     expect(titles[0]).toBe('Received via API (synchronous)');
     expect(titles.toSorted()).toEqual([
       'Accepted by provider',
-      'Sent',
       'Received via API (synchronous)',
+      'Sent',
       'Webhook channel_sent delivered',
     ]);
     expect(await page.getByRole('region', { name: 'Content' }).innerText()).toContain('A-1');

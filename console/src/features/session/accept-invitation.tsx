@@ -16,6 +16,7 @@ interface AcceptInvitationProps {
   signedInAs: string | null;
 }
 
+const NAME = { label: 'Your name (optional)', autoComplete: 'name' };
 const OWN_PASSWORD = {
   label: 'Your password',
   description: 'Password of your Herald account.',
@@ -58,13 +59,7 @@ export function AcceptInvitation(props: AcceptInvitationProps) {
           </Text>
         )}
         {!isSignedIn && <TextInput label="E-mail" autoComplete="username" value={email} readOnly />}
-        {!hasAccount && (
-          <TextInput
-            label="Your name (optional)"
-            autoComplete="name"
-            {...form.getInputProps('name')}
-          />
-        )}
+        {!hasAccount && <TextInput {...NAME} {...form.getInputProps('name')} />}
         {!isSignedIn && (
           <PasswordField
             {...(hasAccount ? OWN_PASSWORD : CHOSEN_PASSWORD)}

@@ -52,9 +52,7 @@ const initialValues: Values = {
 export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogProps) {
   const form = useForm<Values>({
     initialValues,
-    validate: {
-      scopes: (scopes) => (scopes.length === 0 ? 'Select at least one permission' : null),
-    },
+    validate: { scopes: (scopes) => (scopes.length === 0 ? 'Select a permission' : null) },
   });
   const create = useCreateKey({
     onSuccess: ({ key }) => {

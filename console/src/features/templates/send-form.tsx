@@ -24,8 +24,8 @@ interface SendFormProps {
   template: Template;
 }
 
-const ABOUT = 'Sends a real message and triggers webhooks.';
-const ABOUT_VALUES = 'Fills in the preview and the code below.';
+const SENDING = { title: 'Send message', about: 'Sends a real message and triggers webhooks.' };
+const FILLING = { title: 'Values', about: 'Fills in the preview and the code below.' };
 const NO_OTHERS = Object.fromEntries(OTHER_FIELDS.map((name) => [name, '']));
 
 /** Fills a template, shows it, sends it, and says how a program does the same. */
@@ -50,10 +50,7 @@ export function SendForm({ template }: SendFormProps) {
     <>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
-          <Section
-            title={canSend ? 'Send message' : 'Values'}
-            about={canSend ? ABOUT : ABOUT_VALUES}
-          >
+          <Section {...(canSend ? SENDING : FILLING)}>
             <form aria-label="Send template" onSubmit={form.onSubmit(() => send.mutate())}>
               <Stack gap="md">
                 <ExamplesButton filling={filling} />
