@@ -34,7 +34,7 @@ export function AgentSenderRow({ agent, sender, other }: AgentSenderRowProps) {
               <bdi>{other}</bdi> is assigned and would be replaced
             </>
           )}
-          {isFreeTextBilled(sender) && '· Replies can cost money this month'}
+          {isFreeTextBilled(sender) && ' · Replies can cost money this month'}
           <ProblemAlert error={setAgent.error} />
         </>
       }

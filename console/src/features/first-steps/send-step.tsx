@@ -62,7 +62,7 @@ function NoTemplate() {
   return (
     <Text size="sm">
       All approved templates need values.{' '}
-      <PageLink to="/w/$workspaceId/templates">Open templates</PageLink>to fill in values and send.
+      <PageLink to="/w/$workspaceId/templates">Open templates</PageLink> to fill in values and send.
     </Text>
   );
 }

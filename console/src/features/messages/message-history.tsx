@@ -36,7 +36,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           <Moment at={at} />
           {providerAt !== undefined && (
             <>
-              {'· provider time'}
+              {' · provider time '}
               <Moment at={providerAt} />
             </>
           )}

@@ -17,7 +17,7 @@ export function RequestCode({ request }: RequestCodeProps) {
       title="Send from your code"
       about={
         <>
-          Set <Code>HERALD_API_KEY</Code>to an API key and run:
+          Set <Code>HERALD_API_KEY</Code> to an API key and run:
         </>
       }
     >
