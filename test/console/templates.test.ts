@@ -183,16 +183,18 @@ describe('sending from the console', () => {
     const text = (name: string) => page.getByRole('textbox', { name, exact: true });
 
     await text('Recipient').fill('+33 6 00 00 00 01');
-    await text('Message ID').fill('two words');
-    await text('Metadata').fill('{ no: json }');
+    await text('Message ID (optional)').fill('two words');
+    await text('Metadata (optional)').fill('{ no: json }');
     await fieldOf(page, 'Text', '{{2}}').fill('five     spaces');
     await send(page);
 
     await until('the problems', async () =>
       (await describedAs(text('Recipient'))).includes('send 33600000001'),
     );
-    expect(await describedAs(text('Message ID'))).toContain('Must be 1 to 128 characters');
-    expect(await describedAs(text('Metadata'))).toContain('Must be an object');
+    expect(await describedAs(text('Message ID (optional)'))).toContain(
+      'Must be 1 to 128 characters',
+    );
+    expect(await describedAs(text('Metadata (optional)'))).toContain('Must be an object');
     expect(await describedAs(fieldOf(page, 'Header', '{{1}}'))).toContain('has no value');
     expect(await describedAs(fieldOf(page, 'Text', '{{1}}'))).toContain('has no value');
     expect(await describedAs(fieldOf(page, 'Text', '{{2}}'))).toContain('more than 4 spaces');
