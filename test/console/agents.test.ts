@@ -87,7 +87,7 @@ describe('creating an agent', () => {
     await field(page, 'Key (optional)').fill(KEY);
     await press(page, 'Create');
 
-    await page.getByRole('region', { name: 'Try it' }).waitFor();
+    await page.getByRole('region', { name: 'Test' }).waitFor();
     expect(await field(page, 'Key (optional)').inputValue()).toBe('');
     expect(await field(page, 'Key (optional)').getAttribute('placeholder')).toBe('(configured)');
     const { body } = await agents.list();
@@ -121,7 +121,7 @@ describe('trying an agent', () => {
 
     const answers = result(page, 'Reply');
     expect(await answers.innerText()).toContain('<script>alert(1)</script>');
-    expect(await answers.innerText()).toMatch(/After \d+ ms\./);
+    expect(await answers.innerText()).toMatch(/Took \d+ ms\./);
     expect(await problemsOfPage(page, 'agent-answers')).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describe('trying an agent', () => {
 
     const failed = result(page, 'Failed');
     await failed.getByText('The API refused the key, or the key may not use this model.').waitFor();
-    expect(await failed.innerText()).toMatch(/After \d+ ms\./);
+    expect(await failed.innerText()).toMatch(/Took \d+ ms\./);
     expect(await problemsOfPage(page, 'agent-fails')).toEqual([]);
     expect(await secrets.placesOf(KEY)).toEqual([]);
   });

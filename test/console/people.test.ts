@@ -143,7 +143,7 @@ test('lets an owner allow agents to change settings and read the audit log', asy
   const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
   const theirPage = await openIn(suite, '/people', { as: agent });
   await theirPage.getByText('Your role is Agent.').waitFor();
-  const theirs = theirPage.getByRole('switch', { name: /Agents change settings/ });
+  const theirs = theirPage.getByRole('switch', { name: /Allow Agents to manage settings/ });
   expect(await theirs.isDisabled()).toBe(true);
   expect(await theirPage.getByRole('button', { name: 'Invite' }).count()).toBe(0);
   expect(await problemsOfPage(theirPage, 'people-agent')).toEqual([]);
@@ -151,7 +151,7 @@ test('lets an owner allow agents to change settings and read the audit log', asy
   await theirPage.getByText('Owners and Admins can read the audit log.').waitFor();
 
   const page = await openIn(suite, '/people');
-  const permission = page.getByRole('switch', { name: /Agents change settings/ });
+  const permission = page.getByRole('switch', { name: /Allow Agents to manage settings/ });
   await permission.click();
   await permission.and(page.locator(':checked:enabled')).waitFor({ state: 'attached' });
   await theirPage.reload();

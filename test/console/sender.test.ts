@@ -164,7 +164,7 @@ test('disconnects a sender, and reconnects it with its stored credentials', asyn
 
   await press(page, 'Disconnect');
   const question = page.getByRole('dialog', { name: `Disconnect +${tenant.displayNumber}?` });
-  await question.getByText('Nothing is sent from it any more').waitFor();
+  await question.getByText('New and waiting messages are not sent').waitFor();
   expect(await problemsOfPage(page, 'sender-disconnect')).toEqual([]);
   await question.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await state.getByText('Disconnected', { exact: true }).waitFor();
