@@ -34,11 +34,16 @@ export async function sendCsv<Row>(response: Response, file: CsvFile<Row>): Prom
   const limit = Math.min(PAGE_ROWS, maxRows);
   const first = await file.read({ limit, cursor: file.cursor });
   response.attachment(filename).set('Cache-Control', 'private, no-store');
+  if (response.req.method === 'HEAD') {
+    response.end();
+    return;
+  }
   const written = stringify({
     header: true,
     columns: Object.keys(columns),
     bom: true,
     record_delimiter: 'windows',
+    quote_record_delimiter: true,
     escape_formulas: true,
   });
   await sendStream(response, recordsOf(first, { ...file, maxRows }), written);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { HeraldError } from '../domain/errors';
 import type { PageRequest } from '../domain/page';
@@ -47,21 +48,35 @@ export function beginningWith(prefix: string): Record<string, string> {
 }
 
 const MAX_TIME_EXPIRED = 50;
+/** Time for an answer of the database that it did not find the rows in time. */
+const ANSWER_MS = 500;
 
 /**
- * Reads a list within `LONGEST_READ_MS`.
+ * Reads a list within `LONGEST_READ_MS`, also when the database itself does not give up.
  * @throws HeraldError temporarily_unavailable, with what to change, when that is not enough for its filters
  */
 export async function withReadLimit<Rows>(read: (ms: number) => PromiseLike<Rows>): Promise<Rows> {
+  const ended = new AbortController();
   try {
-    return await read(LONGEST_READ_MS);
+    return await Promise.race([read(LONGEST_READ_MS), giveUp(ended.signal)]);
   } catch (error) {
     if (!(error instanceof mongo.MongoServerError) || error.code !== MAX_TIME_EXPIRED) throw error;
-    const seconds = LONGEST_READ_MS / 1000;
-    throw new HeraldError(
-      'temporarily_unavailable',
-      `no page was found within ${seconds} seconds: narrow the list to a shorter time, or try again`,
-      { cause: error },
-    );
+    throw tooSlow(error);
+  } finally {
+    ended.abort();
   }
+}
+
+async function giveUp(signal: AbortSignal): Promise<never> {
+  await pause(LONGEST_READ_MS + ANSWER_MS, undefined, { signal });
+  throw tooSlow();
+}
+
+function tooSlow(cause?: unknown): HeraldError {
+  const seconds = LONGEST_READ_MS / 1000;
+  return new HeraldError(
+    'temporarily_unavailable',
+    `no page was found within ${seconds} seconds: narrow the list to a shorter time, or try again`,
+    { cause },
+  );
 }

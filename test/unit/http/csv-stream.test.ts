@@ -44,8 +44,11 @@ async function serve({ rows, maxRows, failAt = Infinity }: Listed) {
   app.get('/{:cursor}', async ({ params }, response) => {
     const cursor = decodeCursor(String(params.cursor)) ?? undefined;
     const file = { filename: 'rows.csv', columns, read, cursor };
-    await sendCsv(response, { ...file, ...(maxRows !== undefined && { maxRows }) });
-    serving.hasEnded = true;
+    try {
+      await sendCsv(response, { ...file, ...(maxRows !== undefined && { maxRows }) });
+    } finally {
+      serving.hasEnded = true;
+    }
   });
   app.use(errorHandler(createLogger('silent', 'test'), { unavailableStatus: 500 }));
   server = app.listen(0, '127.0.0.1');
@@ -120,6 +123,15 @@ describe('sendCsv', () => {
     const { fetched } = await serve({ rows: rowsOf(3), maxRows: 3 });
 
     expect((await fetched()).records).toHaveLength(3);
+  });
+
+  test('reads one page for a caller who asks for the head alone', async () => {
+    const { asked, url } = await serve({ rows: rowsOf(5000) });
+
+    const { headers } = await fetch(url, { method: 'HEAD' });
+
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(asked).toHaveLength(1);
   });
 
   test('answers with the error when nothing can be read', async () => {

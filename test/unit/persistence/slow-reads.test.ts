@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { mongo } from 'mongoose';
 import { LONGEST_READ_MS, withReadLimit } from '../../../src/persistence/paging';
 
@@ -16,6 +16,18 @@ describe('reads of lists', () => {
       code: 'temporarily_unavailable',
       message: expect.stringContaining('narrow the list to a shorter time'),
     });
+  });
+
+  test('end in time when the database does not', async () => {
+    jest.useFakeTimers();
+    try {
+      const read = withReadLimit(() => new Promise(() => undefined));
+      const failed = expect(read).rejects.toMatchObject({ code: 'temporarily_unavailable' });
+      await jest.advanceTimersByTimeAsync(LONGEST_READ_MS + 1000);
+      await failed;
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('leave every other failure as it is', async () => {
