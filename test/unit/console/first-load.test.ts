@@ -73,12 +73,13 @@ async function load(name: string): Promise<{ bytes: number; text: string; encodi
   return { bytes: content.length, text, encoding };
 }
 
-/** Fonts of a style sheet that a page in English needs: those for all letters, and those for Latin ones. */
+/** Fonts of a style sheet for Latin letters. These pages show no ids or code, which are in a font of their own. */
 function fontsOf(styles: string): string[] {
   const faces = styles.split('@font-face').slice(1);
   return faces
     .map((face) => face.slice(0, face.indexOf('}')))
     .filter((face) => !face.includes('unicode-range') || /U\+(\?\?|0+-)/i.test(face))
+    .filter((face) => !/font-family:[^;]*mono/i.test(face))
     .flatMap((face) => /\/console\/(assets\/[^)"']+\.woff2)/.exec(face)?.[1] ?? []);
 }
 
