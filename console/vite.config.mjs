@@ -1,12 +1,13 @@
 import { defineConfig } from 'vite';
 import { CHUNK_GROUPS } from './chunks.mjs';
 import { compressAssets } from './compress-assets.mjs';
+import { usedStyles } from './used-styles.mjs';
 
 /** `npm run build` builds the console into `dist`, from where the API serves it below `/console/`. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [compressAssets()],
+  plugins: [usedStyles(import.meta.dirname), compressAssets()],
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,
@@ -20,6 +21,8 @@ export default defineConfig({
     // In kB, before compression: React is half of the first file, which that test watches.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      // Warns of used-styles.mjs, whose own build takes most of the time.
+      checks: { bundlerTimings: false },
       output: { codeSplitting: { groups: CHUNK_GROUPS } },
       // Directives for servers that render React; here everything runs in the browser.
       onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
