@@ -1,9 +1,10 @@
 /** Modules that few pages use and that are large together: each page loads its own. */
 const RARE = [
   /^(@tanstack\/(react-virtual|virtual-core)|react-number-format)\//,
-  /^@mantine\/core\/esm\/components\/(Checkbox|FloatingIndicator|NumberInput|Radio|SegmentedControl|SimpleGrid|Textarea|Timeline)\//,
-  /^components\/(template\/|standing-log|virtual-rows)/,
-  /^lib\/(template|whatsapp)/,
+  /^@mantine\/core\/esm\/components\/(Checkbox|Combobox|Fieldset|FloatingIndicator|Mark|NumberInput|PasswordInput|Radio|SegmentedControl|SimpleGrid|Switch|Textarea|Timeline)\//,
+  /^@mantine\/form\//,
+  /^components\/(template\/|standing-log|virtual-rows|password)/,
+  /^lib\/(live\/|template|whatsapp)/,
   /^features\//,
 ];
 

@@ -37,9 +37,9 @@ const REFUSALS: Record<RefusalCode, Advice> = {
 };
 
 const NOT_MARKETING =
-  'Meta no longer counts this template as marketing. Herald is reading the templates anew; send it again in a minute.';
+  'Meta no longer counts this template as marketing. Templates are syncing. Send again in a minute.';
 const NOT_ONBOARDED =
-  "This business can't use Meta's Marketing Messages API. Accept its terms in the WhatsApp Manager, or turn the API off for the number.";
+  "This business can't use Meta's Marketing Messages API. Accept the terms in WhatsApp Manager. Or turn the API off for the number.";
 
 /** By the provider's code, where more can be said than of its class: failures around Meta's Marketing Messages API. */
 export const CODE_ADVICE: ReadonlyMap<string, string> = new Map([
@@ -47,9 +47,9 @@ export const CODE_ADVICE: ReadonlyMap<string, string> = new Map([
   ['134100', NOT_MARKETING],
   [
     '131063',
-    'Meta takes marketing templates of this account through its Marketing Messages API only. Turn it on for the number under Senders; Herald is reading the templates anew.',
+    'Meta requires its Marketing Messages API for this account. Turn it on for the number under Senders.',
   ],
-  ['134101', 'Meta is still preparing this template. Send it again in ten minutes.'],
+  ['134101', 'Meta is still preparing this template. Send again in ten minutes.'],
   ['134102', NOT_ONBOARDED],
   ['134103', NOT_ONBOARDED],
   ['63062', NOT_ONBOARDED],

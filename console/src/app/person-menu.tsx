@@ -1,12 +1,12 @@
-import { Avatar, Button, Menu, Modal, Text, useMantineColorScheme } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Button, Menu, Text, useMantineColorScheme } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Avatar } from '../components/avatar';
 import { Icon } from '../components/icon';
 import { meQuery } from '../lib/api/session';
-import { PasswordForm } from '../features/session/password-form';
 import { TwoFactorDialog } from '../features/two-factor/two-factor-dialog';
+import { PasswordDialog } from './password-dialog';
 import { SignOutEverywhere } from './sign-out-everywhere';
 import { useSignOut } from './use-sign-out';
 
@@ -21,10 +21,6 @@ interface PersonMenuProps {
 export function PersonMenu({ onNavigate }: PersonMenuProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
-  const onChanged = () => {
-    close();
-    notifications.show({ message: 'Password changed. Other sessions were signed out.' });
-  };
   return (
     <>
       <Menu position="top-start" width="target" withInitialFocusPlaceholder={false}>
@@ -37,9 +33,7 @@ export function PersonMenu({ onNavigate }: PersonMenuProps) {
           <AccountItems onNavigate={onNavigate} onOpen={setDialog} />
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={dialog === 'password'} onClose={close} title="Change password">
-        <PasswordForm onChanged={onChanged} />
-      </Modal>
+      <PasswordDialog opened={dialog === 'password'} onClose={close} />
       <TwoFactorDialog opened={dialog === 'second factor'} onClose={close} />
       <SignOutEverywhere opened={dialog === 'sign out everywhere'} onClose={close} />
     </>
@@ -58,7 +52,7 @@ function PersonButton(props: object) {
       fullWidth
       justify="flex-start"
       px={8}
-      leftSection={<Avatar size={24} name={data.person.email} color="iris" aria-hidden />}
+      leftSection={<Avatar size={24} name={data.person.email} id={data.person.email} />}
     >
       <Text inherit truncate component="span">
         {data.person.email}

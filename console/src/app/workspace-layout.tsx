@@ -1,4 +1,3 @@
-import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { Logo } from '../components/logo';
@@ -9,10 +8,10 @@ import { NotFoundPage } from './not-found-page';
 import { Navigation } from './navigation';
 import { PaletteButton } from './palette/palette-button';
 import { PersonMenu } from './person-menu';
+import { SkipLink } from './skip-link';
 import { useFocusOnTitle } from './use-focus-on-title';
 import { usePageKeys } from './use-page-keys';
 import classes from './workspace-layout.module.css';
-import { SkipLink } from './skip-link';
 import { WorkspaceSwitcher } from './workspace-switcher';
 
 /** Frame of every page of a workspace: a sidebar; on a phone a bar at the bottom that opens it. */
@@ -25,22 +24,19 @@ export function WorkspaceLayout() {
   useFocusOnTitle();
   if (workspace === null) return <NotFoundPage />;
   return (
-    <AppShell
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      footer={{ height: { base: 56, sm: 0 } }}
-      padding={{ base: 'md', sm: 'lg' }}
-    >
+    <div className={classes['frame']}>
       <SkipLink />
       <ShortcutsDialog opened={helpOpened} onClose={help.close} />
-      <AppShell.Navbar
+      <nav
         aria-label="Pages of the workspace"
-        className={opened ? classes.navbar : `${classes.navbar} ${classes.closed}`}
+        className={classes['sidebar']}
+        data-opened={opened || undefined}
       >
-        <div className={classes.top}>
+        <div className={classes['top']}>
           <Link
             to="/w/$workspaceId"
             params={{ workspaceId }}
-            className={classes.logo}
+            className={classes['logo']}
             onClick={close}
           >
             <Logo />
@@ -49,16 +45,14 @@ export function WorkspaceLayout() {
           <PaletteButton onNavigate={close} />
         </div>
         <Navigation workspaceId={workspaceId} onNavigate={close} />
-        <div className={classes.person}>
+        <div className={classes['person']}>
           <PersonMenu onNavigate={close} />
         </div>
-      </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+      </nav>
+      <main id="main" tabIndex={-1} className={classes['main']}>
         <Outlet />
-      </AppShell.Main>
-      <AppShell.Footer hiddenFrom="sm">
-        <BottomBar workspaceId={workspaceId} isOpen={opened} onMore={toggle} onNavigate={close} />
-      </AppShell.Footer>
-    </AppShell>
+      </main>
+      <BottomBar workspaceId={workspaceId} isOpen={opened} onMore={toggle} onNavigate={close} />
+    </div>
   );
 }

@@ -1,13 +1,11 @@
-import { Button, List, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { Loaded } from '../../components/loaded';
 import { Section } from '../../components/section';
-import { KeyStep } from './key-step';
-import { SendStep } from './send-step';
+import { usePart } from '../../lib/use-part';
 import { type FirstSteps as StepsDone, STEPS_COUNT, useFirstSteps } from './use-first-steps';
-import { WebhookStep } from './webhook-step';
 
 interface FirstStepsProps {
   /** Rest of the page, which waits until it is known whether the steps stand above it. */
@@ -52,7 +50,7 @@ function Panel({ onHide, children }: FirstStepsProps & { onHide: () => void }) {
         }
       >
         <Loaded query={steps} what="the first steps">
-          {(loaded) => <Steps steps={loaded} />}
+          {(loaded) => <LoadedSteps steps={loaded} />}
         </Loaded>
       </Section>
       {children}
@@ -60,20 +58,16 @@ function Panel({ onHide, children }: FirstStepsProps & { onHide: () => void }) {
   );
 }
 
-function Steps({ steps }: { steps: StepsDone }) {
+/** Steps whose code is loaded for those who see them. */
+function LoadedSteps(props: { steps: StepsDone }) {
+  const part = usePart('first-steps', async () => {
+    const { Steps } = await import('./steps');
+    return Steps;
+  });
   return (
-    <>
-      <Text size="sm" fw={600} role="status">
-        {steps.doneCount === STEPS_COUNT
-          ? 'All done. Herald sends messages and reports their statuses.'
-          : `${steps.doneCount} of ${STEPS_COUNT} done`}
-      </Text>
-      <List listStyleType="none" spacing="md" aria-label="First steps" type="ordered">
-        <KeyStep steps={steps} />
-        <SendStep steps={steps} />
-        <WebhookStep steps={steps} />
-      </List>
-    </>
+    <Loaded query={part} what="the first steps">
+      {(Steps) => <Steps {...props} />}
+    </Loaded>
   );
 }
 

@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import type { Conversation } from '../../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../../lib/api/session';
+import { Avatar } from '../../../components/avatar';
 import { ShortTime } from '../../../components/moment';
-import { CustomerAvatar } from '../customer-avatar';
 import { CustomerName } from '../customer-name';
+import { visibleName } from '../name-of-customer';
 import { withoutCustomer } from '../use-inbox-navigation';
 import { useNames } from '../use-names';
 import { useOwnNumbers } from '../use-own-numbers';
@@ -40,7 +41,7 @@ export function ConversationRow(props: ConversationRowProps) {
       onKeyDown={onKeyDown}
       draggable={false}
     >
-      <CustomerAvatar customerId={customerId} customer={customer} />
+      <Avatar name={visibleName(customer.name) ?? customer.username} id={customerId} />
       <span className={classes['lines']}>
         <span className={classes['line']}>
           <Text
