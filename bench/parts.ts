@@ -6,7 +6,7 @@ export const PARTS = {
   sends: 'sync sends, alone and beside 300 at another provider that never answers',
   callbacks: '500 statuses a second, ten in a callback',
   single: '240 callbacks a second with one status each',
-  lists: 'first pages of the console and searches of the Inbox',
+  lists: 'first pages of the console, searches of the Inbox, statistics of a million messages',
   templates: 'the template list beside a bare handler',
   stored: 'a delivery beside a thousand and a million stored messages',
 } as const;

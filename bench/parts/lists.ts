@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '../../src/domain/retention';
+import { dayOf } from '../../src/domain/usage';
 import { fillConsole } from '../fill/console-rows';
+import { fillStatistics } from '../fill/statistics';
 import { nowMs } from '../load/open-loop';
 import { distributionOf } from '../measure/figures';
 import type { Sizes } from '../options';
@@ -10,7 +13,7 @@ import type { BenchStack } from '../stack/start-stack';
 
 const WARM_UPS = 5;
 
-/** First requests of the console's pages, and searches of the Inbox. */
+/** First requests of the console's pages, and searches of the Inbox; statistics of the longest period. */
 const PAGES: Record<string, string> = {
   deliveries: '/deliveries',
   messages: '/messages',
@@ -18,6 +21,7 @@ const PAGES: Record<string, string> = {
   'unread conversations': '/conversations?unread=true',
   'conversations by name': '/conversations?search=wanted',
   'conversations by number': '/conversations?search=3361000012',
+  'statistics of a million messages': `/statistics?from=${daysAgo(91)}&to=${daysAgo(0)}`,
 };
 const FIRST_PAGES = ['deliveries', 'messages', 'conversations'];
 const YARDSTICK = 'bare find by id';
@@ -31,6 +35,7 @@ export async function measureLists(
   const { addresses, base, demo } = stack;
   report(`Storing ${rows} conversations, messages and deliveries`);
   await fillConsole(stack, rows);
+  await fillStatistics(stack);
   const headers = { cookie: await signInAsOwner(stack) };
   const workspace = `${addresses.api}/api/v1/workspaces/${demo.workspaceId}`;
   const reads: Record<string, () => Promise<unknown>> = {
@@ -50,6 +55,10 @@ export async function measureLists(
     }),
     problems: [],
   };
+}
+
+function daysAgo(days: number): string {
+  return dayOf(new Date(Date.now() - days * DAY_MS));
 }
 
 async function inTurn(

@@ -15,13 +15,32 @@ export const NO_STATISTICS: StatisticCounts = {
   failed: 0,
 };
 
-/** Messages that are counted together; without an error, `statusCode` and `code` are null. */
+/** Features by which the messages of a day are told apart. */
+type Feature = 'template' | 'sender' | 'error';
+
+/**
+ * Every message is counted once along each axis: in a group that tells these features and no other. So a question reads
+ * the few groups of the axis that has what it asks for, not all of the finest.
+ */
+const AXES: readonly (readonly Feature[])[] = [
+  [],
+  ['template'],
+  ['sender'],
+  ['error'],
+  ['template', 'sender'],
+  ['template', 'error'],
+  ['sender', 'error'],
+  ['template', 'sender', 'error'],
+];
+
+/** Messages that are counted together. Features that are not of its axis are null, and so is the error of those without. */
 export interface StatisticGroup extends MessageError {
   workspaceId: string;
   /** The day a message was accepted, in UTC, e.g. "2026-11-25". */
   day: string;
-  senderId: string;
-  /** Null for free text, `OTHER_TEMPLATE` beyond `GROUPS_MAX`. */
+  axis: string;
+  senderId: string | null;
+  /** Null for free text too, `OTHER_TEMPLATE` beyond `GROUPS_MAX`. */
   templateId: string | null;
   templateName: string | null;
 }
@@ -34,6 +53,21 @@ export interface StatisticDay extends StatisticGroup {
 /** Fields of a group that sums can be split by. */
 export type StatisticField =
   'day' | 'senderId' | 'templateId' | 'templateName' | keyof MessageError;
+
+const FEATURES: Record<StatisticField, Feature | null> = {
+  day: null,
+  senderId: 'sender',
+  templateId: 'template',
+  templateName: 'template',
+  statusCode: 'error',
+  code: 'error',
+};
+
+/** Returns the axis whose groups tell these fields, and no more. */
+export function axisOf(fields: readonly StatisticField[]): string {
+  const asked = new Set(fields.map((field) => FEATURES[field]));
+  return nameOf((AXES.at(-1) ?? []).filter((feature) => asked.has(feature)));
+}
 
 /** Sum of the groups that agree in the fields it was split by. */
 export interface StatisticSum<Field extends StatisticField = StatisticField> {
@@ -48,6 +82,14 @@ export interface StatisticSum<Field extends StatisticField = StatisticField> {
 export const GROUPS_MAX = 1000;
 
 export const OTHER_TEMPLATE = 'other';
+
+/** Fields of the group of a message's usage. */
+interface UsageFeatures extends Pick<
+  StatisticGroup,
+  'workspaceId' | 'day' | 'templateId' | 'templateName'
+> {
+  senderId: string;
+}
 
 /** How one message was counted in the statistics, or is to be; its group is that of its usage with this. */
 export interface CountedStatistic {
@@ -77,16 +119,42 @@ export function countStatistic(message: Message): CountedStatistic {
   };
 }
 
-/** Returns the group of a message that was counted. */
+/** Returns the finest group of a message that was counted. */
 export function statisticGroupOf(
-  { workspaceId, day, senderId, ...template }: Omit<StatisticGroup, keyof MessageError>,
+  { workspaceId, day, senderId, ...template }: UsageFeatures,
   { error, isOther }: Pick<CountedStatistic, 'error' | 'isOther'>,
 ): StatisticGroup {
-  const { statusCode, code } = error ?? { statusCode: null, code: null };
+  const { statusCode, code } = error ?? NO_ERROR;
   const { templateId, templateName } = isOther ? OTHER : template;
   // Codes of refusals are few, and a group without a status code has nothing else that tells an error.
   const keptCode = isOther && statusCode !== null ? null : code;
-  return { workspaceId, day, senderId, templateId, templateName, statusCode, code: keptCode };
+  const told = { senderId, templateId, templateName, statusCode, code: keptCode };
+  return { workspaceId, day, axis: FINEST_AXIS, ...told };
 }
 
+/** Returns a message's groups along all axes. */
+export function statisticGroupsOf(
+  usage: UsageFeatures,
+  counted: Pick<CountedStatistic, 'error' | 'isOther'>,
+): StatisticGroup[] {
+  const { workspaceId, day, senderId, ...finest } = statisticGroupOf(usage, counted);
+  const { templateId, templateName, statusCode, code } = finest;
+  return AXES.map((axis) => ({
+    workspaceId,
+    day,
+    axis: nameOf(axis),
+    senderId: axis.includes('sender') ? senderId : null,
+    ...(axis.includes('template') ? { templateId, templateName } : NO_TEMPLATE),
+    ...(axis.includes('error') ? { statusCode, code } : NO_ERROR),
+  }));
+}
+
+function nameOf(axis: readonly Feature[]): string {
+  return axis.length === 0 ? 'day' : axis.join('+');
+}
+
+export const FINEST_AXIS = nameOf(AXES.at(-1) ?? []);
+
 const OTHER = { templateId: OTHER_TEMPLATE, templateName: null };
+const NO_TEMPLATE = { templateId: null, templateName: null };
+const NO_ERROR: MessageError = { statusCode: null, code: null };

@@ -1,11 +1,13 @@
 import { type Connection, Schema } from 'mongoose';
 import { digest } from '../domain/ids';
 import {
+  FINEST_AXIS,
   STATISTIC_COUNTS,
   type StatisticCounts,
   type StatisticDay,
   type StatisticField,
   type StatisticGroup,
+  axisOf,
 } from '../domain/statistics';
 import type { StatisticFilter, StatisticRepository, StatisticSplit } from '../ports/statistics';
 import {
@@ -24,7 +26,8 @@ type StatisticDayRecord = StatisticDay & CountedDay;
 const statisticDaySchema = new Schema<StatisticDayRecord>(
   {
     ...countedDayFields,
-    senderId: { type: String, required: true },
+    axis: { type: String, required: true },
+    senderId: { type: String, default: null },
     templateId: { type: String, default: null },
     templateName: { type: String, default: null },
     statusCode: { type: Number, default: null },
@@ -33,7 +36,7 @@ const statisticDaySchema = new Schema<StatisticDayRecord>(
   },
   schemaOptions,
 );
-statisticDaySchema.index({ workspaceId: 1, day: 1 });
+statisticDaySchema.index({ workspaceId: 1, axis: 1, day: 1 });
 statisticDaySchema.index({ startsAt: 1 }, DAYS_KEPT);
 statisticDaySchema.index({ runsUntil: 1 }, { sparse: true });
 
@@ -97,11 +100,15 @@ function sumStages<Field extends StatisticField>(
 ) {
   const counts = STATISTIC_COUNTS.map((name) => [name, { $sum: `$counts.${name}` }] as const);
   const some = { [most]: { $gt: 0 } };
-  const matched = {
-    workspaceId,
-    day: { $gte: from, $lte: to },
+  const only = {
     ...(templateId === undefined ? {} : { templateId }),
     ...(senderId === undefined ? {} : { senderId }),
+  };
+  const matched = {
+    workspaceId,
+    axis: axisOf([...by, ...(Object.keys(only) as (keyof typeof only)[])]),
+    day: { $gte: from, $lte: to },
+    ...only,
     [`counts.${most}`]: { $gt: 0 },
   };
   const fields = Object.fromEntries(by.map((field) => [field, `$${field}`]));
@@ -124,7 +131,7 @@ async function findFullDays(
   const workspaceIds = [...new Set(groups.map(({ workspaceId }) => workspaceId))];
   const days = [...new Set(groups.map(({ day }) => day))];
   const counts = await statisticDays.aggregate<{ _id: DayOfWorkspace; known: number }>([
-    { $match: { workspaceId: { $in: workspaceIds }, day: { $in: days } } },
+    { $match: { workspaceId: { $in: workspaceIds }, axis: FINEST_AXIS, day: { $in: days } } },
     { $group: { _id: { workspaceId: '$workspaceId', day: '$day' }, known: { $sum: 1 } } },
     { $match: { known: { $gte: max } } },
   ]);
@@ -142,6 +149,7 @@ function additionOf({ counts, ...group }: StatisticDay): DayAddition {
 }
 
 function groupId(group: StatisticGroup): string {
-  const { workspaceId, day, senderId, templateId, statusCode, code } = group;
-  return digest(workspaceId, day, senderId, templateId ?? '', String(statusCode), code ?? '');
+  const { workspaceId, day, axis, senderId, templateId, statusCode, code } = group;
+  const told = [senderId ?? '', templateId ?? '', String(statusCode), code ?? ''];
+  return digest(workspaceId, day, axis, ...told);
 }

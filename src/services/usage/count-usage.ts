@@ -1,5 +1,5 @@
 import { type BudgetMonth, monthOf } from '../../domain/budget';
-import { statisticGroupOf } from '../../domain/statistics';
+import { statisticGroupsOf } from '../../domain/statistics';
 import { type UsageDay, countMessage } from '../../domain/usage';
 import type { BudgetRepository } from '../../ports/budgets';
 import type { Clock } from '../../ports/clock';
@@ -85,10 +85,9 @@ async function countRun(
   return {
     id,
     messages: counted,
-    additions: sumChanges(before, after, ({ group, counts }) => ({ ...group, counts })),
-    statistics: sumChanges(before, after, ({ group, statistic }) => ({
-      ...statisticGroupOf(group, statistic),
-      counts: statistic.counts,
-    })),
+    additions: sumChanges(before, after, ({ group, counts }) => [{ ...group, counts }]),
+    statistics: sumChanges(before, after, ({ group, statistic }) =>
+      statisticGroupsOf(group, statistic).map((each) => ({ ...each, counts: statistic.counts })),
+    ),
   };
 }

@@ -34,7 +34,7 @@ export interface Statistics extends UsagePeriod {
   /** Every day of the period. */
   days: Counted<'day'>[];
   templates: Counted<'templateId' | 'templateName'>[];
-  senders: Counted<'senderId'>[];
+  senders: (StatisticCounts & { senderId: string })[];
   errors: (MessageError & { count: number; meaning: string; advice: string })[];
 }
 
@@ -103,7 +103,7 @@ async function listsOf(
   ]);
   return {
     templates: templates.map(({ group, counts }) => ({ ...group, ...counts })),
-    senders: senders.map(({ group, counts }) => ({ ...group, ...counts })),
+    senders: senders.map(({ group, counts }) => ({ senderId: group.senderId ?? '', ...counts })),
     errors: errors.map(({ group, counts }) => ({
       ...group,
       count: counts.failed,

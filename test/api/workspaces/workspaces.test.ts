@@ -94,8 +94,8 @@ function entry<Value>(table: Record<string, Value>, name: string): Value {
 const operations = backendOperations();
 const ofOneThing = operations.filter((operation) => operation.includes('{'));
 const withoutParameters = operations.filter((operation) => !operation.includes('{'));
-/** Usage and budget name nothing that could be seen; their suites below test/store count in one workspace among others. */
-const NAMELESS = /\/(?:budget|health|usage)$/;
+/** Counts name nothing that could be seen; their suites below test/store count in one workspace among others. */
+const NAMELESS = /\/(?:budget|health|statistics|usage)$/;
 const lists = withoutParameters.filter(
   (operation) => operation.startsWith('GET ') && !NAMELESS.test(operation),
 );

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newId } from '../../../src/domain/ids';
 import type { Message, ProviderError } from '../../../src/domain/message';
 import { SEND_EXPIRED } from '../../../src/domain/refusal';
-import { GROUPS_MAX, OTHER_TEMPLATE, type StatisticCounts } from '../../../src/domain/statistics';
+import {
+  FINEST_AXIS,
+  GROUPS_MAX,
+  OTHER_TEMPLATE,
+  type StatisticCounts,
+} from '../../../src/domain/statistics';
 import { dayOf } from '../../../src/domain/usage';
 import { newMessage, reported, templateContent } from '../../support/records';
 import { countAfterCrash, countDue, failingOnce } from './counting';
@@ -189,11 +194,12 @@ describe('a day with as many groups as it may have', () => {
 /** Stores groups of other templates. */
 async function fill(groups: number): Promise<void> {
   const { collection } = db.database.models.statisticDays;
-  const group = { workspaceId, day: today, senderId: 'snd_1', templateName: 'filled' };
+  const group = { workspaceId, day: today, axis: FINEST_AXIS, senderId: 'snd_1' };
   const records = Array.from({ length: groups }, (_, place) => ({
     ...group,
     _id: newId('tpl'),
     templateId: `tpl_${place}_filled`,
+    templateName: 'filled',
     statusCode: null,
     code: null,
     counts: { ...NONE, accepted: 1 },

@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { newId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
 import type { Sender } from '../../../src/domain/sender';
+import { COUNTED_AFTER_MS } from '../../../src/domain/usage';
 import { createLogger } from '../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import { createRepositories } from '../../../src/persistence';
@@ -27,6 +28,7 @@ import {
 } from '../../../src/services/senders/receive-callback';
 import { sealCredentials } from '../../../src/services/senders/steps/sender-credentials';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
+import { countUsage } from '../../../src/services/usage/count-usage';
 import { newMessage, newSender } from '../../support/records';
 import { databaseUri, storeDatabaseName } from '../../support/run';
 
@@ -171,4 +173,21 @@ test('ten statuses of one callback share the commands of a group', async () => {
 
   expect(taken).toEqual(['aggregate', 'find', 'update', 'insert']);
   expect(due).toHaveLength(10);
+});
+
+test('counting a hundred messages takes fourteen commands, three of them for the statistics', async () => {
+  const clock = { now: () => new Date(Date.now() + COUNTED_AFTER_MS) };
+  const count = countUsage({ ...repositories, clock, batchSize: 500, leaseMs: 60_000 });
+  while (await count());
+  const { sender, messages } = await sent(100);
+  for (let start = 0; start < messages.length; start += 10)
+    await reportDelivered(sender, messages.slice(start, start + 10));
+
+  const taken = await commandsOf(count);
+
+  const ofStatistics = ['find', 'aggregate', 'update'];
+  const [groups, fullDays, additions] = ofStatistics;
+  const taking = ['findAndModify', 'find', 'insert', 'update', 'find'];
+  const adding = ['find', 'update', 'find', 'update', additions, 'update', 'delete'];
+  expect(taken).toEqual([...taking, groups, fullDays, ...adding]);
 });
