@@ -3,7 +3,7 @@ const RARE = [
   /^(@tanstack\/(react-virtual|virtual-core)|react-number-format)\//,
   /^@mantine\/core\/esm\/components\/(Checkbox|Combobox|Fieldset|FloatingIndicator|Mark|NumberInput|PasswordInput|Radio|SegmentedControl|SimpleGrid|Switch|Textarea|Timeline)\//,
   /^@mantine\/form\//,
-  /^components\/(template\/|standing-log|virtual-rows|password)/,
+  /^components\/(template\/|standing-log|virtual-rows|shortcuts-list|.*password)/,
   /^lib\/(live\/|template|whatsapp)/,
   /^features\//,
 ];

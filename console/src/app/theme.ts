@@ -13,7 +13,6 @@ import {
   Paper,
   Popover,
   SegmentedControl,
-  Table,
   createTheme,
 } from '@mantine/core';
 import classes from './theme.module.css';
@@ -131,7 +130,6 @@ export const theme = createTheme({
     Paper: Paper.extend({ classNames: { root: classes['paper'] ?? '' } }),
     Popover: Popover.extend({ classNames: { dropdown: classes['raised'] ?? '' } }),
     SegmentedControl: SegmentedControl.extend({ classNames: { label: classes['medium'] ?? '' } }),
-    Table: Table.extend({ classNames: { th: classes['th'] ?? '', table: classes['table'] ?? '' } }),
   },
 });
 

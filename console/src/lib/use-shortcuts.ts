@@ -28,3 +28,6 @@ function isWithModifier({ ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent
 function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select') !== null;
 }
+
+/** Keys of the palette, of a Mac or any other keyboard. */
+export const PALETTE_KEYS = /Mac/.test(navigator.userAgent) ? ['⌘', 'K'] : ['Ctrl', 'K'];

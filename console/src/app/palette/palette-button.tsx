@@ -1,8 +1,8 @@
 import { Kbd, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Icon } from '../../components/icon';
-import { PALETTE_KEYS } from '../../components/shortcuts-dialog';
 import { usePart } from '../../lib/use-part';
+import { PALETTE_KEYS } from '../../lib/use-shortcuts';
 import classes from './palette-button.module.css';
 
 interface PaletteButtonProps {

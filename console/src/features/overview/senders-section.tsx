@@ -1,4 +1,5 @@
-import { Anchor, Table } from '@mantine/core';
+import { Anchor } from '@mantine/core';
+import { Table } from '../../components/table';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Section } from '../../components/section';
@@ -24,34 +25,32 @@ export function SendersSection({ senders }: SendersSectionProps) {
   const numberOf = (senderId: string) => known.find((each) => each.senderId === senderId)?.number;
   return (
     <Section title="Senders">
-      <Table.ScrollContainer minWidth={360}>
-        <Table aria-label="Senders">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Number</Table.Th>
-              <Table.Th ta="end">Messages</Table.Th>
-              <Table.Th ta="end">Delivered</Table.Th>
-              <Table.Th ta="end">Failed</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {senders.map(({ senderId, accepted, delivered, failed }) => (
-              <Table.Tr key={senderId}>
-                <Table.Td>
-                  <SenderLink senderId={senderId} number={numberOf(senderId)} />
-                </Table.Td>
-                <Table.Td ta="end">{accepted.toLocaleString()}</Table.Td>
-                <Table.Td ta="end">{delivered.toLocaleString()}</Table.Td>
-                <Table.Td ta="end">
-                  <ToneBadge tone={failed / accepted >= FAILING ? 'red' : 'gray'}>
-                    {percent.format(failed / accepted)}
-                  </ToneBadge>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Table label="Messages by sender" minWidth={360}>
+        <thead>
+          <tr>
+            <th>Number</th>
+            <th data-number>Messages</th>
+            <th data-number>Delivered</th>
+            <th data-number>Failed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {senders.map(({ senderId, accepted, delivered, failed }) => (
+            <tr key={senderId}>
+              <td>
+                <SenderLink senderId={senderId} number={numberOf(senderId)} />
+              </td>
+              <td data-number>{accepted.toLocaleString()}</td>
+              <td data-number>{delivered.toLocaleString()}</td>
+              <td data-number>
+                <ToneBadge tone={failed / accepted >= FAILING ? 'red' : 'gray'}>
+                  {percent.format(failed / accepted)}
+                </ToneBadge>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
     </Section>
   );
 }

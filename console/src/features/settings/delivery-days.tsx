@@ -1,4 +1,5 @@
-import { Button, Table, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Table } from '../../components/table';
 import { useDisclosure } from '@mantine/hooks';
 import type { WebhookHealth } from '../../lib/api/settings';
 import { DeliveryChart } from './delivery-chart';
@@ -26,25 +27,25 @@ export function DeliveryDays({ days }: DeliveryDaysProps) {
 
 function DaysTable({ days }: DeliveryDaysProps) {
   return (
-    <Table withRowBorders={false} verticalSpacing={2} aria-label="Deliveries by day">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Day</Table.Th>
-          <Table.Th ta="right">Delivered</Table.Th>
-          <Table.Th ta="right">Failed</Table.Th>
-          <Table.Th ta="right">Success rate</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+    <Table label="Deliveries by day">
+      <thead>
+        <tr>
+          <th>Day</th>
+          <th data-number>Delivered</th>
+          <th data-number>Failed</th>
+          <th data-number>Success rate</th>
+        </tr>
+      </thead>
+      <tbody>
         {days.map(({ day, delivered, failed }) => (
-          <Table.Tr key={day}>
-            <Table.Td>{day}</Table.Td>
-            <Table.Td ta="right">{delivered}</Table.Td>
-            <Table.Td ta="right">{failed}</Table.Td>
-            <Table.Td ta="right">{shownRate(rateOf(delivered, failed))}</Table.Td>
-          </Table.Tr>
+          <tr key={day}>
+            <td>{day}</td>
+            <td data-number>{delivered}</td>
+            <td data-number>{failed}</td>
+            <td data-number>{shownRate(rateOf(delivered, failed))}</td>
+          </tr>
         ))}
-      </Table.Tbody>
+      </tbody>
     </Table>
   );
 }

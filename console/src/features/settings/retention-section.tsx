@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Table } from '../../components/table';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { type Retention, retentionQuery } from '../../lib/api/settings';
@@ -31,17 +31,17 @@ export function RetentionSection() {
     >
       <Loaded query={retention} what="the retention limits" rows={ROWS.length}>
         {(limits) => (
-          <Table>
-            <Table.Tbody>
+          <Table label="Data retention">
+            <tbody>
               {ROWS.map(({ field, what, from }) => (
-                <Table.Tr key={field}>
-                  <Table.Th scope="row">{what}</Table.Th>
-                  <Table.Td>
+                <tr key={field}>
+                  <th scope="row">{what}</th>
+                  <td>
                     {daysText(limits[field])} {from}
-                  </Table.Td>
-                </Table.Tr>
+                  </td>
+                </tr>
               ))}
-            </Table.Tbody>
+            </tbody>
           </Table>
         )}
       </Loaded>

@@ -1,4 +1,5 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
+import { Table } from '../../components/table';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { liveSendersQuery } from '../../lib/api/senders';
@@ -23,37 +24,35 @@ export function UsageTable({ usage: { by, groups, total, currency } }: { usage: 
     return <Text>No messages in this period. Counts update within 30 seconds.</Text>;
   }
   return (
-    <Table.ScrollContainer minWidth={600} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table aria-label="Usage">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{SPLITS.find(({ value }) => value === field)?.label}</Table.Th>
-            {COLUMNS.map(({ count, label }) => (
-              <Table.Th key={count} ta="right">
-                {label}
-              </Table.Th>
-            ))}
-            {currency !== null && <Table.Th ta="right">Cost</Table.Th>}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {groups.map((group) => (
-            <Table.Tr key={group[field] ?? ''}>
-              <Table.Td>
-                <GroupName field={field} value={group[field] ?? null} />
-              </Table.Td>
-              <Counts counts={group} currency={currency} />
-            </Table.Tr>
+    <Table label="Usage" minWidth={600}>
+      <thead>
+        <tr>
+          <th>{SPLITS.find(({ value }) => value === field)?.label}</th>
+          {COLUMNS.map(({ count, label }) => (
+            <th key={count} data-number>
+              {label}
+            </th>
           ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Th scope="row">Total</Table.Th>
-            <Counts counts={total} currency={currency} />
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
-    </Table.ScrollContainer>
+          {currency !== null && <th data-number>Cost</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={group[field] ?? ''}>
+            <td>
+              <GroupName field={field} value={group[field] ?? null} />
+            </td>
+            <Counts counts={group} currency={currency} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <Counts counts={total} currency={currency} />
+        </tr>
+      </tfoot>
+    </Table>
   );
 }
 
@@ -61,19 +60,19 @@ function Counts({ counts, currency }: { counts: UsageCounts; currency: string | 
   return (
     <>
       {COLUMNS.map(({ count }) => (
-        <Table.Td key={count} ta="right">
+        <td key={count} data-number>
           {counts[count].toLocaleString()}
-        </Table.Td>
+        </td>
       ))}
       {currency !== null && (
-        <Table.Td ta="right">
+        <td data-number>
           {shownMoney(counts.cost ?? '0', currency)}
           {counts.unpriced > 0 && (
             <Text size="xs" c="dimmed">
               {counts.unpriced.toLocaleString()} without price
             </Text>
           )}
-        </Table.Td>
+        </td>
       )}
     </>
   );

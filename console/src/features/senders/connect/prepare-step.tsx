@@ -1,4 +1,5 @@
-import { Anchor, Button, Group, List, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, List, Text, Title } from '@mantine/core';
+import { Table } from '../../../components/table';
 import type { Provider } from '../../../lib/api/senders';
 import { PROVIDERS } from '../../../lib/providers';
 import { StepSection } from './step-section';
@@ -31,11 +32,11 @@ export function PrepareStep({ provider, onBack, onNext }: PrepareStepProps) {
           .
         </Text>
       </div>
-      <Table layout="fixed" aria-label={`Where to find credentials at ${name}`}>
-        <Table.Tbody>
+      <Table isFixed label={`Where to find credentials at ${name}`}>
+        <tbody>
           {fields.map(({ name: field, label, where, isOptional = false }) => (
-            <Table.Tr key={field}>
-              <Table.Th scope="row" w="42%" style={{ overflowWrap: 'anywhere' }}>
+            <tr key={field}>
+              <th scope="row">
                 {label}
                 {isOptional && (
                   <Text span size="sm" c="dimmed">
@@ -43,11 +44,11 @@ export function PrepareStep({ provider, onBack, onNext }: PrepareStepProps) {
                     (optional)
                   </Text>
                 )}
-              </Table.Th>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{where}</Table.Td>
-            </Table.Tr>
+              </th>
+              <td>{where}</td>
+            </tr>
           ))}
-        </Table.Tbody>
+        </tbody>
       </Table>
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>
