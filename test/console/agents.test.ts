@@ -56,7 +56,7 @@ describe('creating an agent', () => {
 
     await field(page, 'Name').fill(HOSTILE);
     await field(page, 'Instructions').fill(`Sell tea. ${'x'.repeat(20_000)}`);
-    await page.getByText('20,010 of 20,000 characters: 10 too many').waitFor();
+    await page.getByText('20,010 of 20,000 characters (10 too many)').waitFor();
     await field(page, 'Model').fill('sandbox');
     await field(page, 'Base URL').fill('https://10.1.2.3/v1');
     await page.getByLabel('Max reply tokens').fill('8001');

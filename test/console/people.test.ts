@@ -53,7 +53,7 @@ describe('people page', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('No pending invitations.').waitFor();
     await guest.page.reload();
-    await guest.page.getByRole('alert').waitFor();
+    await guest.page.getByRole('heading', { name: 'Not found' }).waitFor();
   });
 
   test('shows the link of an invitation once when Herald sends no mails', async () => {
@@ -201,7 +201,7 @@ describe('invitation page', () => {
     await page.getByRole('menuitem').first().waitFor();
     expect(await problemsOfPage(page, 'workspaces')).toEqual([]);
     const here = new URL(page.url()).pathname;
-    await page.getByRole('menuitem').filter({ hasNotText: '✓' }).click();
+    await page.getByRole('menuitem').and(page.locator(':not([aria-current])')).click();
     await page.waitForURL(({ pathname }) => pathname !== here);
   });
 
@@ -229,6 +229,7 @@ describe('invitation page', () => {
     provokes(404);
     const { page } = await openConsole(suite, { path: '/invitation#inv_none' });
 
-    expect(await page.getByRole('alert').innerText()).toMatch(/wrong, used, revoked or expired/);
+    await page.getByRole('heading', { name: 'Not found' }).waitFor();
+    expect(await page.innerText('body')).toMatch(/wrong, used, revoked or expired/);
   });
 });

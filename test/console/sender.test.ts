@@ -129,7 +129,7 @@ describe('credentials of a sender', () => {
     expect(await problemsOfPage(page, 'sender-credentials-refused')).toEqual([]);
     await suite.herald.stage.sandbox.setNumber({ ...tenant, accessToken: next, callbackUrl: null });
     await accessToken.fill(next);
-    await dialog.getByLabel(/make a new verify token/).check();
+    await dialog.getByLabel(/^Generate a new verify token/).check();
     await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
 
     await page.getByText('Credentials replaced.').waitFor();
