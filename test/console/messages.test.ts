@@ -72,7 +72,7 @@ describe('message log', () => {
     await rows.filter({ hasText: 'order-2' }).waitFor({ state: 'detached' });
     expect(await rows.innerText()).toContain('order-1');
     await page.getByRole('link', { name: 'Search by message ID instead' }).click();
-    await page.waitForURL(/messageId=/);
+    await page.waitForURL(/idPrefix=/);
     await rows.filter({ hasText: 'order-1' }).waitFor({ state: 'detached' });
     expect(await rows.innerText()).toContain(recipientNumber);
 
