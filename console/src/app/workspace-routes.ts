@@ -11,7 +11,7 @@ const overview = createRoute({
   getParentRoute: () => workspace,
   path: '/',
   validateSearch: overviewSearch,
-  component: lazyRouteComponent(() => import('../features/overview/overview-page'), 'OverviewPage'),
+  component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
 });
 
 /** The list stays while conversations beside it come and go. */

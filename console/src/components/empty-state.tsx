@@ -8,7 +8,7 @@ interface EmptyStateProps {
   title: string;
   /** Level of the heading; a plain text unless given. */
   order?: 1 | 2;
-  /** One sentence. */
+  /** Sentence that says what to do. */
   children?: ReactNode;
   /** Button or link that leads on. */
   action?: ReactNode;

@@ -31,7 +31,7 @@ export function Loaded<Data>({ query, what, rows = 3, children }: LoadedProps<Da
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState order={2} icon="search" title="Not found">
-        {sentence(error.message)} Deleted, or past the retention period.
+        {sentence(error.message)}
       </EmptyState>
     );
   }

@@ -16,7 +16,7 @@ const SMALL = KIB;
 
 /** Modules of every page of a workspace. */
 const SHELL = ['src/app/workspace-layout.tsx', 'src/features/inbox/inbox-badge.tsx'];
-const OVERVIEW = [...SHELL, 'src/features/overview/overview-page.tsx'];
+const OVERVIEW = [...SHELL, 'src/app/overview-page.tsx'];
 const INBOX = [
   ...SHELL,
   'src/features/inbox/inbox-page.tsx',

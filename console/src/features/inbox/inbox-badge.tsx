@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { unreadQuery } from '../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { useLive } from '../../lib/live/use-live';
-import { unreadText } from './unread-text';
+import { unreadText } from '../../lib/unread-text';
 import { useUnsentWarning } from './composer/use-unsent-warning';
 
 /** A tab that nobody looks at has no stream of changes. */

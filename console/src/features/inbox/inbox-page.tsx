@@ -8,7 +8,7 @@ import { FullPage } from '../../components/full-page';
 import { Page } from '../../components/page';
 import { ROLE_NAMES } from '../../lib/roles';
 import { ListPane } from './list/list-pane';
-import { unreadText } from './unread-text';
+import { unreadText } from '../../lib/unread-text';
 
 /** Page of the Inbox: the list, a conversation, its customer. */
 export function InboxPage() {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../../components/icon';
 import { unreadQuery } from '../../lib/api/inbox';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
-import { unreadText } from '../inbox/unread-text';
+import { unreadText } from '../../lib/unread-text';
 
 /** Tells people of the Inbox how many conversations wait to be read. */
 export function ConversationsNotice() {

@@ -4,7 +4,6 @@ import { Row, Rows } from '../../components/rows';
 import { Section } from '../../components/section';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import type { Statistics } from '../../lib/api/statistics';
-import { messageSearch } from '../messages/message-search';
 
 interface ErrorsSectionProps {
   errors: Statistics['errors'];
@@ -56,7 +55,7 @@ function MessagesLink({ error: { statusCode, count } }: { error: Statistics['err
           {...props}
           to="/w/$workspaceId/messages"
           params={{ workspaceId }}
-          search={messageSearch({ statusCode })}
+          search={statusCode === null ? {} : { statusCode: `${statusCode}` as const }}
         />
       )}
     >

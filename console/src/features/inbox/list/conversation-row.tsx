@@ -12,7 +12,7 @@ import { withoutCustomer } from '../use-inbox-navigation';
 import { useNames } from '../use-names';
 import { useOwnNumbers } from '../use-own-numbers';
 import { AssignmentText } from '../assignment-text';
-import { unreadText } from '../unread-text';
+import { unreadText } from '../../../lib/unread-text';
 import { previewText } from './preview-text';
 
 interface ConversationRowProps {

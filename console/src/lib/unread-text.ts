@@ -1,4 +1,4 @@
-import { UNREAD_COUNTED_MAX } from '../../lib/api/inbox';
+import { UNREAD_COUNTED_MAX } from './api/inbox';
 
 /** A count that may have been cut off. */
 export function unreadText(count: number): string {

@@ -1,19 +1,19 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../components/empty-state';
-import { Loaded } from '../../components/loaded';
-import { Page } from '../../components/page';
-import { Section } from '../../components/section';
-import { useCurrentWorkspace } from '../../lib/api/session';
-import { type Statistics, statisticsQuery } from '../../lib/api/statistics';
-import { FirstSteps } from '../first-steps/first-steps';
-import { WebhookHealthSection } from '../settings/webhook-health-section';
-import { ConversationsNotice } from './conversations-notice';
-import { ErrorsSection } from './errors-section';
-import { MessageChart } from './message-chart';
-import { MessageFigures } from './message-figures';
-import { PeriodControl, usePeriod } from './period-control';
-import { SendersSection } from './senders-section';
+import { EmptyState } from '../components/empty-state';
+import { Loaded } from '../components/loaded';
+import { Page } from '../components/page';
+import { Section } from '../components/section';
+import { useCurrentWorkspace } from '../lib/api/session';
+import { type Statistics, statisticsQuery } from '../lib/api/statistics';
+import { FirstSteps } from '../features/first-steps/first-steps';
+import { WebhookHealthSection } from '../features/settings/webhook-health-section';
+import { ConversationsNotice } from '../features/overview/conversations-notice';
+import { ErrorsSection } from '../features/overview/errors-section';
+import { MessageChart } from '../features/overview/message-chart';
+import { MessageFigures } from '../features/overview/message-figures';
+import { PeriodControl, usePeriod } from '../features/overview/period-control';
+import { SendersSection } from '../features/overview/senders-section';
 
 /** Answers whether all is well: messages, errors, senders, the webhook, and waiting conversations. */
 export function OverviewPage() {
