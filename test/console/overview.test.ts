@@ -125,6 +125,7 @@ describe('first steps', () => {
 
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByText('Success rate 100').waitFor();
+    await page.getByRole('img', { name: /^Messages: [1-9]\d* delivered/ }).waitFor();
     expect(await panel.count()).toBe(0);
   });
 

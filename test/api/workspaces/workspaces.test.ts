@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { acceptedBy } from '../../support/callbacks';
 import { type Answer, call, send } from '../../support/client';
+import { download } from '../../support/csv';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { backendOperations } from '../../support/openapi';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -80,6 +81,10 @@ async function ask(operation: string, { apiKey }: Tenant): Promise<Answer> {
   for (const [parameter, name = ''] of path.matchAll(/\{(\w+)\}/g))
     asked = asked.replace(parameter, await entry(theirParameters, name)());
   const headers = { 'service-api-key': apiKey };
+  if (asked.endsWith('.csv')) {
+    const { records, ...answer } = await download(herald, asked, headers);
+    return { ...answer, body: { records }, isEmpty: false };
+  }
   const body = theirBodies[operation]?.();
   return call(herald, method, asked, body === undefined ? { headers } : { headers, body });
 }

@@ -20,6 +20,7 @@ export function ConversationsNotice() {
           ? '1 conversation is unread.'
           : `${unreadText(count)} conversations are unread.`}{' '}
         <Anchor
+          underline="always"
           renderRoot={(props) => (
             <Link
               {...props}
