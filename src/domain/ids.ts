@@ -52,6 +52,8 @@ export function messageKeyOf(workspaceId: string, messageId: string): string {
 
 /** Beginning of the ids of webhook events. */
 export const EVENT_ID_PREFIX = 'evt_';
+/** Matches every beginning of an event's id that tells it from a tracking id of a caller. */
+export const EVENT_ID_START = /^evt_[0-9a-f]*$/;
 
 /**
  * The event id of one status of one provider message: the same however often the provider reports it.

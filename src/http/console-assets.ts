@@ -29,11 +29,19 @@ export function consoleAssets(folder: string): RequestHandler<{ name: string }> 
     // Weak: another version of the build's compressor may write other bytes.
     response.set('ETag', `W/"${file}"`);
     const options = { root: folder, immutable: true, maxAge: MAX_AGE };
-    response.sendFile(file, options, (error?: Error & { status?: number }) => {
-      if (error !== undefined && !response.headersSent) answerError(response, error, next);
+    response.sendFile(file, options, (error?: SendError) => {
+      if (error === undefined || response.headersSent || error.code === CALLER_LEFT) return;
+      answerError(response, error, next);
     });
   };
 }
+
+interface SendError extends Error {
+  status?: number;
+  code?: string;
+}
+
+const CALLER_LEFT = 'ECONNABORTED';
 
 /** Returns the names of a folder's files with the encodings of their copies. */
 function filesIn(folder: string): Map<string, Encoding[]> {
@@ -64,11 +72,7 @@ function encodingFor(request: Request<{ name: string }>, copies: Encoding[]): En
 }
 
 /** Keeps the status of a wrong `Range` or precondition; a file that is gone is not found. */
-function answerError(
-  response: Response,
-  error: Error & { status?: number },
-  next: (error?: Error) => void,
-): void {
+function answerError(response: Response, error: SendError, next: (error?: Error) => void): void {
   for (const header of FILE_HEADERS) response.removeHeader(header);
   const { status = 500 } = error;
   if (status === 412 || status === 416) response.status(status).end();

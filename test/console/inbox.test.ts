@@ -62,7 +62,7 @@ test('shows a template, the customer’s reply, the agent’s answer and a takeo
 
   await page.getByRole('button', { name: 'Assignee: Assigned to you' }).click();
   await page.getByRole('menuitem', { name: 'Hand back to AI agent' }).click();
-  await messages.filter({ hasText: 'You handed back to the AI agent' }).waitFor();
+  await messages.filter({ hasText: 'You handed the conversation back to the AI agent' }).waitFor();
 });
 
 describe('two people in one conversation', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { recipientEnding } from '../api/support/sandbox';
 import { problemsOfPage } from './support/accessibility';
 import { openIn } from './support/console';
-import { writeAs } from './support/inbox';
+import { openInboxAs, writeAs } from './support/inbox';
 import { consoleSuite } from './support/suite';
 
 const suite = consoleSuite();
@@ -38,13 +38,29 @@ describe('command palette', () => {
     await page.getByRole('heading', { level: 1, name: 'welcome' }).waitFor();
   });
 
+  test('closes on Escape without leaving the conversation below, and gives the focus back', async () => {
+    const number = recipientEnding('0003');
+    await writeAs(suite.herald, suite.tenant, number, 'Esther Escape', 'Hello');
+    const { page, reply } = await openInboxAs(suite, suite.tenant, suite.owner, { number });
+    await reply.focus();
+    const { pathname } = new URL(page.url());
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(pathname);
+    await page.waitForFunction(`document.activeElement.matches('textarea')`);
+  });
+
   test('says that nothing is found, and closes without a trace', async () => {
     const page = await openIn(suite, '/usage');
     await page.getByRole('button', { name: /^Search/ }).click();
     const field = page.getByRole('textbox', { name: 'Search or run a command' });
 
     await field.fill('<img src=x> zzz');
-    await page.getByText('No results').waitFor();
+    await page.getByRole('listbox').getByText('No results').waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -22,7 +22,7 @@ export function OverviewPage() {
   return (
     <Page
       title="Overview"
-      about="Messages by the day Herald took them (UTC)."
+      about="Messages by the day they were accepted (UTC)."
       action={<PeriodControl />}
     >
       <FirstSteps>
@@ -37,20 +37,20 @@ export function OverviewPage() {
 }
 
 function Figures({ statistics }: { statistics: Statistics }) {
-  const { totals, days, errors, senders } = statistics;
+  const { from, totals, days, errors, senders } = statistics;
   return (
     <Stack gap="lg">
       <MessageFigures statistics={statistics} />
       <Section title="Messages">
         {totals.accepted === 0 ? (
-          <EmptyState icon="send" title="No messages yet">
-            Messages of this period appear here within seconds.
+          <EmptyState icon="send" title="No messages in this period">
+            New messages appear here within seconds.
           </EmptyState>
         ) : (
           <MessageChart days={days} />
         )}
       </Section>
-      <ErrorsSection errors={errors} />
+      <ErrorsSection from={from} errors={errors} />
       <SendersSection senders={senders} />
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { FocusFirstField } from '../components/focus-first-field';
 import { Loaded } from '../components/loaded';
 import { usePart } from '../lib/use-part';
 
@@ -29,7 +30,11 @@ function Form({ onClose }: Pick<PasswordDialogProps, 'onClose'>) {
   };
   return (
     <Loaded query={form} what="the form" rows={2}>
-      {(PasswordForm) => <PasswordForm onChanged={onChanged} />}
+      {(PasswordForm) => (
+        <FocusFirstField>
+          <PasswordForm onChanged={onChanged} />
+        </FocusFirstField>
+      )}
     </Loaded>
   );
 }

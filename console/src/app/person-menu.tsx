@@ -15,10 +15,12 @@ type Dialog = 'password' | 'second factor' | 'sign out everywhere';
 interface PersonMenuProps {
   /** Called before a page is opened. */
   onNavigate: () => void;
+  /** Shows the keyboard shortcuts. */
+  onHelp: () => void;
 }
 
 /** Menu of the signed-in person: theme, account, password, second factor, sign-out. */
-export function PersonMenu({ onNavigate }: PersonMenuProps) {
+export function PersonMenu(props: PersonMenuProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   return (
@@ -30,7 +32,7 @@ export function PersonMenu({ onNavigate }: PersonMenuProps) {
         <Menu.Dropdown>
           <Appearance />
           <Menu.Divider />
-          <AccountItems onNavigate={onNavigate} onOpen={setDialog} />
+          <AccountItems {...props} onOpen={setDialog} />
         </Menu.Dropdown>
       </Menu>
       <PasswordDialog opened={dialog === 'password'} onClose={close} />
@@ -65,7 +67,7 @@ interface AccountItemsProps extends PersonMenuProps {
   onOpen: (dialog: Dialog) => void;
 }
 
-function AccountItems({ onNavigate, onOpen }: AccountItemsProps) {
+function AccountItems({ onNavigate, onHelp, onOpen }: AccountItemsProps) {
   const { workspaceId } = useParams({ from: '/w/$workspaceId' });
   const signOut = useSignOut();
   return (
@@ -80,6 +82,7 @@ function AccountItems({ onNavigate, onOpen }: AccountItemsProps) {
       </Menu.Item>
       <Menu.Item onClick={() => onOpen('password')}>Change password</Menu.Item>
       <Menu.Item onClick={() => onOpen('second factor')}>Two-factor authentication</Menu.Item>
+      <Menu.Item onClick={onHelp}>Keyboard shortcuts</Menu.Item>
       <Menu.Item onClick={() => onOpen('sign out everywhere')}>Sign out everywhere</Menu.Item>
       <Menu.Item onClick={() => signOut.mutate('here')}>Sign out</Menu.Item>
     </>

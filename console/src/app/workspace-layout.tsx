@@ -1,8 +1,10 @@
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { Logo } from '../components/logo';
 import { ShortcutsDialog } from '../components/shortcuts-dialog';
 import { useWorkspace } from '../lib/api/session';
+import { useShortcuts } from '../lib/use-shortcuts';
+import { useEffect, useRef } from 'react';
 import { BottomBar } from './bottom-bar';
 import { NotFoundPage } from './not-found-page';
 import { Navigation } from './navigation';
@@ -18,7 +20,7 @@ import { WorkspaceSwitcher } from './workspace-switcher';
 export function WorkspaceLayout() {
   const { workspaceId } = useParams({ from: '/w/$workspaceId' });
   const workspace = useWorkspace(workspaceId);
-  const [opened, { toggle, close }] = useDisclosure(false);
+  const { sidebar, opened, isCovering, toggle, close } = useSidebar();
   const [helpOpened, help] = useDisclosure(false);
   usePageKeys(workspaceId, help.open);
   useFocusOnTitle();
@@ -28,6 +30,8 @@ export function WorkspaceLayout() {
       <SkipLink />
       <ShortcutsDialog opened={helpOpened} onClose={help.close} />
       <nav
+        ref={sidebar}
+        tabIndex={-1}
         aria-label="Pages of the workspace"
         className={classes['sidebar']}
         data-opened={opened || undefined}
@@ -41,18 +45,30 @@ export function WorkspaceLayout() {
           >
             <Logo />
           </Link>
-          <WorkspaceSwitcher current={workspace} />
+          <WorkspaceSwitcher current={workspace} onNavigate={close} />
           <PaletteButton onNavigate={close} />
         </div>
         <Navigation workspaceId={workspaceId} onNavigate={close} />
         <div className={classes['person']}>
-          <PersonMenu onNavigate={close} />
+          <PersonMenu onNavigate={close} onHelp={help.open} />
         </div>
       </nav>
-      <main id="main" tabIndex={-1} className={classes['main']}>
+      <main id="main" tabIndex={-1} className={classes['main']} inert={isCovering}>
         <Outlet />
       </main>
       <BottomBar workspaceId={workspaceId} isOpen={opened} onMore={toggle} onNavigate={close} />
     </div>
   );
+}
+
+/** State of the sidebar, which a phone shows on request, over the page. Escape closes it. */
+function useSidebar() {
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const isNarrow = useMediaQuery('(width < 48em)');
+  const sidebar = useRef<HTMLElement>(null);
+  useShortcuts({ Escape: () => opened && close() });
+  useEffect(() => {
+    if (opened) sidebar.current?.focus();
+  }, [opened]);
+  return { sidebar, opened, isCovering: opened && isNarrow, toggle, close };
 }

@@ -6,10 +6,12 @@ import { type Workspace, meQuery } from '../lib/api/session';
 
 interface WorkspaceSwitcherProps {
   current: Workspace;
+  /** Called before another workspace is opened. */
+  onNavigate: () => void;
 }
 
 /** The workspace of the page; a menu of the others, for whoever has some. */
-export function WorkspaceSwitcher({ current }: WorkspaceSwitcherProps) {
+export function WorkspaceSwitcher({ current, onNavigate }: WorkspaceSwitcherProps) {
   const { data } = useSuspenseQuery(meQuery);
   if (data.workspaces.length < 2) {
     return (
@@ -39,6 +41,7 @@ export function WorkspaceSwitcher({ current }: WorkspaceSwitcherProps) {
         {data.workspaces.map(({ workspaceId, name }) => (
           <Menu.Item
             key={workspaceId}
+            onClick={onNavigate}
             rightSection={workspaceId === current.workspaceId ? <Icon name="tick" /> : null}
             renderRoot={(props) => (
               <Link {...props} to="/w/$workspaceId" params={{ workspaceId }} />

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { askForPasswordBy } from '../lib/api/fresh-password';
 import { usePart } from '../lib/use-part';
+import { FocusFirstField } from './focus-first-field';
 import { Loaded } from './loaded';
 
 /** Above dialogs of pages, one of which may have asked. */
@@ -35,7 +36,11 @@ function Form(props: { onDone: (isGiven: boolean) => void }) {
   });
   return (
     <Loaded query={form} what="the form" rows={1}>
-      {(ConfirmPasswordForm) => <ConfirmPasswordForm {...props} />}
+      {(ConfirmPasswordForm) => (
+        <FocusFirstField>
+          <ConfirmPasswordForm {...props} />
+        </FocusFirstField>
+      )}
     </Loaded>
   );
 }

@@ -11,5 +11,9 @@ interface FullPageProps {
 /** A page that fills the window below the header, whose parts scroll by themselves. */
 export function FullPage({ title, children }: FullPageProps) {
   useDocumentTitle(`${title} · Herald`);
-  return <div className={classes['page']}>{children}</div>;
+  return (
+    <div className={classes['page']} data-full-page>
+      {children}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import type { PipelineStage } from 'mongoose';
-import { EVENT_ID_PREFIX } from '../../domain/ids';
+import { EVENT_ID_START } from '../../domain/ids';
 import { type PageCursor, pageOf } from '../../domain/page';
 import type { StatusRange } from '../../domain/status-range';
 import { WEBHOOK_EVENTS, WEBHOOK_STATES } from '../../domain/webhook-event';
@@ -148,7 +148,7 @@ function matching(filter: DeliveryFilter): Query {
 
 /** Takes a prefix for that of an event's own id where it looks like one: an index serves one field. */
 function withId(prefix: string): Query {
-  const field = prefix.startsWith(EVENT_ID_PREFIX) ? '_id' : 'messageId';
+  const field = EVENT_ID_START.test(prefix) ? '_id' : 'messageId';
   return { [field]: beginningWith(prefix) };
 }
 

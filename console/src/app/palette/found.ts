@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { IconName } from '../../components/icon';
 import { nameOfCustomer } from '../../features/inbox/name-of-customer';
@@ -7,7 +7,7 @@ import { getConversations } from '../../lib/api/inbox';
 import { findMessages } from '../../lib/api/messages';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { findTemplates } from '../../lib/api/templates';
-import { shownNumber } from '../../lib/text';
+import { capitalized, shownNumber } from '../../lib/text';
 import type { CommandGroup } from './commands';
 
 /** Record that was found, and its page. */
@@ -26,6 +26,8 @@ type Ids<Name extends string> = Record<Name | 'workspaceId', string>;
 
 const SHOWN_MAX = 5;
 const SEARCH_MIN = 2;
+/** The API refuses longer ones, and those without a letter or digit. */
+const CONVERSATION_SEARCH_MAX = 100;
 const PAUSE_MS = 200;
 const ID_PREFIX = /^[A-Za-z0-9._:-]{3,128}$/;
 
@@ -36,14 +38,15 @@ export function useFound(text: string, onNavigate: () => void) {
   const navigate = useNavigate();
   const [sought] = useDebouncedValue(text.trim(), PAUSE_MS);
   const isSought = sought.length >= SEARCH_MIN;
-  const { data = [], isFetching } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: ['palette', workspaceId, sought],
     queryFn: () => findAll(workspaceId, sought, hasInbox),
     enabled: isSought,
-    placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const groups = data.map(({ label, found }): CommandGroup => ({
+  // Results of another text are no answer to this one.
+  const isCurrent = isSought && sought === text.trim();
+  const groups = (data?.found ?? []).map(({ label, found }): CommandGroup => ({
     label,
     commands: found.map(({ page, ...command }) => ({
       ...command,
@@ -54,25 +57,30 @@ export function useFound(text: string, onNavigate: () => void) {
     })),
   }));
   return {
-    groups: isSought ? groups.filter(({ commands }) => commands.length > 0) : [],
+    groups: isCurrent ? groups.filter(({ commands }) => commands.length > 0) : [],
     isLoading: isFetching || sought !== text.trim(),
+    hasFailed: isCurrent && data?.hasFailed === true,
   };
 }
 
 async function findAll(workspaceId: string, sought: string, hasInbox: boolean) {
-  const [conversations, templates, messages] = await Promise.all([
-    hasInbox ? foundConversations(workspaceId, sought) : [],
-    foundTemplates(workspaceId, sought),
-    foundMessages(workspaceId, sought),
-  ]);
-  return [
-    { label: 'Conversations', found: conversations },
-    { label: 'Templates', found: templates },
-    { label: 'Messages', found: messages },
-  ];
+  const searches = [
+    ['Conversations', hasInbox ? foundConversations(workspaceId, sought) : Promise.resolve([])],
+    ['Templates', foundTemplates(workspaceId, sought)],
+    ['Messages', foundMessages(workspaceId, sought)],
+  ] as const;
+  const results = await Promise.allSettled(searches.map(([, found]) => found));
+  return {
+    hasFailed: results.some(({ status }) => status === 'rejected'),
+    found: results.map((result, index) => ({
+      label: searches[index]?.[0] ?? '',
+      found: result.status === 'fulfilled' ? result.value : [],
+    })),
+  };
 }
 
 async function foundConversations(workspaceId: string, search: string): Promise<Found[]> {
+  if (search.length > CONVERSATION_SEARCH_MAX || !/[\p{L}\p{N}]/u.test(search)) return [];
   const { data } = await getConversations(workspaceId, { search, limit: SHOWN_MAX });
   return data.map(({ conversationId, customer }) => ({
     id: conversationId,
@@ -103,7 +111,7 @@ async function foundMessages(workspaceId: string, idPrefix: string): Promise<Fou
   return messages.map((message) => ({
     id: message.messageId,
     label: message.messageId,
-    about: message.status,
+    about: capitalized(message.status),
     icon: 'send',
     page: {
       to: '/w/$workspaceId/messages/$messageId',

@@ -1,7 +1,7 @@
-import { Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Combobox, Text, TextInput, VisuallyHidden, useCombobox } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icon';
-import { type Command, matching, useCommands } from './commands';
+import { type Command, type CommandGroup, matching, useCommands } from './commands';
 import { useFound } from './found';
 import classes from './palette.module.css';
 
@@ -11,56 +11,71 @@ interface PaletteProps {
   onNavigate: () => void;
 }
 
-/** Dialog that finds pages, actions, conversations, templates and messages by a few letters. */
+/** Finds pages, actions, conversations, templates and messages by a few letters. */
 export function Palette({ onClose, onNavigate }: PaletteProps) {
   const [text, setText] = useState('');
   const list = useCombobox({ opened: true, onDropdownClose: onClose });
   const commands = useCommands(onNavigate);
   const found = useFound(text, onNavigate);
   const groups = [...matching(commands, text), ...found.groups];
-  const ids = groups.flatMap((group) => group.commands.map(({ id }) => id)).join(' ');
-  const { selectFirstOption } = list;
+  const count = commandsOf(groups).length;
   useEffect(() => {
-    if (ids !== '') selectFirstOption();
-  }, [ids, selectFirstOption]);
+    if (count > 0 && list.getSelectedOptionIndex() === -1) list.selectFirstOption();
+  });
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const run = (chosen: string) => {
     onClose();
-    groups
-      .flatMap((group) => group.commands)
+    commandsOf(groups)
       .find(({ id }) => id === chosen)
       ?.run();
   };
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} padding={0} size={600} yOffset="12vh">
-      <Combobox store={list} onOptionSubmit={run}>
-        <Combobox.EventsTarget>
-          <TextInput
-            data-autofocus
-            aria-label="Search or run a command"
-            placeholder="Search pages, conversations, templates, messages…"
-            maxLength={128}
-            variant="unstyled"
-            className={classes['search']}
-            leftSection={<Icon name="search" size={18} />}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        </Combobox.EventsTarget>
-        <Combobox.Options className={classes['options']} aria-label="Results">
-          {groups.map((group) => (
-            <Combobox.Group key={group.label} label={group.label}>
-              {group.commands.map((command) => (
-                <Option key={command.id} command={command} />
-              ))}
-            </Combobox.Group>
-          ))}
-          {groups.length === 0 && (
-            <Combobox.Empty>{found.isLoading ? 'Searching…' : 'No results'}</Combobox.Empty>
-          )}
-        </Combobox.Options>
-      </Combobox>
-    </Modal>
+    <Combobox store={list} onOptionSubmit={run}>
+      <Combobox.EventsTarget>
+        <TextInput
+          ref={field}
+          aria-label="Search or run a command"
+          placeholder="Search pages, conversations, templates, messages…"
+          maxLength={128}
+          variant="unstyled"
+          className={classes['search']}
+          leftSection={<Icon name="search" size={18} />}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            list.resetSelectedOption();
+          }}
+          // The page below has a use for this key, too.
+          onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={classes['options']} aria-label="Results">
+        <Groups groups={groups} />
+        {groups.length === 0 && <Combobox.Empty>{stateOf(count, found)}</Combobox.Empty>}
+      </Combobox.Options>
+      <VisuallyHidden role="status">{stateOf(count, found)}</VisuallyHidden>
+    </Combobox>
   );
+}
+
+const commandsOf = (groups: CommandGroup[]): Command[] => groups.flatMap((group) => group.commands);
+
+function stateOf(count: number, { isLoading, hasFailed }: ReturnType<typeof useFound>): string {
+  if (hasFailed) return 'Search is not complete. Check your connection.';
+  if (isLoading) return 'Searching…';
+  if (count === 0) return 'No results';
+  return count === 1 ? '1 result' : `${count} results`;
+}
+
+function Groups({ groups }: { groups: CommandGroup[] }) {
+  return groups.map(({ label, commands }) => (
+    <Combobox.Group key={label} label={label}>
+      {commands.map((command) => (
+        <Option key={command.id} command={command} />
+      ))}
+    </Combobox.Group>
+  ));
 }
 
 function Option({ command: { id, label, about, icon } }: { command: Command }) {

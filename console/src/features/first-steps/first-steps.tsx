@@ -22,7 +22,11 @@ export function FirstSteps({ children }: FirstStepsProps) {
     getInitialValueInEffect: false,
   });
   if (!canEdit || isHidden) return children;
-  return <Panel onHide={() => setIsHidden(true)}>{children}</Panel>;
+  return (
+    <Panel key={workspaceId} onHide={() => setIsHidden(true)}>
+      {children}
+    </Panel>
+  );
 }
 
 /** Keeps a completed panel for the person who completed it until they close it; nobody else sees it. */
@@ -31,13 +35,15 @@ function Panel({ onHide, children }: FirstStepsProps & { onHide: () => void }) {
   const isDone = steps.data?.doneCount === STEPS_COUNT;
   const [wasUndone, setWasUndone] = useState(false);
   if (steps.data !== undefined && !isDone && !wasUndone) setWasUndone(true);
+  const [isKnown, setIsKnown] = useState(false);
+  if (!isKnown && (steps.data !== undefined || steps.error !== null)) setIsKnown(true);
   const isOver = isDone && !wasUndone;
   useEffect(() => {
     // Nothing is to appear and go again the next time.
     if (isOver) onHide();
   }, [isOver, onHide]);
   if (isOver) return children;
-  if (steps.data === undefined && steps.error === null) return <Skeleton height={320} />;
+  if (!isKnown) return <Skeleton height={320} />;
   return (
     <>
       <Section

@@ -31,7 +31,7 @@ export function useNames(memberIds: readonly (string | null)[]): Names {
       if (memberId === me) return 'you';
       const email = members?.find((each) => each.memberId === memberId)?.email;
       const isLoading = members === undefined || lookedFor.has(memberId);
-      return email ?? (isLoading ? '…' : 'former member');
+      return email ?? (isLoading ? '…' : 'Former member');
     },
     agentName: (agentId) => agents?.get(agentId) ?? 'AI agent',
   };

@@ -6,13 +6,15 @@ import { useCurrentWorkspace } from '../../lib/api/session';
 import type { Statistics } from '../../lib/api/statistics';
 
 interface ErrorsSectionProps {
+  /** First day of the period. */
+  from: string;
   errors: Statistics['errors'];
 }
 
 const SHOWN_MAX = 5;
 
 /** The most frequent errors of the period, each with what to do about it. */
-export function ErrorsSection({ errors }: ErrorsSectionProps) {
+export function ErrorsSection({ from, errors }: ErrorsSectionProps) {
   if (errors.length === 0) return null;
   return (
     <Section title="Most frequent errors">
@@ -29,7 +31,7 @@ export function ErrorsSection({ errors }: ErrorsSectionProps) {
                 </Text>
               </>
             }
-            action={<MessagesLink error={error} />}
+            action={<MessagesOf error={error} from={from} />}
           />
         ))}
       </Rows>
@@ -40,13 +42,24 @@ export function ErrorsSection({ errors }: ErrorsSectionProps) {
 function codesOf({ statusCode, code }: Statistics['errors'][number]): string {
   const codes = [
     ...(statusCode === null ? [] : [`Code ${statusCode}`]),
-    ...(code === null ? [] : [`provider’s code ${code}`]),
+    ...(code === null
+      ? []
+      : [statusCode === null ? `Herald’s code ${code}` : `provider’s code ${code}`]),
   ];
   return codes.join(' · ');
 }
 
-function MessagesLink({ error: { statusCode, count } }: { error: Statistics['errors'][number] }) {
+interface MessagesOfProps {
+  error: Statistics['errors'][number];
+  from: string;
+}
+
+/** How many messages failed so, with a link where the log can be filtered by it. */
+function MessagesOf({ error: { statusCode, count }, from }: MessagesOfProps) {
   const { workspaceId } = useCurrentWorkspace();
+  const text = count === 1 ? '1 message' : `${count.toLocaleString()} messages`;
+  if (statusCode === null) return <Text size="sm">{text}</Text>;
+  const since = `${from}T00:00:00.000Z`;
   return (
     <Anchor
       size="sm"
@@ -55,11 +68,11 @@ function MessagesLink({ error: { statusCode, count } }: { error: Statistics['err
           {...props}
           to="/w/$workspaceId/messages"
           params={{ workspaceId }}
-          search={statusCode === null ? {} : { statusCode: `${statusCode}` as const }}
+          search={{ statusCode: `${statusCode}` as const, since }}
         />
       )}
     >
-      {count === 1 ? '1 message' : `${count.toLocaleString()} messages`}
+      {text}
     </Anchor>
   );
 }

@@ -1,4 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import { BarChart } from '../../components/bar-chart';
+import { Table } from '../../components/table';
 import type { Statistics } from '../../lib/api/statistics';
 
 interface MessageChartProps {
@@ -25,5 +27,31 @@ export function MessageChart({ days }: MessageChartProps) {
     title: long.format(new Date(day)),
     counts: { delivered, failed, underway: Math.max(0, accepted - delivered - failed) },
   }));
-  return <BarChart label="Messages" series={[...SERIES]} bars={bars} />;
+  return (
+    <>
+      <BarChart label="Messages" series={[...SERIES]} bars={bars} />
+      <VisuallyHidden>
+        <Table label="Messages by day">
+          <thead>
+            <tr>
+              <th>Day</th>
+              {SERIES.map(({ name, label }) => (
+                <th key={name}>{label}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ title, counts }) => (
+              <tr key={title}>
+                <th scope="row">{title}</th>
+                {SERIES.map(({ name }) => (
+                  <td key={name}>{counts[name]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </VisuallyHidden>
+    </>
+  );
 }

@@ -29,8 +29,12 @@ const change = new Intl.NumberFormat(undefined, {
   signDisplay: 'exceptZero',
 });
 
-/** Counts of the period with their share and their change since the period before. */
-export function MessageFigures({ statistics: { totals, previous } }: MessageFiguresProps) {
+/** Counts of the period with their share, and the change of their daily average since the period before. */
+export function MessageFigures({ statistics: { totals, previous, days } }: MessageFiguresProps) {
+  // Today is not over, and would look like a fall.
+  const wholeDays = days.slice(0, -1);
+  const averageOf = (name: keyof Counts) =>
+    wholeDays.reduce((sum, day) => sum + day[name], 0) / wholeDays.length;
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md" component="dl" m={0}>
       {FIGURES.map(({ name, label, of, isBad = false }) => (
@@ -40,11 +44,9 @@ export function MessageFigures({ statistics: { totals, previous } }: MessageFigu
           </Text>
           <dd className={classes['figure']}>
             <span className={classes['count']}>{totals[name].toLocaleString()}</span>
-            <Change now={totals[name]} before={previous[name]} isBad={isBad} />
+            <Change now={averageOf(name)} before={previous[name] / days.length} isBad={isBad} />
             <Text size="xs" c="dimmed" component="span" className={classes['share']}>
-              {totals[of] === 0
-                ? 'No messages'
-                : `${percent.format(totals[name] / totals[of])} of ${of}`}
+              {totals[of] === 0 ? '–' : `${percent.format(totals[name] / totals[of])} of ${of}`}
             </Text>
           </dd>
         </Card>
@@ -59,7 +61,7 @@ interface ChangeProps {
   isBad: boolean;
 }
 
-/** Change since the period before; nothing where there is none to compare with. */
+/** Change of a daily average; nothing where there is none to compare with. */
 function Change({ now, before, isBad }: ChangeProps) {
   if (before === 0) return null;
   const grown = now / before - 1;
@@ -68,7 +70,7 @@ function Change({ now, before, isBad }: ChangeProps) {
     <span
       className={classes['change']}
       data-worse={isWorse || undefined}
-      title={`${before.toLocaleString()} in the period before`}
+      title="Daily average without today, compared with the period before"
     >
       {change.format(grown)}
     </span>

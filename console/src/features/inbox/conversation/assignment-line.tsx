@@ -23,8 +23,8 @@ export function AssignmentLine({ change, names }: AssignmentLineProps) {
 
 function wordsOfMember({ handling, assignedTo }: HandlingChange, by: string, names: Names): string {
   const who = by === names.me ? 'You' : names.nameOf(by);
-  if (handling === 'autopilot') return `${who} handed back to the AI agent`;
-  if (handling === 'unassigned' || assignedTo === null) return `${who} unassigned`;
+  if (handling === 'autopilot') return `${who} handed the conversation back to the AI agent`;
+  if (handling === 'unassigned' || assignedTo === null) return `${who} unassigned the conversation`;
   return assignedTo === by ? `${who} took over` : `${who} assigned to ${names.nameOf(assignedTo)}`;
 }
 
