@@ -20,6 +20,7 @@ const SHELL = 'set -euo pipefail; curl() { command curl --fail-with-body "$@"; }
 /** Order of the pages: later ones use the messages and sessions of earlier ones, as they say. */
 const ORDER = [
   'README.md',
+  'docs/contract.md',
   'docs/cli.md',
   'docs/people.md',
   'docs/agents.md',
