@@ -1,9 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { askForPasswordBy } from '../lib/api/fresh-password';
-import { usePart } from '../lib/use-part';
 import { FocusFirstField } from './focus-first-field';
-import { Loaded } from './loaded';
+import { Part } from './part';
 
 /** Above dialogs of pages, one of which may have asked. */
 const ABOVE_DIALOGS = 300;
@@ -23,24 +22,18 @@ export function ConfirmPasswordDialog() {
       title="Confirm your password"
       zIndex={ABOVE_DIALOGS}
     >
-      <Form onDone={close} />
+      <Part
+        name="confirm-password"
+        what="the form"
+        rows={1}
+        load={async () => (await import('./confirm-password-form')).ConfirmPasswordForm}
+      >
+        {(ConfirmPasswordForm) => (
+          <FocusFirstField>
+            <ConfirmPasswordForm onDone={close} />
+          </FocusFirstField>
+        )}
+      </Part>
     </Modal>
-  );
-}
-
-/** Form that is loaded when it is needed first. */
-function Form(props: { onDone: (isGiven: boolean) => void }) {
-  const form = usePart('confirm-password', async () => {
-    const { ConfirmPasswordForm } = await import('./confirm-password-form');
-    return ConfirmPasswordForm;
-  });
-  return (
-    <Loaded query={form} what="the form" rows={1}>
-      {(ConfirmPasswordForm) => (
-        <FocusFirstField>
-          <ConfirmPasswordForm {...props} />
-        </FocusFirstField>
-      )}
-    </Loaded>
   );
 }

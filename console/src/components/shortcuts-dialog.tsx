@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core';
-import { usePart } from '../lib/use-part';
-import { Loaded } from './loaded';
+import { Part } from './part';
 
 interface ShortcutsDialogProps {
   opened: boolean;
@@ -11,20 +10,13 @@ interface ShortcutsDialogProps {
 export function ShortcutsDialog({ opened, onClose }: ShortcutsDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
-      <List />
+      <Part
+        name="shortcuts"
+        what="the shortcuts"
+        load={async () => (await import('./shortcuts-list')).ShortcutsList}
+      >
+        {(ShortcutsList) => <ShortcutsList />}
+      </Part>
     </Modal>
-  );
-}
-
-/** The list, which is loaded when the dialog opens. */
-function List() {
-  const list = usePart('shortcuts', async () => {
-    const { ShortcutsList } = await import('./shortcuts-list');
-    return ShortcutsList;
-  });
-  return (
-    <Loaded query={list} what="the shortcuts">
-      {(ShortcutsList) => <ShortcutsList />}
-    </Loaded>
   );
 }

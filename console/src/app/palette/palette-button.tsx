@@ -1,8 +1,7 @@
 import { Kbd, Modal, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { Icon } from '../../components/icon';
-import { Loaded } from '../../components/loaded';
-import { usePart } from '../../lib/use-part';
+import { Part } from '../../components/part';
 import { PALETTE_KEYS } from '../../lib/use-shortcuts';
 import classes from './palette-button.module.css';
 
@@ -39,21 +38,15 @@ export function PaletteButton({ onNavigate }: PaletteButtonProps) {
         yOffset="12vh"
         attributes={{ content: { 'aria-label': 'Search' } }}
       >
-        <Palette onClose={close} onNavigate={onNavigate} />
+        <Part
+          name="palette"
+          what="the search"
+          rows={2}
+          load={async () => (await import('./palette')).Palette}
+        >
+          {(Palette) => <Palette onClose={close} onNavigate={onNavigate} />}
+        </Part>
       </Modal>
     </>
-  );
-}
-
-/** Content of the dialog, which is loaded when it is opened first. */
-function Palette(props: PaletteButtonProps & { onClose: () => void }) {
-  const palette = usePart('palette', async () => {
-    const { Palette: component } = await import('./palette');
-    return component;
-  });
-  return (
-    <Loaded query={palette} what="the search" rows={2}>
-      {(Content) => <Content {...props} />}
-    </Loaded>
   );
 }

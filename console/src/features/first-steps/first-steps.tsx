@@ -3,9 +3,9 @@ import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { Loaded } from '../../components/loaded';
+import { Part } from '../../components/part';
 import { Section } from '../../components/section';
-import { usePart } from '../../lib/use-part';
-import { type FirstSteps as StepsDone, STEPS_COUNT, useFirstSteps } from './use-first-steps';
+import { STEPS_COUNT, useFirstSteps } from './use-first-steps';
 
 interface FirstStepsProps {
   /** Rest of the page, which waits until it is known whether the steps stand above it. */
@@ -56,24 +56,19 @@ function Panel({ onHide, children }: FirstStepsProps & { onHide: () => void }) {
         }
       >
         <Loaded query={steps} what="the first steps">
-          {(loaded) => <LoadedSteps steps={loaded} />}
+          {(loaded) => (
+            <Part
+              name="first-steps"
+              what="the first steps"
+              load={async () => (await import('./steps')).Steps}
+            >
+              {(Steps) => <Steps steps={loaded} />}
+            </Part>
+          )}
         </Loaded>
       </Section>
       {children}
     </>
-  );
-}
-
-/** Steps whose code is loaded for those who see them. */
-function LoadedSteps(props: { steps: StepsDone }) {
-  const part = usePart('first-steps', async () => {
-    const { Steps } = await import('./steps');
-    return Steps;
-  });
-  return (
-    <Loaded query={part} what="the first steps">
-      {(Steps) => <Steps {...props} />}
-    </Loaded>
   );
 }
 

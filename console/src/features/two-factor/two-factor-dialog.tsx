@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core';
-import { Loaded } from '../../components/loaded';
-import { usePart } from '../../lib/use-part';
+import { Part } from '../../components/part';
 
 interface TwoFactorDialogProps {
   opened: boolean;
@@ -17,23 +16,15 @@ export function TwoFactorDialog({ opened, onClose }: TwoFactorDialogProps) {
       // Recovery codes are shown once: a click beside them must not be the end of them.
       closeOnClickOutside={false}
     >
-      <Panel onClose={onClose} />
+      {/* Draws QR codes, whose code no page waits for. */}
+      <Part
+        name="two-factor"
+        what="your second factor"
+        rows={2}
+        load={async () => (await import('./two-factor-panel')).TwoFactorPanel}
+      >
+        {(TwoFactorPanel) => <TwoFactorPanel onClose={onClose} />}
+      </Part>
     </Modal>
-  );
-}
-
-/**
- * Mounted with each opening of the dialog, so that nothing of the one before is left. It draws QR codes, whose code no
- * page waits for.
- */
-function Panel({ onClose }: Pick<TwoFactorDialogProps, 'onClose'>) {
-  const panel = usePart('two-factor', async () => {
-    const { TwoFactorPanel } = await import('./two-factor-panel');
-    return TwoFactorPanel;
-  });
-  return (
-    <Loaded query={panel} what="your second factor" rows={2}>
-      {(TwoFactorPanel) => <TwoFactorPanel onClose={onClose} />}
-    </Loaded>
   );
 }
