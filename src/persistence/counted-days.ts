@@ -1,4 +1,4 @@
-import type { mongo } from 'mongoose';
+import type { Schema, mongo } from 'mongoose';
 import { bulkWrite } from './group-commit';
 import { isDuplicateKey } from './records';
 
@@ -26,7 +26,13 @@ export const countedDayFields = {
 } as const;
 
 /** Days are kept for two years and a bit: a year can be compared with the year before. */
-export const DAYS_KEPT = { expireAfterSeconds: 800 * 86_400 } as const;
+const DAYS_KEPT = { expireAfterSeconds: 800 * 86_400 } as const;
+
+/** Adds the indexes that every schema of counted days has: their end, and that of their runs. */
+export function indexCountedDays(schema: Pick<Schema, 'index'>): void {
+  schema.index({ startsAt: 1 }, DAYS_KEPT);
+  schema.index({ runsUntil: 1 }, { sparse: true });
+}
 
 /** A crashed run is completed within minutes, by when far fewer others have been added to one record. */
 const RUNS_KEPT = 1000;

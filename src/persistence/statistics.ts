@@ -12,11 +12,11 @@ import {
 import type { StatisticFilter, StatisticRepository, StatisticSplit } from '../ports/statistics';
 import {
   type CountedDay,
-  DAYS_KEPT,
   type DayAddition,
   addToDays,
   countedDayFields,
   forgetRuns,
+  indexCountedDays,
 } from './counted-days';
 import { LONGEST_READ_MS } from './paging';
 import { driverOf, schemaOptions } from './records';
@@ -37,8 +37,7 @@ const statisticDaySchema = new Schema<StatisticDayRecord>(
   schemaOptions,
 );
 statisticDaySchema.index({ workspaceId: 1, axis: 1, day: 1 });
-statisticDaySchema.index({ startsAt: 1 }, DAYS_KEPT);
-statisticDaySchema.index({ runsUntil: 1 }, { sparse: true });
+indexCountedDays(statisticDaySchema);
 
 export type StatisticDayModel = ReturnType<typeof statisticDayModel>;
 

@@ -11,11 +11,11 @@ import {
 import { type BudgetModel, addCharge } from './budgets';
 import {
   type CountedDay,
-  DAYS_KEPT,
   type DayAddition,
   addToDays,
   countedDayFields,
   forgetRuns,
+  indexCountedDays,
 } from './counted-days';
 import type { CountedRun, UsageRepository, UsageRun } from '../ports/usage';
 import { type MessageModel, messageFromRecord } from './messages/schema';
@@ -50,8 +50,7 @@ const usageDaySchema = new Schema<UsageDayRecord>(
   schemaOptions,
 );
 usageDaySchema.index({ workspaceId: 1, day: 1 });
-usageDaySchema.index({ startsAt: 1 }, DAYS_KEPT);
-usageDaySchema.index({ runsUntil: 1 }, { sparse: true });
+indexCountedDays(usageDaySchema);
 
 const usageRunSchema = new Schema<UsageRunRecord>(
   {
