@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../components/icon';
 import classes from './bottom-bar.module.css';
+import { PAGES } from './pages';
 
 interface BottomBarProps {
   workspaceId: string;
@@ -10,23 +11,19 @@ interface BottomBarProps {
   onNavigate: () => void;
 }
 
-const PAGES = [
-  { to: '/w/$workspaceId', label: 'Overview', icon: 'home', exact: true },
-  { to: '/w/$workspaceId/inbox', label: 'Inbox', icon: 'inbox', exact: false },
-  { to: '/w/$workspaceId/messages', label: 'Messages', icon: 'send', exact: false },
-] as const;
+const MOST_USED = PAGES.filter(({ icon }) => ['home', 'inbox', 'send'].includes(icon));
 
 /** The pages one opens most, at the thumb, and a button for all of them. */
 export function BottomBar({ workspaceId, isOpen, onMore, onNavigate }: BottomBarProps) {
   return (
     <nav aria-label="Most used pages" className={classes.bar}>
-      {PAGES.map(({ to, label, icon, exact }) => (
+      {MOST_USED.map(({ to, label, icon }) => (
         <Link
           key={to}
           to={to}
           params={{ workspaceId }}
           className={classes.item}
-          activeOptions={{ exact, includeSearch: false }}
+          activeOptions={{ exact: icon === 'home', includeSearch: false }}
           onClick={onNavigate}
         >
           <Icon name={icon} size={20} />

@@ -26,3 +26,10 @@ const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 export function ordinal(place: number): string {
   return `${place}${ENDINGS[ordinals.select(place)] ?? 'th'}`;
 }
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+/** Writes a share of 1 as a percentage, e.g. "41.7%". */
+export function shownPercent(share: number): string {
+  return percent.format(share);
+}

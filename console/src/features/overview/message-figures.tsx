@@ -1,5 +1,6 @@
 import { Card, SimpleGrid, Text } from '@mantine/core';
 import type { Counts, Statistics } from '../../lib/api/statistics';
+import { shownPercent } from '../../lib/text';
 import classes from './message-figures.module.css';
 
 interface MessageFiguresProps {
@@ -22,7 +23,6 @@ const FIGURES: Figure[] = [
   { name: 'failed', label: 'Failed', of: 'accepted', isBad: true },
 ];
 
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 const change = new Intl.NumberFormat(undefined, {
   style: 'percent',
   maximumFractionDigits: 0,
@@ -46,7 +46,7 @@ export function MessageFigures({ statistics: { totals, previous, days } }: Messa
             <span className={classes['count']}>{totals[name].toLocaleString()}</span>
             <Change now={averageOf(name)} before={previous[name] / days.length} isBad={isBad} />
             <Text size="xs" c="dimmed" component="span" className={classes['share']}>
-              {totals[of] === 0 ? '–' : `${percent.format(totals[name] / totals[of])} of ${of}`}
+              {totals[of] === 0 ? '–' : `${shownPercent(totals[name] / totals[of])} of ${of}`}
             </Text>
           </dd>
         </Card>

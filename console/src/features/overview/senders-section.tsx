@@ -1,13 +1,12 @@
-import { Anchor } from '@mantine/core';
 import { Table } from '../../components/table';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Section } from '../../components/section';
+import { SenderLink } from '../../components/sender-link';
 import { ToneBadge } from '../../components/state-badge';
 import { sendersQuery } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import type { Statistics } from '../../lib/api/statistics';
-import { shownNumber } from '../../lib/text';
+import { shownPercent } from '../../lib/text';
 
 interface SendersSectionProps {
   senders: Statistics['senders'];
@@ -15,7 +14,6 @@ interface SendersSectionProps {
 
 /** Share of failed messages from which a sender needs a look. */
 const FAILING = 0.05;
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 
 /** Messages of each sender, and the share that failed. */
 export function SendersSection({ senders }: SendersSectionProps) {
@@ -44,7 +42,7 @@ export function SendersSection({ senders }: SendersSectionProps) {
               <td data-number>{delivered.toLocaleString()}</td>
               <td data-number>
                 <ToneBadge tone={failed / accepted >= FAILING ? 'red' : 'gray'}>
-                  {percent.format(failed / accepted)}
+                  {shownPercent(failed / accepted)}
                 </ToneBadge>
               </td>
             </tr>
@@ -52,28 +50,5 @@ export function SendersSection({ senders }: SendersSectionProps) {
         </tbody>
       </Table>
     </Section>
-  );
-}
-
-interface SenderLinkProps {
-  senderId: string;
-  /** Absent while the senders load, and for a sender that is gone. */
-  number: string | undefined;
-}
-
-function SenderLink({ senderId, number }: SenderLinkProps) {
-  const { workspaceId } = useCurrentWorkspace();
-  return (
-    <Anchor
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/w/$workspaceId/senders/$senderId"
-          params={{ workspaceId, senderId }}
-        />
-      )}
-    >
-      {number === undefined ? senderId : shownNumber(number)}
-    </Anchor>
   );
 }

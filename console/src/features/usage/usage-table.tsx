@@ -1,7 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { SenderLink } from '../../components/sender-link';
 import { Table } from '../../components/table';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { liveSendersQuery } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import type { Usage, UsageCount, UsageCounts, UsageField } from '../../lib/api/usage';
@@ -110,28 +110,15 @@ const countries = new Intl.DisplayNames(undefined, { type: 'region' });
 
 function GroupName({ field, value }: { field: UsageField; value: string | null }) {
   if (value === null) return ABSENT[field];
-  if (field === 'senderId') return <SenderLink senderId={value} />;
+  if (field === 'senderId') return <KnownSender senderId={value} />;
   if (field === 'country') return countries.of(value) ?? value;
   if (field === 'category') return CATEGORIES[value] ?? value;
   return field === 'type' ? (TYPES[value] ?? value) : value;
 }
 
-function SenderLink({ senderId }: { senderId: string }) {
+function KnownSender({ senderId }: { senderId: string }) {
   const { workspaceId } = useCurrentWorkspace();
   const senders = useQuery(liveSendersQuery(workspaceId));
   const sender = senders.data?.find((each) => each.senderId === senderId);
-  return (
-    <Anchor
-      size="sm"
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/w/$workspaceId/senders/$senderId"
-          params={{ workspaceId, senderId }}
-        />
-      )}
-    >
-      {sender === undefined ? senderId : `+${sender.number}`}
-    </Anchor>
-  );
+  return <SenderLink senderId={senderId} number={sender?.number} />;
 }
