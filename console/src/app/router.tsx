@@ -2,12 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from './error-page';
 import { NotFoundPage } from './not-found-page';
-import { home, root, sessionRoutes, workspace } from './routes';
+import { developmentRoutes, home, root, sessionRoutes, workspace } from './routes';
 import { workspaceRoutes } from './workspace-routes';
 
 const routeTree = root.addChildren([
   home,
   ...sessionRoutes,
+  ...developmentRoutes,
   workspace.addChildren(workspaceRoutes),
 ]);
 

@@ -80,6 +80,17 @@ const newPassword = createRoute({
   ),
 });
 
+/** Show the components to those who build pages; only `npx vite console` has them. */
+export const developmentRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/_design',
+        component: lazyRouteComponent(() => import('./design/design-page'), 'DesignPage'),
+      }),
+    ]
+  : [];
+
 export const sessionRoutes = [signIn, choosePassword, invitation, forgottenPassword, newPassword];
 
 /** Where to go afterwards: a page of the console, never another site. */

@@ -171,6 +171,9 @@ const LIGHT = {
   '--herald-note-line': '#f3e2a8',
   '--herald-read': '#0369a1',
   '--herald-accent': '#4f46e5',
+  '--herald-ok': '#34a874',
+  '--herald-bad': '#e5484d',
+  '--herald-idle': '#b4bac5',
 };
 
 const DARK = {
@@ -205,6 +208,9 @@ const DARK = {
   '--herald-note-line': '#5c4a17',
   '--herald-read': '#7cc7f2',
   '--herald-accent': '#a5b4fc',
+  '--herald-ok': '#34a874',
+  '--herald-bad': '#e5484d',
+  '--herald-idle': '#565d6b',
 };
 
 /** Colours of texts and states; each text has at least the contrast of 4.5 that WCAG 2.2 AA asks for. */

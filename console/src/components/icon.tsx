@@ -62,6 +62,8 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
+export const ICON_NAMES = Object.keys(ICONS) as IconName[];
+
 interface IconProps {
   name: IconName;
   /** In pixels. */
