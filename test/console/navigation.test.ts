@@ -8,6 +8,14 @@ import { consoleSuite } from './support/suite';
 const suite = consoleSuite();
 
 const focused = 'document.activeElement.textContent';
+/** How far things on the page moved without a key or a click; the browser reports it a task later. */
+const shiftOfPage = `new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) sum += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => resolve(sum), 50);
+})`;
 
 describe('command palette', () => {
   test('finds a page, a conversation and a template by keyboard alone', async () => {
@@ -106,5 +114,41 @@ describe('keys of every page', () => {
     await page.keyboard.press('Enter');
 
     expect(await page.evaluate('document.activeElement.id')).toBe('main');
+  });
+});
+
+describe('pages while they load', () => {
+  const pages = [
+    '',
+    '/inbox',
+    '/templates',
+    '/messages',
+    '/deliveries',
+    '/recoveries',
+    '/usage',
+    '/settings',
+    '/senders',
+    '/agents',
+    '/people',
+    '/audit',
+    '/account',
+  ];
+
+  test.each([
+    ['a wide screen', {}],
+    ['a phone', { width: 390, height: 844 }],
+  ])('move nothing that is on %s already', async (_screen, size) => {
+    const page = await openIn(suite, '', size);
+    const shifts: [string, number][] = [];
+
+    for (const path of pages) {
+      await page.goto(`${suite.herald.apiUrl}/console/w/${suite.tenant.workspaceId}${path}`);
+      await page.locator('h1').waitFor();
+      await page.locator('[data-loading]').first().waitFor({ state: 'detached' });
+      shifts.push([path, await page.evaluate<number>(shiftOfPage)]);
+    }
+
+    // Web Vitals call up to 0.1 good.
+    expect(shifts.filter(([, shift]) => shift > 0.05)).toEqual([]);
   });
 });

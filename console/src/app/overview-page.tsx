@@ -27,7 +27,7 @@ export function OverviewPage() {
     >
       <FirstSteps>
         <ConversationsNotice />
-        <Loaded query={statistics} what="the statistics" rows={4}>
+        <Loaded query={statistics} what="the statistics" shape="figures" rows={4}>
           {(loaded) => <Figures statistics={loaded} />}
         </Loaded>
         <WebhookHealthSection />

@@ -29,7 +29,7 @@ interface PageProps {
 export function Page({ title, about, parent, action, children }: PageProps) {
   useDocumentTitle(`${title} · Herald`);
   return (
-    <Stack gap="lg" maw={1280}>
+    <Stack gap="lg" maw={1280} data-page>
       <Stack gap={6}>
         {parent !== undefined && <ParentLink parent={parent} />}
         <Group justify="space-between" align="flex-start" gap="sm">

@@ -21,7 +21,7 @@ export function AgentPage() {
       parent={{ to: '/w/$workspaceId/agents', label: 'All AI agents' }}
       title={agent.data?.name ?? 'AI agent'}
     >
-      <Loaded query={agent} what="the AI agent" rows={6}>
+      <Loaded query={agent} what="the AI agent" shape="fields" rows={6}>
         {(loaded) => <Details key={agentId} agent={loaded} />}
       </Loaded>
     </Page>

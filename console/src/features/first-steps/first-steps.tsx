@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { Loaded } from '../../components/loaded';
+import { Outline } from '../../components/outline';
 import { Part } from '../../components/part';
 import { Section } from '../../components/section';
 import { STEPS_COUNT, useFirstSteps } from './use-first-steps';
@@ -43,7 +44,7 @@ function Panel({ onHide, children }: FirstStepsProps & { onHide: () => void }) {
     if (isOver) onHide();
   }, [isOver, onHide]);
   if (isOver) return children;
-  if (!isKnown) return <Skeleton height={320} />;
+  if (!isKnown) return <Outline shape="figures" count={4} what="the page" />;
   return (
     <>
       <Section

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../components/icon';
@@ -10,7 +10,11 @@ import { unreadText } from '../../lib/unread-text';
 export function ConversationsNotice() {
   const { workspaceId } = useCurrentWorkspace();
   const hasInbox = useCan('inbox:use');
-  const { data: count = 0 } = useQuery({ ...unreadQuery(workspaceId), enabled: hasInbox });
+  const { data: count = 0, isLoading } = useQuery({
+    ...unreadQuery(workspaceId),
+    enabled: hasInbox,
+  });
+  if (isLoading) return <Skeleton height={21} width={260} data-loading />;
   if (count === 0) return null;
   return (
     <Group gap="xs">

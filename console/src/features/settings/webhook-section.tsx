@@ -14,7 +14,7 @@ export function WebhookSection() {
   });
   return (
     <Section title="Webhook" about="One POST per message status and further event you select.">
-      <Loaded query={settings} what="the webhook settings">
+      <Loaded query={settings} what="the webhook settings" shape="fields" rows={4}>
         {(loaded) => <WebhookForm settings={loaded} />}
       </Loaded>
     </Section>

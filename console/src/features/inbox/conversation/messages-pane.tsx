@@ -50,7 +50,12 @@ export function MessagesPane({ conversationId, conversation: details }: Messages
       >
         <OlderMessages query={query} pane={pane} />
         {entries === undefined && (
-          <Loaded query={{ data: entries, error, refetch }} what="the messages" rows={5}>
+          <Loaded
+            query={{ data: entries, error, refetch }}
+            what="the messages"
+            shape="bubbles"
+            rows={5}
+          >
             {() => null}
           </Loaded>
         )}

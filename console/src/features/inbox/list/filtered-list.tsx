@@ -27,7 +27,8 @@ export function FilteredList({ list, chosenId }: FilteredListProps) {
         <Loaded
           query={{ data: rows, error: noRowsError, refetch }}
           what="the conversations"
-          rows={6}
+          shape="conversations"
+          rows={8}
         >
           {(loaded) => loaded.length === 0 && <Text size="sm">{emptyText(isFiltered)}</Text>}
         </Loaded>
