@@ -15,6 +15,8 @@ export interface Sizes {
   singleSeconds: number;
   /** How often each page is read. */
   pageReads: number;
+  /** How often each page is opened in a browser. */
+  pageOpenings: number;
   /** Records in each list of the console. */
   rows: number;
   /** How often each side lists 100 templates. */
@@ -43,6 +45,7 @@ const FULL: Sizes = {
   callbackSeconds: 20,
   singleSeconds: 60,
   pageReads: 200,
+  pageOpenings: 15,
   rows: 10_000,
   shortLists: 600,
   longLists: 5,
@@ -56,6 +59,7 @@ const QUICK: Sizes = {
   callbackSeconds: 4,
   singleSeconds: 4,
   pageReads: 20,
+  pageOpenings: 3,
   rows: 10_000,
   shortLists: 60,
   longLists: 1,

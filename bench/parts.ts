@@ -7,6 +7,7 @@ export const PARTS = {
   callbacks: '500 statuses a second, ten in a callback',
   single: '240 callbacks a second with one status each',
   lists: 'first pages of the console, searches of the Inbox, statistics of a million messages',
+  console: 'first opening of the Inbox and the Overview in a browser, at 5 Mbit/s and 100 ms',
   templates: 'the template list beside a bare handler',
   stored: 'a delivery beside a thousand and a million stored messages',
 } as const;

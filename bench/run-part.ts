@@ -7,6 +7,7 @@ import { createLogger } from '../src/observability/logger';
 import type { Sizes } from './options';
 import type { PartName } from './parts';
 import { measureCallbacks, measureSingle } from './parts/callbacks';
+import { measureConsole } from './parts/console';
 import { measureIsolation } from './parts/isolation';
 import { measureLatency } from './parts/latency';
 import { measureLists } from './parts/lists';
@@ -29,6 +30,7 @@ const MEASURES: Record<PartName, Measure> = {
   callbacks: measureCallbacks,
   single: measureSingle,
   lists: measureLists,
+  console: measureConsole,
   templates: measureTemplates,
   stored: measureStored,
 };

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '../../src/domain/retention';
 import { dayOf } from '../../src/domain/usage';
 import { fillConsole } from '../fill/console-rows';
 import { fillStatistics } from '../fill/statistics';
 import { nowMs } from '../load/open-loop';
+import { signInAsOwner } from '../load/sign-in';
 import { distributionOf } from '../measure/figures';
 import type { Sizes } from '../options';
 import { judge } from '../report/judge';
@@ -81,27 +81,4 @@ async function readPage(url: string, headers: Record<string, string>): Promise<v
   const response = await fetch(url, { headers });
   const text = await response.text();
   if (!response.ok) throw new Error(`GET ${new URL(url).pathname} answered ${text}`);
-}
-
-/**
- * Signs the owner in over HTTP as a browser does, and resolves with the cookies of the session.
- * @throws Error when Herald does not let them in
- */
-async function signInAsOwner({ addresses: { api }, demo }: BenchStack): Promise<string> {
-  const { ownerEmail: email, ownerPassword } = demo;
-  const currentPassword = String(ownerPassword);
-  const first = await post(api, '/api/v1/auth/sign-in', { email, password: currentPassword });
-  // Nothing else is let through before a one-time password is changed.
-  const newPassword = randomBytes(12).toString('base64url');
-  return post(api, '/api/v1/auth/password', { currentPassword, newPassword }, first);
-}
-
-async function post(api: string, path: string, body: object, cookie = ''): Promise<string> {
-  const headers = { 'content-type': 'application/json', origin: api, cookie };
-  const response = await fetch(api + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
 }
