@@ -9,9 +9,9 @@ import { type Statistics, statisticsQuery } from '../lib/api/statistics';
 import { FirstSteps } from '../features/first-steps/first-steps';
 import { WebhookHealthSection } from '../features/settings/webhook-health-section';
 import { ConversationsNotice } from '../features/overview/conversations-notice';
-import { ErrorsSection } from '../features/overview/errors-section';
-import { MessageChart } from '../features/overview/message-chart';
-import { MessageFigures } from '../features/overview/message-figures';
+import { ErrorsSection } from '../components/statistics/errors-section';
+import { MessageChart } from '../components/statistics/message-chart';
+import { MessageFigures } from '../components/statistics/message-figures';
 import { PeriodControl, usePeriod } from '../features/overview/period-control';
 import { SendersSection } from '../features/overview/senders-section';
 

@@ -1,7 +1,6 @@
 import { Box, Text } from '@mantine/core';
 import type { RenderedTemplate } from '../../lib/api/templates';
-import styles from './bubble.module.css';
-import { TemplateBubble } from './template-bubble';
+import { TemplateScreen } from './template-screen';
 
 interface TemplatePreviewProps {
   rendered: RenderedTemplate;
@@ -13,11 +12,7 @@ interface TemplatePreviewProps {
 export function TemplatePreview({ rendered, staleReason }: TemplatePreviewProps) {
   return (
     <Box component="section" aria-label="Preview">
-      <div className={styles['screen']}>
-        <div className={styles['message']}>
-          <TemplateBubble rendered={rendered} />
-        </div>
-      </div>
+      <TemplateScreen rendered={rendered} />
       <Text size="sm" c="dimmed" mih={22} mt={4} role="status">
         {staleReason !== null && `Preview out of date. ${staleReason}`}
       </Text>

@@ -8,6 +8,7 @@ import { ReadOnlyNotice } from '../../components/read-only-notice';
 import { NotSendableAlert } from './not-sendable-alert';
 import { SendForm } from './send-form';
 import { TemplateFacts } from './template-facts';
+import { TemplateUsage } from './template-usage';
 
 export function TemplatePage() {
   const { workspaceId } = useCurrentWorkspace();
@@ -35,6 +36,7 @@ function Details({ template }: { template: Template }) {
         <ReadOnlyNotice reason="Owners and Admins can send. You can preview the message and copy the code." />
       )}
       <SendForm template={template} />
+      <TemplateUsage templateId={template.templateId} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { BarChart } from '../../components/bar-chart';
-import { Table } from '../../components/table';
+import { BarChart } from '../bar-chart';
+import { Table } from '../table';
 import type { Statistics } from '../../lib/api/statistics';
 
 interface MessageChartProps {

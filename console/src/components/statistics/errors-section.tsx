@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Row, Rows } from '../../components/rows';
-import { Section } from '../../components/section';
+import { Row, Rows } from '../rows';
+import { Section } from '../section';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import type { Statistics } from '../../lib/api/statistics';
 
