@@ -23,7 +23,7 @@ export async function fillConsole(stack: BenchStack, count: number): Promise<voi
   });
   await storeMany(stack, 'conversations', count, (index) => {
     const { id: _id, ...rest } = conversationOf(customer(index), index);
-    return { _id, ...rest, hasUnread: rest.unread.length > 0 };
+    return { _id, ...rest, hasUnread: rest.unread.length > 0, wrote: true };
   });
   const messages = customers.map((each, index) => messageOf(pattern, each, index));
   await storeMany(stack, 'messages', count, (index) => recordOf(messages[index] ?? pattern));

@@ -1,3 +1,5 @@
+import type { ConversationState } from './conversation-state';
+
 /** Assignment of a conversation: the agent or people. */
 export type Assignment =
   { kind: 'autopilot' } | { kind: 'unassigned' } | { kind: 'assigned'; memberId: string };
@@ -61,6 +63,13 @@ export interface Conversation {
   answerDue: AnswerDue | null;
   /** Whose provider call may be under way; null for none. */
   answering: GateClaim | null;
+  state: ConversationState;
+  /** When a snoozed conversation becomes open again; null for any other. */
+  snoozedUntil: Date | null;
+  /** Counts changes of the state and messages of the customer: a change that was decided before one does not take place. */
+  stateTurn: number;
+  /** In the order in which they were added. */
+  labels: string[];
   lastMessageAt: Date;
   /** Null before the first. */
   lastMessage: MessagePreview | null;
@@ -88,6 +97,10 @@ export function newConversation(
     handlingTurn: 0,
     answerDue: null,
     answering: null,
+    state: 'open',
+    snoozedUntil: null,
+    stateTurn: 0,
+    labels: [],
     lastMessageAt: createdAt,
     lastMessage: null,
     lastInboundAt: null,

@@ -13,11 +13,15 @@ import type { CreateKey } from '../services/api-keys/create-key';
 import type { RevokeKey } from '../services/api-keys/revoke-key';
 import type { AddNote } from '../services/conversations/add-note';
 import type { AssignConversation } from '../services/conversations/assign-conversation';
+import type { ChangeLabels } from '../services/conversations/change-labels';
+import type { ChangeState } from '../services/conversations/change-state';
+import type { CountInbox } from '../services/conversations/count-inbox';
 import type { GetConversation } from '../services/conversations/get-conversation';
 import type { ListConversationMessages } from '../services/conversations/list-conversation-messages';
 import type { ListConversations } from '../services/conversations/list-conversations';
 import type { ListInbox } from '../services/conversations/list-inbox';
 import type { ListInboxMessages } from '../services/conversations/list-inbox-messages';
+import type { ListLabels } from '../services/conversations/list-labels';
 import type { MarkRead } from '../services/conversations/mark-read';
 import type { Reply } from '../services/conversations/reply';
 import type { SendInboxTemplate } from '../services/conversations/send-inbox-template';
@@ -125,6 +129,10 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   assignConversation: AssignConversation;
   addNote: AddNote;
   markRead: MarkRead;
+  changeState: ChangeState;
+  changeLabels: ChangeLabels;
+  listLabels: ListLabels;
+  countInbox: CountInbox;
   liveStreams: LiveStreams;
 
   // Senders

@@ -9,6 +9,7 @@ import { apiKeyRepository } from './api-keys';
 import { backlogRepository } from './backlog';
 import { budgetRepository } from './budgets';
 import { conversationRepository } from './conversations/repository';
+import { conversationStateRepository } from './conversations/states';
 import { customerErasures } from './customers/erasures';
 import { customerRepository } from './customers/repository';
 import { deliveryLog, webhookOutcomeRepository } from './deliveries/log';
@@ -52,6 +53,7 @@ export function createRepositories({ models }: Database): Repositories {
     customers: guarded(customerRepository(models)),
     erasures: guarded(customerErasures(models)),
     conversations: guarded(conversationRepository(models)),
+    conversationStates: guarded(conversationStateRepository(models)),
     answers: guarded(answerRepository(models)),
     messages: guarded(messageRepository(models)),
     unclassified: guarded(unclassifiedErrors(models)),

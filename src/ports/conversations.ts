@@ -7,6 +7,7 @@ import type {
   GateClaim,
   Note,
 } from '../domain/conversation';
+import type { ConversationState, WantedState } from '../domain/conversation-state';
 import type { InboundMessage } from '../domain/inbound';
 import type { Page, PageRequest } from '../domain/page';
 
@@ -18,6 +19,10 @@ export interface ConversationFilter {
   memberId?: string | undefined;
   /** Only those with something that nobody has read. */
   unread?: true | undefined;
+  states?: readonly ConversationState[] | undefined;
+  label?: string | undefined;
+  /** Whether the customer has ever written. */
+  wrote?: boolean | undefined;
   /** Beginnings of search terms; a conversation has to have them all. */
   terms?: string[] | undefined;
 }
@@ -40,7 +45,7 @@ export interface ConversationRepository {
   /**
    * Notes what the customer wrote: unread, and the latest of their messages if it is. The same message counts once, also
    * when it was read meanwhile. `occurredAt` is the provider's time, `createdAt` its place in the conversation.
-   * On Autopilot an answer is due from then on, which the reconciler looks after at `sweepAt`; null for what asks for none.
+   * The conversation becomes open. On Autopilot an answer is due from then on, which the reconciler looks after at `sweepAt`; null for what asks for none.
    * Resolves with whether one is.
    */
   noteInbound(
@@ -60,7 +65,7 @@ export interface ConversationRepository {
   setSearchTerms(workspaceId: string, customerId: string, searchTerms: string[]): Promise<void>;
   /**
    * Changes who answers, once a cause. False when this cause has changed it before, or there is no such conversation. Off
-   * Autopilot no answer is due any more. To Autopilot what is on it already counts no turn. With `unlessPersonSince` it
+   * Autopilot no answer is due any more, and the conversation becomes open. To Autopilot what is on it already counts no turn. With `unlessPersonSince` it
    * changes nothing where a member has changed who answers then or later.
    */
   changeAssignment(
@@ -78,12 +83,28 @@ export interface ConversationRepository {
     filter: ConversationFilter,
     page: PageRequest,
   ): Promise<Page<ListedConversation>>;
+  /** Counts conversations, at most `limit`. Fails as `list` does. */
+  count(workspaceId: string, filter: ConversationFilter, limit: number): Promise<number>;
 }
 
-/** A conversation that an answer is due in. */
-export interface DueAnswer {
+/** A conversation by its ids. */
+export interface ConversationRef {
   workspaceId: string;
   conversationId: string;
+}
+
+/** States of conversations, and their labels. */
+export interface ConversationStateRepository {
+  /** Sets the state of a conversation at this `stateTurn`. False when it has another one, or there is no such conversation. */
+  setState(workspaceId: string, id: string, turn: number, wanted: WantedState): Promise<boolean>;
+  /** Conversations whose snooze has ended, the earliest first. */
+  listSnoozeEnded(now: Date, limit: number): Promise<ConversationRef[]>;
+  /** Opens a conversation whose snooze has ended. False when it is not snoozed any more, or until later. */
+  endSnooze(workspaceId: string, id: string, now: Date): Promise<boolean>;
+  /** Replaces labels. False when the conversation has others than `from` by now. */
+  setLabels(workspaceId: string, id: string, from: string[], to: string[]): Promise<boolean>;
+  /** Labels of the latest conversations that have any, the most used first, each once whatever its case. */
+  labelsInUse(workspaceId: string, limit: number): Promise<string[]>;
 }
 
 /** Answer of the agent, begun when the conversation had that turn. */
@@ -122,7 +143,7 @@ export interface AnswerRepository {
   ): Promise<ClaimVerdict>;
   /** Ends this claim; one that was made anew since stays. */
   release(workspaceId: string, conversationId: string, claim: GateClaim): Promise<void>;
-  /** Gives a conversation that is on Autopilot at this turn to people; a claim stays. False when it is not. */
+  /** Gives a conversation that is on Autopilot at this turn to people, and opens it; a claim stays. False when it is not. */
   handOver(
     workspaceId: string,
     conversationId: string,
@@ -147,9 +168,23 @@ export interface AnswerRepository {
   /** No answer to this message is due any more. */
   clearDue(workspaceId: string, conversationId: string, inboundId: string): Promise<void>;
   /** Conversations with an answer whose time to be looked after has come, oldest first. */
-  listDue(now: Date, limit: number): Promise<DueAnswer[]>;
+  listDue(now: Date, limit: number): Promise<ConversationRef[]>;
   /** Has the reconciler leave the answer alone until then. */
   postpone(workspaceId: string, conversationId: string, sweepAt: Date): Promise<void>;
+  /** Marks what arrived up to a message as read in a conversation that is on Autopilot at this turn. */
+  markAnswered(
+    workspaceId: string,
+    conversationId: string,
+    turn: number,
+    inboundId: string,
+  ): Promise<void>;
+  /** Marks a message of the customer as unread again in a conversation that is on Autopilot at this turn. */
+  markUnread(
+    workspaceId: string,
+    conversationId: string,
+    turn: number,
+    inboundId: string,
+  ): Promise<void>;
   /** How many answers an agent has written in a conversation since. */
   countSince(workspaceId: string, conversationId: string, since: Date): Promise<number>;
 }

@@ -67,6 +67,7 @@ export interface Metrics {
       | 'recovery'
       | 'audit'
       | 'erasure'
+      | 'snooze'
       | 'sync_schedule'
       | 'expired'
       | 'expired_delivery',

@@ -6,6 +6,7 @@ import type { BacklogRepository } from './backlog';
 import type {
   AnswerRepository,
   ConversationRepository,
+  ConversationStateRepository,
   InboundRepository,
   NoteRepository,
 } from './conversations';
@@ -51,6 +52,7 @@ export interface Repositories {
   customers: CustomerRepository;
   erasures: CustomerErasures;
   conversations: ConversationRepository;
+  conversationStates: ConversationStateRepository;
   answers: AnswerRepository;
   messages: MessageRepository;
   unclassified: UnclassifiedErrors;

@@ -6,6 +6,7 @@ import type { InboxRow } from '../../services/conversations/list-inbox';
 import type { ShownConversation } from '../../services/conversations/show-conversation';
 import { WORKSPACE, answer, endpoint, member } from '../endpoint';
 import { customerSchema } from '../schemas/customer';
+import { presentState, stateFields, stateFilters } from '../schemas/conversation-state';
 import { doneAnswer, timestamp } from '../schemas/fields';
 import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
 import {
@@ -40,6 +41,7 @@ const searchSchema = z
 /** Filters of the Inbox. */
 const inboxFilters = {
   ...conversationFilters,
+  ...stateFilters,
   assignedTo: z
     .string({ error: 'must be given once' })
     .min(1, 'must not be empty')
@@ -67,6 +69,7 @@ const lastMessageSchema = z.object({
 const inboxConversation = conversationSchema
   .extend({
     handlingTurn: z.int().min(0).describe('Counts the changes of who answers.'),
+    ...stateFields,
     customer: customerSchema
       .pick({
         customerId: true,
@@ -93,6 +96,7 @@ function presentInboxRow({ conversation, customer }: InboxRow) {
   return {
     ...presentConversation(conversation),
     handlingTurn,
+    ...presentState(conversation),
     customer: {
       customerId,
       number: customer?.number ?? null,
@@ -120,9 +124,10 @@ export const listInbox = endpoint({
   query: { ...inboxFilters, ...pageQuery },
   answers: { 200: answer(inboxConversationList, 'A page of conversations.') },
   async handle({ services, workspaceId, member: { id: me }, query }) {
-    const { limit, cursor, assignedTo, unread, search, ...others } = query;
+    const { limit, cursor, assignedTo, unread, search, state: states, ...others } = query;
     const filter = {
       ...others,
+      states,
       memberId: assignedTo === 'me' ? me : assignedTo,
       unread: unread === undefined ? undefined : true,
       terms: search,

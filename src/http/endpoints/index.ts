@@ -6,6 +6,7 @@ import * as conversationAssignment from './conversation-assignment';
 import * as conversationChanges from './conversation-changes';
 import * as conversationInbox from './conversation-inbox';
 import * as conversationMessages from './conversation-messages';
+import * as conversationState from './conversation-state';
 import * as conversations from './conversations';
 import * as customerData from './customer-data';
 import * as customers from './customers';
@@ -45,6 +46,7 @@ export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   conversationChanges,
   conversationInbox,
   conversationMessages,
+  conversationState,
   conversations,
   customerData,
   customers,

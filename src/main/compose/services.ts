@@ -82,6 +82,7 @@ import {
 } from './adapters';
 import { composeRequestLimiters } from './limits';
 import type { PeopleServices } from './people';
+import { composeInboxWork } from './inbox-work';
 import { type ServiceDeps, composeServiceDeps } from './service-deps';
 
 /** Delay of live updates: with what writers gather, people see a change within half a second. */
@@ -100,6 +101,7 @@ export function composeServices(
     ...composeMessages(deps),
     ...composeCustomers(deps),
     ...composeConversations(deps),
+    ...composeInboxWork(deps),
     ...composeSenders(adapters, deps),
     ...composeAgents(adapters, deps),
     ...composeWebhooks(adapters, deps),

@@ -1,7 +1,9 @@
-import type { GateClaim, Conversation, AssignmentChange } from '../../domain/conversation';
+import type { AssignmentChange, Conversation, GateClaim } from '../../domain/conversation';
 import type { AnswerRepository, AssignmentExpectation } from '../../ports/conversations';
 import type { Models } from '../models';
+import { markRead, markUnread } from './read-marks';
 import type { ConversationModel } from './schema';
+import { OPENED } from './states';
 
 /** No provider call lasts as long: a claim older than this belongs to a process that is lost. */
 const CLAIM_LOST_MS = 120_000;
@@ -12,7 +14,7 @@ export function answerRepository({ conversations, messages }: Models): AnswerRep
     async handOver(workspaceId, _id, turn, change) {
       const { matchedCount } = await conversations.updateOne(
         { _id, workspaceId, ...onAutopilot(turn) },
-        assignmentUpdate(change, { answerDue: null }),
+        assignmentUpdate(change, { answerDue: null, ...OPENED }),
       );
       return matchedCount === 1;
     },
@@ -32,6 +34,10 @@ export function answerRepository({ conversations, messages }: Models): AnswerRep
       return matchedCount === 1;
     },
     ...dueMarks(conversations),
+    markAnswered: (workspaceId, _id, turn, inboundId) =>
+      markRead(conversations, { _id, workspaceId, ...onAutopilot(turn) }, inboundId),
+    markUnread: (workspaceId, _id, turn, inboundId) =>
+      markUnread(conversations, { _id, workspaceId, ...onAutopilot(turn) }, inboundId),
     async countSince(workspaceId, conversationId, since) {
       const kind = 'agent';
       return await messages.countDocuments({
@@ -133,7 +139,7 @@ const HISTORY_LENGTH = 100;
 /** The update that changes who answers, whoever wants it: the turn counts every one. */
 export function assignmentUpdate(
   change: AssignmentChange,
-  marks: Partial<Pick<Conversation, 'answerDue' | 'answering'>>,
+  marks: Partial<Pick<Conversation, 'answerDue' | 'answering' | 'state' | 'snoozedUntil'>>,
 ) {
   return {
     $set: {
@@ -141,7 +147,7 @@ export function assignmentUpdate(
       ...marks,
       ...(change.by === null ? {} : { personChangedAt: change.at }),
     },
-    $inc: { handlingTurn: 1 },
+    $inc: { handlingTurn: 1, ...(marks.state !== undefined && { stateTurn: 1 }) },
     ...historyUpdate(change),
   };
 }

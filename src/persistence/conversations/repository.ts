@@ -1,4 +1,6 @@
 import { UNREAD_MAX } from '../../domain/conversation';
+import { CONVERSATION_STATES } from '../../domain/conversation-state';
+import { labelKey } from '../../domain/labels';
 import { pageOf } from '../../domain/page';
 import type { ConversationRepository, ConversationFilter } from '../../ports/conversations';
 import type { Models } from '../models';
@@ -6,21 +8,27 @@ import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { insertUnlessThere } from '../records';
 import { assignmentUpdate, historyUpdate } from './answers';
 import { conversationFromRecord, listedFromRecord, type ConversationModel } from './schema';
+import { OPENED, labelMarks } from './states';
+import { markRead } from './read-marks';
 
 export function conversationRepository({ conversations }: Models): ConversationRepository {
   return {
     ensure({ id: _id, workspaceId, ...conversation }) {
-      const hasUnread = conversation.unread.length > 0;
+      const marks = {
+        hasUnread: conversation.unread.length > 0,
+        wrote: conversation.lastInboundAt !== null,
+        ...labelMarks(conversation.labels),
+      };
       return insertUnlessThere(() =>
         conversations.updateOne(
           { _id, workspaceId },
-          { $setOnInsert: { ...conversation, hasUnread } },
+          { $setOnInsert: { ...conversation, ...marks } },
           { upsert: true },
         ),
       );
     },
     ...conversationMessages(conversations),
-    ...conversationReadMarks(conversations),
+    markRead: (workspaceId, id, upTo) => markRead(conversations, { _id: id, workspaceId }, upTo),
     async changeAssignment(workspaceId, id, change, unlessPersonSince) {
       const unchanged = {
         _id: id,
@@ -35,7 +43,7 @@ export function conversationRepository({ conversations }: Models): ConversationR
         const { matchedCount } = await conversations.updateOne(goesOn, historyUpdate(change));
         if (matchedCount === 1) return true;
       }
-      const marks = isOn ? {} : { answerDue: null };
+      const marks = isOn ? {} : { answerDue: null, ...OPENED };
       const update = assignmentUpdate(change, marks);
       return (await conversations.updateOne(unchanged, update)).matchedCount === 1;
     },
@@ -57,9 +65,16 @@ export function conversationRepository({ conversations }: Models): ConversationR
 /** Fields that may be long and that no list shows. */
 const UNLISTED = { handlingHistory: 0, noted: 0 } as const;
 
-/** Conversations in pages, the latest message first. */
-function conversationLists(conversations: ConversationModel): Pick<ConversationRepository, 'list'> {
+/** Conversations in pages, the latest message first, and their count. */
+function conversationLists(
+  conversations: ConversationModel,
+): Pick<ConversationRepository, 'list' | 'count'> {
   return {
+    async count(workspaceId, filter, limit) {
+      return conversations
+        .countDocuments({ workspaceId, ...matching(filter) }, { limit })
+        .maxTimeMS(LONGEST_READ_MS);
+    },
     async list(workspaceId, filter, page) {
       const records = await conversations
         .find({ workspaceId, ...matching(filter), $and: conditions(filter, page) }, UNLISTED)
@@ -73,13 +88,28 @@ function conversationLists(conversations: ConversationModel): Pick<ConversationR
   };
 }
 
-function matching({ handling, memberId, unread, customerId, senderNumber }: ConversationFilter) {
+function matching(filter: ConversationFilter) {
+  const { handling, memberId, unread, customerId, senderNumber } = filter;
+  const { label } = filter;
   return {
     ...(handling === undefined ? {} : { 'handling.kind': handling }),
     ...(memberId === undefined ? {} : { 'handling.memberId': memberId }),
     ...(unread === undefined ? {} : { hasUnread: true }),
     ...(customerId === undefined ? {} : { customerId }),
     ...(senderNumber === undefined ? {} : { senderNumber }),
+    ...(label === undefined ? {} : { isLabelled: true, labelKeys: labelKey(label) }),
+    ...standing(filter),
+  };
+}
+
+const WROTE_OR_NOT = [true, false];
+
+/** Names both fields of their index, also where any value of one will do: rows come in order only then. */
+function standing({ states, wrote }: ConversationFilter) {
+  if (states === undefined && wrote === undefined) return {};
+  return {
+    wrote: { $in: wrote === undefined ? WROTE_OR_NOT : [wrote] },
+    state: { $in: states ?? CONVERSATION_STATES },
   };
 }
 
@@ -161,34 +191,12 @@ async function noteInbound(
 
 function noteOf({ id, occurredAt, createdAt }: InboundNote, set: object) {
   return {
-    $set: { ...set, hasUnread: true },
+    $set: { ...set, ...OPENED, hasUnread: true, wrote: true },
+    $inc: { stateTurn: 1 },
     $max: { lastMessageAt: createdAt, lastInboundAt: occurredAt },
     $push: {
       unread: { $each: [id], $slice: -UNREAD_MAX },
       noted: { $each: [id], $slice: -NOTED_MAX },
-    },
-  };
-}
-
-/** Read marks, decided on the stored list and written only while it is unchanged, so that no new message is lost. */
-function conversationReadMarks(
-  conversations: ConversationModel,
-): Pick<ConversationRepository, 'markRead'> {
-  return {
-    async markRead(workspaceId, id, upTo) {
-      const conversation = { _id: id, workspaceId };
-      for (;;) {
-        const found = await conversations.findOne(conversation, { unread: 1 }).lean();
-        const unread = found?.unread ?? [];
-        const place = unread.indexOf(upTo);
-        if (place < 0) return;
-        const left = unread.slice(place + 1);
-        const { matchedCount } = await conversations.updateOne(
-          { ...conversation, unread },
-          { $set: { unread: left, hasUnread: left.length > 0 } },
-        );
-        if (matchedCount === 1) return;
-      }
     },
   };
 }

@@ -40,7 +40,10 @@ export function concludeAnswer(deps: ConcludeAnswerDeps): ConcludeAnswer {
     if (message === null || conversation === null) return { outcome: 'gone', again: false };
     if (message.result === null) return null;
     await releaseLostClaim(deps, conversation, messageKey);
-    if (message.providerMessageIds.length > 0) return conclude(deps, message, 'answered');
+    if (message.providerMessageIds.length > 0) {
+      await markAnswered(deps, message);
+      return conclude(deps, message, 'answered');
+    }
 
     const { author } = message;
     const turn = author?.kind === 'agent' ? author.turn : conversation.handlingTurn;
@@ -49,6 +52,16 @@ export function concludeAnswer(deps: ConcludeAnswerDeps): ConcludeAnswer {
     if (isHandedOver) return { outcome: reason, again: false };
     return concludeAfterChange(deps, message, reason);
   };
+}
+
+/** Marks what the agent has answered as read: nobody has to, unless people have the conversation by now. */
+async function markAnswered(
+  { answers, live }: ConcludeAnswerDeps,
+  { workspaceId, conversationId, author }: Message,
+): Promise<void> {
+  if (author?.kind !== 'agent') return;
+  await answers.markAnswered(workspaceId, conversationId, author.turn, author.inboundId);
+  live.publish(workspaceId, conversationId);
 }
 
 /** Releases the gate that a lost process has claimed for this answer: an agent that goes on needs it. */

@@ -4,7 +4,11 @@ import type { Recovery } from '../../domain/recovery';
 import type { WebhookEvent } from '../../domain/webhook-event';
 import { receiverHost } from '../../domain/webhook-settings';
 import type { Clock } from '../../ports/clock';
-import type { AnswerRepository, DueAnswer } from '../../ports/conversations';
+import type {
+  AnswerRepository,
+  ConversationRef,
+  ConversationStateRepository,
+} from '../../ports/conversations';
 import type { DueErasure } from '../../ports/customers';
 import type { RecoveryRepository, WebhookEventRepository } from '../../ports/deliveries';
 import type { LiveChanges } from '../../ports/live-changes';
@@ -28,6 +32,7 @@ export interface ReconcileDeps extends CompleteErasureDeps, RecheckDeps {
   settings: WebhookSettingsRepository;
   recoveries: RecoveryRepository;
   answers: AnswerRepository;
+  conversationStates: ConversationStateRepository;
   workflows: WorkflowGateway;
   live: LiveChanges;
   clock: Clock;
@@ -51,11 +56,12 @@ export type ReconcilerJob = () => Promise<boolean>;
 /**
  * Starts what a crash left unstarted: deliveries, messages, answers and recoveries whose workflow may never have been
  * started or was lost with Temporal's state, erasures that are not complete, and audit entries that are still beside
- * their changes. Any number of processes may run it at once: an item that one has taken the others leave alone for
+ * their changes. Opens conversations whose snooze has ended. Any number of processes may run it at once: an item that one has taken the others leave alone for
  * `leaseMs`.
  */
 export function reconcile(deps: ReconcileDeps): ReconcilerJob {
   const { messages, answers, recoveries, erasures, audit, batchSize: limit } = deps;
+  const { conversationStates } = deps;
   return async () => {
     const now = deps.clock.now();
     const leaseAgo = new Date(now.getTime() - deps.leaseMs);
@@ -65,6 +71,7 @@ export function reconcile(deps: ReconcileDeps): ReconcilerJob {
       await reconcileEach(deps, () => answers.listDue(now, limit), startAnswer),
       await reconcileEach(deps, () => recoveries.listDueStarts(now, limit), restartRecovery),
       await reconcileEach(deps, () => erasures.listDue(now, limit), finishErasure),
+      await reconcileEach(deps, () => conversationStates.listSnoozeEnded(now, limit), endSnooze),
       await reconcileEach(deps, () => audit.listUnpublished(leaseAgo, limit), publishEntry),
     ];
     return rounds.some(({ isFull }) => isFull) && rounds.every(({ isFinished }) => isFinished);
@@ -161,7 +168,7 @@ async function startMessage(deps: ReconcileDeps, { workspaceId, key }: DueStart)
 
 async function startAnswer(
   deps: ReconcileDeps,
-  { workspaceId, conversationId }: DueAnswer,
+  { workspaceId, conversationId }: ConversationRef,
 ): Promise<void> {
   await deps.answers.postpone(workspaceId, conversationId, leaseEnd(deps));
   await deps.workflows.startAnswer(workspaceId, conversationId);
@@ -177,6 +184,15 @@ async function finishErasure(deps: ReconcileDeps, due: DueErasure): Promise<void
   await deps.erasures.postpone(due.workspaceId, due.customerId, leaseEnd(deps));
   await completeErasure(deps, due);
   deps.metrics.reconciled('erasure', 1);
+}
+
+async function endSnooze(
+  { conversationStates, live, metrics, clock }: ReconcileDeps,
+  { workspaceId, conversationId }: ConversationRef,
+): Promise<void> {
+  if (!(await conversationStates.endSnooze(workspaceId, conversationId, clock.now()))) return;
+  live.publish(workspaceId, conversationId);
+  metrics.reconciled('snooze', 1);
 }
 
 async function publishEntry(deps: ReconcileDeps, entry: AuditEntry): Promise<void> {

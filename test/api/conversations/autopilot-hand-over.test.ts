@@ -87,6 +87,7 @@ describe('end of Autopilot', () => {
       'the answer of the agent did not reach the customer',
     );
     expect(await answersOf(herald, dialogue)).toMatchObject([{ status: 'failed' }]);
+    expect((await conversationNow(herald, dialogue)).unread).toHaveLength(1);
   });
 
   test('unassigns a conversation when no agent is connected to its sender', async () => {
@@ -162,6 +163,10 @@ describe('faulty models', () => {
     await answered(herald, dialogue, 1);
 
     expect(await textsAtProvider(herald, dialogue)).toEqual(['At last.']);
+    await until('no unread message', async () => {
+      const { unread } = await conversationNow(herald, dialogue);
+      return unread.length === 0;
+    });
   });
 
   test('never calls a model at a private address', async () => {

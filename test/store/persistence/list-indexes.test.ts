@@ -137,7 +137,7 @@ describe('indexes of the message log', () => {
   });
 });
 
-/** Filters of conversations with the index that serves each; all but two come in its order. */
+/** Filters of conversations with the index that serves each. A query of several states merges their parts of it. */
 const CONVERSATION_QUERIES: { asked: ConversationFilter; index: string; maySort?: boolean }[] = [
   { asked: {}, index: 'workspaceId_1_lastMessageAt_-1__id_-1' },
   {
@@ -153,12 +153,29 @@ const CONVERSATION_QUERIES: { asked: ConversationFilter; index: string; maySort?
     asked: { senderNumber: '15550100200' },
     index: 'workspaceId_1_senderNumber_1_lastMessageAt_-1__id_-1',
   },
+  {
+    asked: { states: ['open'], wrote: true },
+    index: 'workspaceId_1_wrote_1_state_1_lastMessageAt_-1__id_-1',
+  },
+  {
+    asked: { states: ['snoozed', 'closed'] },
+    index: 'workspaceId_1_wrote_1_state_1_lastMessageAt_-1__id_-1',
+    maySort: true,
+  },
+  { asked: { label: 'VIP' }, index: 'workspaceId_1_labelKeys_1_lastMessageAt_-1__id_-1' },
   { asked: { customerId: 'cus_1' }, index: 'workspaceId_1_customerId_1', maySort: true },
   {
     asked: { terms: ['ann'] },
     index: 'workspaceId_1_searchTerms_1_lastMessageAt_-1__id_-1',
     maySort: true,
   },
+];
+
+const WROTE = { lastInboundAt: new Date(), unread: ['inb_1'] };
+const COUNTS: ConversationFilter[] = [
+  { states: ['open'], wrote: false },
+  { states: ['open'], handling: 'unassigned', unread: true },
+  { states: ['open'], handling: 'assigned', memberId: 'mbr_1', unread: true },
 ];
 
 describe('indexes of the conversation list', () => {
@@ -168,7 +185,7 @@ describe('indexes of the conversation list', () => {
       db.conversations.ensure(
         newConversation(
           isMatching
-            ? { workspaceId, searchTerms: ['ann', 'smith'] }
+            ? { workspaceId, searchTerms: ['ann', 'smith'], labels: ['vip'], ...WROTE }
             : {
                 workspaceId,
                 searchTerms: ['bob'],
@@ -199,6 +216,14 @@ describe('indexes of the conversation list', () => {
       expect(plan && planProblem(plan, { maySort })).toBeNull();
     },
   );
+
+  test.each(COUNTS)('counts conversations by an index for %j', async (asked) => {
+    const [plan] = await explaining.explain(() =>
+      explaining.conversations.count(workspaceId, asked, OTHERS),
+    );
+
+    expect(plan && planProblem(plan)).toBeNull();
+  });
 });
 
 const DELIVERY_QUERIES: DeliveryFilter[] = [

@@ -111,6 +111,7 @@ async function startsOfRun(
   const deps = {
     ...db,
     answers: { listDue: async () => [] },
+    conversationStates: { listSnoozeEnded: async () => [] },
     erasures: { listDue: async () => [] },
     audit: { listUnpublished: async () => [] },
     messages: { listDueStarts: async () => [] },

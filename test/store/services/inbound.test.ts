@@ -55,6 +55,7 @@ describe('messages of customers', () => {
 
     expect(await db.conversations.find(workspaceId, id)).toEqual({
       ...conversation,
+      stateTurn: 3,
       lastMessageAt: new Date(3999),
       lastInboundAt: new Date(3000),
       unread: ['inb_2', 'inb_3', 'inb_1'],

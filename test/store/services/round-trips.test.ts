@@ -29,7 +29,7 @@ import {
 import { sealCredentials } from '../../../src/services/senders/steps/sender-credentials';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { countUsage } from '../../../src/services/usage/count-usage';
-import { newMessage, newSender } from '../../support/records';
+import { newConversation, newInbound, newMessage, newSender } from '../../support/records';
 import { databaseUri, storeDatabaseName } from '../../support/run';
 
 const APP_SECRET = 'app secret';
@@ -173,6 +173,16 @@ test('ten statuses of one callback share the commands of a group', async () => {
 
   expect(taken).toEqual(['aggregate', 'find', 'update', 'insert']);
   expect(due).toHaveLength(10);
+});
+
+test('a message of a customer opens a closed conversation with one command', async () => {
+  const closed = newConversation({ state: 'closed' });
+  const { workspaceId, id } = closed;
+  await repositories.conversations.ensure(closed);
+
+  const note = () => repositories.conversations.noteInbound(workspaceId, id, newInbound(), null);
+  expect(await commandsOf(note)).toEqual(['update']);
+  expect(await repositories.conversations.find(workspaceId, id)).toMatchObject({ state: 'open' });
 });
 
 test('counting a hundred messages takes fourteen commands, three of them for the statistics', async () => {

@@ -41,11 +41,16 @@ export async function handOver(
   return true;
 }
 
-/** Hands over the conversation of an agent's answer that the provider accepted and could not deliver. */
+/**
+ * Hands over the conversation of an agent's answer that the provider accepted and could not deliver. The answered message is
+ * unread again, so that people see it.
+ */
 export async function handOverUndelivered(
   deps: HandoverDeps,
   { author, workspaceId, conversationId }: Message,
 ): Promise<void> {
   if (author?.kind !== 'agent') return;
-  await handOver(deps, { workspaceId, id: conversationId }, author.turn, 'answer_undelivered');
+  const { turn, inboundId } = author;
+  await deps.answers.markUnread(workspaceId, conversationId, turn, inboundId);
+  await handOver(deps, { workspaceId, id: conversationId }, turn, 'answer_undelivered');
 }

@@ -12,6 +12,7 @@ export function exportedCustomer({ id, workspaceId: _workspaceId, ...customer }:
 /** Exports a conversation with the history of its assignments. */
 export function exportedConversation(conversation: Conversation) {
   const { id, senderNumber, handling, handlingHistory, searchTerms, unread } = conversation;
+  const { state, snoozedUntil, labels } = conversation;
   const { lastMessageAt, lastMessage, lastInboundAt, createdAt } = conversation;
   return {
     conversationId: id,
@@ -19,6 +20,9 @@ export function exportedConversation(conversation: Conversation) {
     handling,
     handlingHistory,
     unread,
+    state,
+    snoozedUntil,
+    labels,
     lastMessageAt,
     lastMessage,
     lastInboundAt,

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { send } from '../../support/client';
+import { openStream } from '../../support/event-stream';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { newMember } from '../../support/people';
+import { until } from '../../support/wait';
+import { write } from '../support/inbound';
+import { idsFor } from '../support/inbox';
+import { type Inbox, openInbox, refusalOf } from '../support/people-inbox';
+import { recipientEnding } from '../support/sandbox';
+
+interface Shown {
+  state: string;
+  snoozedUntil: string | null;
+  stateTurn: number;
+  labels: string[];
+}
+
+let herald: TestHerald;
+let inbox: Inbox;
+let customer: string;
+let path: string;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  inbox = await openInbox(herald);
+});
+beforeEach(async () => {
+  customer = recipientEnding('0003');
+  await write(herald, inbox.tenant, customer, 'Hello');
+  path = await inbox.pathOf(customer);
+});
+afterAll(() => herald.close());
+
+const current = async () => (await inbox.ask('GET', path)).body['conversation'] as Shown;
+const set = (body: object) => inbox.ask('PUT', `${path}/state`, body);
+const close = async () => set({ state: 'closed', turn: (await current()).stateTurn });
+const label = (body: object) => inbox.ask('PATCH', `${path}/labels`, body);
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+async function sendTemplate(recipientNumber: string, options: object = {}): Promise<void> {
+  const templateId = inbox.tenant.template('welcome').id;
+  const { status } = await send(herald, inbox.tenant, { recipientNumber, templateId, ...options });
+  expect(status).toBe(200);
+}
+
+describe('PUT /conversations/{conversationId}/state', () => {
+  test('closes a conversation until the customer writes, and no sooner than they were read', async () => {
+    const { stateTurn: turn } = await current();
+    expect((await close()).body['conversation']).toMatchObject({ state: 'closed' });
+    await sendTemplate(customer);
+    expect(await current()).toMatchObject({ state: 'closed' });
+
+    await write(herald, inbox.tenant, customer, 'One more thing');
+    expect(await current()).toMatchObject({ state: 'open', snoozedUntil: null });
+
+    const late = await set({ state: 'closed', turn: turn + 1 });
+    expect(refusalOf(late)).toEqual([409, 'conflict']);
+    expect(await current()).toMatchObject({ state: 'open' });
+  });
+
+  test('opens a closed conversation with autoPilot: false of a send', async () => {
+    await close();
+
+    await sendTemplate(customer, { autoPilot: false });
+
+    expect(await current()).toMatchObject({ state: 'open' });
+  });
+
+  test('opens a conversation when its snooze ends, and tells the change feed', async () => {
+    const { conversationId } = await idsFor(herald, inbox.tenant, customer);
+    const { stateTurn: turn } = await current();
+    const snoozed = await set({ state: 'snoozed', until: inMs(1500), turn });
+    expect(snoozed.body['conversation']).toMatchObject({ state: 'snoozed' });
+    const cookie = inbox.owner.browser.cookie();
+    const stream = await openStream(herald, inbox.tenant.workspaceId, cookie);
+
+    await until('the end of the snooze', () => stream.changed().has(conversationId));
+
+    await until('an open conversation', async () => (await current()).state === 'open');
+    expect(await current()).toMatchObject({ snoozedUntil: null, stateTurn: turn + 2 });
+    stream.close();
+  });
+
+  test('leaves a conversation that is in that state already, whatever was seen', async () => {
+    await close();
+
+    expect((await set({ state: 'closed', turn: 0 })).status).toBe(200);
+  });
+
+  test.each([
+    [{ state: 'snoozed', until: inMs(-1000), turn: 1 }, 'until'],
+    [{ state: 'snoozed', until: inMs(91 * 24 * 3_600_000), turn: 1 }, 'until'],
+    [{ state: 'snoozed', until: 'tomorrow', turn: 1 }, 'until'],
+    [{ state: 'snoozed', turn: 1 }, 'until'],
+    [{ state: 'closed' }, 'turn'],
+    [{ state: 'done', turn: 1 }, 'state'],
+  ])('rejects %j', async (body, field) => {
+    const answer = await set(body);
+
+    expect(refusalOf(answer)).toEqual([400, 'invalid_request']);
+    expect(answer.body['details']).toMatchObject([{ field }]);
+  });
+});
+
+describe('PATCH /conversations/{conversationId}/labels', () => {
+  test('adds and removes labels in any case, and keeps those of two members at once', async () => {
+    const ann = await newMember(herald, inbox.tenant.workspaceId, 'agent');
+    await label({ add: [' VIP ', 'vip', 'Refund'] });
+    expect((await current()).labels).toEqual(['VIP', 'Refund']);
+
+    await Promise.all([
+      label({ add: ['Late'] }),
+      inbox.ask('PATCH', `${path}/labels`, { add: ['Gift'], remove: ['REFUND'] }, ann),
+    ]);
+
+    expect((await current()).labels.toSorted()).toEqual(['Gift', 'Late', 'VIP']);
+    const { body } = await inbox.ask('GET', '/inbox/labels');
+    expect(body['labels']).toEqual(expect.arrayContaining(['Gift', 'Late', 'VIP']));
+    expect(body['labels']).not.toContain('Refund');
+    expect(await inbox.rows(`/conversations?label=vip&search=${customer}`)).toHaveLength(1);
+  });
+
+  test('rejects too many labels, too long and empty labels, and no change at all', async () => {
+    const ten = Array.from({ length: 10 }, (_, index) => `Label ${index}`);
+    expect((await label({ add: ten })).status).toBe(200);
+
+    for (const body of [{ add: ['One more'] }, { add: ['x'.repeat(33)] }, { add: [' '] }, {}])
+      expect(refusalOf(await label(body))).toEqual([400, 'invalid_request']);
+    expect((await label({ add: ['Other'], remove: ['Label 0'] })).status).toBe(200);
+  });
+});
+
+describe('lists and counts', () => {
+  test('lists by state and by whether the customer wrote, and everything without these filters', async () => {
+    const own = await openInbox(herald);
+    const notified = recipientEnding('0003');
+    const templateId = own.tenant.template('welcome').id;
+    await send(herald, own.tenant, { recipientNumber: notified, templateId });
+    await write(herald, own.tenant, customer, 'Hello');
+    const numbersOf = async (query: string) =>
+      (await own.rows(`/conversations?${query}`)).map(
+        (row) => (row['customer'] as { number: string }).number,
+      );
+
+    expect(new Set(await numbersOf(''))).toEqual(new Set([customer, notified]));
+    expect(await numbersOf('wrote=true&state=open')).toEqual([customer]);
+    expect(await numbersOf('wrote=false')).toEqual([notified]);
+    expect(await numbersOf('state=snoozed,closed')).toEqual([]);
+    expect((await own.ask('GET', '/inbox/counts')).body).toEqual({
+      success: true,
+      unread: 1,
+      notifications: 1,
+    });
+    for (const query of ['state=done', 'wrote=maybe', `label=${'x'.repeat(33)}`])
+      expect(refusalOf(await own.ask('GET', `/conversations?${query}`))).toEqual([
+        400,
+        'invalid_request',
+      ]);
+  });
+
+  test('counts as unread what is unassigned or one’s own, while it is open', async () => {
+    const own = await openInbox(herald);
+    const ann = await newMember(herald, own.tenant.workspaceId, 'agent');
+    await write(herald, own.tenant, customer, 'Hello');
+    const ofAnn = await own.pathOf(customer);
+    const unread = async (by = own.owner) =>
+      (await own.ask('GET', '/inbox/counts', undefined, by)).body['unread'];
+    expect([await unread(), await unread(ann)]).toEqual([1, 1]);
+
+    await own.ask('PUT', `${ofAnn}/handling`, { handling: 'assigned' }, ann);
+    expect([await unread(), await unread(ann)]).toEqual([0, 1]);
+
+    await own.ask('PUT', `${ofAnn}/state`, { state: 'closed', turn: 1 });
+    expect(await unread(ann)).toBe(0);
+  });
+});
