@@ -149,6 +149,7 @@ function formatDelivery({ event, request, nextAttemptAt, workflowId }: DeliveryD
     Reported: formatTime(event.createdAt),
     Completed: formatTime(event.completedAt),
     'Next attempt': formatTime(nextAttemptAt),
+    'Last URL': printable(urlOf(event)),
     Run: formatRun(event),
     Workflow: workflowId ?? '-',
   });
@@ -157,6 +158,12 @@ function formatDelivery({ event, request, nextAttemptAt, workflowId }: DeliveryD
   );
   const attempts = formatAttempts(allAttempts(event));
   return [fields, '', ...headers, '', printable(request.body), '', attempts].join('\n');
+}
+
+/** Returns the URL of the latest attempt that kept it, without its query. */
+function urlOf(event: WebhookEvent): string {
+  const kept = allAttempts(event).findLast(({ exchange }) => exchange !== undefined)?.exchange;
+  return kept === undefined ? '-' : `${kept.url}${kept.hasQuery ? '?***' : ''}`;
 }
 
 function formatRun({ resend }: WebhookEvent): string {

@@ -1,5 +1,6 @@
 import type { KeyedDigest } from '../domain/keyed-digest';
 import type { OptWords } from '../domain/opt-words';
+import type { RetrySchedule } from '../domain/retry-schedule';
 import type { ProviderName, Sender } from '../domain/sender';
 import type { AttemptLimiter } from '../ports/limiters';
 import type { Clock } from '../ports/clock';
@@ -68,6 +69,8 @@ export interface Services extends UsedRepositories, PeopleServices {
   egress: EgressClient;
   /** Timeout of a POST to a receiver. */
   timeoutMs: number;
+  /** Schedule of the attempts of a delivery. */
+  schedule: RetrySchedule;
   workflows: WorkflowGateway;
   syncSoon: SyncSoon;
   /** Leaves the start of deliveries to the reconciler. */

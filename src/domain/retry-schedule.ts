@@ -40,6 +40,19 @@ export function delayBeforeAttempt(
   return Math.max(scheduledMs, Math.min(retryAfterMs ?? 0, schedule.retryAfterMaxMs));
 }
 
+/** An attempt that follows if the ones before it fail. */
+export interface PlannedAttempt {
+  /** Within its run, from 1. */
+  attempt: number;
+  /** Pause before it, from the end of the attempt before, without the jitter. */
+  delayMs: number;
+}
+
+/** Returns the attempts that a run has left after it made some. */
+export function plannedAttempts({ delaysMs }: RetrySchedule, made: number): PlannedAttempt[] {
+  return delaysMs.map((delayMs, index) => ({ attempt: index + 1, delayMs })).slice(made);
+}
+
 /**
  * Reads a Retry-After header: seconds, or any of the three HTTP dates (RFC 9110, 5.6.7).
  * @returns milliseconds from now, 0 for a date in the past, null for anything that is neither

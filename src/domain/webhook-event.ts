@@ -1,3 +1,4 @@
+import type { AttemptExchange } from './attempt-exchange';
 import type { Actor } from './audit';
 import { FURTHER_EVENTS, type FurtherEvent, isFurtherEvent } from './further-event';
 import { type Message, type ReportedStatus, templateOf } from './message';
@@ -51,6 +52,8 @@ export interface DeliveryAttempt {
   responseText: string | null;
   /** True when it is made a second time, because its worker was lost; absent otherwise. */
   isRepeat?: boolean;
+  /** Absent until the attempt is over, and when it could not be recorded at once. */
+  exchange?: AttemptExchange;
   /** More of the answer's body came than is read, or not all of it in time; no part of the outcome (contract 7). */
   bodyTruncated: boolean;
 }

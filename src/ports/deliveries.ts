@@ -51,8 +51,9 @@ export interface WebhookEventRepository {
     workspaceId: string,
     id: string,
   ): Promise<{ event: WebhookEvent; settings: WebhookSettings | null } | null>;
+  /** Lists the events of a message, oldest first. */
   listByMessage(workspaceId: string, messageKey: string): Promise<WebhookEvent[]>;
-  /** Events of several messages, oldest first. */
+  /** Lists the events of several messages, oldest first, without what was sent and received. */
   listByMessages(workspaceId: string, messageKeys: string[]): Promise<WebhookEvent[]>;
   /**
    * Counts one more attempt before it is made, so that a lost worker's attempt counts too. Returns the event with the
@@ -121,7 +122,7 @@ export interface ResentCounts {
 
 /** The webhook events of one workspace as people read them. */
 export interface DeliveryLog {
-  /** Newest report first. */
+  /** Newest report first; without what the attempts sent and received. */
   list(workspaceId: string, filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookEvent>>;
   countFailed(workspaceId: string, range: CompletedRange): Promise<number>;
   /** Finds the event of a status that failed first within a range. */

@@ -2,13 +2,15 @@ import { EventEmitter, once } from 'node:events';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 
 export interface ReceivedWebhook {
   at: Date;
   path: string;
   headers: IncomingHttpHeaders;
   body: Record<string, unknown>;
+  /** The body as it arrived. */
+  rawBody: string;
 }
 
 /** Answers one POST; `count` says how many this path has had, this one included. */
@@ -43,10 +45,11 @@ export async function startReceiver(
   const received = (path: string) => log.filter((webhook) => webhook.path === path);
 
   const server = createServer({ cert: certPem, key: keyPem }, (request, response) => {
-    void json(request).then((body) => {
+    void text(request).then((rawBody) => {
       const path = request.url ?? '/';
       const { headers } = request;
-      const webhook = { at: new Date(), path, headers, body: body as Record<string, unknown> };
+      const body = JSON.parse(rawBody) as Record<string, unknown>;
+      const webhook = { at: new Date(), path, headers, body, rawBody };
       log.push(webhook);
       const behave = behaviours.get(path) ?? ((answer) => answer.writeHead(200).end());
       behave(response, received(path).length, webhook);

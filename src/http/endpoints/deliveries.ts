@@ -13,7 +13,7 @@ import type { DeliveryDetails } from '../../services/deliveries/show-delivery';
 import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
 import { shownActor } from '../../services/workspaces/steps/audit-entry';
 import { WORKSPACE, answer, endpoint, member } from '../endpoint';
-import { deliveryAttempt, deliverySchema } from '../schemas/delivery';
+import { deliveryAttempt, deliverySchema, presentAttempt } from '../schemas/delivery';
 import { idPrefix } from '../schemas/message-filters';
 import { actorSchema, timestamp } from '../schemas/fields';
 import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
@@ -73,11 +73,7 @@ const runSchema = z.object({
   requestedAt: timestamp.nullable(),
   recoveryId: z.string().nullable(),
   completedAt: timestamp.nullable(),
-  attempts: z.array(
-    deliveryAttempt.extend({
-      responseText: z.string().nullable().describe('First 1 KiB, the token masked.'),
-    }),
-  ),
+  attempts: z.array(deliveryAttempt),
 });
 
 const deliveryAnswer = z
@@ -86,19 +82,36 @@ const deliveryAnswer = z
     delivery: deliverySchema.extend({
       request: z
         .object({ headers: z.record(z.string(), z.string()), body: z.string() })
-        .describe('As an attempt with the present settings makes it; secrets are masked.'),
+        .describe(
+          'The body of every attempt, and the headers of the latest one; before there is one, those that the current settings make. Secrets are masked.',
+        ),
       runs: z.array(runSchema).describe('Oldest first; the last is the current one.'),
       nextAttemptAt: timestamp.nullable(),
+      attemptsPerRun: z.int().min(1),
+      planned: z
+        .array(
+          z.object({
+            attempt: z.int().min(1).describe('Within its run.'),
+            delayMs: z
+              .int()
+              .min(0)
+              .describe(
+                'Pause after the attempt before; up to a fifth longer, or as long as Retry-After asks.',
+              ),
+          }),
+        )
+        .describe('Attempts that a pending run has left, if each of them fails.'),
       workflowId: z.string().nullable().describe('Of the current run, for the Temporal UI.'),
     }),
   })
   .meta({ id: 'DeliveryAnswer' });
 
 function presentDeliveryDetails(details: DeliveryDetails) {
-  const { event, request, nextAttemptAt, workflowId } = details;
+  const { event, request, nextAttemptAt, attemptsPerRun, planned, workflowId } = details;
   const numbered = allAttempts(event).values();
   const runs = [...event.pastRuns, event].map((run) => presentRun(run, numbered));
-  return { ...deliverySummary(event), request, runs, nextAttemptAt, workflowId };
+  const next = { nextAttemptAt, attemptsPerRun, planned };
+  return { ...deliverySummary(event), request, runs, ...next, workflowId };
 }
 
 /** Presents one run. @param numbered attempts of all runs with the numbers the receiver saw; takes those of this run */
@@ -111,7 +124,7 @@ function presentRun(run: PastRun, numbered: IterableIterator<WebhookEvent['attem
     requestedAt: resend?.at ?? null,
     recoveryId: resend?.recoveryId ?? null,
     completedAt,
-    attempts: run.attempts.map((attempt) => numbered.next().value ?? attempt),
+    attempts: run.attempts.map((attempt) => presentAttempt(numbered.next().value ?? attempt)),
   };
 }
 

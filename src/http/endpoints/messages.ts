@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Message } from '../../domain/message';
 import {
-  type DeliveryAttempt,
   POSTED_NAMES,
   WEBHOOK_STATES,
   type WebhookEvent,
@@ -12,7 +11,7 @@ import type { MessageWithEvents } from '../../services/messages/get-message';
 import type { MessageQuery } from '../../services/messages/steps/message-filter';
 import { TRACKED_KINDS } from '../../domain/message-kind';
 import { type DocumentedParameter, answer, apiKey, endpoint } from '../endpoint';
-import { deliveryAttempt } from '../schemas/delivery';
+import { deliveryAttempt, presentAttempt } from '../schemas/delivery';
 import { timestamp } from '../schemas/fields';
 import {
   anyContent,
@@ -83,11 +82,6 @@ function presentEvent(event: WebhookEvent) {
     createdAt,
     completedAt,
   };
-}
-
-function presentAttempt(attempt: DeliveryAttempt) {
-  const { number, startedAt, durationMs, outcome, httpStatus, bodyTruncated } = attempt;
-  return { number, startedAt, durationMs, outcome, httpStatus, bodyTruncated };
 }
 
 const messageIdParameter: DocumentedParameter = {

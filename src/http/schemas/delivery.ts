@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { POSTED_NAMES, WEBHOOK_STATES } from '../../domain/webhook-event';
+import { headersOfLines } from '../../domain/attempt-exchange';
+import { type DeliveryAttempt, POSTED_NAMES, WEBHOOK_STATES } from '../../domain/webhook-event';
 import { timestamp } from './fields';
 
-/** Schema of one POST of a delivery. */
+const headers = z.record(z.string(), z.string());
+
+/** Schema of one POST of a delivery, with what was sent and received. */
 export const deliveryAttempt = z.object({
   number: z.int().min(1),
   startedAt: timestamp,
@@ -12,8 +15,60 @@ export const deliveryAttempt = z.object({
     .nullable()
     .describe('`http_200`, `timeout`, `refused` …; null while it is under way.'),
   httpStatus: z.int().nullable(),
+  failure: z
+    .string()
+    .nullable()
+    .describe('Why no answer came, in a sentence; null when one came, or when it was not kept.'),
+  request: z
+    .object({
+      method: z.literal('POST'),
+      url: z.string().describe('As it was then, without its query.'),
+      hasQuery: z.boolean().describe('The URL had a query, which may hold a secret.'),
+      headers: headers.describe('As they were sent, with `***` for secrets.'),
+    })
+    .nullable()
+    .describe(
+      'As it was sent; its body is that of the event. Null while the attempt is under way, and when it could not be kept.',
+    ),
+  response: z
+    .object({
+      headers: headers.describe(
+        'The first 32, each cut at 200 characters; `***` for secrets and cookies.',
+      ),
+    })
+    .nullable(),
+  responseText: z.string().nullable().describe('First 1 KiB of the answer, secrets masked.'),
   bodyTruncated: z.boolean().describe('The body of the answer was not read to its end.'),
 });
+
+/** Presents an attempt with what was sent and received. */
+export function presentAttempt(attempt: DeliveryAttempt) {
+  const { number, startedAt, durationMs, outcome, httpStatus, responseText } = attempt;
+  const { bodyTruncated, exchange } = attempt;
+  return {
+    number,
+    startedAt,
+    durationMs,
+    outcome,
+    httpStatus,
+    failure: exchange?.failure ?? null,
+    request: exchange === undefined ? null : presentRequest(exchange),
+    response: presentResponse(exchange),
+    responseText,
+    bodyTruncated,
+  };
+}
+
+type Exchange = NonNullable<DeliveryAttempt['exchange']>;
+
+function presentRequest({ url, hasQuery, requestHeaders }: Exchange) {
+  return { method: 'POST', url, hasQuery, headers: headersOfLines(requestHeaders) };
+}
+
+function presentResponse(exchange: Exchange | undefined) {
+  const lines = exchange?.responseHeaders ?? null;
+  return lines === null ? null : { headers: headersOfLines(lines) };
+}
 
 /** Schema of a delivery in a list; `deliverySummary` of the service makes it. */
 export const deliverySchema = z

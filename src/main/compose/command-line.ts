@@ -15,6 +15,7 @@ import {
 import { ATTEMPTS_TO_LOCK, composeRequestLimiters, composeSignInLimits } from './limits';
 import { onFirstUse } from './on-first-use';
 import { composeIdentity } from './people';
+import { retrySchedule } from './retry-schedule';
 import { composeServiceDeps } from './service-deps';
 import type * as Temporal from './temporal';
 
@@ -34,6 +35,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
     addressPolicy: composeReceiverPolicy(adapters),
     egress: composeWebhookEgress(adapters),
     timeoutMs: config.WEBHOOK_TIMEOUT_MS,
+    schedule: retrySchedule(config),
     countSessionRequest: countSessionRequest({
       ...composeRequestLimiters(config, database),
       metrics,

@@ -83,6 +83,7 @@ import {
 import { composeRequestLimiters } from './limits';
 import type { PeopleServices } from './people';
 import { composeInboxWork } from './inbox-work';
+import { retrySchedule } from './retry-schedule';
 import { type ServiceDeps, composeServiceDeps } from './service-deps';
 
 /** Delay of live updates: with what writers gather, people see a change within half a second. */
@@ -244,7 +245,7 @@ export function composeWebhooks(adapters: Adapters, deps: ServiceDeps) {
     testWebhook: testWebhook({ settings, secretBox, egress, timeoutMs, clock, log }),
     webhookSigning: webhookSigning(deps),
     listDeliveries: listDeliveries(deps),
-    showDelivery: showDelivery(deps),
+    showDelivery: showDelivery({ ...deps, schedule: retrySchedule(adapters.config) }),
     resendDelivery: resendDelivery(deps),
     resendDeliveries: resendDeliveries({ resendDelivery: resendDelivery(deps) }),
     recovery: {

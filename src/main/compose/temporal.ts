@@ -2,7 +2,6 @@ import path from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import type { Config } from '../../config';
 import { SLOT_WAIT_MAX_MS } from '../../domain/pacing';
-import type { RetrySchedule } from '../../domain/retry-schedule';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { ATTEMPT_MARGIN_MS } from '../../services/deliveries/steps/attempt-time';
 import { type TemporalSettings, connectionOptions } from '../../temporal/connection-options';
@@ -10,13 +9,13 @@ import type { EagerStart } from '../../temporal/eager-start';
 import { createWorkflowGateway } from '../../temporal/workflow-gateway';
 import { taskQueues } from '../../../workflows/contract/common';
 import type { Adapters } from './adapters';
+import { retrySchedule } from './retry-schedule';
 
 /** Time that a send may take beside the provider's answer: waiting for its slot, and after a stall for another. */
 const SEND_MARGIN_MS = 2000 + 2 * SLOT_WAIT_MAX_MS;
 /** Workflow bundle beside the compiled sources, where `npm run build` puts it. */
 export const WORKFLOW_BUNDLE_FILE = path.join(__dirname, '../../../workflow-bundle.js');
 const START_TIMEOUT_MS = 5000;
-const JITTER_RATIO = 0.2;
 
 /** Returns how to reach Temporal. */
 export function temporalSettings(config: Config): TemporalSettings {
@@ -65,12 +64,4 @@ export function composeWorkflows(
     agentTimeoutMs: config.AGENT_TIMEOUT_MS,
     templateSyncIntervalMs: config.TEMPLATE_SYNC_INTERVAL_MS,
   });
-}
-
-function retrySchedule(config: Config): RetrySchedule {
-  return {
-    delaysMs: config.WEBHOOK_RETRY_DELAYS_MS,
-    jitterRatio: JITTER_RATIO,
-    retryAfterMaxMs: config.WEBHOOK_RETRY_AFTER_MAX_MS,
-  };
 }

@@ -21,7 +21,7 @@ import {
   withReadLimit,
   newestFirst,
 } from '../paging';
-import { eventFromRecord } from './schema';
+import { WITHOUT_EXCHANGES, eventFromRecord } from './schema';
 
 type Query = Record<string, unknown>;
 
@@ -34,7 +34,10 @@ export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
     async list(workspaceId, filter, page) {
       const records = await withReadLimit((ms) =>
         webhookEvents
-          .find({ workspaceId, $and: [matching(filter), behind('createdAt', page)] })
+          .find(
+            { workspaceId, $and: [matching(filter), behind('createdAt', page)] },
+            WITHOUT_EXCHANGES,
+          )
           .sort(newestFirst('createdAt'))
           .limit(page.limit + 1)
           .maxTimeMS(ms)
@@ -50,7 +53,10 @@ export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
     },
     async listFailed(workspaceId, range, after, limit) {
       const records = await webhookEvents
-        .find({ ...failed(workspaceId, remaining(range, after)), ...laterThan(after) })
+        .find(
+          { ...failed(workspaceId, remaining(range, after)), ...laterThan(after) },
+          WITHOUT_EXCHANGES,
+        )
         .sort({ completedAt: 1, _id: 1 })
         .limit(limit)
         .maxTimeMS(LONGEST_READ_MS)

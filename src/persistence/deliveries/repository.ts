@@ -13,7 +13,12 @@ import type { Models } from '../models';
 import { LONGEST_READ_MS } from '../paging';
 import { driverOf, isDuplicateKey, withKey } from '../records';
 import { SETTINGS_OF_WORKSPACE, type WithSettings, settingsOf } from '../webhooks';
-import { eventFromRecord, type WebhookEventModel, type WebhookEventRecord } from './schema';
+import {
+  WITHOUT_EXCHANGES,
+  type WebhookEventModel,
+  type WebhookEventRecord,
+  eventFromRecord,
+} from './schema';
 
 export function webhookEventRepository({ webhookEvents }: Models): WebhookEventRepository {
   const events = driverOf<WebhookEventRecord>(webhookEvents);
@@ -28,18 +33,6 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
     recordOf: ({ _id }) => _id,
     maxItems: GROUP_MAX,
   });
-
-  async function listByMessages(
-    workspaceId: string,
-    messageKeys: string[],
-  ): Promise<WebhookEvent[]> {
-    const records = await webhookEvents
-      .find({ workspaceId, messageKey: { $in: messageKeys } })
-      .sort({ createdAt: 1, _id: 1 })
-      .maxTimeMS(LONGEST_READ_MS)
-      .lean();
-    return records.map(eventFromRecord);
-  }
 
   return {
     find,
@@ -56,14 +49,13 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
         ...(startDueAt !== null && { startDueAt }),
         ...(event.state === 'pending' && { pendingSince: event.createdAt }),
       }),
-    listByMessage: (workspaceId, messageKey) => listByMessages(workspaceId, [messageKey]),
-    listByMessages,
     async beginRun(workspaceId, id, { resend, recheckAt, entry }) {
       const event = await find(workspaceId, id);
       if (event === null || !canBegin(event, resend)) return event;
       await webhookEvents.updateOne(endedRun(event), nextRun(event, { resend, recheckAt, entry }));
       return find(workspaceId, id);
     },
+    ...messageReads(webhookEvents),
     ...attemptWrites(events),
     ...retryWrites(webhookEvents),
     ...startSchedule(webhookEvents),
@@ -82,6 +74,24 @@ async function insertAll(
     if (error === undefined) return true;
     return isDuplicateKey(error) ? false : error;
   });
+}
+
+function messageReads(
+  webhookEvents: WebhookEventModel,
+): Pick<WebhookEventRepository, 'listByMessage' | 'listByMessages'> {
+  async function list(workspaceId: string, messageKeys: string[], projection = {}) {
+    const records = await webhookEvents
+      .find({ workspaceId, messageKey: { $in: messageKeys } }, projection)
+      .sort({ createdAt: 1, _id: 1 })
+      .maxTimeMS(LONGEST_READ_MS)
+      .lean();
+    return records.map(eventFromRecord);
+  }
+
+  return {
+    listByMessage: (workspaceId, messageKey) => list(workspaceId, [messageKey]),
+    listByMessages: (workspaceId, keys) => list(workspaceId, keys, WITHOUT_EXCHANGES),
+  };
 }
 
 /** Part of every write that ends a run: there is nothing to start any more. */

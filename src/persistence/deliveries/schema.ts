@@ -64,6 +64,12 @@ export function webhookEventModel(connection: Connection) {
   return connection.model('WebhookEvent', webhookEventSchema, 'webhook_events');
 }
 
+/** Projection of the logs, which show no requests and answers of attempts. */
+export const WITHOUT_EXCHANGES = {
+  'attempts.exchange': 0,
+  'pastRuns.attempts.exchange': 0,
+} as const;
+
 export function eventFromRecord(record: WebhookEventRecord): WebhookEvent {
   const {
     startDueAt: _due,

@@ -1,6 +1,20 @@
+import { headersOfLines } from '../../domain/attempt-exchange';
 import { HeraldError } from '../../domain/errors';
-import { type WebhookEvent, allAttempts, runOf } from '../../domain/webhook-event';
+import {
+  type PlannedAttempt,
+  type RetrySchedule,
+  delayBeforeAttempt,
+  parseRetryAfter,
+  plannedAttempts,
+} from '../../domain/retry-schedule';
+import {
+  type DeliveryAttempt,
+  type WebhookEvent,
+  allAttempts,
+  runOf,
+} from '../../domain/webhook-event';
 import type { WebhookSettings } from '../../domain/webhook-settings';
+import type { Clock } from '../../ports/clock';
 import type { WebhookEventRepository } from '../../ports/deliveries';
 import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
@@ -10,15 +24,21 @@ export interface ShowDeliveryDeps {
   events: WebhookEventRepository;
   settings: WebhookSettingsRepository;
   workflows: WorkflowGateway;
+  schedule: RetrySchedule;
+  clock: Clock;
 }
 
 /** Event with everything the console shows about its delivery. */
 export interface DeliveryDetails {
   event: WebhookEvent;
-  /** Request as an attempt with the current settings would send it; secrets are masked. */
+  /** Request of the latest attempt that kept it, else as the current settings would send it; secrets are masked. */
   request: { headers: Record<string, string>; body: string };
-  /** Time of the next attempt while the event is pending; null when Temporal does not know it. */
+  /** Time of the next attempt while the event is pending; null when nobody knows it. */
   nextAttemptAt: Date | null;
+  /** Attempts of one run. */
+  attemptsPerRun: number;
+  /** Attempts that the run has left; none once it has ended. */
+  planned: PlannedAttempt[];
   /** Workflow of the current run, for the Temporal UI; null when none was started. */
   workflowId: string | null;
 }
@@ -27,18 +47,23 @@ export type ShowDelivery = (workspaceId: string, eventId: string) => Promise<Del
 
 /** @throws HeraldError not_found */
 export function showDelivery(deps: ShowDeliveryDeps): ShowDelivery {
+  const { events, settings: saved, workflows, schedule } = deps;
   return async (workspaceId, eventId) => {
     const [event, settings] = await Promise.all([
-      deps.events.find(workspaceId, eventId),
-      deps.settings.find(workspaceId),
+      events.find(workspaceId, eventId),
+      saved.find(workspaceId),
     ]);
     if (event === null) throw new HeraldError('not_found', 'there is no such delivery');
-    const workflowId = workflowIdOf(deps.workflows, event);
-    const waits = event.state === 'pending' && workflowId !== null;
+    const isPending = event.state === 'pending';
+    const workflowId = workflowIdOf(workflows, event);
+    const told =
+      isPending && workflowId !== null ? await workflows.nextAttemptAt(workflowId) : null;
     return {
       event,
       request: { headers: headersOf(event, settings), body: event.body },
-      nextAttemptAt: waits ? await deps.workflows.nextAttemptAt(workflowId) : null,
+      nextAttemptAt: told ?? (isPending ? scheduledAt(deps, event.attempts.at(-1)) : null),
+      attemptsPerRun: schedule.delaysMs.length,
+      planned: isPending ? plannedAttempts(schedule, event.attempts.length) : [],
       workflowId,
     };
   };
@@ -51,9 +76,29 @@ function workflowIdOf(workflows: WorkflowGateway, event: WebhookEvent): string |
   return workflows.deliveryWorkflowId(workspaceId, providerMessageDigest, status, runOf(event));
 }
 
-/** Returns the headers of the last attempt, or of the first before there is one. */
+/**
+ * Returns when the attempt after `last` is due by the schedule, without its jitter: Temporal alone knows that. Null
+ * while `last` is under way, and when that time has passed.
+ */
+function scheduledAt(
+  { schedule, clock }: ShowDeliveryDeps,
+  last: DeliveryAttempt | undefined,
+): Date | null {
+  if (last === undefined || last.durationMs === null) return null;
+  const next = last.number + 1;
+  if (next > schedule.delaysMs.length) return null;
+  const endMs = last.startedAt.getTime() + last.durationMs;
+  const headers = headersOfLines(last.exchange?.responseHeaders ?? '');
+  const retryAfterMs = parseRetryAfter(headers['retry-after'], endMs);
+  const dueAt = new Date(endMs + delayBeforeAttempt(schedule, next, retryAfterMs, 0));
+  return dueAt > clock.now() ? dueAt : null;
+}
+
+/** Returns the headers of the latest attempt that kept them, else those that the current settings make. */
 function headersOf(event: WebhookEvent, settings: WebhookSettings | null): Record<string, string> {
   const attempts = allAttempts(event);
+  const kept = attempts.findLast(({ exchange }) => exchange !== undefined)?.exchange;
+  if (kept !== undefined) return headersOfLines(kept.requestHeaders);
   const at = attempts.at(-1)?.startedAt ?? event.createdAt;
   return shownHeaders(
     {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import type { WebhookEvent } from '../../../src/domain/webhook-event';
 import { type TestDatabase, openTestDatabase } from './support';
 import {
+  EXCHANGE,
   ended,
   firstRun,
   RECHECK_AT,
@@ -33,6 +35,32 @@ describe('further run of an event', () => {
     expect(event).toMatchObject({ state: 'pending', attempts: [], completedAt: null });
     expect(event?.resend).toEqual(resend(2));
     expect(event?.pastRuns).toEqual([{ ...failed, resend: null }]);
+  });
+
+  test('keeps what each attempt sent and received over runs, and leaves it out of lists', async () => {
+    const messageKey = randomUUID();
+    const { id } = await stored({ messageKey });
+    const attempt = { ...ended(1, 500), exchange: EXCHANGE };
+    await db.events.recordAttempt(firstRun(id), attempt, 'failed', RECHECK_AT);
+    const begin = { resend: resend(2), recheckAt: RECHECK_AT };
+    await db.events.beginRun('wks_1', id, begin);
+    const second = { ...firstRun(id), run: 2 };
+    await db.events.recordAttempt(second, attempt, 'failed', RECHECK_AT);
+
+    const found = await db.events.find('wks_1', id);
+    const [ofMessage] = await db.events.listByMessage('wks_1', messageKey);
+    const [listed] = await db.events.listByMessages('wks_1', [messageKey]);
+    const page = { limit: 1 };
+    const { rows } = await db.deliveries.list('wks_1', { messageKey }, page);
+
+    expect(found?.attempts).toEqual([attempt]);
+    expect(found?.pastRuns[0]?.attempts).toEqual([attempt]);
+    expect(ofMessage).toEqual(found);
+    const bare = { attempts: [ended(1, 500)], pastRuns: [{ attempts: [ended(1, 500)] }] };
+    for (const each of [listed, rows[0]]) {
+      expect(each).toMatchObject(bare);
+      expect(JSON.stringify(each)).not.toContain('exchange');
+    }
   });
 
   test('keeps the latest fifty past runs', async () => {

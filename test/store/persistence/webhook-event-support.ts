@@ -1,3 +1,4 @@
+import type { AttemptExchange } from '../../../src/domain/attempt-exchange';
 import type { DeliveryAttempt, Resend, WebhookEvent } from '../../../src/domain/webhook-event';
 import type { RunRef } from '../../../src/ports/deliveries';
 import { newWebhookEvent } from '../../support/records';
@@ -25,6 +26,15 @@ export const ended = (number: number, httpStatus: number): DeliveryAttempt => ({
   outcome: `http_${httpStatus}`,
   httpStatus,
 });
+
+/** Exchange of an attempt; the name of its first header is no field name of a database. */
+export const EXCHANGE: AttemptExchange = {
+  url: 'https://hooks.example.com/in',
+  hasQuery: true,
+  requestHeaders: 'authorization: Bearer ***\nx-webhook-attempt: 1',
+  responseHeaders: '$x.y: 1\nretry-after: 5',
+  failure: null,
+};
 
 export const resend = (run: number): Resend => ({
   run,

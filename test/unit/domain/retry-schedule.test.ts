@@ -4,6 +4,7 @@ import {
   classifyDelivery,
   delayBeforeAttempt,
   parseRetryAfter,
+  plannedAttempts,
 } from '../../../src/domain/retry-schedule';
 
 const schedule = {
@@ -11,6 +12,18 @@ const schedule = {
   jitterRatio: 0.2,
   retryAfterMaxMs: 600_000,
 };
+
+test.each([
+  [0, [1, 2, 3, 4]],
+  [2, [3, 4]],
+  [4, []],
+  [5, []],
+])('a run that made %i attempts has %j left', (made, left) => {
+  const planned = plannedAttempts(schedule, made);
+
+  expect(planned.map(({ attempt }) => attempt)).toEqual(left);
+  expect(planned.map(({ delayMs }) => delayMs)).toEqual(schedule.delaysMs.slice(made));
+});
 
 describe('delayBeforeAttempt', () => {
   test.each([

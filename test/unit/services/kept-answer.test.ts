@@ -22,7 +22,7 @@ const percent = (text: string) =>
     .join('');
 
 function kept(body: string | Buffer, { token = TOKEN, bodyTruncated = false, headers = {} } = {}) {
-  return storedAnswer({ headers, body: Buffer.from(body), bodyTruncated }, token);
+  return storedAnswer({ headers, body: Buffer.from(body), bodyTruncated }, [token]);
 }
 
 test('keeps 1 KiB of an answer, and never half a character', () => {

@@ -88,6 +88,6 @@ export function exportedNote({ id, conversationId, memberId, text, createdAt }: 
 
 function exportedEvent(event: WebhookEvent) {
   const { id, status, state, body, createdAt, completedAt } = event;
-  const attempts = allAttempts(event);
+  const attempts = allAttempts(event).map(({ exchange: _ofReceiver, ...attempt }) => attempt);
   return { eventId: id, status, state, body, attempts, createdAt, completedAt };
 }

@@ -56,8 +56,9 @@ export async function concludeAttempt(
   posted: PostResult,
   { attemptsAllowed, handOnAt }: { attemptsAllowed: number; handOnAt: Date },
 ): Promise<AttemptDeliveryResult> {
-  const { verdict, outcome, httpStatus, durationMs, responseText, bodyTruncated } = posted;
-  const attempt = { ...begun, durationMs, outcome, httpStatus, responseText, bodyTruncated };
+  const { verdict, retryAfter, ...end } = posted;
+  const { outcome, durationMs } = end;
+  const attempt = { ...begun, ...end };
   const state = stateAfter(verdict, begun.number, attemptsAllowed);
   const recorded = await tryRecord(deps, event, attempt, state, handOnAt);
   if (recorded) publishEvent(deps.live, event);
@@ -77,7 +78,7 @@ export async function concludeAttempt(
     'webhook attempt',
   );
   if (state === 'pending') {
-    const retryAfterMs = parseRetryAfter(posted.retryAfter, deps.clock.now().getTime());
+    const retryAfterMs = parseRetryAfter(retryAfter, deps.clock.now().getTime());
     return { kind: 'retry', outcome, attempt: begun.number, retryAfterMs, made };
   }
   deps.metrics.deliveryFinished(state);

@@ -1,7 +1,10 @@
+import type { AttemptExchange } from '../../../domain/attempt-exchange';
 import { type DeliveryVerdict, classifyDelivery } from '../../../domain/retry-schedule';
 import type { EgressClient, EgressOutcome } from '../../../ports/egress';
-import { storedAnswer } from './stored-answer';
+import { hiddenTexts } from './hidden-texts';
+import { type SentRequest, keptExchange } from './kept-exchange';
 import { type RequestHead, requestHeaders } from './request-headers';
+import { storedAnswer } from './stored-answer';
 
 export interface PostDeps {
   egress: EgressClient;
@@ -18,6 +21,7 @@ export interface PostResult {
   durationMs: number;
   responseText: string | null;
   bodyTruncated: boolean;
+  exchange: AttemptExchange;
   retryAfter: string | undefined;
 }
 
@@ -34,31 +38,34 @@ export async function postToReceiver(
   { url, ...head }: Post,
   signal?: AbortSignal,
 ): Promise<PostResult> {
-  const exchange = await deps.egress.request({
+  const headers = requestHeaders(head);
+  const outcome = await deps.egress.request({
     method: 'POST',
     url,
-    headers: requestHeaders(head),
+    headers,
     body: head.content.body,
     timeoutMs: deps.timeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
     ...(signal === undefined ? {} : { signal }),
   });
-  return describe(exchange, head.secrets.token);
+  return describe(outcome, { url, headers, hidden: hiddenTexts(url, head.secrets.token, headers) });
 }
 
-function describe(exchange: EgressOutcome, token: string | null): PostResult {
-  const verdict = classifyDelivery(exchange);
-  const { durationMs } = exchange;
-  if (exchange.kind === 'failure')
-    return { ...NO_ANSWER, verdict, outcome: exchange.code, durationMs };
-  const { status, headers, bodyTruncated } = exchange;
+function describe(outcome: EgressOutcome, sent: SentRequest): PostResult {
+  const verdict = classifyDelivery(outcome);
+  const exchange = keptExchange(sent, outcome);
+  const { durationMs } = outcome;
+  if (outcome.kind === 'failure')
+    return { ...NO_ANSWER, verdict, outcome: outcome.code, durationMs, exchange };
+  const { status, headers, bodyTruncated } = outcome;
   return {
     verdict,
     outcome: `http_${status}`,
     httpStatus: status,
     durationMs,
-    responseText: storedAnswer(exchange, token),
+    responseText: storedAnswer(outcome, sent.hidden),
     bodyTruncated,
+    exchange,
     retryAfter: headers['retry-after'],
   };
 }

@@ -1,23 +1,23 @@
 import type { EgressResponse } from '../../../ports/egress';
-import { maskToken } from './mask-token';
+import { maskTexts } from './hidden-texts';
 
 const STORED_BYTES_MAX = 1024;
 
 /**
- * Cuts a receiver's answer to what is stored and shown: the first 1 KiB as text, the token masked, because a receiver may echo
+ * Cuts a receiver's answer to what is stored and shown: the first 1 KiB as text, secrets masked, because a receiver may echo
  * what it got (contract 6, 7). A compressed answer is not decoded: none was asked for, and decoded it could be any size.
- * @param token the receiver's, null when none was sent
+ * @param hidden what the request carried that is not kept (`hiddenTexts`)
  */
 export function storedAnswer(
   { headers, body, bodyTruncated }: Pick<EgressResponse, 'headers' | 'body' | 'bodyTruncated'>,
-  token: string | null,
+  hidden: readonly string[],
 ): string {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') return `(compressed, ${body.length} bytes read, not decoded)`;
   if (body.length === 0) return '';
   const text = body.toString('utf8');
   const mask = { isCut: bodyTruncated, maxLength: STORED_BYTES_MAX };
-  return firstBytes(token === null ? text : maskToken(text, token, mask));
+  return firstBytes(maskTexts(text, hidden, mask));
 }
 
 /** Cuts a text to the stored length, never within a character. */

@@ -1,0 +1,45 @@
+import { maskToken } from './mask-token';
+
+/** Shorter values of a query are words rather than secrets: masking them would garble the answer. */
+const SECRET_LENGTH_MIN = 8;
+/** Bounds the search; of more values the longest are hidden. */
+const VALUES_MAX = 16;
+const PRINTABLE = /^[\x21-\x7e]{8,512}$/;
+
+/** Returns what a request carried that must not be kept if its receiver echoes it: token, signatures, values of the query. */
+export function hiddenTexts(
+  url: string,
+  token: string | null,
+  headers: Record<string, string>,
+): string[] {
+  const signatures = headers['webhook-signature']?.split(' ') ?? [];
+  const values = valuesOfQuery(url)
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, VALUES_MAX);
+  return [...(token === null ? [] : [token]), ...signatures, ...values];
+}
+
+/** Masks every hidden text, as `maskToken` does. */
+export function maskTexts(
+  text: string,
+  hidden: readonly string[],
+  { isCut, maxLength }: { isCut: boolean; maxLength: number },
+): string {
+  return hidden.reduce((masked, each) => {
+    // Masking the text before this one may have cut the text.
+    const wasCut = isCut || masked.length >= maxLength;
+    return maskToken(masked, each, { isCut: wasCut, maxLength });
+  }, text);
+}
+
+/** Returns the values as they stand in the URL and as they are meant. A part without a name is a value, too. */
+function valuesOfQuery(url: string): string[] {
+  const start = url.indexOf('?');
+  if (start === -1) return [];
+  const query = url.slice(start + 1).replace(/#.*$/s, '');
+  const written = query.split('&').map((part) => part.slice(part.indexOf('=') + 1));
+  const meant = [...new URLSearchParams(query).values()];
+  return [...new Set([...written, ...meant])].filter(
+    (value) => value.length >= SECRET_LENGTH_MIN && PRINTABLE.test(value),
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  type AttemptExchange,
+  headerLines,
+  headersOfLines,
+} from '../../../domain/attempt-exchange';
+import { withoutQuery } from '../../../domain/webhook-settings';
+import type { EgressOutcome } from '../../../ports/egress';
+import { maskTexts } from './hidden-texts';
+
+export interface SentRequest {
+  url: string;
+  headers: Record<string, string>;
+  /** Texts that are masked in the answer (`hiddenTexts`). */
+  hidden: readonly string[];
+}
+
+const MASK = '***';
+/** Bounds of what is kept of an answer's headers, which come from outside. */
+const HEADERS_MAX = 32;
+const NAME_LENGTH_MAX = 64;
+const VALUE_LENGTH_MAX = 200;
+const LINES_LENGTH_MAX = 2048;
+const URL_LENGTH_MAX = 2048;
+
+/** Headers whose values may let somebody in, by a part of their names. */
+const SECRET_NAME = /auth|cookie|credential|csrf|jwt|key|passw|secret|session|signature|token|xsrf/;
+/** Headers that hold a URL, whose query may hold a secret. */
+const WITH_URL = new Set(['location', 'content-location', 'link', 'refresh']);
+
+/** Returns what is kept of an attempt's request and answer, without secrets and bounded. */
+export function keptExchange(
+  { url, headers, hidden }: SentRequest,
+  outcome: EgressOutcome,
+): AttemptExchange {
+  const isAnswered = outcome.kind === 'response';
+  return {
+    url: keptUrl(url),
+    hasQuery: url.includes('?'),
+    requestHeaders: headerLines(withoutSecrets(headers)),
+    responseHeaders: isAnswered ? keptHeaders(outcome.headers, hidden) : null,
+    failure: isAnswered ? null : masked(outcome.detail, hidden),
+  };
+}
+
+/** Cuts user info as well, which no URL has that is saved today. */
+function keptUrl(url: string): string {
+  if (!URL.canParse(url)) return '';
+  const { protocol, host, pathname } = new URL(withoutQuery(url));
+  return `${protocol}//${host}${pathname}`.slice(0, URL_LENGTH_MAX);
+}
+
+function withoutSecrets(headers: Record<string, string>): Record<string, string> {
+  return {
+    ...headers,
+    ...('authorization' in headers && { authorization: `Bearer ${MASK}` }),
+    ...('webhook-signature' in headers && { 'webhook-signature': MASK }),
+  };
+}
+
+function keptHeaders(headers: Record<string, string>, hidden: readonly string[]): string {
+  const first = Object.entries(headers).slice(0, HEADERS_MAX);
+  const shown = first.map(([name, value]) => [name, shownValue(name, value)] as const);
+  const whole = headersOfLines(masked(headerLines(Object.fromEntries(shown)), hidden));
+  const cut = Object.entries(whole).map(
+    ([name, value]) => [name.slice(0, NAME_LENGTH_MAX), value.slice(0, VALUE_LENGTH_MAX)] as const,
+  );
+  return firstLines(headerLines(Object.fromEntries(cut)).split('\n'));
+}
+
+/** Joins lines as far as there is room for whole ones. */
+function firstLines(lines: string[]): string {
+  let kept = '';
+  for (const line of lines) {
+    if (kept.length + line.length >= LINES_LENGTH_MAX) break;
+    kept += kept === '' ? line : `\n${line}`;
+  }
+  return kept;
+}
+
+function shownValue(name: string, value: string): string {
+  if (SECRET_NAME.test(name)) return MASK;
+  return WITH_URL.has(name) ? withoutQuery(value) : value;
+}
+
+function masked(text: string, hidden: readonly string[]): string {
+  return maskTexts(text, hidden, { isCut: false, maxLength: Infinity });
+}
