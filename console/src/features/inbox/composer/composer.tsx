@@ -1,13 +1,12 @@
-import { Group, SegmentedControl, Stack } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ConversationDetails } from '../../../lib/api/inbox';
 import { TakeOverButton } from '../conversation/take-over-button';
 import classes from './composer.module.css';
 import type { DraftKind } from './drafts';
 import { NoteForm } from './note-form';
-import { obstacleOf } from './obstacle';
 import { ReplyForm } from './reply-form';
-import { TemplateButton } from './template-button';
+import { WindowChip } from './window-chip';
 
 interface ComposerProps {
   conversation: ConversationDetails;
@@ -18,10 +17,9 @@ const KINDS: { value: DraftKind; label: string }[] = [
   { value: 'note', label: 'Note' },
 ];
 
-/** Where one writes to the customer, or for the others. */
+/** Box to write in: a reply to the customer, or a note for the team in its own colour. */
 export function Composer({ conversation }: ComposerProps) {
   const [kind, setKind] = useState<DraftKind>('reply');
-  const mayTemplate = obstacleOf(conversation, false)?.mayTemplate === true;
   const whole = useRef<HTMLDivElement>(null);
   const toField = () => {
     // Keep the focus where the person moved it meanwhile.
@@ -29,28 +27,30 @@ export function Composer({ conversation }: ComposerProps) {
     (whole.current?.querySelector('textarea') ?? whole.current)?.focus();
   };
   return (
-    <Stack gap={6} className={classes['composer']} data-kind={kind} ref={whole} tabIndex={-1}>
-      <Group justify="space-between" gap="xs">
-        <SegmentedControl
-          aria-label="Message type"
-          size="xs"
-          data={KINDS}
-          value={kind}
-          onChange={setKind}
-        />
-        <Group gap="xs">
-          {mayTemplate && <TemplateButton conversation={conversation} />}
-          {conversation.handling === 'autopilot' && (
-            <TakeOverButton conversation={conversation} onTaken={toField} />
-          )}
+    <div className={classes['composer']} ref={whole} tabIndex={-1}>
+      <div className={classes['box']} data-kind={kind}>
+        <Group justify="space-between" gap="xs">
+          <SegmentedControl
+            aria-label="Message type"
+            size="xs"
+            data={KINDS}
+            value={kind}
+            onChange={setKind}
+          />
+          <Group gap="xs">
+            {kind === 'reply' && <WindowChip conversation={conversation} />}
+            {conversation.handling === 'autopilot' && (
+              <TakeOverButton conversation={conversation} onTaken={toField} />
+            )}
+          </Group>
         </Group>
-      </Group>
-      {kind === 'reply' ? (
-        <ReplyForm conversation={conversation} />
-      ) : (
-        <NoteForm conversationId={conversation.conversationId} />
-      )}
-    </Stack>
+        {kind === 'reply' ? (
+          <ReplyForm conversation={conversation} />
+        ) : (
+          <NoteForm conversationId={conversation.conversationId} />
+        )}
+      </div>
+    </div>
   );
 }
 

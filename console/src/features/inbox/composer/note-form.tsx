@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core';
+import { useRef } from 'react';
 import { problemText } from '../../../components/problem-alert';
+import classes from './composer.module.css';
 import { EMPTY_DRAFT, useDraft } from './drafts';
 import { useAddNote } from './use-add-note';
 import { WritingField } from './writing-field';
@@ -8,9 +10,10 @@ interface NoteFormProps {
   conversationId: string;
 }
 
-/** Something for the others, which customers and programs never see. */
+/** Field for a note to the team, which customers and programs never see. */
 export function NoteForm({ conversationId }: NoteFormProps) {
   const [draft, changeDraft] = useDraft(conversationId, 'note');
+  const field = useRef<HTMLTextAreaElement>(null);
   const add = useAddNote(conversationId);
   const submit = () => {
     if (draft.text.trim() === '') return;
@@ -20,19 +23,20 @@ export function NoteForm({ conversationId }: NoteFormProps) {
     });
   };
   return (
-    <>
-      <WritingField
-        label="Note"
-        placeholder="Add an internal note…"
-        action="Add note"
-        draft={draft}
-        isBusy={add.isPending}
-        onChange={(text) => changeDraft(() => ({ text, problem: null }))}
-        onSubmit={submit}
-      />
-      <Text size="xs" c="dimmed">
-        Only your team sees notes.
-      </Text>
-    </>
+    <WritingField
+      field={field}
+      label="Note"
+      placeholder="Add an internal note…"
+      action="Add note"
+      draft={draft}
+      isBusy={add.isPending}
+      tools={
+        <Text size="xs" c="dimmed" className={classes['about']}>
+          Only your team sees notes.
+        </Text>
+      }
+      onChange={(text) => changeDraft(() => ({ text, problem: null }))}
+      onSubmit={submit}
+    />
   );
 }

@@ -1,10 +1,14 @@
-import { Alert, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import { useRef } from 'react';
 import type { ConversationDetails } from '../../../lib/api/inbox';
 import { isFreeTextBilled } from '../../../lib/api/senders';
-import { EMPTY_DRAFT, useDraft } from './drafts';
+import { useIsBefore } from '../../../lib/use-time';
 import { nameOfCustomer } from '../name-of-customer';
-import { obstacleOf } from './obstacle';
-import { useIsBefore, useMinute } from '../../../lib/use-time';
+import classes from './composer.module.css';
+import { EMPTY_DRAFT, useDraft } from './drafts';
+import { type Obstacle, obstacleOf } from './obstacle';
+import { ReplyTools } from './reply-tools';
+import { TemplateButton } from './template-button';
 import { useSendReply } from './use-send-reply';
 import { WritingField } from './writing-field';
 
@@ -12,24 +16,15 @@ interface ReplyFormProps {
   conversation: ConversationDetails;
 }
 
-/** A field for free text; where none can be sent, why. */
+/** Field for free text; where none can be sent, the reason. */
 export function ReplyForm({ conversation }: ReplyFormProps) {
-  const { conversationId, customer, handling, window, sender } = conversation;
-  const { closesAt } = window;
+  const { conversationId, customer, window } = conversation;
   const [draft, changeDraft] = useDraft(conversationId, 'reply');
+  const field = useRef<HTMLTextAreaElement>(null);
   const { send } = useSendReply(conversationId);
-  const isOpen = useIsBefore(closesAt);
-  const minute = useMinute();
-  const obstacle = obstacleOf(conversation, isOpen);
+  const obstacle = obstacleOf(conversation, useIsBefore(window.closesAt));
   if (obstacle !== null) {
-    return (
-      <Alert color="yellow" p="xs" role="status">
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {obstacle.sentence}
-        </Text>
-        {draft.text !== '' && <Text size="sm">Your draft is kept.</Text>}
-      </Alert>
-    );
+    return <NoReply {...{ conversation, obstacle }} hasDraft={draft.text !== ''} />;
   }
   const submit = () => {
     if (draft.text.trim() === '') return;
@@ -39,30 +34,51 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
   return (
     <>
       <WritingField
+        field={field}
         label="Reply"
         placeholder={`Reply to ${nameOfCustomer(customer)}…`}
         action="Send"
         draft={draft}
+        tools={<ReplyTools conversation={conversation} />}
         onChange={(text) => changeDraft(() => ({ text, problem: null }))}
         onSubmit={submit}
         hasFocusAtFirst
       />
-      <Text size="xs" c="dimmed">
-        {handling === 'autopilot' && 'AI is replying. Sending a message takes over. '}
-        {closesAt !== null && `Reply window: ${durationText(Date.parse(closesAt) - minute)} left`}
-      </Text>
-      {sender !== null && isFreeTextBilled(sender) && (
-        <Text size="xs">Your provider bills free text this month. This reply can cost money.</Text>
-      )}
+      <Hints conversation={conversation} />
     </>
   );
 }
 
-const MINUTE_MS = 60_000;
+interface NoReplyProps extends ReplyFormProps {
+  obstacle: Obstacle;
+  hasDraft: boolean;
+}
 
-/** Words a time as hours and minutes, e.g. "23 h 40 min". */
-function durationText(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+/** Says why no free text can be sent, and offers a template where one can. */
+function NoReply({ conversation, obstacle, hasDraft }: NoReplyProps) {
+  return (
+    <Group justify="space-between" gap="xs" className={classes['about']}>
+      <div role="status">
+        <Text size="sm">{obstacle.sentence}</Text>
+        {hasDraft && (
+          <Text size="xs" c="dimmed">
+            Your draft is kept.
+          </Text>
+        )}
+      </div>
+      {obstacle.mayTemplate && <TemplateButton conversation={conversation} />}
+    </Group>
+  );
+}
+
+/** Tells what a reply changes or costs. */
+function Hints({ conversation: { handling, sender } }: ReplyFormProps) {
+  const isBilled = sender !== null && isFreeTextBilled(sender);
+  if (handling !== 'autopilot' && !isBilled) return null;
+  return (
+    <Text size="xs" c="dimmed" className={classes['about']}>
+      {handling === 'autopilot' && 'AI is replying. Sending a message takes over. '}
+      {isBilled && 'Your provider bills free text this month. This reply can cost money.'}
+    </Text>
+  );
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Group, Textarea } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Icon } from '../../../components/icon';
+import { Button, Textarea } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { HAS_LIST } from '../use-inbox-navigation';
+import classes from './composer.module.css';
 import type { Draft } from './drafts';
 
 interface WritingFieldProps {
+  field: RefObject<HTMLTextAreaElement | null>;
   label: string;
   placeholder: string;
   /** Name of what Enter and the button do. */
@@ -13,30 +14,35 @@ interface WritingFieldProps {
   isBusy?: boolean;
   /** Where there is room for the list too; elsewhere a keyboard would cover the screen. */
   hasFocusAtFirst?: boolean;
+  /** Buttons below the text. */
+  tools?: ReactNode;
   onChange: (text: string) => void;
   onSubmit: () => void;
 }
 
 const ROWS_MAX = 8;
 
-/** Enter sends, Shift and Enter begin a new line; an Enter that ends the choice of a character does neither. */
+/**
+ * Field that grows with its text, above its tools. Enter sends, Shift and Enter begin a new line; an Enter that ends the
+ * choice of a character does neither.
+ */
 export function WritingField(props: WritingFieldProps) {
-  const { label, placeholder, action, draft, isBusy = false, hasFocusAtFirst = false } = props;
-  const { onChange, onSubmit } = props;
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { field, label, placeholder, action, draft, isBusy = false, tools } = props;
+  const { hasFocusAtFirst = false, onChange, onSubmit } = props;
   useEffect(() => {
     if (hasFocusAtFirst && window.matchMedia(HAS_LIST).matches) field.current?.focus();
-  }, [hasFocusAtFirst]);
+  }, [hasFocusAtFirst, field]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (!isBusy) onSubmit();
   };
   return (
-    <Group align="flex-end" gap="xs" wrap="nowrap">
+    <>
       <Textarea
         ref={field}
-        flex={1}
+        variant="unstyled"
+        classNames={{ input: classes['input'] ?? '' }}
         aria-label={label}
         placeholder={placeholder}
         autosize
@@ -48,16 +54,24 @@ export function WritingField(props: WritingFieldProps) {
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <ActionIcon
-        size={36}
-        onClick={onSubmit}
-        loading={isBusy}
-        disabled={draft.text.trim() === ''}
-        aria-label={action}
-        title={`${action} (Enter)`}
-      >
-        <Icon name="send" />
-      </ActionIcon>
-    </Group>
+      <div className={classes['tools']}>
+        {tools}
+        <Button
+          ml="auto"
+          size="xs"
+          onClick={onSubmit}
+          loading={isBusy}
+          disabled={draft.text.trim() === ''}
+          title={`${action} (Enter)`}
+          rightSection={
+            <span className={classes['enter']} aria-hidden>
+              ↵
+            </span>
+          }
+        >
+          {action}
+        </Button>
+      </div>
+    </>
   );
 }
