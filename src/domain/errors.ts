@@ -30,6 +30,7 @@ const ERRORS = {
   sender_not_found: { httpStatus: 404 },
   sender_number_required: { httpStatus: 400 },
   agent_not_found: { httpStatus: 404 },
+  canned_reply_not_found: { httpStatus: 404 },
   customer_not_found: { httpStatus: 404 },
   customer_unreachable: { httpStatus: 400 },
   customer_without_identity: { httpStatus: 400 },

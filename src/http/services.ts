@@ -11,6 +11,10 @@ import type { AgentViews } from '../services/agents/show-agent';
 import type { TestAgent } from '../services/agents/test-agent';
 import type { CreateKey } from '../services/api-keys/create-key';
 import type { RevokeKey } from '../services/api-keys/revoke-key';
+import type { ChangeReply } from '../services/canned-replies/change-reply';
+import type { CreateReply } from '../services/canned-replies/create-reply';
+import type { DeleteReply } from '../services/canned-replies/delete-reply';
+import type { ListReplies } from '../services/canned-replies/list-replies';
 import type { AddNote } from '../services/conversations/add-note';
 import type { AssignConversation } from '../services/conversations/assign-conversation';
 import type { ChangeLabels } from '../services/conversations/change-labels';
@@ -133,6 +137,12 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   changeLabels: ChangeLabels;
   listLabels: ListLabels;
   countInbox: CountInbox;
+  cannedReplies: {
+    list: ListReplies;
+    create: CreateReply;
+    change: ChangeReply;
+    delete: DeleteReply;
+  };
   liveStreams: LiveStreams;
 
   // Senders

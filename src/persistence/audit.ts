@@ -32,6 +32,7 @@ type Holder =
   | 'agents'
   | 'apiKeys'
   | 'budgets'
+  | 'cannedReplies'
   | 'customers'
   | 'recoveries'
   | 'senders'
@@ -70,6 +71,9 @@ const HOLDER_OF: Record<AuditAction, Holder> = {
   'agent.created': 'agents',
   'agent.changed': 'agents',
   'agent.deleted': 'agents',
+  'canned_reply.created': 'cannedReplies',
+  'canned_reply.changed': 'cannedReplies',
+  'canned_reply.deleted': 'cannedReplies',
   'member.invited': 'workspaces',
   'member.joined': 'workspaces',
   'member.added': 'workspaces',

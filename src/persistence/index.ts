@@ -8,6 +8,7 @@ import { answerRepository } from './conversations/answers';
 import { apiKeyRepository } from './api-keys';
 import { backlogRepository } from './backlog';
 import { budgetRepository } from './budgets';
+import { cannedReplyRepository } from './canned-replies';
 import { conversationRepository } from './conversations/repository';
 import { conversationStateRepository } from './conversations/states';
 import { customerErasures } from './customers/erasures';
@@ -69,6 +70,7 @@ export function createRepositories({ models }: Database): Repositories {
     statistics: guarded(statisticRepository(models)),
     rateCards: guarded(rateCardRepository(models)),
     budgets: guarded(budgetRepository(models)),
+    cannedReplies: guarded(cannedReplyRepository(models)),
     liveLog: guarded(liveLog(models)),
     deliveries: guarded(deliveryLog(models)),
     unreadCallbacks: guarded(unreadCallbackRepository(models)),

@@ -3,6 +3,7 @@ import { agentModel } from './agents';
 import { apiKeyModel } from './api-keys';
 import { auditModel } from './audit';
 import { budgetModel } from './budgets';
+import { cannedRepliesModel } from './canned-replies';
 import { inboundMessageModel } from './conversations/inbound-messages';
 import { noteModel } from './conversations/notes';
 import { conversationModel } from './conversations/schema';
@@ -42,6 +43,7 @@ export function createModels(connection: Connection) {
     agents: agentModel(connection),
     apiKeys: apiKeyModel(connection),
     budgets: budgetModel(connection),
+    cannedReplies: cannedRepliesModel(connection),
     conversations: conversationModel(connection),
     customers: customerModel(connection),
     audit: auditModel(connection),

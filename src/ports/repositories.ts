@@ -3,6 +3,7 @@ import type { ApiKeyRepository } from './api-keys';
 import type { AuditRepository } from './audit';
 import type { BudgetRepository } from './budgets';
 import type { BacklogRepository } from './backlog';
+import type { CannedReplyRepository } from './canned-replies';
 import type {
   AnswerRepository,
   ConversationRepository,
@@ -73,4 +74,5 @@ export interface Repositories {
   statistics: StatisticRepository;
   rateCards: RateCardRepository;
   budgets: BudgetRepository;
+  cannedReplies: CannedReplyRepository;
 }

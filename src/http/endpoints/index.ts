@@ -2,6 +2,7 @@ import { type Endpoint, isEndpoint } from '../endpoint';
 import * as agents from './agents';
 import * as apiKeys from './api-keys';
 import * as budget from './budget';
+import * as cannedReplies from './canned-replies';
 import * as conversationAssignment from './conversation-assignment';
 import * as conversationChanges from './conversation-changes';
 import * as conversationInbox from './conversation-inbox';
@@ -42,6 +43,7 @@ export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   agents,
   apiKeys,
   budget,
+  cannedReplies,
   conversationAssignment,
   conversationChanges,
   conversationInbox,

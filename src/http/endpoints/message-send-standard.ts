@@ -24,6 +24,7 @@ const TEXTS = {
   sender_not_found: 'No active provider sender found',
   sender_number_required: FAILED,
   agent_not_found: FAILED,
+  canned_reply_not_found: FAILED,
   customer_unreachable: 'Customer cannot receive outbound messages (blocked or unsubscribed)',
   customer_without_identity:
     'This customer has no delivery identity. Ask them to message you first.',

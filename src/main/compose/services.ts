@@ -80,6 +80,7 @@ import {
   composeReceiverPolicy,
   composeWebhookEgress,
 } from './adapters';
+import { composeCannedReplies } from './canned-replies';
 import { composeRequestLimiters } from './limits';
 import type { PeopleServices } from './people';
 import { composeInboxWork } from './inbox-work';
@@ -188,6 +189,7 @@ function composeConversations(shared: ServiceDeps) {
     assignConversation: assignConversation(deps),
     addNote: addNote(deps),
     markRead: markRead(deps),
+    cannedReplies: composeCannedReplies(deps),
   };
 }
 

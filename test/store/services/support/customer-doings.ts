@@ -10,6 +10,7 @@ import {
 import { type TestDatabase } from '../../persistence/support';
 import { lookupFor } from '../../../support/digests';
 import { newCustomer } from '../../../support/records';
+import { cannedReplyDoings } from './canned-reply-doings';
 
 const NUMBER = '33612345678';
 
@@ -17,11 +18,12 @@ interface Of {
   workspaceId: string;
 }
 
-/** Actions of members on customers, with a check of each effect. */
+/** Actions of members on customers and canned replies, with a check of each effect. */
 export function customerDoings(db: () => TestDatabase) {
   const stored = (workspaceId: string) =>
     db().customers.findByLookup(workspaceId, lookupFor(workspaceId, NUMBER));
   return [
+    ...cannedReplyDoings(db),
     {
       action: 'customer.blocked' as const,
       async act(deps: DecideCustomerDeps, { workspaceId }: Of): Promise<void> {

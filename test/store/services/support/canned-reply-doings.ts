@@ -1,0 +1,41 @@
+import { OPERATOR } from '../../../../src/domain/audit';
+import { newId } from '../../../../src/domain/ids';
+import { createReply } from '../../../../src/services/canned-replies/create-reply';
+import { deleteReply } from '../../../../src/services/canned-replies/delete-reply';
+import type { ChangeRepliesDeps } from '../../../../src/services/canned-replies/steps/change-replies';
+import type { TestDatabase } from '../../persistence/support';
+
+interface Of {
+  workspaceId: string;
+}
+
+const at = new Date(1000);
+const STORED = { id: newId('cnr'), name: 'bye', text: 'Bye', createdAt: at, updatedAt: at };
+
+/** Actions of members on canned replies, with a check of each effect. */
+export function cannedReplyDoings(db: () => TestDatabase) {
+  const namesIn = async (workspaceId: string) =>
+    (await db().cannedReplies.find(workspaceId)).replies.map(({ name }) => name);
+  return [
+    {
+      action: 'canned_reply.created' as const,
+      async act(deps: ChangeRepliesDeps, { workspaceId }: Of): Promise<void> {
+        await createReply(deps)(workspaceId, { name: 'hello', text: 'Hello' }, OPERATOR);
+      },
+      async isDone({ workspaceId }: Of) {
+        return (await namesIn(workspaceId)).includes('hello');
+      },
+    },
+    {
+      action: 'canned_reply.deleted' as const,
+      async act(deps: ChangeRepliesDeps, { workspaceId }: Of): Promise<void> {
+        await db().cannedReplies.save({ workspaceId, replies: [STORED], version: 0 });
+        await deleteReply(deps)(workspaceId, STORED.id, OPERATOR);
+      },
+      async isDone({ workspaceId }: Of) {
+        const { version, replies } = await db().cannedReplies.find(workspaceId);
+        return version > 1 && replies.length === 0;
+      },
+    },
+  ];
+}
