@@ -18,11 +18,11 @@ export function TemplateBubble({ rendered }: TemplateBubbleProps) {
         <div className={styles['content']}>
           {rendered.header?.kind === 'text' && (
             <div className={styles['header']}>
-              <FormattedText text={rendered.header.text} />
+              <FormattedText text={rendered.header.text} hasLinks isTemplate />
             </div>
           )}
           {offer !== undefined && <Offer offer={offer} />}
-          <FormattedText text={rendered.body} />
+          <FormattedText text={rendered.body} hasLinks isTemplate />
           {footer !== null && (
             <div className={styles['footer']} dir="auto">
               {footer}
@@ -37,7 +37,7 @@ export function TemplateBubble({ rendered }: TemplateBubbleProps) {
             <li key={index} className={styles['bubble']}>
               <Header header={card.header} />
               <div className={styles['content']}>
-                <FormattedText text={card.body} />
+                <FormattedText text={card.body} hasLinks isTemplate />
               </div>
               <Buttons buttons={card.buttons} />
             </li>

@@ -1,9 +1,10 @@
-import { Code, Paper, Stack, Text } from '@mantine/core';
+import { Code, Paper, Text } from '@mantine/core';
 import type { MessageDetails } from '../../lib/api/messages';
 import { mediaTitle } from '../../lib/media-title';
+import { FormattedText } from '../../components/formatted-text';
 import { Moment } from '../../components/moment';
 import { Section } from '../../components/section';
-import { headerText } from '../../components/template/header-text';
+import { TemplateScreen } from '../../components/template/template-screen';
 
 interface MessageContentProps {
   message: MessageDetails;
@@ -19,26 +20,12 @@ export function MessageContent({ message }: MessageContentProps) {
   );
   return (
     <Section title="Content" about={name}>
-      <Paper p="sm" bg="var(--herald-canvas)">
-        <Stack gap={6}>
-          {contentLines(message).map((line, index) => (
-            <Text
-              // Two buttons may say the same; nothing here ever moves.
-              key={`${index} ${line}`}
-              size="sm"
-              dir="auto"
-              style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
-            >
-              {line}
-            </Text>
-          ))}
-          {message.valuesRemovedAt !== undefined && (
-            <Text size="xs" c="dimmed">
-              One-time password removed after sending, <Moment at={message.valuesRemovedAt} />.
-            </Text>
-          )}
-        </Stack>
-      </Paper>
+      <Shown message={message} />
+      {message.valuesRemovedAt !== undefined && (
+        <Text size="xs" c="dimmed">
+          One-time password removed after sending, <Moment at={message.valuesRemovedAt} />.
+        </Text>
+      )}
       {metadata !== undefined && (
         <div>
           <Text size="sm" fw={600}>
@@ -53,37 +40,22 @@ export function MessageContent({ message }: MessageContentProps) {
   );
 }
 
-function contentLines({ text, media, rendered }: MessageDetails): string[] {
-  if (text !== null) return [text];
-  if (media !== null)
-    return [mediaTitle({ ...media, caption: null }), media.url, ...captionOf(media)];
-  if (rendered === null) return ['No text stored for this message.'];
-  const { footer, offer, cards = [] } = rendered;
-  const end = offer?.expiresAt ?? null;
-  const lines = [
-    ...partLines(rendered),
-    ...(offer === undefined ? [] : [end === null ? offer.text : `${offer.text} (until ${end})`]),
-    footer ?? '',
-    ...rendered.buttons.map(buttonLine),
-    ...cards.flatMap((card, index) => [
-      `Card ${index + 1}`,
-      ...partLines(card),
-      ...card.buttons.map(buttonLine),
-    ]),
-  ];
-  return lines.filter((line) => line !== '');
-}
-
-function captionOf({ caption }: { caption: string | null }): string[] {
-  return caption === null ? [] : [caption];
-}
-
-type Rendered = NonNullable<MessageDetails['rendered']>;
-
-function partLines({ header, body }: Pick<Rendered, 'header' | 'body'>): string[] {
-  return [headerText(header) ?? '', body];
-}
-
-function buttonLine({ text, url }: Rendered['buttons'][number]): string {
-  return url === undefined ? `[ ${text} ]` : `[ ${text} ] ${url}`;
+/** Draws a template as on a phone, and anything else in lines. */
+function Shown({ message: { text, media, rendered } }: MessageContentProps) {
+  if (rendered !== null) return <TemplateScreen rendered={rendered} />;
+  if (text !== null) {
+    return (
+      <Paper p="sm" bg="var(--herald-canvas)">
+        <FormattedText text={text} hasLinks />
+      </Paper>
+    );
+  }
+  if (media === null) return <Text size="sm">No text stored for this message.</Text>;
+  return (
+    <Paper p="sm" bg="var(--herald-canvas)">
+      <Text size="sm">{mediaTitle({ ...media, caption: null })}</Text>
+      <FormattedText text={media.url} hasLinks />
+      {media.caption !== null && <FormattedText text={media.caption} hasLinks />}
+    </Paper>
+  );
 }

@@ -35,7 +35,7 @@ export function TemplateRow({ template }: TemplateRowProps) {
       facts={
         <>
           <Text size="sm" c="var(--mantine-color-text)" lineClamp={2} component="div">
-            <FormattedText text={unfilled(template).body} />
+            <FormattedText text={unfilled(template).body} isTemplate />
           </Text>
           {providerWord(category)} · {senderNumber}
         </>

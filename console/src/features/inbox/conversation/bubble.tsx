@@ -1,6 +1,7 @@
 import classes from './bubble.module.css';
-import { Group, Text } from '@mantine/core';
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { FormattedText } from '../../../components/formatted-text';
 import { Icon, type IconName } from '../../../components/icon';
 import { ShortTime } from '../../../components/moment';
 
@@ -9,6 +10,10 @@ interface BubbleProps {
   side: 'customer' | 'own' | 'note';
   author: ReactNode;
   icon?: IconName;
+  /** Written by an AI agent, whose avatar stands beside it. */
+  isByAgent?: boolean;
+  /** Follows another one of its author: the name is not shown again. */
+  isContinued: boolean;
   at: string;
   /** Beside the time: what became of it. */
   state?: ReactNode;
@@ -21,26 +26,40 @@ interface BubbleProps {
 
 /** Something that somebody said: who, what, when, and what became of it. */
 export function Bubble(props: BubbleProps) {
-  const { side, author, icon, at, state, isFailed = false, below, children } = props;
+  const { side, isByAgent = false, isContinued, at, state, isFailed = false, below } = props;
   return (
-    <div className={classes['place']} data-side={side}>
+    <div className={classes['place']} data-side={side} data-agent={isByAgent || undefined}>
+      {isByAgent && !isContinued && (
+        <span className={classes['avatar']} aria-hidden>
+          <Icon name="agent" size={15} />
+        </span>
+      )}
       <div className={classes['bubble']} data-side={side} data-failed={isFailed || undefined}>
-        <Group gap={4} wrap="nowrap" className={classes['author']}>
-          {icon !== undefined && <Icon name={icon} size={13} />}
-          <Text size="xs" fw={600} component="span" truncate>
-            {author}
-          </Text>
-        </Group>
-        {children}
-        <Group gap={4} justify="flex-end" className={classes['foot']}>
-          <Text size="xs" component="span">
+        <Author {...props} />
+        {/* As the text begins, so it is aligned; the time stands at the end of its last line. */}
+        <div className={classes['content']} dir="auto">
+          {props.children}
+          <span className={classes['foot']} dir="ltr">
             <ShortTime at={at} isDayKnown />
-          </Text>
-          {state}
-        </Group>
+            {state}
+          </span>
+        </div>
       </div>
-      {below !== undefined && <div className={classes['below']}>{below}</div>}
+      {below !== undefined && below !== false && <div className={classes['below']}>{below}</div>}
     </div>
+  );
+}
+
+/** Name of the author; said, and not shown, where the message above has it. */
+function Author({ author, icon, isContinued }: BubbleProps) {
+  if (isContinued) return <VisuallyHidden>{author}</VisuallyHidden>;
+  return (
+    <Group gap={4} wrap="nowrap" className={classes['author']}>
+      {icon !== undefined && <Icon name={icon} size={13} />}
+      <Text size="xs" fw={600} component="span" truncate>
+        {author}
+      </Text>
+    </Group>
   );
 }
 
@@ -48,11 +67,7 @@ interface SaidTextProps {
   text: string;
 }
 
-/** A text of somebody else's, as it was written, in whichever direction; never anything but text. */
+/** A text of somebody else's with its formatting and links, whatever it holds. */
 export function SaidText({ text }: SaidTextProps) {
-  return (
-    <div dir="auto" className={classes['text']}>
-      {text}
-    </div>
-  );
+  return <FormattedText text={text} hasLinks isInline />;
 }

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Conversation, Said } from '../../../lib/api/inbox';
 import { type Names, useNames } from '../use-names';
 import { DayLine } from './day-line';
+import { continuedKeys } from './groups';
 import { AssignmentLine } from './assignment-line';
 import { InboundBubble } from './inbound-bubble';
 import { NoteBubble } from './note-bubble';
@@ -18,12 +19,20 @@ interface EntriesProps {
 /** The lines of a conversation, each an item of its list. */
 export const Entries = memo(function Entries(props: EntriesProps) {
   const names = useNames(props.entries.flatMap(membersOf));
-  return props.entries.map((entry) => (
-    // The line of a day moves to the top of what is loaded: nothing is held by it.
-    <li key={entry.key} data-holds={entry.kind !== 'day' || undefined}>
-      {shown(entry, names, props)}
-    </li>
-  ));
+  const continued = continuedKeys(props.entries, names.me);
+  return props.entries.map((entry) => {
+    const isContinued = continued.has(entry.key);
+    return (
+      // The line of a day moves to the top of what is loaded: nothing is held by it.
+      <li
+        key={entry.key}
+        data-holds={entry.kind !== 'day' || undefined}
+        data-continued={isContinued || undefined}
+      >
+        {shown(entry, isContinued, names, props)}
+      </li>
+    );
+  });
 });
 
 /** Whose names the line tells. */
@@ -37,26 +46,36 @@ function membersOf(entry: Entry): (string | null)[] {
     : [];
 }
 
-function shown(entry: Entry, names: Names, { conversationId, customer }: EntriesProps) {
+function shown(
+  entry: Entry,
+  isContinued: boolean,
+  names: Names,
+  { conversationId, customer }: EntriesProps,
+) {
   switch (entry.kind) {
     case 'day':
       return <DayLine at={entry.at} />;
     case 'handling':
       return <AssignmentLine change={entry.change} names={names} />;
     case 'pending':
-      return <PendingBubble conversationId={conversationId} reply={entry.reply} />;
+      return <PendingBubble {...{ conversationId, isContinued }} reply={entry.reply} />;
     case 'said':
-      return shownMessage(entry.said, names, customer);
+      return shownMessage(entry.said, isContinued, names, customer);
   }
 }
 
-function shownMessage(said: Said, names: Names, customer: EntriesProps['customer']) {
+function shownMessage(
+  said: Said,
+  isContinued: boolean,
+  names: Names,
+  customer: EntriesProps['customer'],
+) {
   switch (said.direction) {
     case 'inbound':
-      return <InboundBubble message={said} customer={customer} />;
+      return <InboundBubble message={said} {...{ customer, isContinued }} />;
     case 'outbound':
-      return <OutboundBubble message={said} names={names} />;
+      return <OutboundBubble message={said} {...{ names, isContinued }} />;
     case 'note':
-      return <NoteBubble note={said} names={names} />;
+      return <NoteBubble note={said} {...{ names, isContinued }} />;
   }
 }

@@ -6,14 +6,16 @@ import { InboundContent } from './inbound-content';
 interface InboundBubbleProps {
   message: InboundMessage;
   customer: Conversation['customer'] | null;
+  isContinued: boolean;
 }
 
 /** Message of the customer, with the provider's time. */
-export function InboundBubble({ message, customer }: InboundBubbleProps) {
+export function InboundBubble({ message, customer, isContinued }: InboundBubbleProps) {
   const { content, occurredAt, from: number, fromUserId: userId } = message;
   return (
     <Bubble
       side="customer"
+      isContinued={isContinued}
       author={
         <CustomerName customer={customer ?? { name: null, username: null, number, userId }} />
       }

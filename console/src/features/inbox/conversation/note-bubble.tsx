@@ -5,13 +5,15 @@ import { Bubble, SaidText } from './bubble';
 interface NoteBubbleProps {
   note: Note;
   names: Names;
+  isContinued: boolean;
 }
 
 /** Note among people of the team; customers never see it. */
-export function NoteBubble({ note, names }: NoteBubbleProps) {
+export function NoteBubble({ note, names, isContinued }: NoteBubbleProps) {
   return (
     <Bubble
       side="note"
+      isContinued={isContinued}
       icon="note"
       author={`Note by ${names.nameOf(note.memberId)}`}
       at={note.createdAt}

@@ -12,17 +12,19 @@ import { StatusTick } from './status-tick';
 interface OutboundBubbleProps {
   message: OutboundMessage;
   names: Names;
+  isContinued: boolean;
 }
 
 /** Message to the customer, sent or failed. */
-export function OutboundBubble({ message, names }: OutboundBubbleProps) {
+export function OutboundBubble({ message, names, isContinued }: OutboundBubbleProps) {
   const { text, media, rendered, templateName, templateLanguage } = message;
   const { createdAt, webhookEvents } = message;
   const isFailed = hasFailed(message);
   return (
     <Bubble
       side="own"
-      icon={iconOf(message)}
+      isContinued={isContinued}
+      {...(message.author?.kind === 'agent' ? { isByAgent: true } : { icon: iconOf(message) })}
       author={authorOf(message, names)}
       at={createdAt}
       state={<StatusTick message={message} />}
@@ -61,6 +63,5 @@ function authorOf({ author, kind }: OutboundMessage, { nameOf, agentName, me }: 
 }
 
 function iconOf({ author }: OutboundMessage): IconName {
-  if (author === null || author.kind === 'api_key') return 'send';
-  return author.kind === 'agent' ? 'agent' : 'person';
+  return author?.kind === 'member' ? 'person' : 'send';
 }

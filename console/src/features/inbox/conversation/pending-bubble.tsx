@@ -7,15 +7,17 @@ import { Bubble, SaidText } from './bubble';
 interface PendingBubbleProps {
   conversationId: string;
   reply: PendingReply;
+  isContinued: boolean;
 }
 
 /** A reply that Herald does not have yet, with a way on when it did not get there. */
-export function PendingBubble({ conversationId, reply }: PendingBubbleProps) {
+export function PendingBubble({ conversationId, reply, isContinued }: PendingBubbleProps) {
   const { sendAgain, edit } = useSendReply(conversationId);
   const isFailed = reply.problem !== null;
   return (
     <Bubble
       side="own"
+      isContinued={isContinued}
       icon="person"
       author="You"
       at={reply.at}

@@ -1,4 +1,5 @@
 import type { Conversation } from '../../../lib/api/inbox';
+import { withoutMarks } from '../../../lib/whatsapp-format';
 
 type LastMessage = Conversation['lastMessage'];
 
@@ -23,7 +24,11 @@ export function previewText(message: LastMessage) {
   return (
     <>
       {by !== null && `${by}: `}
-      {text === '' ? <i>{WITHOUT_TEXT[kind] ?? 'Message without text'}</i> : <bdi>{text}</bdi>}
+      {text === '' ? (
+        <i>{WITHOUT_TEXT[kind] ?? 'Message without text'}</i>
+      ) : (
+        <bdi>{withoutMarks(text)}</bdi>
+      )}
     </>
   );
 }
