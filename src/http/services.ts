@@ -29,6 +29,7 @@ import type { ListLabels } from '../services/conversations/list-labels';
 import type { MarkRead } from '../services/conversations/mark-read';
 import type { Reply } from '../services/conversations/reply';
 import type { SendInboxTemplate } from '../services/conversations/send-inbox-template';
+import type { SearchMessages } from '../services/conversations/search-messages';
 import type { ShowConversation } from '../services/conversations/show-conversation';
 import type { DecideCustomer } from '../services/customers/decide-customer';
 import type { EraseCustomer } from '../services/customers/erase-customer';
@@ -126,6 +127,7 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   getConversation: GetConversation;
   listConversationMessages: ListConversationMessages;
   listInbox: ListInbox;
+  searchMessages: SearchMessages;
   showConversation: ShowConversation;
   listInboxMessages: ListInboxMessages;
   reply: Reply;

@@ -19,6 +19,7 @@ import { membershipRepository, workspaceRepository } from './workspaces';
 import { failingWatch, webhookSettingsRepository } from './webhooks';
 import { inboundRepository } from './conversations/inbound-messages';
 import { liveLog } from './live-changes';
+import { messageSearch } from './conversations/message-search';
 import { messageRepository } from './messages/repository';
 import { unclassifiedErrors } from './messages/unclassified-errors';
 import { noteRepository } from './conversations/notes';
@@ -57,6 +58,7 @@ export function createRepositories({ models }: Database): Repositories {
     conversationStates: guarded(conversationStateRepository(models)),
     answers: guarded(answerRepository(models)),
     messages: guarded(messageRepository(models)),
+    messageSearch: guarded(messageSearch(models)),
     unclassified: guarded(unclassifiedErrors(models)),
     inbound: guarded(inboundRepository(models)),
     notes: guarded(noteRepository(models)),

@@ -75,6 +75,8 @@ export interface ConversationRepository {
     unlessPersonSince?: Date,
   ): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<Conversation | null>;
+  /** Returns whose these conversations are; those that are not there are left out. */
+  customersOf(workspaceId: string, ids: string[]): Promise<{ id: string; customerId: string }[]>;
   /** A customer has one a sending number. */
   idsOfCustomer(workspaceId: string, customerId: string): Promise<string[]>;
   /** Conversations, latest message first. A query that takes too long fails as if the database were away. */

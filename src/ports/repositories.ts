@@ -25,6 +25,7 @@ import type {
   SecurityLog,
   WorkspaceRepository,
 } from './members';
+import type { MessageSearch } from './message-search';
 import type { MessageRepository } from './messages';
 import type { Pacing } from './pacing';
 import type { RateCardRepository } from './rate-cards';
@@ -56,6 +57,7 @@ export interface Repositories {
   conversationStates: ConversationStateRepository;
   answers: AnswerRepository;
   messages: MessageRepository;
+  messageSearch: MessageSearch;
   unclassified: UnclassifiedErrors;
   inbound: InboundRepository;
   notes: NoteRepository;

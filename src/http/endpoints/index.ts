@@ -16,6 +16,7 @@ import * as deliveryCsv from './delivery-csv';
 import * as deliveryRecoveries from './delivery-recoveries';
 import * as deliveryResends from './delivery-resends';
 import * as health from './health';
+import * as inboxSearch from './inbox-search';
 import * as memberAccount from './member-account';
 import * as memberInvitations from './member-invitations';
 import * as memberPasswords from './member-passwords';
@@ -57,6 +58,7 @@ export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   deliveryRecoveries,
   deliveryResends,
   health,
+  inboxSearch,
   memberAccount,
   memberInvitations,
   memberPasswords,

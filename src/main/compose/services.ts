@@ -24,6 +24,7 @@ import { listInbox } from '../../services/conversations/list-inbox';
 import { listInboxMessages } from '../../services/conversations/list-inbox-messages';
 import { markRead } from '../../services/conversations/mark-read';
 import { reply } from '../../services/conversations/reply';
+import { searchMessages } from '../../services/conversations/search-messages';
 import { sendInboxTemplate } from '../../services/conversations/send-inbox-template';
 import { showConversation } from '../../services/conversations/show-conversation';
 import { decideCustomer } from '../../services/customers/decide-customer';
@@ -182,6 +183,7 @@ function composeConversations(shared: ServiceDeps) {
     getConversation: getConversation(deps),
     listConversationMessages: listConversationMessages(deps),
     listInbox: listInbox(deps),
+    searchMessages: searchMessages(deps),
     showConversation: showConversation(deps),
     listInboxMessages: listInboxMessages(deps),
     reply: reply(deps),

@@ -1,11 +1,13 @@
 import { type Connection, Schema } from 'mongoose';
 import type { InboundMessage } from '../../domain/inbound';
+import { wordsOfInbound } from '../../domain/message-words';
 import { pageOf } from '../../domain/page';
 import type { InboundRepository } from '../../ports/conversations';
 import { behind, newestFirst } from '../paging';
 import { schemaOptions, insertUnlessThere, withId } from '../records';
 
-export type InboundMessageRecord = Omit<InboundMessage, 'id'> & { _id: string };
+/** `words`: the search finds it by them. */
+export type InboundMessageRecord = Omit<InboundMessage, 'id'> & { _id: string; words?: string[] };
 
 const inboundMessageSchema = new Schema<InboundMessageRecord>(
   {
@@ -22,10 +24,12 @@ const inboundMessageSchema = new Schema<InboundMessageRecord>(
     occurredAt: { type: Date, required: true },
     receivedAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
+    words: { type: [String], default: undefined },
   },
   schemaOptions,
 );
 inboundMessageSchema.index({ workspaceId: 1, conversationId: 1, createdAt: -1, _id: -1 });
+inboundMessageSchema.index({ workspaceId: 1, words: 1, createdAt: -1, _id: -1 });
 
 export type InboundMessageModel = ReturnType<typeof inboundMessageModel>;
 
@@ -41,8 +45,10 @@ export function inboundRepository({
   return {
     async insert(message) {
       const { id: _id, workspaceId, ...rest } = message;
+      const words = wordsOfInbound(rest.content);
+      const record = { ...rest, ...(words.length > 0 && { words }) };
       const isNew = await insertUnlessThere(() =>
-        inboundMessages.updateOne({ _id, workspaceId }, { $setOnInsert: rest }, { upsert: true }),
+        inboundMessages.updateOne({ _id, workspaceId }, { $setOnInsert: record }, { upsert: true }),
       );
       if (isNew) return message;
       const stored = await inboundMessages.findOne({ _id, workspaceId }).lean();
@@ -61,6 +67,6 @@ export function inboundRepository({
 }
 
 /** A stored message as the domain knows it; one from before user ids were kept has none. */
-function inboundFromRecord(record: InboundMessageRecord): InboundMessage {
+function inboundFromRecord({ words: _words, ...record }: InboundMessageRecord): InboundMessage {
   return { ...withId(record), fromUserId: record.fromUserId ?? null };
 }

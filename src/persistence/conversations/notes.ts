@@ -1,11 +1,13 @@
 import { type Connection, Schema } from 'mongoose';
 import type { Note } from '../../domain/conversation';
+import { wordsOfNote } from '../../domain/message-words';
 import { pageOf } from '../../domain/page';
 import type { NoteRepository } from '../../ports/conversations';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
 import { schemaOptions, withId, withKey } from '../records';
 
-export type NoteRecord = Omit<Note, 'id'> & { _id: string };
+/** `words`: the search finds it by them. */
+export type NoteRecord = Omit<Note, 'id'> & { _id: string; words?: string[] };
 
 const noteSchema = new Schema<NoteRecord>(
   {
@@ -15,10 +17,12 @@ const noteSchema = new Schema<NoteRecord>(
     memberId: { type: String, required: true },
     text: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    words: { type: [String], default: undefined },
   },
   schemaOptions,
 );
 noteSchema.index({ workspaceId: 1, conversationId: 1, createdAt: -1, _id: -1 });
+noteSchema.index({ workspaceId: 1, words: 1, createdAt: -1, _id: -1 });
 
 export type NoteModel = ReturnType<typeof noteModel>;
 
@@ -29,7 +33,8 @@ export function noteModel(connection: Connection) {
 export function noteRepository({ notes }: { notes: NoteModel }): NoteRepository {
   return {
     async insert(note) {
-      await notes.create(withKey(note));
+      const words = wordsOfNote(note.text);
+      await notes.create({ ...withKey(note), ...(words.length > 0 && { words }) });
     },
     async remove(workspaceId, id) {
       await notes.deleteOne({ _id: id, workspaceId });
@@ -41,7 +46,7 @@ export function noteRepository({ notes }: { notes: NoteModel }): NoteRepository 
         .limit(page.limit + 1)
         .maxTimeMS(LONGEST_READ_MS)
         .lean();
-      const rows: Note[] = records.map(withId);
+      const rows: Note[] = records.map(({ words: _words, ...record }) => withId(record));
       return pageOf(rows, page.limit, ({ createdAt: at, id }) => ({ at, id }));
     },
   };

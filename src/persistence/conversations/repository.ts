@@ -65,15 +65,21 @@ export function conversationRepository({ conversations }: Models): ConversationR
 /** Fields that may be long and that no list shows. */
 const UNLISTED = { handlingHistory: 0, noted: 0 } as const;
 
-/** Conversations in pages, the latest message first, and their count. */
+/** Conversations in pages, the latest message first, their count, and whose some of them are. */
 function conversationLists(
   conversations: ConversationModel,
-): Pick<ConversationRepository, 'list' | 'count'> {
+): Pick<ConversationRepository, 'list' | 'count' | 'customersOf'> {
   return {
     async count(workspaceId, filter, limit) {
       return conversations
         .countDocuments({ workspaceId, ...matching(filter) }, { limit })
         .maxTimeMS(LONGEST_READ_MS);
+    },
+    async customersOf(workspaceId, ids) {
+      const records = await conversations
+        .find({ workspaceId, _id: { $in: ids } }, { customerId: 1 })
+        .lean();
+      return records.map(({ _id: id, customerId }) => ({ id, customerId }));
     },
     async list(workspaceId, filter, page) {
       const records = await conversations

@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { StatusCode } from '../../domain/failure-classes';
 import type { Message } from '../../domain/message';
+import { wordsOfMessage } from '../../domain/message-words';
 import { failureCodeOf } from '../../domain/status-code';
 import type { MessageRepository } from '../../ports/messages';
 import type { Models } from '../models';
@@ -20,7 +21,8 @@ export function messageRepository({ messages }: Models): MessageRepository {
   return {
     async insert({ key, ...message }, startDueAt) {
       const marks = { ...startMarks(message, startDueAt), ...failureMark(message) };
-      const record = { _id: key, ...message, ...marks };
+      const words = wordsOfMessage(message.content);
+      const record = { _id: key, ...message, ...marks, ...(words.length > 0 && { words }) };
       return unlessTaken(() => driver.insertOne(record, { ignoreUndefined: true }));
     },
     find: (workspaceId, key) => findOne({ _id: key, workspaceId }),

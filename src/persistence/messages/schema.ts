@@ -9,7 +9,8 @@ import { schemaOptions } from '../records';
  * sure its workflow was started; `pendingSince` likewise: when it was accepted. `unusableSince`: when the credentials of
  * its number could not be opened for the first time. `countDueAt`: when a change of it is to be counted; `countRun`: the run that
  * counts it now; `counted`: how it was counted last. `failureCode`: the status code of its
- * failure as it was classified then, also after a later success; absent or null for none.
+ * failure as it was classified then, also after a later success; absent or null for none. `words`: the search finds it by
+ * them.
  */
 export type MessageRecord = Omit<Message, 'key'> & {
   _id: string;
@@ -21,6 +22,7 @@ export type MessageRecord = Omit<Message, 'key'> & {
   countRun?: string;
   counted?: CountedMessage;
   failureCode?: StatusCode | null;
+  words?: string[];
 };
 
 const messageSchema = new Schema<MessageRecord>(
@@ -63,6 +65,7 @@ const messageSchema = new Schema<MessageRecord>(
     countRun: { type: String },
     counted: { type: Schema.Types.Mixed },
     failureCode: { type: Number },
+    words: { type: [String], default: undefined },
   },
   schemaOptions,
 );
@@ -81,6 +84,7 @@ messageSchema.index(
   { workspaceId: 1, failureCode: 1, createdAt: -1, _id: -1 },
   { partialFilterExpression: { failureCode: { $gt: 0 } } },
 );
+messageSchema.index({ workspaceId: 1, words: 1, createdAt: -1, _id: -1 });
 messageSchema.index({ startDueAt: 1 }, { sparse: true });
 messageSchema.index({ pendingSince: 1 }, { sparse: true });
 messageSchema.index({ countDueAt: 1 }, { sparse: true });
@@ -100,6 +104,7 @@ export function messageFromRecord({ _id, ...marked }: MessageRecord): Message {
     countRun: _run,
     counted: _counted,
     failureCode: _failureCode,
+    words: _words,
     ...message
   } = rest;
   return { key: _id, ...message, recipientUserId: message.recipientUserId ?? null };

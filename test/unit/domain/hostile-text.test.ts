@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { soughtWords, wordsOfNote } from '../../../src/domain/message-words';
 import { spokenConsent } from '../../../src/domain/opt-words';
+import { snippetOf } from '../../../src/domain/snippet';
 import { describeFailure, failureIdOf } from '../../../src/domain/status-code';
 import { foldText, withoutFinalSlashes } from '../../../src/domain/text';
 import { parseRecipientNumber } from '../../../src/domain/recipient-number';
@@ -103,6 +105,9 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
   ['parseRetryAfter', HEADER, (text) => parseRetryAfter(text, 0)],
   ['soughtTerms', HEADER, soughtTerms],
   ['searchTermsOf', BODY, (name) => searchTermsOf({ number: null, name, username: name })],
+  ['wordsOfNote', BODY, wordsOfNote],
+  ['soughtWords', HEADER, soughtWords],
+  ['snippetOf', BODY, (text) => snippetOf(text, { whole: ['aaa'], beginning: 'a' })],
   ['encodeIllegalCharacters', HEADER, (text) => encodeIllegalCharacters(wellFormed(text))],
   ['isHttpUrl', BODY, isHttpUrl],
   ['sameLanguage', BODY, (text) => sameLanguage('en_US', text)],
