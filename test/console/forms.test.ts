@@ -114,6 +114,7 @@ test('keeps secrets that were typed or shown nowhere in the page', async () => {
   await shown.waitFor({ state: 'detached' });
   await untilDropped(page, secret);
 
+  await page.getByRole('button', { name: 'Replace', exact: true }).click();
   await page.getByLabel('Authentication Token').fill('tok-of-my-own');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Webhook configuration saved.').waitFor();

@@ -120,17 +120,21 @@ describe('credentials of a sender', () => {
     await press(page, 'Replace credentials');
     const dialog = page.getByRole('dialog');
     const accessToken = dialog.getByRole('textbox', { name: 'Access token' });
-    expect(await accessToken.getAttribute('placeholder')).toBe('(configured)');
+    expect(await accessToken.inputValue()).toBe('(configured)');
+    const line = (name: string) =>
+      dialog.locator('.mantine-InputWrapper-root').filter({ hasText: name });
 
+    await line('Access token').getByRole('button', { name: 'Replace' }).click();
     await accessToken.fill('of-nobody');
-    await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save credentials' }).click();
     await dialog.getByText('Was refused by Meta').waitFor();
     expect(await accessToken.getAttribute('aria-invalid')).toBe('true');
     expect(await problemsOfPage(page, 'sender-credentials-refused')).toEqual([]);
     await suite.herald.stage.sandbox.setNumber({ ...tenant, accessToken: next, callbackUrl: null });
     await accessToken.fill(next);
-    await dialog.getByLabel(/^Generate a new verify token/).check();
-    await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+    await line('Verify token').getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByText('Saving generates a new token.').waitFor();
+    await dialog.getByRole('button', { name: 'Save credentials' }).click();
 
     await page.getByText('Credentials replaced.').waitFor();
     const made = page.getByRole('status').filter({ hasText: 'Your verify token' });

@@ -100,18 +100,50 @@ describe('webhook settings', () => {
   test('saves the webhook settings, and never shows the token', async () => {
     const { page, tenant } = await openSettings();
     const secrets = watchSecrets(page);
-    expect(await page.getByLabel('Authentication Token').inputValue()).toBe('(configured)');
+    const token = page.getByLabel('Authentication Token');
+    expect(await token.inputValue()).toBe('(configured)');
+    expect(await token.isEditable()).toBe(false);
 
-    await page.getByLabel('Authentication Token').fill('tok-of-my-own');
+    await page.getByRole('button', { name: 'Replace', exact: true }).click();
+    await token.fill('tok-of-my-own');
     await page.getByLabel('Read', { exact: true }).uncheck();
     await save(page);
     await saved(page);
 
-    expect(await page.getByLabel('Authentication Token').inputValue()).toBe('(configured)');
+    expect(await token.inputValue()).toBe('(configured)');
+    expect(await token.isEditable()).toBe(false);
     expect(await secrets.placesOf('tok-of-my-own')).toEqual([]);
     const settings = await suite.herald.stage.repositories.settings.find(tenant.workspaceId);
     expect(settings?.events).toEqual(['sent', 'delivered', 'failed']);
     expect(await problemsOfPage(page, 'settings')).toEqual([]);
+  });
+
+  test('removes the token when saved, unless that is undone before', async () => {
+    const { page, tenant } = await openSettings();
+    const token = page.getByLabel('Authentication Token');
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const stored = async () =>
+      (await suite.herald.stage.repositories.settings.find(tenant.workspaceId))?.sealedToken;
+    const before = await stored();
+
+    await press('Remove');
+    await page.getByText('Removed when you save.').waitFor();
+    expect(await problemsOfPage(page, 'settings-removed-token')).toEqual([]);
+    await press('Undo');
+    await press('Replace');
+    await token.fill('tok-forgotten');
+    await press('Undo');
+    expect(await token.inputValue()).toBe('(configured)');
+    await save(page);
+    await saved(page);
+    expect(await stored()).toBe(before);
+
+    await press('Remove');
+    await save(page);
+    await page.getByText('Removed when you save.').waitFor({ state: 'detached' });
+    expect(await token.inputValue()).toBe('');
+    expect(await token.isEditable()).toBe(true);
+    expect(await stored()).toBeNull();
   });
 
   test('shows a refused webhook URL at its field', async () => {

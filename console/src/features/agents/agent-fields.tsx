@@ -1,16 +1,21 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core';
-import { PasswordField } from '../../components/password-field';
+import { Stack, TextInput } from '@mantine/core';
+import { SecretField } from '../../components/secret-field';
 import type { AgentFieldProps } from './agent-values';
 import { HandOverField } from './hand-over-field';
 import { InstructionsField } from './instructions-field';
 import { LimitFields } from './limit-fields';
 
-interface AgentFieldsProps extends AgentFieldProps {
+interface KeyFieldProps extends AgentFieldProps {
   /** True when the saved agent has a key. */
   hasKey: boolean;
 }
 
-export function AgentFields({ form, hasKey, readOnly }: AgentFieldsProps) {
+interface AgentFieldsProps extends KeyFieldProps {
+  /** Version of the agent the form was filled with. */
+  version?: number;
+}
+
+export function AgentFields({ form, hasKey, readOnly, version }: AgentFieldsProps) {
   return (
     <Stack>
       <TextInput
@@ -43,38 +48,27 @@ export function AgentFields({ form, hasKey, readOnly }: AgentFieldsProps) {
         readOnly={readOnly}
         {...form.getInputProps('baseUrl')}
       />
-      <KeyField form={form} hasKey={hasKey} readOnly={readOnly} />
+      <KeyField key={version} form={form} hasKey={hasKey} readOnly={readOnly} />
       <HandOverField form={form} readOnly={readOnly} />
       <LimitFields form={form} readOnly={readOnly} />
     </Stack>
   );
 }
 
-function KeyField({ form, hasKey, readOnly }: AgentFieldsProps) {
-  const { clearKey } = form.values;
-  if (readOnly) return <TextInput label="Key" readOnly value={hasKey ? '(configured)' : 'none'} />;
+function KeyField({ form, hasKey, readOnly }: KeyFieldProps) {
   return (
-    <Stack gap="xs">
-      <PasswordField
-        label="Key (optional)"
-        description={
-          hasKey
-            ? 'Saved, never shown. Enter a new key to replace the saved key. A new server needs a new key.'
-            : 'Encrypted; never shown again.'
-        }
-        placeholder={hasKey ? '(configured)' : undefined}
-        // No browser is to keep it, or to fill in the password of the console.
-        autoComplete="new-password"
-        spellCheck={false}
-        disabled={clearKey}
-        {...form.getInputProps('key')}
-      />
-      {hasKey && (
-        <Checkbox
-          label="Remove saved key"
-          {...form.getInputProps('clearKey', { type: 'checkbox' })}
-        />
-      )}
-    </Stack>
+    <SecretField
+      label="Key (optional)"
+      description={
+        hasKey ? 'Never shown. A new server needs a new key.' : 'Encrypted; never shown again.'
+      }
+      isSaved={hasKey}
+      isReadOnly={readOnly}
+      removal={{
+        isMarked: form.values.clearKey,
+        onMark: (isMarked) => form.setFieldValue('clearKey', isMarked),
+      }}
+      inputProps={form.getInputProps('key')}
+    />
   );
 }

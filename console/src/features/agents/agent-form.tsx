@@ -33,25 +33,25 @@ export function AgentForm({ agent }: AgentFormProps) {
       { values, version: loaded.version },
       { onError: (error) => showProblems(form, error) },
     );
-  const conflict = save.error instanceof AgentConflict ? save.error : null;
   return (
     <form onSubmit={form.onSubmit(submit)}>
       <LeaveGuard isDirty={form.isDirty} />
       <Stack>
-        {conflict === null ? (
-          <ProblemAlert error={save.error} fields={AGENT_FIELDS} />
-        ) : (
-          <AgentConflictNotice
-            before={loaded}
-            current={conflict.current}
-            onLoad={() => {
-              adopt(conflict.current);
-              save.reset();
-            }}
-          />
-        )}
+        <SaveProblem
+          error={save.error}
+          before={loaded}
+          onLoad={(current) => {
+            adopt(current);
+            save.reset();
+          }}
+        />
         <Warnings warnings={save.data?.warnings} />
-        <AgentFields form={form} hasKey={loaded.key !== null} readOnly={!canEdit} />
+        <AgentFields
+          form={form}
+          version={loaded.version}
+          hasKey={loaded.key !== null}
+          readOnly={!canEdit}
+        />
         {canEdit && (
           <Group>
             <Button type="submit" loading={save.isPending}>
@@ -61,5 +61,26 @@ export function AgentForm({ agent }: AgentFormProps) {
         )}
       </Stack>
     </form>
+  );
+}
+
+interface SaveProblemProps {
+  error: Error | null;
+  /** Values the form was filled with. */
+  before: Agent;
+  /** Loads the agent that somebody else saved meanwhile. */
+  onLoad: (current: Agent) => void;
+}
+
+/** Shows why saving failed. */
+function SaveProblem({ error, before, onLoad }: SaveProblemProps) {
+  return error instanceof AgentConflict ? (
+    <AgentConflictNotice
+      before={before}
+      current={error.current}
+      onLoad={() => onLoad(error.current)}
+    />
+  ) : (
+    <ProblemAlert error={error} fields={AGENT_FIELDS} />
   );
 }

@@ -1,31 +1,32 @@
-import { TextInput } from '@mantine/core';
-import { PasswordField } from '../../components/password-field';
+import type { UseFormReturnType } from '@mantine/form';
+import { type Removal, SecretField } from '../../components/secret-field';
 import type { CredentialField, CredentialName } from '../../lib/providers';
+import type { CredentialValues } from './credential-values';
 
-interface CredentialFieldsProps {
+interface CredentialFieldsProps<Values extends CredentialValues> {
   fields: CredentialField[];
   /** Saved credentials; they stay when nothing is entered. */
   saved?: CredentialName[];
-  inputProps: (name: CredentialName) => object;
+  form: Pick<UseFormReturnType<Values>, 'getInputProps'>;
+  /** Returns the mark on a credential that can be removed. */
+  removalOf?: (name: CredentialName) => Removal | undefined;
 }
 
 /** Fields for the credentials of a provider, each with the place where it is found. */
-export function CredentialFields({ fields, saved = [], inputProps }: CredentialFieldsProps) {
-  return fields.map(({ name, label, where, isSecret = false, isOptional = false }) => {
-    const isSaved = saved.includes(name);
-    const Field = isSecret ? PasswordField : TextInput;
-    return (
-      <Field
-        key={name}
-        label={isOptional ? `${label} (optional)` : label}
-        description={where}
-        placeholder={isSaved ? '(configured)' : undefined}
-        required={!isOptional && !isSaved}
-        // No browser is to keep it, or to fill in the password of the console.
-        autoComplete={isSecret ? 'new-password' : 'off'}
-        spellCheck={false}
-        {...inputProps(name)}
-      />
-    );
-  });
+export function CredentialFields<Values extends CredentialValues>(
+  props: CredentialFieldsProps<Values>,
+) {
+  const { fields, saved = [], form, removalOf } = props;
+  return fields.map(({ name, label, where, isSecret = false, isOptional = false }) => (
+    <SecretField
+      key={name}
+      label={isOptional ? `${label} (optional)` : label}
+      description={where}
+      isSaved={saved.includes(name)}
+      isRequired={!isOptional}
+      isPlain={!isSecret}
+      removal={removalOf?.(name)}
+      inputProps={form.getInputProps(name)}
+    />
+  ));
 }

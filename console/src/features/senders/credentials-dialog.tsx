@@ -1,5 +1,5 @@
-import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { Sender } from '../../lib/api/senders';
 import { showProblems } from '../../lib/form-problems';
 import { ProblemAlert } from '../../components/problem-alert';
@@ -11,7 +11,8 @@ import {
   credentialsOf,
   savedFields,
 } from './credential-values';
-import { PROVIDERS } from '../../lib/providers';
+import { type CredentialName, PROVIDERS } from '../../lib/providers';
+import type { Removal } from '../../components/secret-field';
 import { shownNumber } from '../../lib/text';
 import { type CredentialsPurpose, useSaveCredentials } from './use-save-credentials';
 import { DialogActions } from '../../components/dialog-actions';
@@ -33,11 +34,15 @@ const TITLES: Record<CredentialsPurpose, string> = {
   replace: 'Replace credentials of',
   reconnect: 'Reconnect',
 };
-const LABELS: Record<CredentialsPurpose, string> = { replace: 'Replace', reconnect: 'Reconnect' };
+const LABELS: Record<CredentialsPurpose, string> = {
+  replace: 'Save credentials',
+  reconnect: 'Reconnect',
+};
+/** Effect of removing a credential, by its name in the API; others cannot be removed. */
 const REMOVALS: Record<string, string> = {
-  verifyToken: 'Generate a new verify token. Enter it at Meta with the callback URL.',
-  apiKey: 'Stop using the API key',
-  messagingServiceSid: 'Stop using the Messaging Service',
+  verifyToken: 'Saving generates a new token. Enter it at Meta with the callback URL.',
+  apiKey: 'Saving stops using the API key.',
+  messagingServiceSid: 'Saving stops using the Messaging Service.',
 };
 
 /** Asks for what changes of a sender's credentials. They are verified before they are saved. */
@@ -77,9 +82,9 @@ export function CredentialsDialog(props: CredentialsDialogProps) {
           <CredentialFields
             fields={PROVIDERS[sender.provider].fields}
             saved={savedFields(sender).map(({ name }) => name)}
-            inputProps={(name) => form.getInputProps(name)}
+            form={form}
+            removalOf={(name) => removalOf(form, name)}
           />
-          <Removals sender={sender} inputProps={form.getInputProps('removed')} />
           <DialogActions onCancel={close}>
             <Button type="submit" loading={save.isPending}>
               {LABELS[purpose]}
@@ -97,26 +102,19 @@ function aboutOf(purpose: CredentialsPurpose, { provider, credentials }: Sender)
   if (credentials === null)
     return `Saved credentials can't be decrypted. Enter all of them. ${verified}`;
   return purpose === 'replace'
-    ? `Empty fields keep the saved value. The callback URL stays the same. ${verified}`
-    : `Resumes messages, templates and AI replies. Empty fields keep the saved value. ${verified}`;
+    ? `Replace what changed. The callback URL stays the same. ${verified}`
+    : `Resumes messages, templates and AI replies with the saved values. ${verified}`;
 }
 
-interface RemovalsProps {
-  sender: Sender;
-  inputProps: object;
-}
-
-/** Asks which saved credentials are to be removed; shows nothing when none can be. */
-function Removals({ sender, inputProps }: RemovalsProps) {
-  const removable = Object.keys(sender.credentials ?? {}).filter((name) => name in REMOVALS);
-  if (removable.length === 0) return null;
-  return (
-    <Checkbox.Group label="Remove" {...inputProps}>
-      <Stack gap="xs" mt="xs">
-        {removable.map((name) => (
-          <Checkbox key={name} value={name} label={REMOVALS[name]} />
-        ))}
-      </Stack>
-    </Checkbox.Group>
-  );
+/** Mark on a credential; both fields of an API key share theirs. */
+function removalOf(form: UseFormReturnType<Values>, field: CredentialName): Removal | undefined {
+  const name = field.startsWith('apiKey') ? 'apiKey' : field;
+  const consequence = REMOVALS[name];
+  if (consequence === undefined) return undefined;
+  const others = form.values.removed.filter((each) => each !== name);
+  return {
+    consequence,
+    isMarked: form.values.removed.includes(name),
+    onMark: (isMarked) => form.setFieldValue('removed', isMarked ? [...others, name] : others),
+  };
 }

@@ -1,13 +1,16 @@
 import { Checkbox, type CheckboxGroupProps, Group, Stack, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { SecretField } from '../../components/secret-field';
 import { FURTHER_EVENTS, WEBHOOK_EVENTS, type WebhookValues } from './webhook-values';
 
 interface WebhookFieldsProps {
   form: UseFormReturnType<WebhookValues>;
+  /** Version of the settings the form was filled with. */
+  version: string;
   disabled: boolean;
 }
 
-export function WebhookFields({ form, disabled }: WebhookFieldsProps) {
+export function WebhookFields({ form, version, disabled }: WebhookFieldsProps) {
   return (
     <Stack>
       <Switch
@@ -25,14 +28,19 @@ export function WebhookFields({ form, disabled }: WebhookFieldsProps) {
         readOnly={disabled}
         {...form.getInputProps('url')}
       />
-      <TextInput
+      <SecretField
+        // A saved form shows what is saved by then.
+        key={version}
         label="Authentication Token"
-        description="Sent as bearer token. (configured) keeps the saved token. Empty the field to remove."
-        autoComplete="off"
-        spellCheck={false}
-        readOnly={disabled}
-        onFocus={(event) => event.currentTarget.select()}
-        {...form.getInputProps('token')}
+        description="Sent as bearer token. Encrypted; never shown again."
+        isPlain
+        isSaved={form.values.hasToken}
+        isReadOnly={disabled}
+        removal={{
+          isMarked: form.values.removesToken,
+          onMark: (isMarked) => form.setFieldValue('removesToken', isMarked),
+        }}
+        inputProps={form.getInputProps('token')}
       />
       <EventChoice
         label="Events to send"

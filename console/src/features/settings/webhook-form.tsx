@@ -49,7 +49,7 @@ export function WebhookForm({ settings }: WebhookFormProps) {
             }}
           />
           <Warnings warnings={save.data?.warnings} />
-          <WebhookFields form={form} disabled={!canEdit} />
+          <WebhookFields form={form} version={version} disabled={!canEdit} />
           {canEdit && (
             <Button type="submit" loading={save.isPending} style={{ alignSelf: 'start' }}>
               Save

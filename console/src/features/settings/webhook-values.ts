@@ -1,12 +1,16 @@
 import type { components } from '../../lib/api/schema';
 import type { WebhookSettings } from '../../lib/api/settings';
+import { CONFIGURED } from '../../components/secret-field';
 
 /** The form of the webhook settings: its empty texts mean "none". */
 export interface WebhookValues {
   enabled: boolean;
   url: string;
-  /** `(configured)` when one is saved, which is all that Herald ever tells of it. */
+  /** Token that is entered; empty keeps the saved token. */
   token: string;
+  /** True while a token is saved, which Herald never shows. */
+  hasToken: boolean;
+  removesToken: boolean;
   events: string[];
   furtherEvents: string[];
 }
@@ -30,18 +34,25 @@ export const FURTHER_EVENTS = [
 
 export function valuesOf(settings: WebhookSettings): WebhookValues {
   const { enabled, url, token, events, furtherEvents } = settings;
-  return { enabled, url: url ?? '', token: token ?? '', events, furtherEvents };
+  const secret = { token: '', hasToken: token !== null, removesToken: false };
+  return { enabled, url: url ?? '', ...secret, events, furtherEvents };
 }
 
 /** The form's content as the API takes it. */
-export function requestOf({ enabled, url, token, events, furtherEvents }: WebhookValues) {
+export function requestOf({ enabled, url, events, furtherEvents, ...secret }: WebhookValues) {
   return {
     enabled,
     url: url === '' ? null : url,
-    token: token === '' ? null : token,
+    token: tokenOf(secret),
     events: WEBHOOK_EVENTS.map(({ value }) => value).filter((value) => events.includes(value)),
     furtherEvents: FURTHER_EVENTS.map(({ value }) => value).filter((value) =>
       furtherEvents.includes(value),
     ),
   } satisfies components['schemas']['WebhookTestRequest'];
+}
+
+function tokenOf(values: Pick<WebhookValues, 'token' | 'hasToken' | 'removesToken'>) {
+  if (values.removesToken) return null;
+  if (values.token !== '') return values.token;
+  return values.hasToken ? CONFIGURED : null;
 }

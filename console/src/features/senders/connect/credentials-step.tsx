@@ -38,7 +38,7 @@ export function CredentialsStep({ provider, form, connect, onBack }: Credentials
             required
             {...form.getInputProps('number')}
           />
-          <CredentialFields fields={fields} inputProps={(each) => form.getInputProps(each)} />
+          <CredentialFields fields={fields} form={form} />
           <Checkbox
             label="This is a sandbox number"
             description="For trying Herald in a development setup."
