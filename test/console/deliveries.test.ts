@@ -4,11 +4,13 @@ import { newMember } from '../support/people';
 import type { Behaviour } from '../support/receiver';
 import { sendOne } from '../support/send-one';
 import type { Tenant } from '../support/tenant';
+import { until } from '../support/wait';
 import { finalEvent, webhooksOf } from '../support/webhooks';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { type OwnPage, openConsoleAs, openOwn } from './support/console';
 import { consoleSuite } from './support/suite';
+import { addFilter, chipOf, rowsOf } from './support/tables';
 
 const suite = consoleSuite();
 
@@ -47,28 +49,51 @@ const refusing =
 describe('delivery log', () => {
   test('keeps the filters of the delivery log and its address in step', async () => {
     const { page } = await openAfter(['lost', 'kept'], '/deliveries', refusing(1));
-    const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+    const rows = rowsOf(page, 'Deliveries');
     await rows.filter({ hasText: 'kept' }).waitFor();
     expect(await rows.count()).toBe(2);
     expect(await problemsOfPage(page, 'deliveries')).toEqual([]);
 
-    await page.getByLabel('Webhook', { exact: true }).selectOption('failed');
-    await page.getByRole('button', { name: 'Filter' }).click();
+    await addFilter(page, 'Status', 'Failed');
     await page.waitForURL(/state=failed/);
     await rows.filter({ hasText: 'kept' }).waitFor({ state: 'detached' });
-    expect(await rows.innerText()).toMatch(/channel_sent · lost[\s\S]*400 Bad Request/);
+    expect(await rows.innerText()).toMatch(/channel_sent[\s\S]*lost[\s\S]*400 Bad Request/);
     await page.reload();
     await rows.filter({ hasText: 'lost' }).waitFor();
-    expect(await page.getByLabel('Webhook', { exact: true }).inputValue()).toBe('failed');
+    await chipOf(page, 'Status').getByText('Failed').waitFor();
 
-    await page.getByLabel('Message ID').fill('none');
-    await page.keyboard.press('Enter');
+    await page.getByLabel('Message or event ID').fill('none');
     await page.getByText('Try fewer filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await rows.filter({ hasText: 'kept' }).waitFor();
+  });
+
+  test('adds and removes a filter by the keyboard alone', async () => {
+    const { page } = await openAfter(['lost', 'kept'], '/deliveries', refusing(1));
+    const rows = rowsOf(page, 'Deliveries');
+    await rows.filter({ hasText: 'kept' }).waitFor();
+
+    await page.getByRole('button', { name: '+ Filter' }).focus();
+    for (const key of ['Enter', 'End', 'Enter']) await page.keyboard.press(key);
+    await page.keyboard.type('4xx');
+    await page.keyboard.press('Enter');
+    await rows.filter({ hasText: 'kept' }).waitFor({ state: 'detached' });
+    expect(page.url()).toContain('responseStatus=4xx');
+    expect(await nameInFocus(page)).toBe('+ Filter');
+    await page.goBack();
+    await rows.filter({ hasText: 'kept' }).waitFor();
+    await page.goForward();
+
+    await chipOf(page, 'Last answer').focus();
+    await page.keyboard.press('Delete');
+    await rows.filter({ hasText: 'kept' }).waitFor();
+    expect(await nameInFocus(page)).toBe('+ Filter');
+    expect(page.url()).not.toContain('responseStatus');
   });
 
   test('leaves the delivery log unchanged until new deliveries are asked for', async () => {
     const { page, tenant } = await openAfter(['first'], '/deliveries', refusing(0));
-    const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+    const rows = rowsOf(page, 'Deliveries');
     await rows.first().waitFor();
     const before = await rows.first().boundingBox();
 
@@ -86,7 +111,7 @@ describe('delivery log', () => {
   test('says that the delivery log could not be refreshed, and does not move its rows', async () => {
     provokes(400);
     const { page } = await openAfter(['old'], '/deliveries', refusing(0));
-    const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+    const rows = rowsOf(page, 'Deliveries');
     await rows.first().waitFor();
     const before = await rows.first().boundingBox();
     const asked = /\/api\/.*\/deliveries(\?|$)/;
@@ -147,6 +172,56 @@ test('shows the attempts and the request of a delivery, and resends it', async (
   expect(await problemsOfPage(page, 'delivery-resent')).toEqual([]);
   await page.getByRole('link', { name: 'Overview' }).click();
   await indicator.getByText('Active').waitFor();
+});
+
+describe('choosing deliveries', () => {
+  test('resends the chosen deliveries, and says why others are not resent', async () => {
+    const { page, tenant } = await openAfter(['a', 'b', 'c'], '/deliveries', refusing(2));
+    const rows = rowsOf(page, 'Deliveries');
+    await rows.nth(2).waitFor();
+    await rows.filter({ hasText: 'Failed' }).nth(1).waitFor();
+
+    for (const id of ['a', 'b']) {
+      const row = rows.filter({ has: page.getByText(id, { exact: true }) });
+      await row.getByRole('checkbox').check();
+    }
+    const bar = page.getByRole('region', { name: 'Selected deliveries' });
+    await bar.getByText('2 selected').waitFor();
+    expect(await problemsOfPage(page, 'deliveries-selected')).toEqual([]);
+    await page.route('**/deliveries/resend', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { results: object[] };
+      const error = { code: 'conflict', message: 'it changed meanwhile' };
+      const results = [body.results[0], { ...body.results[1], started: false, error }];
+      await route.fulfill({ response, json: { ...body, results } });
+    });
+    await bar.getByRole('button', { name: 'Resend' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click();
+
+    const results = page.getByRole('region', { name: 'Results of the resend' });
+    await results.getByText('1 of 2 resent.').waitFor();
+    await results.getByText(/^channel_sent · [ab]: It changed meanwhile\.$/).waitFor();
+    await rows.filter({ hasText: 'Resent (2nd run)' }).nth(1).waitFor();
+    await until('both webhooks', () => webhooksOf(tenant).length === 5);
+    await results.getByRole('button', { name: 'Close' }).click();
+    await results.waitFor({ state: 'detached' });
+  });
+
+  test('offers agents no choice, and follows the link of a row that is clicked', async () => {
+    const { page, tenant } = await openAfter(['a'], '/deliveries', refusing(0));
+    await rowsOf(page, 'Deliveries').getByRole('checkbox').waitFor();
+    const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');
+    const path = new URL(page.url()).pathname.replace('/console', '');
+
+    const { page: theirs } = await openConsoleAs(suite, agent, { path });
+    const row = rowsOf(theirs, 'Deliveries');
+    await row.getByText('200 OK').click();
+
+    await theirs.getByRole('heading', { name: 'Delivery', exact: true }).waitFor();
+    await theirs.goBack();
+    await row.waitFor();
+    expect(await theirs.getByRole('checkbox').count()).toBe(0);
+  });
 });
 
 test('shows that a delivery does not exist, without a vain retry', async () => {

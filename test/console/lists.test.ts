@@ -72,6 +72,25 @@ describe('long list of deliveries', () => {
     expect(await page.getByRole('alert').filter({ hasText: "Couldn't load more" }).count()).toBe(0);
   });
 
+  test('selects a range with Shift, and refuses to resend more than the API takes', async () => {
+    const page = await open('/deliveries');
+    await deliveryOn(page, 'row-0').getByRole('checkbox').check();
+    await scrollTo(deliveriesOn(page), 'row-99');
+
+    await deliveryOn(page, 'row-99')
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    await page.getByText('100 selected', { exact: true }).waitFor();
+    await scrollTo(deliveriesOn(page), 'row-102');
+    await deliveryOn(page, 'row-102').getByRole('checkbox').check();
+
+    await page.getByText('101 selected. Select at most 100 to resend.').waitFor();
+    const resend = page.getByRole('button', { name: 'Resend' });
+    expect(await resend.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await resend.waitFor({ state: 'detached' });
+  });
+
   test('marks a delivery that left the filter, and removes it when the list is refreshed', async () => {
     const page = await open('/deliveries?state=pending');
     const past = deliveryOn(page, 'row-75');
@@ -98,7 +117,7 @@ describe('filters of the logs', () => {
   const logs = [
     ['/templates', 'Name or text'],
     ['/messages', 'Message ID or number'],
-    ['/deliveries', 'Message ID'],
+    ['/deliveries', 'Message or event ID'],
   ] as const;
 
   test.each(logs)('filters of %s keep the focus and follow the address', async (path, label) => {
@@ -119,10 +138,12 @@ describe('filters of the logs', () => {
     const page = await open('/messages');
     const before = page.url();
 
-    await page.getByLabel('Since').fill('123456-01-01T00:00:00');
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('button', { name: 'Time range: Any time' }).click();
+    await page.getByRole('option', { name: 'Custom…' }).click();
+    await page.getByLabel('From').fill('123456-01-01T00:00:00');
+    await page.getByRole('button', { name: 'Apply' }).click();
 
-    expect(await page.getByLabel('Since').and(page.locator(':invalid')).count()).toBe(1);
+    expect(await page.getByLabel('From').and(page.locator(':invalid')).count()).toBe(1);
     expect(page.url()).toBe(before);
   });
 });

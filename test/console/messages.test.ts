@@ -12,6 +12,7 @@ import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { type ConsolePage, openConsoleAs, openOwn } from './support/console';
 import { consoleSuite } from './support/suite';
+import { addFilter, chipOf, rowsOf as rowsOfTable } from './support/tables';
 
 const UI = 'https://temporal.acme.example';
 /** Markup, a text that runs the other way, and no place to break it. */
@@ -22,8 +23,7 @@ const suite = consoleSuite();
 const open = (path: string, prepare?: (tenant: Tenant) => Promise<unknown>) =>
   openOwn(suite, path, prepare);
 
-const rowsOf = ({ page }: ConsolePage) =>
-  page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+const rowsOf = ({ page }: ConsolePage) => rowsOfTable(page, 'Messages');
 
 describe('file that was sent by API', () => {
   test('shows it with the name of its key, also in the Inbox', async () => {
@@ -77,16 +77,47 @@ describe('message log', () => {
     expect(await rows.innerText()).toContain(recipientNumber);
 
     await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByLabel('Status').selectOption('rejected');
-    await page.getByRole('button', { name: 'Find' }).click();
-    await page.waitForURL(/status=rejected/);
+    await addFilter(page, 'Status', 'Rejected');
+    await page.getByRole('option', { name: 'Failed' }).click();
+    await page.waitForURL(/status=failed%2Crejected/);
     await page.reload();
     await rows.filter({ hasText: 'order-2' }).waitFor();
     expect(await rows.count()).toBe(1);
+    await chipOf(page, 'Status').getByText('Failed, Rejected').waitFor();
+    expect(await problemsOfPage(page, 'messages')).toEqual([]);
     await find.fill('order 2?');
     await page.keyboard.press('Enter');
     await page.getByText('Enter a number with country code').waitFor();
     expect(await problemsOfPage(page, 'messages-refused')).toEqual([]);
+  });
+
+  test('finds messages by template, and exports what it found', async () => {
+    const { page } = await open('/messages', async (tenant) => {
+      const { workspaceId } = tenant;
+      const content = templateContent({ name: 'other' });
+      await sendOne(suite.herald, tenant, 'order-1');
+      await suite.herald.stage.repositories.messages.insert(
+        newMessage({ workspaceId, content }),
+        null,
+      );
+    });
+    const rows = rowsOfTable(page, 'Messages');
+    await rows.nth(1).waitFor();
+
+    await page.getByRole('button', { name: '+ Filter' }).click();
+    await page.getByRole('option', { name: 'Template' }).click();
+    await page.getByLabel('Template name').fill('welc');
+    await page.getByRole('option', { name: 'welcome' }).click();
+
+    await rows.nth(1).waitFor({ state: 'detached' });
+    expect(await rows.innerText()).toContain('order-1');
+    const link = page.getByRole('link', { name: 'Export CSV' });
+    const url = new URL((await link.getAttribute('href')) ?? '', page.url());
+    const csv = await page.request.get(url.href);
+    expect((await csv.text()).split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/^order-1,/),
+      '',
+    ]);
   });
 
   test('leaves the message log unchanged until new messages are asked for', async () => {

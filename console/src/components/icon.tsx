@@ -6,6 +6,7 @@ import IconChevronDown from '@tabler/icons-react/icons/IconChevronDown';
 import IconChevronLeft from '@tabler/icons-react/icons/IconChevronLeft';
 import IconChevronRight from '@tabler/icons-react/icons/IconChevronRight';
 import IconClock from '@tabler/icons-react/icons/IconClock';
+import IconCopy from '@tabler/icons-react/icons/IconCopy';
 import IconDots from '@tabler/icons-react/icons/IconDots';
 import IconGauge from '@tabler/icons-react/icons/IconGauge';
 import IconHistory from '@tabler/icons-react/icons/IconHistory';
@@ -34,6 +35,7 @@ const ICONS = {
   back: IconChevronLeft,
   clock: IconClock,
   close: IconX,
+  copy: IconCopy,
   details: IconInfoCircle,
   down: IconChevronDown,
   forward: IconChevronRight,

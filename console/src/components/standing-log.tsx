@@ -1,19 +1,21 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { LogRow } from '../lib/api/log-pages';
 import type { LogQueries } from '../lib/api/log-queries';
+import { type Selection, useSelection } from '../lib/use-selection';
+import { useStandingLog } from '../lib/use-standing-log';
+import type { Column } from './data-table/column';
 import { EmptyState } from './empty-state';
 import type { IconName } from './icon';
 import { Loaded } from './loaded';
 import { NewRows } from './new-rows';
 import { OlderRows } from './older-rows';
-import type { RowPlace } from './rows';
-import { useStandingLog } from '../lib/use-standing-log';
 import { VirtualRows } from './virtual-rows';
 
 interface StandingLogProps<Row extends LogRow, Filter> {
   queries: LogQueries<Row, Filter>;
   filter: Filter;
+  columns: readonly Column<Row>[];
   /** Names of one row and of several. */
   names: [one: string, several: string];
   label: string;
@@ -21,17 +23,19 @@ interface StandingLogProps<Row extends LogRow, Filter> {
   icon: IconName;
   /** Text for an empty log. */
   emptyText: string;
-  children: (row: Row, place: RowPlace) => ReactNode;
+  onClearFilters: () => void;
+  /** Actions on chosen rows; rows cannot be chosen without it. */
+  renderActions?: ((selection: Selection<Row>) => ReactNode) | undefined;
 }
 
 /** A long log that stands still while it is read: what is new waits behind a button. */
 export function StandingLog<Row extends LogRow, Filter extends object>(
   props: StandingLogProps<Row, Filter>,
 ) {
-  const { queries, filter, names, label, icon, emptyText, children } = props;
+  const { queries, filter, names, label, columns, renderActions } = props;
   const { log, rows, error, onView, ...news } = useStandingLog(queries, filter);
+  const selection = useSelection(rows ?? [], queries.idOf);
   const [, several] = names;
-  const isFiltered = Object.keys(filter).length > 0;
   return (
     // The list keeps its place itself. A browser would hold on to the button below it, and pass the next page by.
     <Stack gap={0} style={{ overflowAnchor: 'none' }}>
@@ -45,17 +49,41 @@ export function StandingLog<Row extends LogRow, Filter extends object>(
       <Loaded query={{ data: rows, error, refetch: log.refetch }} what={`the ${several}`} rows={6}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState icon={icon} title={isFiltered ? 'No results' : emptyText}>
-              {isFiltered ? 'Try fewer filters.' : undefined}
-            </EmptyState>
+            <EmptyLog {...props} />
           ) : (
-            <VirtualRows label={label} rows={list} idOf={queries.idOf} log={log} onView={onView}>
-              {children}
-            </VirtualRows>
+            <VirtualRows
+              {...{ label, columns, log, onView }}
+              rows={list}
+              idOf={queries.idOf}
+              selection={renderActions && selection}
+            />
           )
         }
       </Loaded>
       <OlderRows log={log} />
+      {renderActions?.(selection)}
     </Stack>
+  );
+}
+
+type EmptyLogProps = Pick<
+  StandingLogProps<LogRow, object>,
+  'filter' | 'icon' | 'emptyText' | 'onClearFilters'
+>;
+
+function EmptyLog({ filter, icon, emptyText, onClearFilters }: EmptyLogProps) {
+  if (Object.keys(filter).length === 0) return <EmptyState icon={icon} title={emptyText} />;
+  return (
+    <EmptyState
+      icon={icon}
+      title="No results"
+      action={
+        <Button variant="default" onClick={onClearFilters}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try fewer filters.
+    </EmptyState>
   );
 }

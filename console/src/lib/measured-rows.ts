@@ -14,7 +14,7 @@ export function useMeasuredRows(): VirtualItem[] {
 }
 
 /** Keeps what a list has measured, for `useMeasuredRows` on the same page. */
-export function useKeepMeasured(virtualizer: Virtualizer<Window, HTMLLIElement>): void {
+export function useKeepMeasured(virtualizer: Virtualizer<Window, HTMLTableRowElement>): void {
   const href = useHref();
   useLayoutEffect(
     () => () => void measured.set(href, virtualizer.takeSnapshot()),

@@ -4,6 +4,7 @@ import type { TestHerald } from '../../support/herald';
 import { newConversation, newCustomer, newWebhookEvent } from '../../support/records';
 import type { Tenant } from '../../support/tenant';
 import { until } from '../../support/wait';
+import { rowsOf } from './tables';
 
 /** The most rows of a screen of 800 px, with those that are kept beyond it. */
 export const PRESENT_MAX = 60;
@@ -66,8 +67,7 @@ export async function finishDelivery(
   await webhookEvents.update({ workspaceId, messageId }, { $set: { state: 'delivered' } });
 }
 
-export const deliveriesOn = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+export const deliveriesOn = (page: Page): Locator => rowsOf(page, 'Deliveries');
 
 export const conversationsOn = (page: Page): Locator =>
   page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');

@@ -1,9 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  messageSearch,
-  refuseSought,
-  soughtMessage,
-} from '../../../console/src/features/messages/message-search';
+import { messageSearch } from '../../../console/src/features/messages/message-search';
+import { refuseSought, soughtMessage } from '../../../console/src/features/messages/sought-message';
 
 const CUSTOMER_ID = 'cus_3a9d1c7e5b2f4a6088c1d2e3';
 
@@ -23,5 +20,18 @@ describe('search of messages', () => {
 
   test('leaves out of the address what is no recipient', () => {
     expect(messageSearch({ recipient: 'Ana' })).toEqual({});
+  });
+
+  test('keeps the known ones of several statuses and sources', () => {
+    const search = { status: 'failed,lost,read', kind: 'inbox,agent' };
+
+    expect(messageSearch(search)).toEqual({ status: 'read,failed', kind: 'inbox,agent' });
+  });
+
+  test('keeps a period instead of moments', () => {
+    const since = '2026-11-26T08:00:00.000Z';
+
+    expect(messageSearch({ range: '24h', since })).toEqual({ range: '24h' });
+    expect(messageSearch({ range: 'ever', since })).toEqual({ since });
   });
 });

@@ -1,49 +1,60 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import type { DeliveryFilter } from '../../lib/api/deliveries';
-import { LOCAL_TIME, isoOfLocal, localOfIso } from '../../lib/local-time';
-import { useAddressValues } from '../../lib/address-values';
-import { EVENTS, STATES, deliverySearch } from './delivery-search';
+import type { Filter } from '../../components/filters/filter';
+import { FilterBar } from '../../components/filters/filter-bar';
+import { capitalized } from '../../lib/text';
+import type { TimeRange } from '../../lib/time-range';
+import { type DeliverySearch, EVENTS, STATES, deliverySearch } from './delivery-search';
+import { refuseResponseStatus, refuseSoughtDelivery, soughtDelivery } from './sought-delivery';
 
 interface DeliveryFiltersProps {
-  filter: DeliveryFilter;
+  search: DeliverySearch;
 }
 
-const withAny = (values: readonly string[]) => [{ value: '', label: 'any' }, ...values];
-
-const valuesOf = (filter: DeliveryFilter) => ({
-  state: filter.state ?? '',
-  event: filter.event ?? '',
-  messageId: filter.messageId ?? '',
-  from: localOfIso(filter.from),
-  to: localOfIso(filter.to),
-});
-
 /** The filters live in the address of the page, so that it can be kept and passed on. */
-export function DeliveryFilters({ filter }: DeliveryFiltersProps) {
+export function DeliveryFilters({ search }: DeliveryFiltersProps) {
   const navigate = useNavigate({ from: '/w/$workspaceId/deliveries' });
-  const form = useForm({ initialValues: valuesOf(filter) });
-  const show = useAddressValues(form, valuesOf(filter));
-  const filterBy = (search: DeliveryFilter) => {
-    show(valuesOf(search));
-    void navigate({ search });
-  };
-  const apply = ({ from, to, ...values }: typeof form.values) =>
-    filterBy(deliverySearch({ ...values, from: isoOfLocal(from), to: isoOfLocal(to) }));
+  const { messageId, idPrefix, ...others } = search;
+  const { range: period, from, to, ...withoutTimes } = search;
+  const show = (next: Record<string, unknown>, replace = false): void =>
+    void navigate({ search: deliverySearch(next), replace });
+  const showRange = (range: TimeRange): void =>
+    show({ ...withoutTimes, range: range.period, from: range.from, to: range.to });
   return (
-    <form onSubmit={form.onSubmit(apply)} aria-label="Filters">
-      <Group align="flex-end" gap="sm">
-        <NativeSelect label="Webhook" data={withAny(STATES)} {...form.getInputProps('state')} />
-        <NativeSelect label="Event" data={withAny(EVENTS)} {...form.getInputProps('event')} />
-        <TextInput label="Message ID" maxLength={128} {...form.getInputProps('messageId')} />
-        <TextInput {...LOCAL_TIME} label="From" {...form.getInputProps('from')} />
-        <TextInput {...LOCAL_TIME} label="Until" {...form.getInputProps('to')} />
-        <Button type="submit">Filter</Button>
-        <Button variant="default" onClick={() => filterBy({})}>
-          Clear
-        </Button>
-      </Group>
-    </form>
+    <FilterBar
+      search={{
+        label: 'Message or event ID',
+        value: messageId ?? idPrefix ?? '',
+        refuse: refuseSoughtDelivery,
+        onSearch: (text, isTyping) => show({ ...others, ...soughtDelivery(text) }, isTyping),
+      }}
+      filters={filtersOf(search)}
+      onFilter={(name, values) => show({ ...search, [name]: values.join(',') })}
+      range={{ range: { period, from, to }, onRange: showRange }}
+      onClear={() => show({})}
+    />
   );
+}
+
+const STATE_CHOICES = STATES.map((value) => ({ value, label: capitalized(value) }));
+const EVENT_CHOICES = EVENTS.map((value) => ({ value, label: value }));
+const ANSWER_CHOICES = ['2xx', '3xx', '4xx', '5xx', '404', '410', '429', '500', '503'].map(
+  (value) => ({ value, label: value }),
+);
+
+function filtersOf({ state, event, responseStatus }: DeliverySearch): Filter[] {
+  return [
+    { name: 'state', label: 'Status', choices: STATE_CHOICES, values: [state ?? []].flat() },
+    { name: 'event', label: 'Event', choices: EVENT_CHOICES, values: [event ?? []].flat() },
+    {
+      name: 'responseStatus',
+      label: 'Last answer',
+      choices: ANSWER_CHOICES,
+      values: [responseStatus ?? []].flat(),
+      text: {
+        label: 'HTTP status',
+        placeholder: 'e.g. 404 or 5xx',
+        refuse: refuseResponseStatus,
+      },
+    },
+  ];
 }

@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditQuery } from '../../lib/api/people';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
+import { DataTable } from '../../components/data-table';
 import { Loaded } from '../../components/loaded';
 import { OlderRows, staleErrorOf } from '../../components/older-rows';
 import { Page } from '../../components/page';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
-import { Rows } from '../../components/rows';
-import { AuditRow } from './audit-row';
+import { AUDIT_COLUMNS } from './audit-columns';
 
 export function AuditPage() {
   const canRead = useCan('settings:edit');
@@ -37,11 +37,12 @@ function Log() {
           list.length === 0 ? (
             <Text>No changes yet.</Text>
           ) : (
-            <Rows label="Audit log">
-              {list.map((entry) => (
-                <AuditRow key={entry.entryId} entry={entry} />
-              ))}
-            </Rows>
+            <DataTable
+              label="Audit log"
+              columns={AUDIT_COLUMNS}
+              rows={list}
+              idOf={({ entryId }) => entryId}
+            />
           )
         }
       </Loaded>

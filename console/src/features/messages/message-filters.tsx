@@ -1,70 +1,35 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import type { MessageFilter } from '../../lib/api/messages';
-import { LOCAL_TIME, isoOfLocal, localOfIso } from '../../lib/local-time';
-import { useAddressValues } from '../../lib/address-values';
-import {
-  STATUSES,
-  STATUS_CODES,
-  messageSearch,
-  refuseSought,
-  soughtMessage,
-} from './message-search';
+import { FilterBar } from '../../components/filters/filter-bar';
+import type { TimeRange } from '../../lib/time-range';
+import { type MessageSearch, messageSearch } from './message-search';
+import { refuseSought, soughtMessage } from './sought-message';
+import { useMessageFilters } from './use-message-filters';
 
 interface MessageFiltersProps {
-  filter: MessageFilter;
+  search: MessageSearch;
 }
 
-const valuesOf = (filter: MessageFilter) => ({
-  sought: filter.messageId ?? filter.idPrefix ?? filter.recipient ?? '',
-  status: filter.status ?? '',
-  statusCode: filter.statusCode ?? '',
-  since: localOfIso(filter.since),
-});
-
 /** The filters live in the address of the page, so that it can be kept and passed on. */
-export function MessageFilters({ filter }: MessageFiltersProps) {
+export function MessageFilters({ search }: MessageFiltersProps) {
   const navigate = useNavigate({ from: '/w/$workspaceId/messages' });
-  const form = useForm({
-    initialValues: valuesOf(filter),
-    validate: { sought: refuseSought },
-  });
-  const show = useAddressValues(form, valuesOf(filter));
-  const findBy = (search: MessageFilter) => {
-    show(valuesOf(search));
-    void navigate({ search });
-  };
-  const apply = ({ sought, since, ...values }: typeof form.values) =>
-    findBy(messageSearch({ ...soughtMessage(sought), ...values, since: isoOfLocal(since) }));
+  const { messageId, idPrefix, recipient, ...others } = search;
+  const { range: period, since: from, before: to, ...withoutTimes } = search;
+  const show = (next: Record<string, unknown>, replace = false): void =>
+    void navigate({ search: messageSearch(next), replace });
+  const showRange = (range: TimeRange): void =>
+    show({ ...withoutTimes, range: range.period, since: range.from, before: range.to });
   return (
-    <form onSubmit={form.onSubmit(apply)} aria-label="Filters" role="search">
-      <Group align="flex-start" gap="sm">
-        <TextInput
-          type="search"
-          label="Message ID or number"
-          flex="1 1 260px"
-          maxLength={128}
-          {...form.getInputProps('sought')}
-        />
-        <NativeSelect
-          label="Status"
-          data={[{ value: '', label: 'any' }, ...STATUSES]}
-          {...form.getInputProps('status')}
-        />
-        <NativeSelect
-          label="Error code"
-          data={[{ value: '', label: 'any' }, ...STATUS_CODES]}
-          {...form.getInputProps('statusCode')}
-        />
-        <TextInput {...LOCAL_TIME} label="Since" {...form.getInputProps('since')} />
-        <Group gap="sm" mt={{ base: 0, xs: 20 }}>
-          <Button type="submit">Find</Button>
-          <Button variant="default" onClick={() => findBy({})}>
-            Clear
-          </Button>
-        </Group>
-      </Group>
-    </form>
+    <FilterBar
+      search={{
+        label: 'Message ID or number',
+        value: messageId ?? idPrefix ?? recipient ?? '',
+        refuse: refuseSought,
+        onSearch: (text, isTyping) => show({ ...others, ...soughtMessage(text) }, isTyping),
+      }}
+      filters={useMessageFilters(search)}
+      onFilter={(name, values) => show({ ...search, [name]: values.join(',') })}
+      range={{ range: { period, from, to }, onRange: showRange }}
+      onClear={() => show({})}
+    />
   );
 }

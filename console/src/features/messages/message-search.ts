@@ -1,6 +1,13 @@
 import type { MessageFilter } from '../../lib/api/messages';
 import { NUMBER, isMoment, textOf } from '../../lib/address-values';
 import { RECIPIENT_ID } from '../../lib/recipient';
+import { type Period, periodOf } from '../../lib/period';
+
+/** Filters in the address of the page. */
+export type MessageSearch = MessageFilter & {
+  /** In the place of `since`, which moves with it. */
+  range?: Period;
+};
 
 export const STATUSES = [
   'queued',
@@ -32,46 +39,57 @@ export const STATUS_CODES = [
   '9988',
 ] as const;
 
-const MESSAGE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
+const KINDS = ['v2', 'standard', 'api', 'inbox', 'agent'];
+export const MESSAGE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 /** Shorter beginnings of an id find too much. */
-const PREFIX_MIN = 3;
+export const PREFIX_MIN = 3;
+const NAME_MAX = 512;
 
 /** The filters as the address of the page has them; what is not one of them is left out. */
-export function messageSearch(search: Record<string, unknown>): MessageFilter {
+export function messageSearch(search: Record<string, unknown>): MessageSearch {
   const [messageId, recipient] = [textOf(search['messageId']), textOf(search['recipient'])];
   const idPrefix = textOf(search['idPrefix']);
   const statusCode = STATUS_CODES.find((code) => code === String(search['statusCode']));
-  const { status, since } = search;
-  const known = STATUSES.find((each) => each === status);
   return {
     ...(MESSAGE_ID.test(messageId) && { messageId }),
     ...(MESSAGE_ID.test(idPrefix) && idPrefix.length >= PREFIX_MIN && { idPrefix }),
+    ...someOf('status', STATUSES, search['status']),
     ...(statusCode !== undefined && { statusCode }),
     ...(isRecipient(recipient) && { recipient }),
-    ...(known !== undefined && { status: known }),
-    ...(isMoment(since) && { since }),
+    ...nameOf('templateId', search['templateId']),
+    ...nameOf('templateName', search['templateName']),
+    ...nameOf('senderId', search['senderId']),
+    ...someOf('kind', KINDS, search['kind']),
+    ...timesOf(search),
   };
 }
 
-type Sought = Pick<MessageFilter, 'messageId' | 'idPrefix' | 'recipient'>;
+/** A period takes the place of moments. */
+function timesOf({ range, since, before }: Record<string, unknown>): Partial<MessageSearch> {
+  const period = periodOf(range);
+  if (period !== undefined) return { range: period };
+  return { ...(isMoment(since) && { since }), ...(isMoment(before) && { before }) };
+}
 
-/** Reads a search text: a number, as people write them, the id of a customer, or the beginning of a message's id. */
-export function soughtMessage(text: string): Sought {
-  const digits = text.replaceAll(/[\s()+-]/g, '');
-  if (NUMBER.test(digits)) return { recipient: digits };
-  if (RECIPIENT_ID.test(text.trim())) return { recipient: text.trim() };
-  const id = text.trim();
-  if (id.length >= PREFIX_MIN) return { idPrefix: id };
-  return id === '' ? {} : { messageId: id };
+/** Reads one or several known values, with commas between. */
+function someOf(
+  name: 'status' | 'kind',
+  known: readonly string[],
+  value: unknown,
+): Partial<MessageSearch> {
+  const values = textOf(value).split(',');
+  const found = known.filter((each) => values.includes(each));
+  return found.length === 0 ? {} : { [name]: found.join(',') };
+}
+
+function nameOf(
+  name: 'templateId' | 'templateName' | 'senderId',
+  value: unknown,
+): Partial<MessageSearch> {
+  const text = textOf(value).trim().slice(0, NAME_MAX);
+  return text === '' ? {} : { [name]: text };
 }
 
 function isRecipient(text: string): boolean {
   return NUMBER.test(text) || RECIPIENT_ID.test(text);
-}
-
-/** Why nothing can be found by it; null when it is fine. */
-export function refuseSought(text: string): string | null {
-  const { messageId, idPrefix = messageId } = soughtMessage(text);
-  if (idPrefix === undefined || MESSAGE_ID.test(idPrefix)) return null;
-  return 'Enter a number with country code, or an ID (letters, digits, . _ : -)';
 }

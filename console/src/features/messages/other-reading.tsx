@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { NUMBER } from '../../lib/address-values';
-import type { MessageFilter } from '../../lib/api/messages';
+import type { MessageSearch } from './message-search';
 import { useCurrentWorkspace } from '../../lib/api/session';
 
 interface OtherReadingProps {
-  filter: MessageFilter;
+  filter: MessageSearch;
 }
 
 /** Digits are taken for a number, and some texts for a customer's id; some programs have such ids, too. */

@@ -1,80 +1,61 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { FilterBar } from '../../components/filters/filter-bar';
+import type { Filter } from '../../components/filters/filter';
 import { sendersQuery } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import type { TemplateFilter } from '../../lib/api/templates';
-import { useAddressValues } from '../../lib/address-values';
-import { STATUSES, templateSearch } from './template-search';
+import { shownNumber } from '../../lib/text';
+import { STATUSES, refuseLanguage, templateSearch } from './template-search';
+import { providerWord } from './template-words';
 
 interface TemplateFiltersProps {
   filter: TemplateFilter;
 }
 
-const valuesOf = (filter: TemplateFilter) => ({
-  search: filter.search ?? '',
-  status: filter.status ?? '',
-  language: filter.language ?? '',
-  senderNumber: filter.senderNumber ?? '',
-});
-
-const LANGUAGE = {
-  label: 'Language',
-  placeholder: 'e.g. en_US',
-  maxLength: 32,
-  w: 110,
-  autoComplete: 'off',
-};
+/** As long as the API takes. */
+const SEARCH_MAX = 512;
 
 /** The filters live in the address of the page, so that it can be kept and passed on. */
 export function TemplateFilters({ filter }: TemplateFiltersProps) {
-  const { workspaceId } = useCurrentWorkspace();
   const navigate = useNavigate({ from: '/w/$workspaceId/templates' });
-  const { data: senders = [] } = useQuery(sendersQuery(workspaceId));
-  const { status = '', senderNumber = '' } = filter;
-  const form = useForm({ initialValues: valuesOf(filter) });
-  const show = useAddressValues(form, valuesOf(filter));
-  const filterBy = (search: TemplateFilter) => {
-    show(valuesOf(search));
-    void navigate({ search });
-  };
-  const numbers = senders.map(({ number }) => number);
+  const show = (next: Record<string, unknown>, replace = false): void =>
+    void navigate({ search: templateSearch(next), replace });
   return (
-    <form
-      aria-label="Filters"
-      onSubmit={form.onSubmit((values) => filterBy(templateSearch(values)))}
-    >
-      <Group align="flex-end" gap="sm">
-        <TextInput
-          type="search"
-          label="Name or text"
-          maxLength={512}
-          autoComplete="off"
-          {...form.getInputProps('search')}
-        />
-        <NativeSelect
-          label="Status"
-          data={choices(STATUSES, status)}
-          {...form.getInputProps('status')}
-        />
-        <NativeSelect
-          label="Sender"
-          data={choices(numbers, senderNumber)}
-          {...form.getInputProps('senderNumber')}
-        />
-        <TextInput {...LANGUAGE} {...form.getInputProps('language')} />
-        <Button type="submit">Filter</Button>
-        <Button variant="default" onClick={() => filterBy({})}>
-          Clear
-        </Button>
-      </Group>
-    </form>
+    <FilterBar
+      search={{
+        label: 'Name or text',
+        value: filter.search ?? '',
+        maxLength: SEARCH_MAX,
+        onSearch: (text, isTyping) => show({ ...filter, search: text }, isTyping),
+      }}
+      filters={useTemplateFilters(filter)}
+      onFilter={(name, values) => show({ ...filter, [name]: values.join(',') })}
+      onClear={() => show({})}
+    />
   );
 }
 
-/** Any, those that are known, and the one that the address names even if it is none of them. */
-function choices(known: readonly string[], chosen: string) {
-  const values = [...new Set([...known, ...(chosen === '' ? [] : [chosen])])];
-  return [{ value: '', label: 'any' }, ...values.map((value) => ({ value, label: value }))];
+const STATUS_CHOICES = STATUSES.map((value) => ({ value, label: providerWord(value) }));
+
+function useTemplateFilters({ status, senderNumber, language }: TemplateFilter): Filter[] {
+  const { workspaceId } = useCurrentWorkspace();
+  const { data: senders = [] } = useQuery(sendersQuery(workspaceId));
+  const numbers = senders.map(({ number }) => ({ value: number, label: shownNumber(number) }));
+  return [
+    { name: 'status', label: 'Status', choices: STATUS_CHOICES, values: [status ?? []].flat() },
+    {
+      name: 'senderNumber',
+      label: 'Sender',
+      choices: numbers,
+      values: [senderNumber ?? []].flat(),
+    },
+    {
+      name: 'language',
+      label: 'Language',
+      choices: [],
+      values: [language ?? []].flat(),
+      text: { label: 'Language code', placeholder: 'e.g. en_US', refuse: refuseLanguage },
+    },
+  ];
 }

@@ -1,11 +1,13 @@
-import { Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCurrentWorkspace } from '../../lib/api/session';
-import { type TemplateFilter, templatesQuery } from '../../lib/api/templates';
+import { useNavigate } from '@tanstack/react-router';
+import { DataTable } from '../../components/data-table';
+import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { OlderRows, staleErrorOf } from '../../components/older-rows';
-import { Rows } from '../../components/rows';
-import { TemplateRow } from './template-row';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { type TemplateFilter, templatesQuery } from '../../lib/api/templates';
+import { TEMPLATE_COLUMNS } from './template-columns';
 
 interface TemplateListProps {
   filter: TemplateFilter;
@@ -16,7 +18,7 @@ export function TemplateList({ filter }: TemplateListProps) {
   const list = useInfiniteQuery(templatesQuery(workspaceId, filter));
   const rows = list.data?.pages.flatMap(({ data }) => data);
   return (
-    <Stack>
+    <Stack gap={0}>
       <Loaded
         query={{ ...list, data: rows, error: staleErrorOf(list) }}
         what="the templates"
@@ -24,13 +26,14 @@ export function TemplateList({ filter }: TemplateListProps) {
       >
         {(templates) =>
           templates.length === 0 ? (
-            <Text role="status">{emptyText(filter)}</Text>
+            <NoTemplates isFiltered={Object.keys(filter).length > 0} />
           ) : (
-            <Rows label="Templates">
-              {templates.map((template) => (
-                <TemplateRow key={template.templateId} template={template} />
-              ))}
-            </Rows>
+            <DataTable
+              label="Templates"
+              columns={TEMPLATE_COLUMNS}
+              rows={templates}
+              idOf={({ templateId }) => templateId}
+            />
           )
         }
       </Loaded>
@@ -39,8 +42,26 @@ export function TemplateList({ filter }: TemplateListProps) {
   );
 }
 
-function emptyText(filter: TemplateFilter): string {
-  return Object.keys(filter).length > 0
-    ? 'No results. Try fewer filters.'
-    : 'No templates yet. Connect a sender to sync its approved templates.';
+function NoTemplates({ isFiltered }: { isFiltered: boolean }) {
+  const navigate = useNavigate({ from: '/w/$workspaceId/templates' });
+  if (!isFiltered) {
+    return (
+      <EmptyState icon="template" title="No templates yet.">
+        Connect a sender to sync its approved templates.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon="template"
+      title="No results"
+      action={
+        <Button variant="default" onClick={() => void navigate({ search: {} })}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try fewer filters.
+    </EmptyState>
+  );
 }

@@ -23,3 +23,8 @@ export function templateSearch(search: Record<string, unknown>): TemplateFilter 
 function trimmed(value: unknown): string {
   return textOf(value).trim().slice(0, MAX_CHARACTERS);
 }
+
+/** Why a text is no code of a language; null when it is. */
+export function refuseLanguage(text: string): string | null {
+  return LANGUAGE.test(text) ? null : 'Enter a code such as en_US';
+}

@@ -7,7 +7,7 @@ import type { components, operations } from './schema';
 export type Message = components['schemas']['LoggedMessage'];
 export type MessageDetails = components['schemas']['MessageDetails']['message'];
 type ListQuery = NonNullable<operations['findMessages']['parameters']['query']>;
-export type MessageFilter = Omit<ListQuery, 'cursor' | 'limit' | 'before'>;
+export type MessageFilter = Omit<ListQuery, 'cursor' | 'limit'>;
 
 const LIST = '/api/v1/workspaces/{workspaceId}/messages';
 

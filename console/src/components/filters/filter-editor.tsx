@@ -1,0 +1,91 @@
+import { Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { ChoiceList } from './choice-list';
+import type { Choice, Filter, FilterText } from './filter';
+
+interface FilterEditorProps {
+  filter: Filter;
+  onChange: (values: string[]) => void;
+  /** Called when nothing is left to choose. */
+  onDone: () => void;
+}
+
+/** Chooses the values of a filter, which apply at once. */
+export function FilterEditor({ filter, onChange, onDone }: FilterEditorProps) {
+  const { label, values, choices, isSeveral = false, text } = filter;
+  const choose = (value: string): void => {
+    const others = values.filter((each) => each !== value);
+    const isNew = others.length === values.length;
+    if (isSeveral) return onChange(isNew ? [...values, value] : others);
+    onChange(isNew ? [value] : []);
+    onDone();
+  };
+  if (text !== undefined) {
+    return <TextEditor text={text} {...{ label, values, choices, choose }} />;
+  }
+  return (
+    <ChoiceList hasFocus chosen={values} onChoose={choose} {...{ label, choices, isSeveral }} />
+  );
+}
+
+interface TextEditorProps {
+  label: string;
+  values: string[];
+  choices: readonly Choice[];
+  text: FilterText;
+  choose: (value: string) => void;
+}
+
+const PAUSE_MS = 200;
+
+/** Chooses by a text, which is a value itself or finds some. */
+function TextEditor({ label, values, choices, text, choose }: TextEditorProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const shown = useFound(text, choices, typed.trim());
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const refusal = text.refuse(typed.trim());
+    setProblem(refusal);
+    if (refusal === null) choose(typed.trim());
+  };
+  return (
+    <Stack gap={6}>
+      <form onSubmit={submit}>
+        <TextInput
+          data-autofocus
+          // The field appears because somebody asked for it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          aria-label={text.label}
+          placeholder={text.placeholder}
+          maxLength={512}
+          autoComplete="off"
+          value={typed}
+          error={problem}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </form>
+      {shown.length > 0 && (
+        <ChoiceList label={label} choices={shown} chosen={values} onChoose={choose} />
+      )}
+    </Stack>
+  );
+}
+
+/** Finds choices once the typing pauses. */
+function useFound(text: FilterText, choices: readonly Choice[], typed: string): readonly Choice[] {
+  const [sought] = useDebouncedValue(typed, PAUSE_MS);
+  const { workspaceId } = useCurrentWorkspace();
+  const { find, label: name } = text;
+  const found = useQuery({
+    queryKey: ['filter-choices', workspaceId, name, sought],
+    queryFn: find === undefined ? skipToken : () => find(sought),
+    placeholderData: keepPreviousData,
+  });
+  if (find !== undefined) return found.data ?? [];
+  return choices.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
+}
