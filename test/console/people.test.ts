@@ -74,7 +74,7 @@ describe('people page', () => {
     provokes(401);
     const member = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
     const page = await openIn(suite, '/people');
-    const row = page.getByRole('listitem').filter({ hasText: member.email });
+    const row = page.getByRole('row').filter({ hasText: member.email });
 
     await row.getByRole('button', { name: 'Change role' }).click();
     const dialog = page.getByRole('dialog');
@@ -94,7 +94,7 @@ describe('people page', () => {
     const path = `/api/v1/workspaces/${workspaceId}/api-keys`;
     await member.browser.ask('POST', path, { body: { name: 'Of a former admin' } });
     const page = await openIn(suite, '/people');
-    const row = page.getByRole('listitem').filter({ hasText: member.email });
+    const row = page.getByRole('row').filter({ hasText: member.email });
 
     await row.getByRole('button', { name: 'Remove' }).click();
     const dialog = page.getByRole('dialog');
@@ -155,9 +155,10 @@ test('lets an owner allow agents to change settings and read the audit log', asy
   await permission.click();
   await permission.and(page.locator(':checked:enabled')).waitFor({ state: 'attached' });
   await theirPage.reload();
-  const row = theirPage.getByRole('listitem').filter({ hasText: 'Permissions changed' });
+  const row = theirPage.getByRole('row').filter({ hasText: 'Permissions changed' });
   await row.waitFor();
   expect(await row.innerText()).toContain(suite.owner.email);
+  expect(await problemsOfPage(theirPage, 'audit')).toEqual([]);
 });
 
 describe('invitation page', () => {

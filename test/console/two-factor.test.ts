@@ -137,7 +137,7 @@ test('marks members with a second factor in the list', async () => {
     path: `/w/${suite.tenant.workspaceId}/people`,
   });
 
-  const row = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+  const row = page.getByRole('table', { name: 'Members' }).getByRole('row');
   await row.filter({ hasText: person.email }).getByText('2FA').waitFor();
   expect(await row.filter({ hasText: suite.owner.email }).innerText()).not.toContain('2FA');
 });

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invitationsQuery } from '../../lib/api/people';
 import { useCurrentWorkspace } from '../../lib/api/session';
+import { DataTable } from '../../components/data-table';
 import { Loaded } from '../../components/loaded';
-import { Rows } from '../../components/rows';
 import { Section } from '../../components/section';
-import { InvitationRow } from './invitation-row';
+import { INVITATION_COLUMNS } from './invitation-columns';
 import { type Invited, InviteForm } from './invite-form';
 import { InvitedNotice } from './invited-notice';
 
@@ -26,11 +26,12 @@ export function InvitationsSection() {
           list.length === 0 ? (
             <Text size="sm">No pending invitations.</Text>
           ) : (
-            <Rows label="Invitations">
-              {list.map((invitation) => (
-                <InvitationRow key={invitation.invitationId} invitation={invitation} />
-              ))}
-            </Rows>
+            <DataTable
+              label="Invitations"
+              columns={INVITATION_COLUMNS}
+              rows={list}
+              idOf={({ invitationId }) => invitationId}
+            />
           )
         }
       </Loaded>

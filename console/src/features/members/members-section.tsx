@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { membersQuery } from '../../lib/api/people';
 import { useCurrentWorkspace } from '../../lib/api/session';
+import { DataTable } from '../../components/data-table';
 import { Loaded } from '../../components/loaded';
-import { Rows } from '../../components/rows';
 import { Section } from '../../components/section';
-import { MemberRow } from './member-row';
+import { MEMBER_COLUMNS } from './member-columns';
 
 export function MembersSection() {
   const { workspaceId } = useCurrentWorkspace();
@@ -13,11 +13,12 @@ export function MembersSection() {
     <Section title="Members" about="Changing a role signs the person out.">
       <Loaded query={members} what="the members">
         {(list) => (
-          <Rows label="Members">
-            {list.map((member) => (
-              <MemberRow key={member.memberId} member={member} />
-            ))}
-          </Rows>
+          <DataTable
+            label="Members"
+            columns={MEMBER_COLUMNS}
+            rows={list}
+            idOf={({ memberId }) => memberId}
+          />
         )}
       </Loaded>
     </Section>

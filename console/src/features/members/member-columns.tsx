@@ -1,0 +1,86 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ConfirmButton } from '../../components/confirm-button';
+import type { Column } from '../../components/data-table/column';
+import { Moment } from '../../components/moment';
+import type { ListedMember } from '../../lib/api/people';
+import { meQuery, useCan, useCurrentWorkspace } from '../../lib/api/session';
+import { ROLE_NAMES, rolesWithin } from '../../lib/roles';
+import { ChangeRoleButton } from './change-role-button';
+import { RemoveMemberButton } from './remove-member-button';
+import { useLeave } from './use-member-changes';
+
+/** Columns of the members of a workspace. */
+export const MEMBER_COLUMNS: readonly Column<ListedMember>[] = [
+  {
+    title: 'E-mail',
+    width: 'minmax(0, 1fr)',
+    place: 'title',
+    cell: (row) => <Email member={row} />,
+  },
+  { title: 'Role', width: '80px', place: 'end', cell: ({ role }) => ROLE_NAMES[role] },
+  {
+    title: 'Two-factor',
+    width: '80px',
+    place: 'state',
+    cell: ({ twoFactorEnabled }) =>
+      twoFactorEnabled ? (
+        <Badge color="green" title="Two-factor authentication is on">
+          2FA
+        </Badge>
+      ) : (
+        'Off'
+      ),
+  },
+  {
+    title: 'Member since',
+    width: '190px',
+    place: 'about',
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+  },
+  {
+    title: 'Actions',
+    width: '210px',
+    place: 'action',
+    isNumber: true,
+    cell: (row) => <Actions member={row} />,
+  },
+];
+
+interface CellProps {
+  member: ListedMember;
+}
+
+function Email({ member: { email } }: CellProps) {
+  const { data } = useSuspenseQuery(meQuery);
+  return (
+    <>
+      <Text span inherit fw={500}>
+        {email}
+      </Text>
+      {data.person.email === email && ' (you)'}
+    </>
+  );
+}
+
+function Actions({ member }: CellProps) {
+  const own = useCurrentWorkspace();
+  const { data } = useSuspenseQuery(meQuery);
+  const canEdit = useCan('members:edit') && rolesWithin(own.role).includes(member.role);
+  const leave = useLeave();
+  const isSelf = data.person.email === member.email;
+  return (
+    <Group gap="xs" justify="flex-end">
+      {canEdit && <ChangeRoleButton member={member} />}
+      {canEdit && !isSelf && <RemoveMemberButton member={member} />}
+      {isSelf && (
+        <ConfirmButton
+          label="Leave"
+          question={`Leave ${own.name}?`}
+          consequence="You will be signed out. To return you need a new invitation."
+          mutation={leave}
+        />
+      )}
+    </Group>
+  );
+}
