@@ -43,7 +43,7 @@ describe('API keys', () => {
 
     await shown.getByRole('button', { name: 'Done' }).click();
     expect(await page.content()).not.toContain(key);
-    const row = page.getByRole('listitem').filter({ hasText: 'billing' });
+    const row = page.getByRole('row').filter({ hasText: 'billing' });
     expect(await row.innerText()).toContain('templates:read');
     await page.getByRole('button', { name: 'Revoke billing' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -62,7 +62,7 @@ describe('API keys', () => {
       await fill(dialog);
       await dialog.getByRole('button', { name: 'Create' }).click();
       await page.getByRole('status').getByRole('button', { name: 'Done' }).click();
-      return page.getByRole('listitem').filter({ hasText: name });
+      return page.getByRole('row').filter({ hasText: name });
     };
 
     const never = await create('Endless', (dialog) =>
@@ -264,7 +264,7 @@ test('shows settings read-only to a member without the permission to change them
 
   await page.getByText('Your role is Agent.').waitFor();
   await page.getByLabel('Webhook URL').waitFor();
-  await page.getByRole('list', { name: 'API keys' }).waitFor();
+  await page.getByRole('table', { name: 'API keys' }).waitFor();
   const chart = page.getByRole('button', { name: 'View as table' });
   await chart.waitFor();
   const buttons = page.getByRole('main').getByRole('button');

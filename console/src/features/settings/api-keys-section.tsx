@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { apiKeysQuery } from '../../lib/api/settings';
 import { CopyOnce } from '../../components/copy-once';
+import { DataTable } from '../../components/data-table';
 import { Loaded } from '../../components/loaded';
-import { Rows } from '../../components/rows';
 import { Section } from '../../components/section';
-import { ApiKeyRow } from './api-key-row';
+import { API_KEY_COLUMNS } from './api-key-columns';
 import { CreateKeyDialog } from './create-key-dialog';
 
 export function ApiKeysSection() {
@@ -36,11 +36,12 @@ export function ApiKeysSection() {
           list.length === 0 ? (
             <Text>No keys yet. Create a key so your backend can send.</Text>
           ) : (
-            <Rows label="API keys">
-              {list.map((apiKey) => (
-                <ApiKeyRow key={apiKey.keyId} apiKey={apiKey} />
-              ))}
-            </Rows>
+            <DataTable
+              label="API keys"
+              columns={API_KEY_COLUMNS}
+              rows={list}
+              idOf={({ keyId }) => keyId}
+            />
           )
         }
       </Loaded>
