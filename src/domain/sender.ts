@@ -25,7 +25,10 @@ export interface Sender {
   /** The AI agent that answers while a conversation of this number is on Autopilot; null for none. */
   agentId: string | null;
   templateSync: TemplateSync;
-  /** When the provider asked for the first time whether the callback address is ours, and got the right answer. */
+  /**
+   * When the set-up at the provider was first proven: by its question whether the callback address is ours, rightly
+   * answered, or by a signed callback.
+   */
   callbackVerifiedAt: Date | null;
   /** When the provider agreed to report the account's events to our app; null where it did not, or needs no asking. */
   accountSubscribedAt: Date | null;

@@ -11,10 +11,11 @@ import type { SenderRepository } from '../../ports/senders';
 import { openCredentials } from './steps/sender-credentials';
 import { findConnectionWithSettings } from './steps/find-sender';
 import { type KeepUnreadDeps, keepUnread } from './steps/keep-unread';
+import { type NoteProofDeps, noteProof } from './steps/note-proof';
 import { type RecordContentDeps, recordContent } from './steps/record-content';
 import type { SettingsRead } from '../deliveries/steps/store-event';
 
-export interface ReceiveCallbackDeps extends RecordContentDeps, KeepUnreadDeps {
+export interface ReceiveCallbackDeps extends RecordContentDeps, KeepUnreadDeps, NoteProofDeps {
   senders: SenderRepository;
   providers: Providers;
   clock: Clock;
@@ -37,6 +38,7 @@ export type ReceiveCallback = (callback: Callback) => Promise<RecordCallback>;
  * @throws HeraldError not_found, unauthorized; the recording: invalid_json, temporarily_unavailable
  */
 export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
+  const note = noteProof(deps);
   return async ({ provider, connectionId, ...callback }) => {
     const adapter = deps.providers[provider];
     const readAtMs = performance.now();
@@ -52,6 +54,7 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
       if (content === null)
         throw new HeraldError('invalid_json', 'the body is not a callback of this provider');
       await record(deps, sender, content, { settings, readAtMs });
+      await note(sender, content);
     };
   };
 }

@@ -67,6 +67,21 @@ describe('subscription handshake', () => {
   });
 });
 
+test('a signed callback proves the set-up of a number', async () => {
+  const { senderId, workspaceId } = tenant;
+  const verifiedAt = async () =>
+    (await herald.stage.repositories.senders.find(workspaceId, senderId))?.callbackVerifiedAt;
+  await herald.stage.records.senders.update(
+    { _id: senderId },
+    { $set: { callbackVerifiedAt: null } },
+  );
+
+  const { status } = await postCallback(herald, tenant, JSON.stringify(envelope()));
+
+  expect(status).toBe(200);
+  expect(await verifiedAt()).toBeInstanceOf(Date);
+});
+
 describe('authentication of callbacks', () => {
   const signatures = [
     { what: 'no signature', headers: () => ({}) },

@@ -13,7 +13,9 @@ export interface SetupStep {
 
 /** Lists the steps to take at the provider so that it reports statuses and messages, and which are done (docs/providers.md). */
 export function setupSteps(sender: Sender, callbackUrl: string | null): SetupStep[] {
-  return sender.provider === 'meta' ? metaSteps(sender, callbackUrl) : twilioSteps(callbackUrl);
+  return sender.provider === 'meta'
+    ? metaSteps(sender, callbackUrl)
+    : twilioSteps(sender, callbackUrl);
 }
 
 function metaSteps(sender: Sender, callbackUrl: string | null): SetupStep[] {
@@ -40,12 +42,13 @@ function metaSteps(sender: Sender, callbackUrl: string | null): SetupStep[] {
 const TWILIO_REPEATS = '#rc=5&rp=5xx,ct,rt';
 
 /** Statuses come to the address that each message names; incoming messages go where the sender's settings say. */
-function twilioSteps(callbackUrl: string | null): SetupStep[] {
+function twilioSteps(sender: Sender, callbackUrl: string | null): SetupStep[] {
   return [
     {
       step: 'incoming_messages',
       text: `In the Twilio console, enter ${callbackUrl ?? 'the callback URL'}${TWILIO_REPEATS} as the webhook for incoming messages of the WhatsApp sender, or of its Messaging Service, with HTTP POST. For statuses there is nothing to enter: each message names the same address as its status callback.`,
-      done: null,
+      // Before the first incoming message nothing tells a wrong address from a quiet number.
+      done: sender.callbackVerifiedAt === null ? null : true,
     },
   ];
 }
