@@ -47,7 +47,7 @@ export const CODE_ADVICE: ReadonlyMap<string, string> = new Map([
   ['134100', NOT_MARKETING],
   [
     '131063',
-    'Meta requires its Marketing Messages API for this account. Turn it on for the number under Senders.',
+    'Meta requires its Marketing Messages API for this account. Turn it on for the number under Channels.',
   ],
   ['134101', 'Meta is still preparing this template. Send again in ten minutes.'],
   ['134102', NOT_ONBOARDED],

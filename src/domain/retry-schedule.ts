@@ -8,6 +8,19 @@ export interface RetrySchedule {
   retryAfterMaxMs: number;
 }
 
+/** Attempts of a delivery as people are told of them. */
+export interface ShownRetries {
+  attempts: number;
+  /** Time from the first attempt to the last, without jitter and `Retry-After`. */
+  endsAfterSeconds: number;
+}
+
+/** Sums up the delays of a schedule. */
+export function shownRetries({ delaysMs }: Pick<RetrySchedule, 'delaysMs'>): ShownRetries {
+  const totalMs = delaysMs.reduce((sum, delayMs) => sum + delayMs, 0);
+  return { attempts: delaysMs.length, endsAfterSeconds: Math.round(totalMs / 1000) };
+}
+
 /** Result of an attempt: a status line, or a failure before it (contract 7). */
 export type DeliveryOutcome =
   { kind: 'response'; status: number } | { kind: 'failure'; code: string };

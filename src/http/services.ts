@@ -1,4 +1,5 @@
 import type { Retention } from '../domain/retention';
+import type { ShownRetries } from '../domain/retry-schedule';
 import type { Identity } from '../ports/identity';
 import type { ApiKeyRepository } from '../ports/api-keys';
 import type { AuditRepository } from '../ports/audit';
@@ -169,6 +170,7 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   // Webhooks and deliveries
   showWebhookSettings: ShowWebhookSettings;
   saveWebhookSettings: SaveWebhookSettings;
+  webhookRetries: ShownRetries;
   webhookHealth: GetWebhookHealth;
   testWebhook: TestWebhook;
   webhookSigning: WebhookSigningUseCases;

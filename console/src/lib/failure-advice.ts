@@ -8,7 +8,7 @@ const ADVICE: Record<string, string> = {
   '131055': NOT_MARKETING,
   '134100': NOT_MARKETING,
   '131063':
-    'Meta requires its Marketing Messages API for this account. Turn it on for the number under Senders.',
+    'Meta requires its Marketing Messages API for this account. Turn it on for the number under Channels.',
   '134101': 'Meta is still preparing this template. Send again in ten minutes.',
   '134102': NOT_ONBOARDED,
   '134103': NOT_ONBOARDED,

@@ -63,6 +63,11 @@ const senderSchema = z
             'incoming_messages',
           ]),
           text: z.string().describe('What to do, for people.'),
+          webhookFields: z
+            .array(z.string())
+            .readonly()
+            .optional()
+            .describe("What to subscribe to, by the provider's names."),
           done: z.boolean().nullable().describe('Null where Herald cannot tell.'),
         }),
       )

@@ -28,6 +28,11 @@ const webhookSettings = z
     furtherEvents: furtherEvents.describe('Posted beside the statuses; none by default.'),
     signed: z.boolean().describe('Whether deliveries carry the Standard Webhooks signature.'),
     version,
+    retries: z
+      .object({ attempts: z.int().min(1), endsAfterSeconds: z.int().min(0) })
+      .describe(
+        "Attempts of a delivery, by the operator's schedule; jitter and `Retry-After` make it longer.",
+      ),
   })
   .meta({ id: 'WebhookSettings' });
 
@@ -50,7 +55,7 @@ export const getWebhookSettings = endpoint({
   async handle({ services, workspaceId, member: { permissions } }) {
     const shown = await services.showWebhookSettings(workspaceId);
     const settings = permissions.includes('settings:edit') ? shown : settingsWithoutQuery(shown);
-    return { success: true, settings };
+    return { success: true, settings: { ...settings, retries: services.webhookRetries } };
   },
 });
 
@@ -106,7 +111,7 @@ export const saveWebhookSettings = endpoint({
     return {
       success: true,
       message: 'Webhook configuration saved.',
-      settings: shownSettings(saved.settings),
+      settings: { ...shownSettings(saved.settings), retries: services.webhookRetries },
       warnings: saved.warnings,
     };
   },

@@ -1,5 +1,6 @@
 import { workflowsUrl } from '../../config/addresses';
 import { retentionOf } from '../../config/retention';
+import { shownRetries } from '../../domain/retry-schedule';
 import { createLiveStreams } from '../../http/live/live-streams';
 import type { Services } from '../../http/services';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
@@ -245,6 +246,7 @@ export function composeWebhooks(adapters: Adapters, deps: ServiceDeps) {
       clock,
       log,
     }),
+    webhookRetries: shownRetries({ delaysMs: adapters.config.WEBHOOK_RETRY_DELAYS_MS }),
     webhookHealth: getWebhookHealth(deps),
     testWebhook: testWebhook({ settings, secretBox, egress, timeoutMs, clock, log }),
     webhookSigning: webhookSigning(deps),

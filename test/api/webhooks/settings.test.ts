@@ -61,6 +61,7 @@ describe('webhook settings', () => {
         token: '(configured)',
         events: ['sent', 'read'],
         furtherEvents: ['message_held', 'inbound_message'],
+        retries: { attempts: expect.any(Number), endsAfterSeconds: expect.any(Number) },
       },
     });
     expect(JSON.stringify(saved.body)).not.toContain('a-new-token');

@@ -5,6 +5,7 @@ import {
   delayBeforeAttempt,
   parseRetryAfter,
   plannedAttempts,
+  shownRetries,
 } from '../../../src/domain/retry-schedule';
 
 const schedule = {
@@ -23,6 +24,11 @@ test.each([
 
   expect(planned.map(({ attempt }) => attempt)).toEqual(left);
   expect(planned.map(({ delayMs }) => delayMs)).toEqual(schedule.delaysMs.slice(made));
+});
+
+test('sums up a schedule for people', () => {
+  expect(shownRetries(schedule)).toEqual({ attempts: 4, endsAfterSeconds: 370 });
+  expect(shownRetries({ delaysMs: [0] })).toEqual({ attempts: 1, endsAfterSeconds: 0 });
 });
 
 describe('delayBeforeAttempt', () => {

@@ -7,6 +7,8 @@ export interface SetupStep {
   step: 'public_address' | 'callback_url' | 'account_subscription' | 'incoming_messages';
   /** Instruction for people. */
   text: string;
+  /** Webhook fields to subscribe to, by the provider's names. */
+  webhookFields?: readonly string[];
   /** Null where Herald cannot tell. */
   done: boolean | null;
 }
@@ -28,6 +30,7 @@ function metaSteps(sender: Sender, callbackUrl: string | null): SetupStep[] {
     {
       step: 'callback_url',
       text: `In the Meta app, under WhatsApp > Configuration, enter the callback URL and the verify token, and subscribe to the webhook fields ${META_WEBHOOK_FIELDS.join(', ')}.`,
+      webhookFields: META_WEBHOOK_FIELDS,
       done: sender.callbackVerifiedAt !== null,
     },
     {
