@@ -4,10 +4,12 @@ import addFormats from 'ajv-formats';
 import { describe, expect, test } from '@jest/globals';
 import { testWebhookBody } from '../../../src/domain/test-webhook';
 import { FURTHER_EVENTS } from '../../../src/domain/further-event';
-import { WEBHOOK_EVENTS, webhookBody } from '../../../src/domain/webhook-event';
+import { POSTED_NAMES, WEBHOOK_EVENTS, webhookBody } from '../../../src/domain/webhook-event';
 import { describeFailure } from '../../../src/domain/status-code';
 import { newMessage } from '../../support/records';
 import { CATALOGUE_FILE, eventCatalogue } from './support/event-catalogue';
+import { CONSOLE_FILE, RECEIVERS_PAGE, consoleCatalogue } from './support/console-catalogue';
+import { eventExamples } from './support/event-examples';
 import { furtherEvents } from './support/further-events';
 import {
   SCHEMA_FILE,
@@ -43,6 +45,19 @@ describe('files for receivers', () => {
     const { stored, made } = await current(CATALOGUE_FILE, eventCatalogue());
 
     expect(stored).toBe(made);
+  });
+
+  test('the event catalogue of the console is current', async () => {
+    const { stored, made } = await current(CONSOLE_FILE, consoleCatalogue());
+
+    expect(stored).toBe(made);
+  });
+
+  test('the page for receivers shows the same example of a failure', async () => {
+    const page = await readFile(RECEIVERS_PAGE, 'utf8');
+    const [, example = ''] = /```json\n(.*?)```/s.exec(page) ?? [];
+
+    expect(JSON.parse(example)).toEqual(eventExamples()['channel_failed']);
   });
 });
 
@@ -81,6 +96,14 @@ describe('JSON Schema of webhook events', () => {
       expect({ kind, errors: validate.errors ?? [] }).toEqual({ kind, errors: [] });
       expect(posted).toMatchObject({ event: kind, eventId: id });
     }
+  });
+
+  test.each(POSTED_NAMES)('describes every field of the example of %s', (name) => {
+    const example = eventExamples()[name];
+    validate(example);
+
+    expect(validate.errors ?? []).toEqual([]);
+    expect(example).toMatchObject({ event: name });
   });
 
   test('refuses a body that is no event of Herald', () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { FURTHER_BODIES } from '../../../../src/http/docs/further-events';
+import { eventExamples } from './event-examples';
 import { webhookEventSchema } from './webhook-event-files';
 
 type Schema = z.core.JSONSchema.BaseSchema;
@@ -41,7 +42,14 @@ function section(schema: Schema): string {
   const event = (schema.properties?.['event'] as Schema).const;
   const rows = fieldsOf(schema, '').map((cells) => `| ${cells.join(' | ')} |`);
   const table = ['| field | value | meaning |', '| --- | --- | --- |', ...rows];
-  return [`### ${event}`, schema.description ?? '', table.join('\n')].join('\n\n');
+  const example = JSON.stringify(eventExamples()[String(event)], null, 2);
+  const parts = [
+    `### ${event}`,
+    schema.description,
+    table.join('\n'),
+    `\`\`\`json\n${example}\n\`\`\``,
+  ];
+  return parts.join('\n\n');
 }
 
 /** Returns the cells of each field, those of objects within under their path. */

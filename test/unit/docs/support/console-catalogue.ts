@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { eventExamples } from './event-examples';
+import { webhookEventSchema } from './webhook-event-files';
+
+const ROOT = join(__dirname, '../../../..');
+
+export const RECEIVERS_PAGE = join(ROOT, 'docs/webhooks.md');
+export const CONSOLE_FILE = join(ROOT, 'console/src/features/settings/event-catalogue.json');
+
+/** Returns what the console shows of events: meaning and example of each, and how receivers check the signature. */
+export function consoleCatalogue(): string {
+  const bodies = Object.values(
+    webhookEventSchema()['$defs'] as Record<string, z.core.JSONSchema.BaseSchema>,
+  );
+  const examples = eventExamples();
+  const events = bodies.map(({ properties, description }) => {
+    const name = String((properties?.['event'] as { const: string }).const);
+    return [
+      name,
+      { about: (description ?? '').replaceAll('`', ''), example: examples[name] },
+    ] as const;
+  });
+  return JSON.stringify({ events: Object.fromEntries(events), verification: verification() });
+}
+
+/** Returns the part of the JavaScript receiver of docs/webhooks.md that checks the signature. */
+function verification(): string {
+  const [, code = ''] = /```js\n(.*?)```/s.exec(readFileSync(RECEIVERS_PAGE, 'utf8')) ?? [];
+  const pick = (begin: string): string => {
+    const from = code.indexOf(begin);
+    if (from < 0) throw new Error(`docs/webhooks.md has no "${begin}"`);
+    return code.slice(from, code.indexOf('\n}\n', from) + 2);
+  };
+  const [imports = ''] = code.split('\n');
+  return [
+    imports,
+    'const secret = process.env.WEBHOOK_SECRET;',
+    pick('function same('),
+    pick('function isSigned('),
+  ].join('\n\n');
+}
