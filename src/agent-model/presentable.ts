@@ -15,9 +15,9 @@ export function presentable(answer: AgentAnswer, key: string | null): AgentAnswe
     key === null || key.length < SECRET_LENGTH_MIN ? text : text.replaceAll(key, MASK);
   switch (answer.kind) {
     case 'text':
-      return { kind: 'text', text: mask(answer.text) };
+      return { ...answer, text: mask(answer.text) };
     case 'hand_over':
-      return { kind: 'hand_over', reason: oneLine(mask(answer.reason ?? '')) };
+      return { ...answer, reason: oneLine(mask(answer.reason ?? '')) };
     default: {
       const { detail = '', ...failure } = answer;
       const line = oneLine(mask(detail));

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { HAND_OVER_MARKER } from '../domain/agent';
-import type { AgentAnswer } from '../ports/agent-model';
+import type { AgentAnswer, AgentTokens } from '../ports/agent-model';
 import { failed } from './failures';
 import { HAND_OVER_TOOL } from './prompt';
+
+const count = z.int().min(0);
 
 /** As much of a completion as is used: servers that are only compatible leave out much of the rest. */
 const completionSchema = z.object({
@@ -22,6 +24,8 @@ const completionSchema = z.object({
       }),
     )
     .min(1),
+  // A count that cannot be read is no reason to drop an answer.
+  usage: z.object({ prompt_tokens: count, completion_tokens: count }).optional().catch(undefined),
 });
 
 const argumentsSchema = z.object({ reason: z.string() });
@@ -34,11 +38,22 @@ export function readCompletion(completion: unknown): AgentAnswer {
   const call = message.tool_calls?.find(
     (each) => each.function.name === HAND_OVER_TOOL.function.name,
   );
-  if (call !== undefined) return { kind: 'hand_over', reason: reasonOf(call.function.arguments) };
+  const tokens = tokensOf(parsed.data?.usage);
+  if (call !== undefined)
+    return { kind: 'hand_over', reason: reasonOf(call.function.arguments), ...tokens };
   const text = (message.content ?? '').trim();
   if (text === '') return failed('unreadable_answer');
   const beside = withoutMarker(text);
-  return beside === null ? { kind: 'text', text } : { kind: 'hand_over', reason: beside };
+  return beside === null
+    ? { kind: 'text', text, ...tokens }
+    : { kind: 'hand_over', reason: beside, ...tokens };
+}
+
+/** Returns what the API counted; nothing where it counts none. */
+function tokensOf(usage: z.output<typeof completionSchema>['usage']): { tokens?: AgentTokens } {
+  if (usage === undefined) return {};
+  const tokens = { prompt: usage.prompt_tokens, answer: usage.completion_tokens };
+  return tokens.prompt + tokens.answer === 0 ? {} : { tokens };
 }
 
 /** Returns the text beside the marker; null without a marker. */

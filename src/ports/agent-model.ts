@@ -38,10 +38,17 @@ export interface AgentFailure {
   detail?: string;
 }
 
+/** Tokens of one answer, as the API counted them. */
+export interface AgentTokens {
+  prompt: number;
+  answer: number;
+}
+
+/** Absent tokens were not counted by the API. */
 export type AgentAnswer =
-  | { kind: 'text'; text: string }
+  | { kind: 'text'; text: string; tokens?: AgentTokens }
   /** The model asks for a person; `reason` is its own words, cut, null when it gave none. */
-  | { kind: 'hand_over'; reason: string | null }
+  | { kind: 'hand_over'; reason: string | null; tokens?: AgentTokens }
   | AgentFailure;
 
 export interface AgentCallOptions {

@@ -7,6 +7,7 @@ import {
 } from '../../domain/agent';
 import type { SavedAgent } from '../../services/agents/steps/agent-settings';
 import { CONFIGURED_KEY } from '../../services/agents/steps/agent-settings';
+import type { ChatMessage } from '../../ports/agent-model';
 import { WORKSPACE, answer, endpoint, member } from '../endpoint';
 import { refuseExceeded } from '../middleware/rate-limit';
 import { doneAnswer, enteredText, timestamp } from '../schemas/fields';
@@ -22,6 +23,8 @@ const MODEL_MAX = 200;
 const INSTRUCTIONS_MAX = 20_000;
 /** Length of a customer's message. */
 const TEXT_MAX = 4096;
+/** Length of an earlier message: an answer can be as long as the model made it. */
+const EARLIER_TEXT_MAX = 40_000;
 
 const limits = z.strictObject({
   answersPerHour: limitOf('answersPerHour').describe(
@@ -175,8 +178,20 @@ export const deleteAgent = endpoint({
 const agentTestRequest = z
   .strictObject({
     text: enteredText(TEXT_MAX).describe('What a customer might write.'),
+    earlier: z
+      .array(
+        z.strictObject({
+          role: z.enum(['customer', 'agent']),
+          text: z.string().min(1).max(EARLIER_TEXT_MAX),
+        }),
+      )
+      .max(AGENT_LIMITS.historyMessages.max)
+      .default([])
+      .describe('Messages before it, oldest first; the model sees as many as `historyMessages`.'),
   })
   .meta({ id: 'AgentTestRequest' });
+
+type TestMessage = z.output<typeof agentTestRequest>['earlier'][number];
 
 const agentTestAnswer = z
   .object({
@@ -193,6 +208,10 @@ const agentTestAnswer = z
         })
         .nullable(),
       durationMs: z.int().min(0),
+      tokens: z
+        .object({ prompt: z.int().min(0), answer: z.int().min(0) })
+        .nullable()
+        .describe('Null where the API counts none.'),
     }),
   })
   .meta({ id: 'AgentTested' });
@@ -208,10 +227,15 @@ export const testAgent = endpoint({
   errors: ['agent_not_found'],
   handle: async ({ services, workspaceId, params, body }) => {
     refuseExceeded(await services.countSessionRequest.ofAgentTest(workspaceId));
-    const result = await services.testAgent(workspaceId, params.agentId, body.text);
+    const messages = [...body.earlier, { role: 'customer' as const, text: body.text }];
+    const result = await services.testAgent(workspaceId, params.agentId, messages.map(asChat));
     return { success: true, result };
   },
 });
+
+function asChat({ role, text }: TestMessage): ChatMessage {
+  return { role: role === 'customer' ? 'customer' : 'us', text };
+}
 
 async function saved({ agentViews }: Services, { agent, warnings }: SavedAgent) {
   return { success: true, agent: await agentViews.of(agent), warnings };

@@ -1,4 +1,9 @@
-import type { AgentFailureCode, AgentModel } from '../../ports/agent-model';
+import type {
+  AgentFailureCode,
+  AgentModel,
+  AgentTokens,
+  ChatMessage,
+} from '../../ports/agent-model';
 import type { Clock } from '../../ports/clock';
 import type { AgentRepository } from '../../ports/agents';
 import { FAILURE_SENTENCES } from './steps/failure-sentences';
@@ -25,33 +30,38 @@ export interface AgentTestResult {
     detail: string | null;
   } | null;
   durationMs: number;
+  /** Null where the API counts none. */
+  tokens: AgentTokens | null;
 }
 
 export type TestAgent = (
   workspaceId: string,
   agentId: string,
-  text: string,
+  messages: ChatMessage[],
 ) => Promise<AgentTestResult>;
 
-/** Asks an agent's model once what it would answer to a first message; nothing is sent. @throws HeraldError agent_not_found */
+/**
+ * Asks an agent's model once what it would answer in a conversation that nobody has; nothing is stored or sent.
+ * @throws HeraldError agent_not_found
+ */
 export function testAgent({ agents, agentModel, agentTimeoutMs, clock }: TestAgentDeps): TestAgent {
-  return async (workspaceId, agentId, text) => {
+  return async (workspaceId, agentId, messages) => {
     const agent = await findAgent(agents, workspaceId, agentId);
     const beganAt = clock.now().getTime();
-    const answer = await agentModel.answer(agent, [{ role: 'customer', text }], {
-      timeoutMs: agentTimeoutMs,
-    });
-    const nothing = { text: null, reason: null, failure: null };
+    const shown = messages.slice(-agent.limits.historyMessages);
+    const answer = await agentModel.answer(agent, shown, { timeoutMs: agentTimeoutMs });
     const durationMs = Math.max(0, clock.now().getTime() - beganAt);
+    const tokens = answer.kind === 'failed' ? null : (answer.tokens ?? null);
+    const nothing = { text: null, reason: null, failure: null, durationMs, tokens };
     switch (answer.kind) {
       case 'text':
-        return { ...nothing, outcome: 'text', text: answer.text, durationMs };
+        return { ...nothing, outcome: 'text', text: answer.text };
       case 'hand_over':
-        return { ...nothing, outcome: 'hand_over', reason: answer.reason, durationMs };
+        return { ...nothing, outcome: 'hand_over', reason: answer.reason };
       default: {
         const { code, detail = null } = answer;
         const failure = { code, sentence: FAILURE_SENTENCES[code], detail };
-        return { ...nothing, outcome: 'failed', failure, durationMs };
+        return { ...nothing, outcome: 'failed', failure };
       }
     }
   };

@@ -165,27 +165,6 @@ describe('changing an agent', () => {
   });
 });
 
-describe('testing an agent', () => {
-  const nothing = { text: null, reason: null, failure: null };
-  const reason = 'The customer asks for a person.';
-  const text = expect.stringContaining('You wrote: "Hello"');
-  const detail = 'the model was asked to fail';
-  const failure = { code: 'server_error', sentence: 'The API failed by itself.', detail };
-
-  test.each<[string, string, object]>([
-    ['sandbox', 'Hello', { outcome: 'text', text }],
-    ['sandbox', 'a person, please', { outcome: 'hand_over', reason }],
-    ['sandbox-500', 'Hello', { outcome: 'failed', failure }],
-  ])('returns what model %s makes of the test question "%s"', async (model, question, result) => {
-    const { agentId } = agentOf(await agents.create({ model }));
-
-    const { status, body } = await agents.test(agentId, question);
-
-    expect(status).toBe(200);
-    expect(body['result']).toEqual({ ...nothing, ...result, durationMs: expect.any(Number) });
-  });
-});
-
 describe('the agent of a sender', () => {
   test('shows a connected agent at its sender, and disconnects it when it is deleted', async () => {
     const { agentId } = agentOf(await agents.create());

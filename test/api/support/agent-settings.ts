@@ -24,8 +24,8 @@ export function agentSettings(
     show: (id: string) => browser.ask('GET', `${path}/${id}`),
     change: (id: string, body: object) => browser.ask('PATCH', `${path}/${id}`, { body }),
     delete: (id: string) => browser.ask('DELETE', `${path}/${id}`),
-    test: (id: string, text: string) =>
-      browser.ask('POST', `${path}/${id}/test`, { body: { text } }),
+    test: (id: string, text: string, earlier?: { role: string; text: string }[]) =>
+      browser.ask('POST', `${path}/${id}/test`, { body: { text, earlier } }),
     connect: (senderId: string, agentId: string | null) =>
       browser.ask('PUT', `${workspace}/senders/${senderId}/agent`, { body: { agentId } }),
     sender: (senderId: string) => browser.ask('GET', `${workspace}/senders/${senderId}`),
