@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { until } from '../support/wait';
 import { problemsOfPage } from './support/accessibility';
 import { openIn } from './support/console';
+import { textInFocus } from './support/settings';
 import { secretsInMutations } from './support/secrets';
 import { consoleSuite } from './support/suite';
 
@@ -59,7 +60,7 @@ describe('unsaved changes', () => {
 
     await page.evaluate('location.reload()');
     expect(await asked).toBe('beforeunload');
-    await page.getByRole('link', { name: 'All senders' }).click();
+    await page.getByRole('link', { name: 'All channels' }).click();
 
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
   });
@@ -107,7 +108,7 @@ test('keeps secrets that were typed or shown nowhere in the page', async () => {
   expect(await secretsInMutations(page, suite.owner.password)).toBe(false);
 
   await page.getByRole('button', { name: 'Sign webhooks' }).click();
-  const shown = page.getByRole('status').filter({ hasText: 'Signing secret' });
+  const shown = page.getByRole('dialog', { name: 'Signing secret' });
   const secret = await shown.locator('pre').innerText();
   expect(await secretsInMutations(page, secret)).toBe(true);
   await shown.getByRole('button', { name: 'Done' }).click();
@@ -129,7 +130,7 @@ test('selects the text of a secret when the clipboard is not available', async (
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('copied');
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-  const shown = page.getByRole('status').filter({ hasText: 'New API key' });
+  const shown = page.getByRole('dialog', { name: 'New API key' });
 
   await shown.getByRole('button', { name: 'Copy' }).click();
 
@@ -146,8 +147,8 @@ describe('focus after a control is removed', () => {
     await page.keyboard.press('Enter');
 
     await page.getByRole('button', { name: 'Done' }).press('Enter');
-    await page.getByText('New API key').waitFor({ state: 'detached' });
-    expect(await sectionInFocus(page)).toBe('API keys');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await textInFocus(page)).toBe('Create key');
 
     await page.getByRole('button', { name: 'Revoke gone' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');

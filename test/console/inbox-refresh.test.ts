@@ -144,7 +144,7 @@ describe('changes made on other pages', () => {
     await toConversation();
     await messages.filter({ hasText: 'Coffee agent · AI' }).first().waitFor();
 
-    await page.getByRole('link', { name: 'Senders' }).click();
+    await page.getByRole('link', { name: 'Channels' }).click();
     await page.getByRole('link', { name: own.displayNumber }).click();
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();

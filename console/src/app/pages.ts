@@ -19,14 +19,14 @@ export const PAGES: readonly NavigationPage[] = [
   { to: '/w/$workspaceId/templates', label: 'Templates', icon: 'template', key: 't' },
   { to: '/w/$workspaceId/messages', label: 'Messages', icon: 'send', key: 'm' },
   { to: '/w/$workspaceId/deliveries', label: 'Deliveries', icon: 'webhook', key: 'd' },
-  { to: '/w/$workspaceId/usage', label: 'Usage', icon: 'usage', key: 'u' },
 ];
 
 /** Pages of settings. */
 export const SETTINGS: readonly NavigationPage[] = [
   { to: '/w/$workspaceId/settings', label: 'API Keys & Webhooks', icon: 'key', key: 'k' },
-  { to: '/w/$workspaceId/senders', label: 'Senders', icon: 'sender', key: 's' },
+  { to: '/w/$workspaceId/senders', label: 'Channels', icon: 'sender', key: 'c' },
   { to: '/w/$workspaceId/agents', label: 'AI agents', icon: 'agent', key: 'a' },
-  { to: '/w/$workspaceId/people', label: 'People', icon: 'people', key: 'p' },
+  { to: '/w/$workspaceId/people', label: 'Team', icon: 'people', key: 'p' },
   { to: '/w/$workspaceId/audit', label: 'Audit log', icon: 'audit', key: 'l' },
+  { to: '/w/$workspaceId/usage', label: 'Usage and retention', icon: 'usage', key: 'u' },
 ];

@@ -16,7 +16,7 @@ export interface Removal {
 
 interface SecretFieldProps {
   label: string;
-  description?: string;
+  description?: ReactNode;
   isSaved: boolean;
   isReadOnly?: boolean;
   isRequired?: boolean;

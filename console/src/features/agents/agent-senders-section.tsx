@@ -27,7 +27,7 @@ export function AgentSendersSection({ agent }: AgentSendersSectionProps) {
       <Loaded query={senders} what="the senders" rows={2}>
         {(list) =>
           list.length === 0 ? (
-            <Text size="sm">No numbers yet. Connect a number under Senders.</Text>
+            <Text size="sm">No numbers yet. Connect a number under Channels.</Text>
           ) : (
             <Rows label="Numbers">
               {list.map((sender) => (

@@ -20,7 +20,7 @@ export function InvitationsSection() {
       about="Links work once, for seven days, for the invited address only."
     >
       <InviteForm onInvited={setInvited} />
-      {invited !== null && <InvitedNotice invited={invited} onDone={() => setInvited(null)} />}
+      <InvitedNotice invited={invited} onDone={() => setInvited(null)} />
       <Loaded query={invitations} what="the invitations" rows={1}>
         {(list) =>
           list.length === 0 ? (

@@ -8,7 +8,7 @@ import { MembersSection } from './members-section';
 export function PeoplePage() {
   const canEdit = useCan('members:edit');
   return (
-    <Page title="People" about="Members of this workspace and their roles.">
+    <Page title="Team" about="Members of this workspace and their roles.">
       {!canEdit && (
         <ReadOnlyNotice reason="Owners and Admins can invite people and change roles." />
       )}

@@ -18,7 +18,7 @@ export function SendersPage() {
   const senders = useQuery(liveSendersQuery(workspaceId));
   const agents = useQuery(agentsQuery(workspaceId));
   return (
-    <Page title="Senders" about="Numbers that send your messages, at Meta or Twilio.">
+    <Page title="Channels" about="Numbers that send your messages, at Meta or Twilio.">
       {!canEdit && (
         <ReadOnlyNotice reason="Owners and Admins can connect numbers. An Owner can allow Agents too." />
       )}

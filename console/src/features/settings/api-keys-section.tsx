@@ -1,10 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { apiKeysQuery } from '../../lib/api/settings';
-import { CopyOnce } from '../../components/copy-once';
 import { DataTable } from '../../components/data-table';
 import { Loaded } from '../../components/loaded';
 import { Section } from '../../components/section';
@@ -16,21 +14,12 @@ export function ApiKeysSection() {
   const canEdit = useCan('settings:edit');
   const keys = useQuery(apiKeysQuery(workspaceId));
   const [opened, { open, close }] = useDisclosure(false);
-  const [created, setCreated] = useState<string | null>(null);
   return (
     <Section
       title="API keys"
       about="Sent by your backend as SERVICE-API-KEY header or bearer token."
       action={canEdit && <Button onClick={open}>Create key</Button>}
     >
-      {created !== null && (
-        <CopyOnce
-          title="New API key"
-          warning="Copy the key now. Herald stores only a hash and never shows the key again."
-          secret={created}
-          onDone={() => setCreated(null)}
-        />
-      )}
       <Loaded query={keys} what="the API keys">
         {(list) =>
           list.length === 0 ? (
@@ -45,7 +34,7 @@ export function ApiKeysSection() {
           )
         }
       </Loaded>
-      <CreateKeyDialog opened={opened} onClose={close} onCreated={setCreated} />
+      <CreateKeyDialog opened={opened} onClose={close} />
     </Section>
   );
 }

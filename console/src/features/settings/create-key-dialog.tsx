@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
@@ -8,6 +8,7 @@ import { type ApiKey, apiKeysQuery } from '../../lib/api/settings';
 import { showProblems } from '../../lib/form-problems';
 import { LOCAL_TIME, isoOfLocal } from '../../lib/local-time';
 import { ProblemAlert } from '../../components/problem-alert';
+import { SecretDialog } from '../../components/secret-dialog';
 import { DialogActions } from '../../components/dialog-actions';
 
 const SCOPES = [
@@ -30,7 +31,6 @@ const LIFETIMES = [
 interface CreateKeyDialogProps {
   opened: boolean;
   onClose: () => void;
-  onCreated: (key: string) => void;
 }
 
 interface Values {
@@ -42,6 +42,11 @@ interface Values {
 
 const END = { step: 60, label: 'Time', description: 'Your time zone', required: true };
 
+const NEW_KEY = {
+  title: 'New API key',
+  warning: 'Copy the key now. Herald stores only a hash and never shows the key again.',
+};
+
 const initialValues: Values = {
   name: '',
   scopes: SCOPES.map(({ value }) => value),
@@ -49,25 +54,24 @@ const initialValues: Values = {
   expiresAt: '',
 };
 
-export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogProps) {
+export function CreateKeyDialog({ opened, onClose }: CreateKeyDialogProps) {
   const form = useForm<Values>({
     initialValues,
     validate: { scopes: (scopes) => (scopes.length === 0 ? 'Select a permission' : null) },
   });
-  const create = useCreateKey({
-    onSuccess: ({ key }) => {
-      onCreated(key);
-      close();
-    },
-    onError: (error) => showProblems(form, error),
-  });
+  const create = useCreateKey((error) => showProblems(form, error));
   const close = () => {
     onClose();
     form.reset();
     create.reset();
   };
   return (
-    <Modal opened={opened} onClose={close} title="Create API key">
+    <SecretDialog
+      opened={opened}
+      onClose={close}
+      title="Create API key"
+      made={create.data === undefined ? null : { ...NEW_KEY, secret: create.data.key }}
+    >
       <form onSubmit={form.onSubmit((values) => create.mutate(requestOf(values)))}>
         <Stack>
           <ProblemAlert error={create.error} fields={['name', 'scopes', 'expiresAt']} />
@@ -95,7 +99,7 @@ export function CreateKeyDialog({ opened, onClose, onCreated }: CreateKeyDialogP
           </DialogActions>
         </Stack>
       </form>
-    </Modal>
+    </SecretDialog>
   );
 }
 
@@ -113,12 +117,7 @@ function ScopeChoice({ inputProps }: { inputProps: object }) {
 
 type KeyRequest = components['schemas']['ApiKeyRequest'];
 
-interface Outcomes {
-  onSuccess: (created: components['schemas']['ApiKeyCreated']) => void;
-  onError: (error: Error) => void;
-}
-
-function useCreateKey({ onSuccess, onError }: Outcomes) {
+function useCreateKey(onError: (error: Error) => void) {
   const { workspaceId } = useCurrentWorkspace();
   const queryClient = useQueryClient();
   return useMutation({
@@ -126,10 +125,7 @@ function useCreateKey({ onSuccess, onError }: Outcomes) {
       const params = { path: { workspaceId } };
       return answerOf(api.POST('/api/v1/workspaces/{workspaceId}/api-keys', { params, body }));
     },
-    onSuccess: async (created) => {
-      onSuccess(created);
-      await queryClient.invalidateQueries(apiKeysQuery(workspaceId));
-    },
+    onSuccess: () => queryClient.invalidateQueries(apiKeysQuery(workspaceId)),
     onError,
     // Keep nothing that is shown once.
     gcTime: 0,

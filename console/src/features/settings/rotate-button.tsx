@@ -1,37 +1,41 @@
-import { Button, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, NumberInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { SigningSecret } from '../../lib/api/settings';
 import { showProblems } from '../../lib/form-problems';
 import { ProblemAlert } from '../../components/problem-alert';
+import { SecretDialog } from '../../components/secret-dialog';
 import { DialogActions } from '../../components/dialog-actions';
+import { shownSecret } from './shown-secret';
 
 interface RotateButtonProps {
   rotate: UseMutationResult<SigningSecret, Error, number>;
-  onRotated: (made: SigningSecret) => void;
 }
 
 const DAY_HOURS = 24;
 const MAX_OVERLAP_HOURS = 720;
 
-export function RotateButton({ rotate, onRotated }: RotateButtonProps) {
-  const [opened, { open, close }] = useDisclosure(false);
+export function RotateButton({ rotate }: RotateButtonProps) {
+  const [opened, disclosure] = useDisclosure(false);
   const form = useForm({ initialValues: { overlapHours: DAY_HOURS } });
   const submit = ({ overlapHours }: { overlapHours: number }) =>
-    rotate.mutate(overlapHours, {
-      onSuccess: (made) => {
-        onRotated(made);
-        close();
-      },
-      onError: (error) => showProblems(form, error),
-    });
+    rotate.mutate(overlapHours, { onError: (error) => showProblems(form, error) });
+  const close = () => {
+    disclosure.close();
+    rotate.reset();
+  };
   return (
     <>
-      <Button variant="default" onClick={open}>
+      <Button variant="default" onClick={disclosure.open}>
         Rotate secret
       </Button>
-      <Modal opened={opened} onClose={close} title="Rotate signing secret">
+      <SecretDialog
+        opened={opened}
+        onClose={close}
+        title="Rotate signing secret"
+        made={rotate.data === undefined ? null : shownSecret(rotate.data)}
+      >
         <form onSubmit={form.onSubmit(submit)}>
           <Stack>
             <ProblemAlert error={rotate.error} fields={['overlapHours']} />
@@ -56,7 +60,7 @@ export function RotateButton({ rotate, onRotated }: RotateButtonProps) {
             </DialogActions>
           </Stack>
         </form>
-      </Modal>
+      </SecretDialog>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useCan } from '../../lib/api/session';
 import { Page } from '../../components/page';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
 import { ApiKeysSection } from './api-keys-section';
-import { RetentionSection } from './retention-section';
 import { SignatureSection } from './signature-section';
 import { WebhookHealthSection } from './webhook-health-section';
 import { WebhookSection } from './webhook-section';
@@ -22,7 +21,6 @@ export function SettingsPage() {
       <WebhookSection />
       <WebhookHealthSection />
       <SignatureSection />
-      <RetentionSection />
     </Page>
   );
 }

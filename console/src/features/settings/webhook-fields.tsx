@@ -1,16 +1,20 @@
-import { Checkbox, type CheckboxGroupProps, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { Stack, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { WebhookSettings } from '../../lib/api/settings';
 import { SecretField } from '../../components/secret-field';
+import { EventChoice } from './event-choice';
+import { retriesText } from './retries-text';
 import { FURTHER_EVENTS, WEBHOOK_EVENTS, type WebhookValues } from './webhook-values';
 
 interface WebhookFieldsProps {
   form: UseFormReturnType<WebhookValues>;
   /** Version of the settings the form was filled with. */
   version: string;
+  retries: WebhookSettings['retries'];
   disabled: boolean;
 }
 
-export function WebhookFields({ form, version, disabled }: WebhookFieldsProps) {
+export function WebhookFields({ form, version, retries, disabled }: WebhookFieldsProps) {
   return (
     <Stack>
       <Switch
@@ -20,7 +24,7 @@ export function WebhookFields({ form, version, disabled }: WebhookFieldsProps) {
       />
       <TextInput
         label="Webhook URL"
-        description="Public HTTPS URL"
+        description={`Public HTTPS URL. ${retriesText(retries)}`}
         placeholder="e.g. https://backend.example/herald"
         inputMode="url"
         autoComplete="off"
@@ -46,6 +50,7 @@ export function WebhookFields({ form, version, disabled }: WebhookFieldsProps) {
         label="Events to send"
         description="Statuses you turn off are skipped for good; they are not sent later."
         events={WEBHOOK_EVENTS}
+        form={{ version, values: form.values }}
         disabled={disabled}
         {...form.getInputProps('events')}
       />
@@ -53,26 +58,10 @@ export function WebhookFields({ form, version, disabled }: WebhookFieldsProps) {
         label="Further events"
         description="Customer messages, held messages, template and sender changes. Not counted in Success rate."
         events={FURTHER_EVENTS}
+        form={{ version, values: form.values }}
         disabled={disabled}
         {...form.getInputProps('furtherEvents')}
       />
     </Stack>
-  );
-}
-
-interface EventChoiceProps extends Omit<CheckboxGroupProps, 'children'> {
-  events: readonly { value: string; label: string }[];
-  disabled: boolean;
-}
-
-function EventChoice({ events, disabled, ...group }: EventChoiceProps) {
-  return (
-    <Checkbox.Group {...group}>
-      <Group mt="xs">
-        {events.map(({ value, label }) => (
-          <Checkbox key={value} value={value} label={label} disabled={disabled} />
-        ))}
-      </Group>
-    </Checkbox.Group>
   );
 }

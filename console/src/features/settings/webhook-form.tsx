@@ -22,14 +22,7 @@ interface WebhookFormProps {
 
 export function WebhookForm({ settings }: WebhookFormProps) {
   const canEdit = useCan('settings:edit');
-  const [version, setVersion] = useState(settings.version);
-  const form = useForm<WebhookValues>({ initialValues: valuesOf(settings) });
-  const adopt = (loaded: WebhookSettings) => {
-    setVersion(loaded.version);
-    form.setValues(valuesOf(loaded));
-    form.resetDirty(valuesOf(loaded));
-    form.clearErrors();
-  };
+  const { form, version, adopt } = useWebhookForm(settings);
   const save = useSaveWebhook(adopt);
   const submit = (values: WebhookValues, keepTokenForNewOrigin = false) =>
     save.mutate(
@@ -49,7 +42,12 @@ export function WebhookForm({ settings }: WebhookFormProps) {
             }}
           />
           <Warnings warnings={save.data?.warnings} />
-          <WebhookFields form={form} version={version} disabled={!canEdit} />
+          <WebhookFields
+            form={form}
+            version={version}
+            retries={settings.retries}
+            disabled={!canEdit}
+          />
           {canEdit && (
             <Button type="submit" loading={save.isPending} style={{ alignSelf: 'start' }}>
               Save
@@ -66,6 +64,19 @@ export function WebhookForm({ settings }: WebhookFormProps) {
       {canEdit && <WebhookTestPanel version={version} values={form.values} />}
     </Stack>
   );
+}
+
+/** Form of the settings, with the version that it was filled with; `adopt` fills it anew. */
+function useWebhookForm(settings: WebhookSettings) {
+  const [version, setVersion] = useState(settings.version);
+  const form = useForm<WebhookValues>({ initialValues: valuesOf(settings) });
+  const adopt = (loaded: WebhookSettings) => {
+    setVersion(loaded.version);
+    form.setValues(valuesOf(loaded));
+    form.resetDirty(valuesOf(loaded));
+    form.clearErrors();
+  };
+  return { form, version, adopt };
 }
 
 interface SaveProblemProps {

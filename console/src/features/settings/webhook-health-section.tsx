@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { type WebhookHealth, webhookHealthQuery } from '../../lib/api/settings';
@@ -13,7 +13,7 @@ export function WebhookHealthSection() {
   const { workspaceId } = useCurrentWorkspace();
   const health = useQuery(webhookHealthQuery(workspaceId));
   return (
-    <Section title="Webhook health" about="Last 7 days (UTC)">
+    <Section title="Webhook health">
       <Loaded query={health} what="the webhook health" rows={2}>
         {(loaded) => <Health health={loaded} />}
       </Loaded>
@@ -22,26 +22,50 @@ export function WebhookHealthSection() {
 }
 
 function Health({ health }: { health: WebhookHealth }) {
-  const { indicator, successRate, pending, days, since, deliveredAt, failedAt } = health;
   return (
     <>
-      <Group role="status" aria-label="Webhook state">
-        <StateBadge state={indicator} />
-        <Text size="sm">
-          Success rate {shownRate(successRate)}
-          {successRate === null && ' (no deliveries yet)'} · {pending} pending
-        </Text>
-      </Group>
-      <Text size="sm" c="dimmed">
+      <SinceSaved health={health} />
+      <LastDays health={health} />
+    </>
+  );
+}
+
+/** State and last deliveries, which begin anew with each URL. */
+function SinceSaved({ health }: { health: WebhookHealth }) {
+  const { indicator, pending, since, deliveredAt, failedAt } = health;
+  return (
+    <Group role="status" aria-label="Webhook state" gap="xs">
+      <StateBadge state={indicator} />
+      <Text size="sm">
         {since !== null && (
           <>
             Since this URL was saved, <Moment at={since} />:{' '}
           </>
         )}
-        Last delivered {deliveredAt === null ? 'never' : <Moment at={deliveredAt} />} · last failed{' '}
-        {failedAt === null ? 'never' : <Moment at={failedAt} />}
+        last delivered {deliveredAt === null ? 'never' : <Moment at={deliveredAt} />} · last failed{' '}
+        {failedAt === null ? 'never' : <Moment at={failedAt} />} · {pending} pending
       </Text>
+    </Group>
+  );
+}
+
+/** Numbers of a week, whichever URL the webhooks went to. */
+function LastDays({ health }: { health: WebhookHealth }) {
+  const { successRate, since, days } = health;
+  const [first] = days;
+  const hasEarlier =
+    since !== null && first !== undefined && Date.parse(since) > Date.parse(first.day);
+  return (
+    <Stack gap="xs">
+      <div>
+        <Title order={3}>Last 7 days (UTC)</Title>
+        <Text size="sm" c="dimmed">
+          Success rate {shownRate(successRate)}
+          {successRate === null && ' (no deliveries yet)'}
+          {successRate !== null && hasEarlier && ', earlier URLs included'}
+        </Text>
+      </div>
       <DeliveryDays days={days} />
-    </>
+    </Stack>
   );
 }

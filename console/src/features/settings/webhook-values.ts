@@ -15,14 +15,23 @@ export interface WebhookValues {
   furtherEvents: string[];
 }
 
-export const WEBHOOK_EVENTS = [
-  { value: 'sent', label: 'Sent' },
-  { value: 'delivered', label: 'Delivered' },
-  { value: 'read', label: 'Read' },
-  { value: 'failed', label: 'Failed' },
-] as const;
+/** Event that people select. */
+export interface WebhookEventChoice {
+  /** Value of the API. */
+  value: string;
+  /** Name in the body. */
+  name: string;
+  label: string;
+}
 
-export const FURTHER_EVENTS = [
+export const WEBHOOK_EVENTS = [
+  { value: 'sent', name: 'channel_sent', label: 'Sent' },
+  { value: 'delivered', name: 'channel_delivered', label: 'Delivered' },
+  { value: 'read', name: 'channel_read', label: 'Read' },
+  { value: 'failed', name: 'channel_failed', label: 'Failed' },
+] as const satisfies WebhookEventChoice[];
+
+const FURTHER = [
   { value: 'inbound_message', label: 'Customer wrote' },
   { value: 'message_held', label: 'Message held' },
   { value: 'message_status_changed', label: 'Free text status' },
@@ -31,6 +40,8 @@ export const FURTHER_EVENTS = [
   { value: 'template_category_changed', label: 'Template category' },
   { value: 'sender_health_changed', label: 'Sender health' },
 ] as const;
+
+export const FURTHER_EVENTS = FURTHER.map((event) => ({ ...event, name: event.value }));
 
 export function valuesOf(settings: WebhookSettings): WebhookValues {
   const { enabled, url, token, events, furtherEvents } = settings;

@@ -7,6 +7,7 @@ import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
 import { Section } from '../../components/section';
 import { BudgetSection } from './budget-section';
+import { RetentionSection } from './retention-section';
 import { SPLITS } from './usage-search';
 import { UsageTable } from './usage-table';
 
@@ -20,7 +21,7 @@ export function UsagePage() {
   const usage = useQuery(usageQuery(workspaceId, filter));
   return (
     <Page
-      title="Usage"
+      title="Usage and retention"
       about="Messages by day (UTC), with billed messages and costs. Costs need a rate card."
     >
       <Filters filter={filter} shown={usage.data} />
@@ -30,6 +31,7 @@ export function UsagePage() {
         </Loaded>
       </Section>
       <BudgetSection currencies={usage.data?.currencies ?? []} />
+      <RetentionSection />
     </Page>
   );
 }

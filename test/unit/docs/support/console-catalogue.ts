@@ -9,7 +9,7 @@ const ROOT = join(__dirname, '../../../..');
 export const RECEIVERS_PAGE = join(ROOT, 'docs/webhooks.md');
 export const CONSOLE_FILE = join(ROOT, 'console/src/features/settings/event-catalogue.json');
 
-/** Returns what the console shows of events: meaning and example of each, and how receivers check the signature. */
+/** Returns meaning and example of each event for the console, and how receivers check the signature. */
 export function consoleCatalogue(): string {
   const bodies = Object.values(
     webhookEventSchema()['$defs'] as Record<string, z.core.JSONSchema.BaseSchema>,

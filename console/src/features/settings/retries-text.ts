@@ -1,0 +1,17 @@
+import type { WebhookSettings } from '../../lib/api/settings';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Tells how often and how long Herald tries to deliver a webhook, and which answers end that. */
+export function retriesText({ attempts, endsAfterSeconds }: WebhookSettings['retries']): string {
+  if (attempts === 1) return 'Herald makes one attempt and no retries.';
+  const schedule = `Herald makes ${attempts} attempts within about ${durationText(endsAfterSeconds)}.`;
+  return `${schedule} 4xx answers end them at once, except 408 and 429.`;
+}
+
+function durationText(seconds: number): string {
+  if (seconds < 2 * MINUTE) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  if (seconds < 2 * HOUR) return `${Math.round(seconds / MINUTE)} minutes`;
+  return `${Math.round(seconds / HOUR)} hours`;
+}
