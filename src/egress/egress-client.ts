@@ -4,15 +4,24 @@
  * vetted while SNI, certificate check and Host header keep the name. Redirects are never followed. One deadline covers
  * the whole exchange.
  */
-import type { EgressClient, EgressOutcome, EgressRequest } from '../ports/egress';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type {
+  EgressFailure,
+  EgressOutcome,
+  EgressRequest,
+  StreamedRequest,
+  StreamedResponse,
+  StreamingEgress,
+} from '../ports/egress';
 import type { AdmitUrl } from './admission';
 import { createOperatorAdmission, createWebhookAdmission } from './admit-url';
 import { type AgentOptions, createAgents } from './agents';
 import { type Deadline, startDeadline } from './deadline';
-import { exchange, openRequest } from './exchange';
+import { exchange, joinHeaders, openRequest, wholeResponse } from './exchange';
 import { ExchangeError, describeFailure } from './failures';
 import { OriginLimits } from './origin-limits';
 import { type ResolveName, resolveBySystem, createDnsResolver } from './resolve-name';
+import { streamBody } from './stream-body';
 import { createVettedLookup } from './vetted-lookup';
 
 const CONNECTIONS_PER_ORIGIN = 64;
@@ -30,7 +39,7 @@ interface OperatorEgressOptions extends EgressOptions {
 }
 
 /** Creates the client for base addresses that the operator configured, such as a provider's API; refuses all others. */
-export function createOperatorEgress(options: OperatorEgressOptions): EgressClient {
+export function createOperatorEgress(options: OperatorEgressOptions): StreamingEgress {
   return createEgressClient({
     ...options,
     admit: createOperatorAdmission(options.origins),
@@ -46,7 +55,7 @@ interface WebhookEgressOptions extends EgressOptions {
 }
 
 /** Creates the client for customers' URLs: public HTTPS only, judged at each request and connect (contract 8). */
-export function createWebhookEgress(options: WebhookEgressOptions): EgressClient {
+export function createWebhookEgress(options: WebhookEgressOptions): StreamingEgress {
   return createEgressClient({
     ...options,
     admit: createWebhookAdmission(options.allowOrigins, options.ports),
@@ -60,46 +69,90 @@ interface EngineOptions extends EgressOptions {
 }
 
 /** Creates a client whose requests each have an admission, a permit, a vetted connection and one deadline. */
-function createEgressClient(options: EngineOptions): EgressClient {
+function createEgressClient(options: EngineOptions): StreamingEgress {
+  const exchanges = createExchanges(options);
+  return {
+    close: () => exchanges.close(),
+    async request(request): Promise<EgressOutcome> {
+      const { deadline, end } = exchanges.start(request);
+      const { signal } = deadline;
+      const { body, maxBodyBytes } = request;
+      const read = (client: ClientRequest, response: IncomingMessage) =>
+        wholeResponse(client, response, maxBodyBytes);
+      try {
+        const response = await exchanges.attempt(request, signal, (client) =>
+          exchange(client, { body, signal, read }),
+        );
+        return { ...response, durationMs: deadline.elapsedMs() };
+      } catch (error) {
+        return failureOf(error, request.url, deadline);
+      } finally {
+        end();
+      }
+    },
+    async open(request): Promise<StreamedResponse | EgressFailure> {
+      const { deadline, end } = exchanges.start(request);
+      const { signal } = deadline;
+      const { body, idleMs } = request;
+      const read = (_client: ClientRequest, response: IncomingMessage): StreamedResponse => ({
+        kind: 'response',
+        status: response.statusCode ?? 0,
+        headers: joinHeaders(response),
+        // The deadline holds until the last byte.
+        body: streamBody(response, idleMs).once('close', end),
+      });
+      try {
+        return await exchanges.attempt(request, signal, (client) =>
+          exchange(client, { body, signal, read }),
+        );
+      } catch (error) {
+        end();
+        body?.destroy();
+        return failureOf(error, request.url, deadline);
+      }
+    },
+  };
+}
+
+/** Creates the part that whole and streamed answers share. */
+function createExchanges(options: EngineOptions) {
   const agents = createAgents(options);
   const limits = new OriginLimits(options.connectionsPerOrigin ?? CONNECTIONS_PER_ORIGIN);
   const inFlight = new Set<Deadline>();
   let closed = false;
 
-  async function attempt(request: EgressRequest, signal: AbortSignal) {
-    const admission = options.admit(request.url);
-    if (!admission.admitted) throw new ExchangeError(admission.code, admission.reason);
-    const { url, vet } = admission;
-    const agent = agents.forProtocol(url.protocol);
-    const lookup = createVettedLookup(options.resolve, vet);
-
-    const releasePermit = await limits.acquire(url.origin, signal);
-    try {
-      signal.throwIfAborted();
-      const client = openRequest(request, { url, agent, lookup });
-      // Not before the socket is back in the pool, or the next exchange would open another.
-      client.once('close', releasePermit);
-      return await exchange(client, request, signal);
-    } catch (error) {
-      releasePermit();
-      throw error;
-    }
-  }
-
   return {
-    async request(request): Promise<EgressOutcome> {
-      const deadline = startDeadline(request.timeoutMs, request.signal);
+    start({ timeoutMs, signal }: EgressRequest | StreamedRequest) {
+      const deadline = startDeadline(timeoutMs, signal);
       inFlight.add(deadline);
       if (closed) deadline.abort();
-      try {
-        const response = await attempt(request, deadline.signal);
-        return { ...response, durationMs: deadline.elapsedMs() };
-      } catch (error) {
-        const failure = describeFailure(error, request.url);
-        return { kind: 'failure', ...failure, durationMs: deadline.elapsedMs() };
-      } finally {
+      const end = () => {
         deadline.stop();
         inFlight.delete(deadline);
+      };
+      return { deadline, end };
+    },
+    async attempt<Answer>(
+      request: EgressRequest | StreamedRequest,
+      signal: AbortSignal,
+      run: (client: ClientRequest) => Promise<Answer>,
+    ): Promise<Answer> {
+      const admission = options.admit(request.url);
+      if (!admission.admitted) throw new ExchangeError(admission.code, admission.reason);
+      const { url, vet } = admission;
+      const agent = agents.forProtocol(url.protocol);
+      const lookup = createVettedLookup(options.resolve, vet);
+
+      const releasePermit = await limits.acquire(url.origin, signal);
+      try {
+        signal.throwIfAborted();
+        const client = openRequest(request, { url, agent, lookup });
+        // Not before the socket is back in the pool, or the next exchange would open another.
+        client.once('close', releasePermit);
+        return await run(client);
+      } catch (error) {
+        releasePermit();
+        throw error;
       }
     },
     async close() {
@@ -108,4 +161,8 @@ function createEgressClient(options: EngineOptions): EgressClient {
       agents.destroy();
     },
   };
+}
+
+function failureOf(error: unknown, url: string, deadline: Deadline): EgressFailure {
+  return { kind: 'failure', ...describeFailure(error, url), durationMs: deadline.elapsedMs() };
 }

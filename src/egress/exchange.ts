@@ -1,6 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
 import type { EgressRequest, EgressResponse } from '../ports/egress';
 import { ExchangeError } from './failures';
 import { bareHost } from './host-rules';
@@ -19,7 +20,10 @@ export interface Route {
 type ExchangeResponse = Omit<EgressResponse, 'durationMs'>;
 
 /** Builds a request without sending it. Throws on a header that HTTP cannot carry. */
-export function openRequest(request: EgressRequest, route: Route): ClientRequest {
+export function openRequest(
+  request: Pick<EgressRequest, 'method' | 'headers'>,
+  route: Route,
+): ClientRequest {
   const { url, agent, lookup } = route;
   const open = url.protocol === 'https:' ? https.request : http.request;
   const host = bareHost(url);
@@ -36,23 +40,29 @@ export function openRequest(request: EgressRequest, route: Route): ClientRequest
   });
 }
 
+/** How a request is sent and its answer read. */
+interface Exchange<Answer> {
+  body: string | Readable | undefined;
+  signal: AbortSignal;
+  read: (client: ClientRequest, response: IncomingMessage) => Answer | Promise<Answer>;
+}
+
 /**
  * Sends the request and reads its answer, until the signal aborts. Rejects only when no status line came: with the
  * signal's reason, an ExchangeError, or an error of Node's network stack. Informational answers are skipped,
  * redirects not followed.
  */
-export function exchange(
+export function exchange<Answer>(
   client: ClientRequest,
-  request: EgressRequest,
-  signal: AbortSignal,
-): Promise<ExchangeResponse> {
+  { body, signal, read }: Exchange<Answer>,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       reject(signal.reason);
       client.destroy();
     };
     client.once('response', (response) => {
-      resolve(toResponse(client, response, request.maxBodyBytes));
+      resolve(read(client, response));
     });
     let informational = 0;
     client.on('information', () => {
@@ -72,11 +82,13 @@ export function exchange(
       reject(new ExchangeError('reset', 'The connection was closed before an answer came.'));
     });
     signal.addEventListener('abort', giveUp, { once: true });
-    client.end(request.body);
+    if (body instanceof Readable) body.once('error', (error) => client.destroy(error)).pipe(client);
+    else client.end(body);
   });
 }
 
-async function toResponse(
+/** Reads a whole answer, up to `maxBodyBytes` of its body. */
+export async function wholeResponse(
   client: ClientRequest,
   response: IncomingMessage,
   maxBodyBytes: number,
@@ -93,7 +105,8 @@ async function toResponse(
   };
 }
 
-function joinHeaders(response: IncomingMessage): Record<string, string> {
+/** Joins repeated headers by ", ". */
+export function joinHeaders(response: IncomingMessage): Record<string, string> {
   const entries = Object.entries(response.headersDistinct);
   return Object.fromEntries(entries.map(([name, values]) => [name, values?.join(', ') ?? '']));
 }

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** Why an outgoing exchange brought no status line. The names are what people see in the delivery log. */
 export type EgressFailureCode =
   | 'invalid_url'
@@ -50,6 +52,35 @@ export type EgressOutcome = EgressResponse | EgressFailure;
 export interface EgressClient {
   request(request: EgressRequest): Promise<EgressOutcome>;
   close(): Promise<void>;
+}
+
+/** Request whose answer is read while it arrives. */
+export interface StreamedRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  /** Sent while it is read; `headers` must announce its length. */
+  body?: Readable;
+  /** The whole exchange, the last byte of the answer included. */
+  timeoutMs: number;
+  /** Longest pause between two parts of the answer, or before its reader asks for the next. */
+  idleMs: number;
+  signal?: AbortSignal;
+}
+
+/** A status line arrived in time. */
+export interface StreamedResponse {
+  kind: 'response';
+  status: number;
+  /** As in `EgressResponse`. */
+  headers: Record<string, string>;
+  /** Fails when the exchange breaks off, for whatever reason. Has no limit of size: count what you read, and destroy it. */
+  body: Readable;
+}
+
+/** A client that also streams. `open` never throws for anything the network does, and never follows a redirect. */
+export interface StreamingEgress extends EgressClient {
+  open(request: StreamedRequest): Promise<StreamedResponse | EgressFailure>;
 }
 
 /** Verdict on an address before anything is sent to it (contract 8), for use when it is saved. */
