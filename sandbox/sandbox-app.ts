@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { refusalOf } from './answering';
 import { agentRoutes } from './agent/agent-routes';
 import { adminRoutes } from './admin/admin-routes';
+import { ELSEWHERE_PATH, elsewhereEndpoint } from './media/file-endpoint';
 import { metaRoutes } from './meta/meta-routes';
 import type { ScenarioPlayer } from './play-scenario';
 import type { SandboxState } from './sandbox-state';
@@ -17,6 +18,7 @@ export function createSandboxApp(state: SandboxState, player: ScenarioPlayer): E
   const meta = metaRoutes(state, player);
   app.use('/sandbox', adminRoutes(state, player));
   app.use('/agent', agentRoutes(state));
+  app.get(`${ELSEWHERE_PATH}/:id`, elsewhereEndpoint);
   app.use(logRequest(state));
   app.use((request, response, next) =>
     (isTwilioPath(request.path) ? twilio : meta)(request, response, next),

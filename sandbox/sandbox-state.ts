@@ -1,4 +1,5 @@
 import { BoundedMap } from './bounded-map';
+import type { StoredFile } from './media/samples';
 import { RateMeter } from './rate-meter';
 import { ServiceWindows } from './service-windows';
 import { TemplateStore } from './template-store';
@@ -25,6 +26,8 @@ const DEFAULT_BEHAVIOUR: SandboxBehaviour = {
 };
 const DEFAULT_CAPACITY = 10_000;
 const DEFAULT_PAGE_SIZE = 100;
+/** Files are kept in memory, and may have 16 MB each. */
+const UPLOADS_MAX = 10;
 
 type KeptInbound = Inbound & Pick<SandboxMessage, 'provider' | 'phoneNumberId'>;
 
@@ -38,6 +41,8 @@ export class SandboxState {
   readonly subscribedAccounts = new Set<string>();
   readonly templates: TemplateStore;
   readonly templatePageSize: number;
+  /** Files that were uploaded to Meta, by id. */
+  readonly uploads = new BoundedMap<string, StoredFile>(UPLOADS_MAX);
   readonly traffic = new TrafficLog();
   private readonly rates = new RateMeter();
   readonly windows: ServiceWindows;

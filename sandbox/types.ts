@@ -1,4 +1,5 @@
 import type { CustomerIds } from './customer-ids';
+import type { MediaKind } from './media/samples';
 
 export type ProviderName = 'meta' | 'twilio';
 
@@ -220,7 +221,17 @@ export type InboundContent =
   /** A choice from a list. */
   | { type: 'interactive'; id: string; title: string }
   /** By reference: Meta gives an id, Twilio an address. */
-  | { type: 'image'; mediaId: string; mediaUrl: string; caption: string };
+  | MediaContent;
+
+/** A file of a customer. */
+export interface MediaContent {
+  type: MediaKind;
+  mediaId: string;
+  mediaUrl: string;
+  mimeType: string;
+  filename: string | null;
+  caption: string;
+}
 
 /** A customer who writes, as the provider names them. */
 export interface Author extends CustomerIds {

@@ -1,14 +1,14 @@
-import { Router, type RequestHandler } from 'express';
+import { type Request, Router, type RequestHandler } from 'express';
 import { z } from 'zod';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
 import { customerAt, isUserId } from '../customer-ids';
+import { MEDIA_KINDS, SAMPLES, SAMPLE_NAMES } from '../media/samples';
 import { waIdOf } from '../meta/ids';
+import { mediaUrl } from '../twilio/media-endpoints';
 import { SANDBOX_CUSTOMER, type Author, type InboundContent } from '../types';
 import { AdminError } from './admin-error';
 import { findNumber, type NamedNumber } from './numbers';
-
-const SAMPLE_MEDIA = { id: '1371000000000001', url: 'https://shop.example.com/samples/fern.jpg' };
 
 const userId = z.string().refine(isUserId, 'must be a business-scoped user id, like US.1234');
 
@@ -30,12 +30,14 @@ const customer = {
 
 const inboundSchema = z.object({
   ...customer,
-  type: z.enum(['text', 'button', 'interactive', 'image']).default('text'),
+  type: z.enum(['text', 'button', 'interactive', ...MEDIA_KINDS]).default('text'),
   text: z.string().default(''),
   /** Payload of a button or a choice; the text when absent. */
   payload: z.string().nullable().default(null),
-  mediaId: z.string().default(SAMPLE_MEDIA.id),
-  mediaUrl: z.url().default(SAMPLE_MEDIA.url),
+  /** A file that the sandbox has; with an id and an address of one's own it hands out none. */
+  sample: z.enum(SAMPLE_NAMES).default('fern'),
+  mediaId: z.string().optional(),
+  mediaUrl: z.url().optional(),
   contextMessageId: z.string().nullable().default(null),
   /** Default now. An earlier time stands for a callback that comes late. */
   writtenAt: z.iso.datetime().nullable().default(null),
@@ -68,24 +70,48 @@ function writeMessage(state: SandboxState, player: ScenarioPlayer): RequestHandl
     const { contextMessageId } = body;
     const writtenAt = body.writtenAt ?? new Date().toISOString();
     const author = authorOf(state, number, body);
-    const inbound = { author, contextMessageId, writtenAt, content: contentOf(body) };
+    const inbound = {
+      author,
+      contextMessageId,
+      writtenAt,
+      content: contentOf(body, twilioAddresses(state, number, request)),
+    };
     const delivered = await player.receive(number.provider, number.id, inbound);
     response.json({ delivered });
   };
 }
 
-function contentOf(body: z.infer<typeof inboundSchema>): InboundContent {
-  const { text, mediaId, mediaUrl } = body;
+/** Returns the address of a file at a number of Twilio's, as callbacks give it. */
+function twilioAddresses(state: SandboxState, { id }: NamedNumber, { headers }: Request) {
+  const accountSid = state.twilioNumbers.get(id)?.accountSid ?? '';
+  return (fileId: string) => mediaUrl(`http://${headers.host}`, accountSid, fileId);
+}
+
+function contentOf(
+  body: z.infer<typeof inboundSchema>,
+  addressOf: (fileId: string) => string,
+): InboundContent {
+  const { text, type } = body;
   const payload = body.payload ?? text;
-  switch (body.type) {
+  switch (type) {
     case 'text':
       return { type: 'text', text };
     case 'button':
       return { type: 'button', text, payload };
     case 'interactive':
       return { type: 'interactive', id: payload, title: text };
-    case 'image':
-      return { type: 'image', mediaId, mediaUrl, caption: text };
+    default: {
+      const { id, filename, mimeType } = SAMPLES[body.sample];
+      const isOwn = body.mediaId !== undefined || body.mediaUrl !== undefined;
+      return {
+        type,
+        mediaId: body.mediaId ?? id,
+        mediaUrl: body.mediaUrl ?? addressOf(id),
+        mimeType: isOwn ? 'image/jpeg' : mimeType,
+        filename: type === 'document' ? filename : null,
+        caption: text,
+      };
+    }
   }
 }
 

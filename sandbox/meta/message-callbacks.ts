@@ -178,11 +178,12 @@ function contentOf(content: InboundContent): object {
       return {
         interactive: { type: 'list_reply', list_reply: { id: content.id, title: content.title } },
       };
-    case 'image':
+    default:
       return {
-        image: {
+        [content.type]: {
           id: content.mediaId,
-          mime_type: 'image/jpeg',
+          mime_type: content.mimeType,
+          ...(content.filename !== null && { filename: content.filename }),
           ...(content.caption !== '' && { caption: content.caption }),
         },
       };

@@ -5,6 +5,7 @@ import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
 import { contactBookEndpoint } from './contact-book';
 import { GraphError, invalidParameter, unknownPath } from './graph-error';
+import { ATTACHMENTS, attachmentEndpoint, uploadEndpoint, uploadForm } from './media-endpoints';
 import { objectEndpoint, phoneNumbersEndpoint } from './object-endpoints';
 import { sendEndpoint } from './send-endpoint';
 import { subscribedAppsEndpoint, subscribeEndpoint, unsubscribeEndpoint } from './subscribed-apps';
@@ -13,6 +14,9 @@ import { templatesEndpoint } from './templates-endpoint';
 /** The Graph API. Answers everything that comes to it. */
 export function metaRoutes(state: SandboxState, player: ScenarioPlayer): Router {
   const router = Router();
+  // Before the parsers: a form with a file is read by its endpoint alone.
+  router.post('/:version/:id/media', uploadForm, uploadEndpoint(state));
+  router.get(ATTACHMENTS, attachmentEndpoint(state));
   router.use(json({ limit: '256kb' }), urlencoded({ extended: false, limit: '256kb' }));
   for (const edge of ['messages', 'marketing_messages'] as const)
     router.post(`/:version/:id/${edge}`, sendEndpoint(state, player, edge));

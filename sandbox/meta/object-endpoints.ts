@@ -3,13 +3,14 @@ import type { SandboxState } from '../sandbox-state';
 import type { SandboxNumber } from '../types';
 import { authorize, reachableNumbers } from './authorize';
 import { unknownObject } from './graph-error';
+import { mediaObject } from './media-endpoints';
 
 const USUAL_NUMBER_FIELDS =
   'verified_name,code_verification_status,display_phone_number,quality_rating,platform_type,throughput';
 const USUAL_ACCOUNT_FIELDS = 'name,timezone_id,message_template_namespace';
 const USUAL_TEMPLATE_FIELDS = 'name,parameter_format,components,language,status,category';
 
-/** `GET /v{N}/{id}` of a phone number, a business account or a template. */
+/** `GET /v{N}/{id}` of a phone number, a business account, a template or a file. */
 export function objectEndpoint(state: SandboxState): RequestHandler {
   return (request, response) => {
     const numbers = reachableNumbers(request, state.numbers.values());
@@ -23,7 +24,9 @@ export function objectEndpoint(state: SandboxState): RequestHandler {
     } else if (template !== undefined) {
       response.json(pickFields(request, template, USUAL_TEMPLATE_FIELDS));
     } else {
-      throw unknownObject(id);
+      const media = mediaObject(state, request);
+      if (media === undefined) throw unknownObject(id);
+      response.json(media);
     }
   };
 }

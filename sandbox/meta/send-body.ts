@@ -67,24 +67,35 @@ const MAX_CAPTION_LENGTH = 1024;
 const link = z.url({ protocol: /^https?$/ });
 const caption = z.string().max(MAX_CAPTION_LENGTH).optional();
 
-/** Files by their addresses; ids of uploaded files are not known here. */
+/** A file by its address, or by the id that its upload was answered with. */
+const source = { link: link.optional(), id: z.string().optional() };
+const hasSource = ({ link: at, id }: { link?: string | undefined; id?: string | undefined }) =>
+  (at === undefined) !== (id === undefined);
+const ONE_SOURCE = 'either link or id is required';
+
 const mediaBodies = [
   z.object({
     ...address,
     type: z.literal('image'),
-    image: z.strictObject({ link, caption }),
+    image: z.strictObject({ ...source, caption }).refine(hasSource, ONE_SOURCE),
   }),
   z.object({
     ...address,
     type: z.literal('video'),
-    video: z.strictObject({ link, caption }),
+    video: z.strictObject({ ...source, caption }).refine(hasSource, ONE_SOURCE),
   }),
   z.object({
     ...address,
     type: z.literal('document'),
-    document: z.strictObject({ link, caption, filename: z.string().optional() }),
+    document: z
+      .strictObject({ ...source, caption, filename: z.string().optional() })
+      .refine(hasSource, ONE_SOURCE),
   }),
-  z.object({ ...address, type: z.literal('audio'), audio: z.strictObject({ link }) }),
+  z.object({
+    ...address,
+    type: z.literal('audio'),
+    audio: z.strictObject(source).refine(hasSource, ONE_SOURCE),
+  }),
 ] as const;
 
 const sendBody = z.discriminatedUnion('type', [templateBody, textBody, ...mediaBodies]);

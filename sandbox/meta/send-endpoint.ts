@@ -11,6 +11,7 @@ import { authorize } from './authorize';
 import { checkTemplate } from './check-template';
 import { refused, GraphError } from './graph-error';
 import { newMessageId, waIdOf } from './ids';
+import { requireUploaded } from './media-endpoints';
 import { priceOf, templateOf, type SendEdge } from './price';
 import { type FreeBody, parseSendBody, type SendBody } from './send-body';
 
@@ -57,6 +58,7 @@ function write(state: SandboxState, phoneNumberId: string, body: SendBody): Writ
     if (isUserId(body.to) && isAuthentication) throw refused(NEEDS_NUMBER.meta);
     return { templateName, templateLanguage: language.code, text, failure: null };
   }
+  requireUploaded(state, uploadIdOf(body));
   const parties = { provider: 'meta', phoneNumberId, customer: waIdOf(body.to) } as const;
   return freeText(state.windows, parties, textOf(body));
 }
@@ -99,6 +101,22 @@ function acceptance(
 /** A contact of an answer has the number or the user id, whichever was sent to. */
 function contactOf({ to }: SandboxMessage): object {
   return isUserId(to) ? { input: to, user_id: to } : { input: to, wa_id: waIdOf(to) };
+}
+
+/** Returns the id of an uploaded file; undefined for text and for a file by its address. */
+function uploadIdOf(body: FreeBody): string | undefined {
+  switch (body.type) {
+    case 'text':
+      return undefined;
+    case 'image':
+      return body.image.id;
+    case 'video':
+      return body.video.id;
+    case 'document':
+      return body.document.id;
+    case 'audio':
+      return body.audio.id;
+  }
 }
 
 /** Returns the text as its recipient reads it; of a file its caption. @throws GraphError 100 */

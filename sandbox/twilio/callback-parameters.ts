@@ -36,7 +36,7 @@ export function inboundParameters(number: TwilioNumber, sid: string, inbound: In
   const { number: waId, userId, parentUserId } = author;
   return [
     ['SmsMessageSid', sid],
-    ['NumMedia', content.type === 'image' ? '1' : '0'],
+    ['NumMedia', 'mediaUrl' in content ? '1' : '0'],
     ['ProfileName', author.profileName],
     ['MessageType', content.type],
     ['SmsSid', sid],
@@ -102,11 +102,11 @@ function contentParameters(content: InboundContent): Parameters {
         ['ListId', content.id],
         ['ListTitle', content.title],
       ];
-    case 'image':
+    default:
       return [
         ['Body', content.caption],
         ['MediaUrl0', content.mediaUrl],
-        ['MediaContentType0', 'image/jpeg'],
+        ['MediaContentType0', content.mimeType],
       ];
   }
 }

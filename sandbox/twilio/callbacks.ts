@@ -34,7 +34,7 @@ export function twilioInboundCallback(
   inbound: Inbound,
 ): Callback {
   const number = state.twilioNumbers.get(phoneNumberId);
-  const sid = newSid(inbound.content.type === 'image' ? 'MM' : 'SM');
+  const sid = newSid('mediaUrl' in inbound.content ? 'MM' : 'SM');
   state.keepInbound(sid, { ...inbound, provider: 'twilio', phoneNumberId });
   return twilioCallback(state, {
     what: `${inbound.content.type} from ${inbound.author.number ?? inbound.author.userId}`,

@@ -53,7 +53,7 @@ export function inboundResource(
     error_message: null,
     from: address(author.number ?? author.userId),
     messaging_service_sid: messagingServiceSid ?? null,
-    num_media: content.type === 'image' ? '1' : '0',
+    num_media: 'mediaUrl' in content ? '1' : '0',
     num_segments: '1',
     price: null,
     price_unit: null,

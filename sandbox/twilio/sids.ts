@@ -6,7 +6,7 @@ export function newSid(prefix: 'SM' | 'MM'): string {
 }
 
 /** Makes a SID from a number, so that it is the same after a restart. */
-export function sidOf(prefix: 'HX' | 'XE', digits: string): string {
+export function sidOf(prefix: 'HX' | 'XE' | 'ME', digits: string): string {
   return prefix + digits.padStart(32, '0');
 }
 

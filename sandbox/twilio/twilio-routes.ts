@@ -3,6 +3,7 @@ import { noteRefusal } from '../answering';
 import type { ScenarioPlayer } from '../play-scenario';
 import type { SandboxState } from '../sandbox-state';
 import { approvalEndpoint, contentEndpoint, contentListEndpoint } from './content-endpoints';
+import { FILES, fileEndpoint, mediaEndpoint } from './media-endpoints';
 import { accountEndpoint, messageEndpoint, messageListEndpoint } from './message-endpoints';
 import { sendEndpoint } from './send-endpoint';
 import {
@@ -29,6 +30,8 @@ export function twilioRoutes(state: SandboxState, player: ScenarioPlayer): Route
   router.get(`${ACCOUNTS}/:accountSid/Messages.json`, messageListEndpoint(state));
   router.post(`${ACCOUNTS}/:accountSid/Messages.json`, sendEndpoint(state, player));
   router.get(`${ACCOUNTS}/:accountSid/Messages/:sid.json`, messageEndpoint(state));
+  router.get(`${ACCOUNTS}/:accountSid/Messages/:sid/Media/:mediaSid`, mediaEndpoint(state));
+  router.get(`${FILES}/:id`, fileEndpoint(state));
   router.get('/v1/ContentAndApprovals', contentListEndpoint(state));
   router.get('/v1/Content/:sid', contentEndpoint(state));
   router.get('/v1/Content/:sid/ApprovalRequests', approvalEndpoint(state));
