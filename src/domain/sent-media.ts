@@ -7,13 +7,31 @@ export const SENT_MEDIA_TYPES = ['image', 'document', 'video', 'audio'] as const
 
 export type SentMediaType = (typeof SENT_MEDIA_TYPES)[number];
 
-/** A file that goes out by its address: the provider fetches it. */
-export interface SentMedia {
+interface MediaTexts {
   type: SentMediaType;
-  url: string;
   caption: string | null;
   filename: string | null;
 }
+
+/** A file that goes out by its address: the provider fetches it. */
+export interface LinkedMedia extends MediaTexts {
+  url: string;
+  upload?: undefined;
+}
+
+/** A file that a member uploaded. The provider has it, for a limited time; Herald keeps none of its bytes. */
+export interface UploadedMedia extends MediaTexts {
+  url: null;
+  upload: {
+    /** The provider's id of the file. */
+    mediaId: string;
+    mimeType: string;
+    bytes: number;
+  };
+}
+
+/** A file that goes out. */
+export type SentMedia = LinkedMedia | UploadedMedia;
 
 /** Characters of a caption at Meta; Twilio passes it on to Meta. */
 export const CAPTION_CHARACTERS_MAX = 1024;
@@ -34,12 +52,12 @@ const RULES: Record<ProviderName, MediaRules> = {
 
 /** Returns every fault of a file, by its field; none when the provider takes it. Does not judge the address itself. */
 export function mediaProblems(
-  { type, url, caption, filename }: SentMedia,
+  { type, url, caption, filename }: MediaTexts & { url: string | null },
   provider: ProviderName,
 ): ErrorDetail[] {
   const { withCaption, withFilename } = RULES[provider];
   const faults = {
-    url: isHttpsUrl(url) ? null : 'must be a complete https URL',
+    url: url === null || isHttpsUrl(url) ? null : 'must be a complete https URL',
     caption:
       caption === null ? null : (misplaced(type, withCaption) ?? readText(caption).complaint),
     filename:

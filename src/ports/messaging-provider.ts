@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { IdentityChangeReport, InboundReport, PreferenceReport } from '../domain/inbound';
 import type { ReportedIdentities } from '../domain/identity';
 import type { HeldStatus, ProviderError, ReportedStatus } from '../domain/message';
@@ -59,7 +60,7 @@ export interface SendTextRequest extends SendRequest {
   text: string;
 }
 
-/** A file, which the provider fetches; within the same 24 hours. */
+/** A file, which the provider fetches or has; within the same 24 hours. */
 export interface SendMediaRequest extends SendRequest {
   media: SentMedia;
 }
@@ -183,6 +184,47 @@ export type ConnectionVerdict =
   | { kind: 'refused'; field: string; message: string }
   | { kind: 'unreachable'; reason: string };
 
+/** How a file is fetched or uploaded. */
+export interface TransferOptions {
+  /** The whole transfer, the last byte included. */
+  timeoutMs: number;
+  signal?: AbortSignal;
+}
+
+/** A file at a provider. `bytes` and `body` are as the provider sends them: neither is trusted. */
+export interface ProviderFile {
+  kind: 'file';
+  /** Length that was announced; null when none was. */
+  bytes: number | null;
+  /** Destroy it when it is not read to its end. */
+  body: Readable;
+}
+
+/** `gone`: the provider has no such file, or no longer. */
+export type FetchedMedia =
+  | ProviderFile
+  | { kind: 'gone' }
+  | { kind: 'too_large'; bytes: number }
+  | { kind: 'unavailable'; reason: string };
+
+/** Opens a file by an address that a customer of ours gave: public addresses only, and nothing of ours is sent there. */
+export type OpenLink = (
+  url: string,
+  options: TransferOptions & { bytesMax: number },
+) => Promise<FetchedMedia>;
+
+/** A file to upload. Its bytes are exactly as many as `bytes` says. */
+export interface MediaUpload {
+  mimeType: string;
+  bytes: number;
+  body: Readable;
+}
+
+export type UploadOutcome =
+  | { kind: 'uploaded'; mediaId: string }
+  | { kind: 'refused' }
+  | { kind: 'unavailable'; reason: string };
+
 /** The provider could not be asked for its templates, or refused. */
 export class TemplateListError extends Error {
   override readonly name = 'TemplateListError';
@@ -218,6 +260,22 @@ export interface MessagingProvider<Credentials = ProviderCredentials> {
     request: SendMediaRequest,
     options: SendOptions,
   ): Promise<SendOutcome>;
+  /**
+   * Opens a file that a customer sent, or that was uploaded, by its reference. A file that announces more than `bytesMax`
+   * is not opened; the reader counts what arrives. Credentials go to the provider's own hosts only, whatever it redirects
+   * to. Never throws for anything the network or the provider does.
+   */
+  fetchMedia(
+    credentials: Credentials,
+    reference: string,
+    options: TransferOptions & { bytesMax: number },
+  ): Promise<FetchedMedia>;
+  /** Uploads a file, to be sent by its id. Never throws as above. Absent where files are sent by address only. */
+  uploadMedia?(
+    credentials: Credentials,
+    file: MediaUpload,
+    options: TransferOptions,
+  ): Promise<UploadOutcome>;
   /** Lists a page of the account's templates, the first when `cursor` is null. @throws TemplateListError */
   listTemplatePage(credentials: Credentials, cursor: string | null): Promise<TemplatePage>;
   /**

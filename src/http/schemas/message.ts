@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Message, type MessageStatus, shownTimeline, templateOf } from '../../domain/message';
 import { REFUSAL_CODES } from '../../domain/refusal';
-import { SENT_MEDIA_TYPES } from '../../domain/sent-media';
+import { SENT_MEDIA_TYPES, type SentMedia } from '../../domain/sent-media';
 import { failureCodeOf } from '../../domain/status-code';
 import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import { timestamp } from './fields';
@@ -99,7 +99,9 @@ export const messageState = z
 
 const sentMedia = z.object({
   type: z.enum(SENT_MEDIA_TYPES),
-  url: z.string().describe('Where the provider fetches it.'),
+  url: z.string().nullable().describe('Where the provider fetches it; null for an uploaded file.'),
+  mimeType: z.string().optional().describe('Of an uploaded file, by its first bytes.'),
+  bytes: z.int().min(0).optional().describe('Length of an uploaded file.'),
   caption: z.string().nullable(),
   filename: z.string().nullable(),
 });
@@ -119,8 +121,14 @@ export function presentAnyMessage(message: Message) {
   return {
     ...presentMessageState(message),
     text: content.kind === 'text' ? content.text : null,
-    media: content.kind === 'media' ? content.media : null,
+    media: content.kind === 'media' ? presentMedia(content.media) : null,
   };
+}
+
+/** Presents a file without the provider's id of it. */
+function presentMedia({ type, url, upload, caption, filename }: SentMedia) {
+  const uploaded = upload && { mimeType: upload.mimeType, bytes: upload.bytes };
+  return { type, url, ...uploaded, caption, filename };
 }
 
 /** Presents the state of a message to programs, without the provider's text. */

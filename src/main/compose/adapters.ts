@@ -4,8 +4,9 @@ import { unsafeSettings } from '../../config/unsafe';
 import type * as OpenaiAgentModel from '../../agent-model/openai-agent-model';
 import type { KeyedDigest } from '../../domain/keyed-digest';
 import { createAddressPolicy } from '../../egress/address-policy';
-import { createOperatorEgress, createWebhookEgress } from '../../egress/egress-client';
+import { createWebhookEgress } from '../../egress/egress-client';
 import { createModelEgress } from '../../egress/model-egress';
+import { createProviderEgress } from '../../egress/provider-egress';
 import type * as SmtpMailer from '../../mail/smtp-mailer';
 import { createLogger } from '../../observability/logger';
 import {
@@ -17,7 +18,7 @@ import { createRepositories } from '../../persistence';
 import { type Database, openDatabase } from '../../persistence/database';
 import type { AgentModel } from '../../ports/agent-model';
 import type { Clock } from '../../ports/clock';
-import type { AddressPolicy, EgressClient } from '../../ports/egress';
+import type { AddressPolicy, StreamingEgress } from '../../ports/egress';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { Logger } from '../../ports/logger';
 import type { Mailer } from '../../ports/mailer';
@@ -91,18 +92,22 @@ export async function composeAdapters(config: Config, service: string): Promise<
   };
 }
 
-/** Creates the adapters of providers, over a client that reaches the providers' addresses only. */
+/** Creates the adapters of providers, over a client that calls their addresses only and also opens files elsewhere. */
 function composeProviders(config: Config, lifecycle: Lifecycle): Providers {
   const twilioUrls = {
     api: config.TWILIO_API_URL,
     content: config.TWILIO_CONTENT_URL,
     messaging: config.TWILIO_MESSAGING_URL,
   };
-  const egress = createOperatorEgress({
+  const { EGRESS_EXTRA_CA_FILE: caFile } = config;
+  const egress = createProviderEgress({
     origins: [config.META_GRAPH_URL, ...Object.values(twilioUrls)].map(
       (url) => new URL(url).origin,
     ),
+    allowOrigins: config.EGRESS_ALLOW_ORIGINS,
+    ports: config.WEBHOOK_PORTS,
     connectionsPerOrigin: config.WORKER_SEND_SLOTS,
+    ...(caFile !== undefined && { extraCaPem: readFileSync(caFile, 'utf8') }),
   });
   lifecycle.onClose('provider connections', () => egress.close());
   return {
@@ -116,7 +121,7 @@ function composeProviders(config: Config, lifecycle: Lifecycle): Providers {
 }
 
 /** Creates the guarded client for receivers. */
-export function composeWebhookEgress({ config, lifecycle }: Adapters): EgressClient {
+export function composeWebhookEgress({ config, lifecycle }: Adapters): StreamingEgress {
   const { EGRESS_EXTRA_CA_FILE: caFile } = config;
   const egress = createWebhookEgress({
     allowOrigins: config.EGRESS_ALLOW_ORIGINS,

@@ -1,4 +1,4 @@
-import type { EgressClient } from '../../ports/egress';
+import type { StreamingEgress } from '../../ports/egress';
 import type {
   MessagingProvider,
   MetaCredentials,
@@ -9,6 +9,7 @@ import { verifySignature, answerSubscription } from './authenticity';
 import { forgetUser } from './forget-user';
 import { createGraphClient } from './graph-client';
 import { listTemplatePage } from './list-templates';
+import { fetchMedia, uploadMedia } from './media';
 import { readCallback } from './read-callback';
 import { readSendOutcome } from './send-outcome';
 import {
@@ -21,8 +22,8 @@ import { subscribeAccount } from './subscribe-account';
 import { verifyConnection } from './verify-connection';
 
 export interface MetaCloudOptions {
-  /** Must be allowed to reach `graphUrl`. */
-  egress: EgressClient;
+  /** Must be allowed to reach `graphUrl`, and to open files elsewhere. */
+  egress: StreamingEgress;
   /** `https://graph.facebook.com`, or the sandbox. */
   graphUrl: string;
   /** e.g. `v25.0`. */
@@ -37,6 +38,7 @@ export function createMetaCloudProvider(
   options: MetaCloudOptions,
 ): MessagingProvider<MetaCredentials> {
   const graph = createGraphClient(options.egress, options.graphUrl, options.apiVersion);
+  const files = { ...options, graph };
   const send = async (
     { phoneNumberId, accessToken }: MetaCredentials,
     edge: 'messages' | 'marketing_messages',
@@ -68,6 +70,9 @@ export function createMetaCloudProvider(
     verifyConnection: (credentials, number) => verifyConnection(graph, credentials, number),
     subscribeAccount: (credentials) => subscribeAccount(graph, credentials),
     listTemplatePage: (credentials, cursor) => listTemplatePage(graph, credentials, cursor),
+    fetchMedia: (credentials, reference, transfer) =>
+      fetchMedia(files, credentials, reference, transfer),
+    uploadMedia: (credentials, file, transfer) => uploadMedia(files, credentials, file, transfer),
     forgetUser: (credentials, userId, timeoutMs) =>
       forgetUser(graph, credentials, userId, timeoutMs),
     answerSubscription: (credentials, query) => answerSubscription(credentials.verifyToken, query),

@@ -33,7 +33,10 @@ interface MetaTextBody extends MetaAddress {
 }
 
 interface MetaMediaObject {
-  link: string;
+  /** Either this or `id`. */
+  link?: string;
+  /** Meta's id of an uploaded file. */
+  id?: string;
   caption?: string;
   filename?: string;
 }
@@ -50,11 +53,11 @@ export function buildTextBody(request: SendTextRequest): MetaTextBody {
   return { ...addressOf(request), type: 'text', text: { body: request.text, preview_url: true } };
 }
 
-/** Meta fetches the file from its address. */
+/** Meta fetches the file from its address, or has it already. */
 export function buildMediaBody(request: SendMediaRequest): MetaMediaBody {
-  const { type, url, caption, filename } = request.media;
+  const { type, url, upload, caption, filename } = request.media;
   const media = {
-    link: url,
+    ...(url === null ? { id: upload.mediaId } : { link: url }),
     ...(caption !== null && { caption }),
     ...(filename !== null && { filename }),
   };

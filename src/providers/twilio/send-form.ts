@@ -37,7 +37,7 @@ export function buildMediaForm(request: SendMediaRequest, route: Route): URLSear
   const { url, caption } = request.media;
   return new URLSearchParams({
     ...addressOf(request, route),
-    MediaUrl: url,
+    ...(url !== null && { MediaUrl: url }),
     ...(caption !== null && { Body: caption }),
   });
 }

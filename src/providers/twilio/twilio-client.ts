@@ -65,6 +65,7 @@ export function accountCredentials({ accountSid, authToken }: TwilioCredentials)
   return { username: accountSid, password: authToken };
 }
 
-function basic({ username, password }: BasicCredentials): string {
+/** Returns the `Authorization` header of credentials. */
+export function basic({ username, password }: BasicCredentials): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }

@@ -1,22 +1,23 @@
-import type { EgressClient } from '../../ports/egress';
+import type { StreamingEgress } from '../../ports/egress';
 import type {
   MessagingProvider,
   SendOptions,
   SendOutcome,
   TwilioCredentials,
 } from '../../ports/messaging-provider';
+import { openFile } from '../open-file';
 import { listTemplatePage } from './list-templates';
 import { readCallback } from './read-callback';
 import { readWrittenAt } from './read-written-at';
 import { buildMediaForm, buildTemplateForm, buildTextForm } from './send-form';
 import { readSendOutcome } from './send-outcome';
 import { verifySignature } from './signature';
-import { callCredentials, createTwilioClient, type TwilioUrls } from './twilio-client';
+import { basic, callCredentials, createTwilioClient, type TwilioUrls } from './twilio-client';
 import { verifyConnection } from './verify-connection';
 
 export interface TwilioOptions {
-  /** Must be allowed to reach every address in `urls`. */
-  egress: EgressClient;
+  /** Must be allowed to reach every address in `urls`, and to open files elsewhere. */
+  egress: StreamingEgress;
   urls: TwilioUrls;
 }
 
@@ -52,6 +53,12 @@ export function createTwilioProvider(options: TwilioOptions): MessagingProvider<
     sendMedia: (credentials, request, sending) =>
       send(credentials, buildMediaForm(request, credentials), sending),
     verifyConnection: (credentials, number) => verifyConnection(twilio, credentials, number),
+    // The reference is an address of Twilio's API, which redirects to where the file is.
+    fetchMedia: (credentials, url, transfer) => {
+      const trustedOrigins = [new URL(options.urls.api).origin];
+      const headers = { authorization: basic(callCredentials(credentials)) };
+      return openFile(options.egress, { url, trustedOrigins, headers }, transfer);
+    },
     listTemplatePage: (credentials, cursor) => listTemplatePage(twilio, credentials, cursor),
     readWrittenAt: (credentials, messageSid, timeoutMs) =>
       readWrittenAt(twilio, credentials, messageSid, timeoutMs),

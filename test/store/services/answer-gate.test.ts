@@ -29,6 +29,7 @@ const CREDENTIALS = {
 
 const UNCALLED = {
   request: () => Promise.reject(new Error('the provider was called')),
+  open: () => Promise.reject(new Error()),
   close: async () => undefined,
 };
 
@@ -63,6 +64,7 @@ async function round(moment: Moment, progress: Progress) {
       const response = { kind: 'response', status: 200, headers, body } as const;
       return { ...response, bodyTruncated: false, durationMs: 1 };
     },
+    open: () => Promise.reject(new Error()),
     close: async () => undefined,
   };
   const attempt = attemptSend({

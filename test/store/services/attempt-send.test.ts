@@ -91,6 +91,7 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
       calls += 1;
       return { kind: 'failure', code: 'refused', detail: '', durationMs: 1 } as const;
     },
+    open: () => Promise.reject(new Error()),
     close: async () => undefined,
   };
   const meta = createMetaCloudProvider({ egress, graphUrl: NOWHERE, apiVersion: 'v23.0' });

@@ -87,7 +87,11 @@ async function sent(count: number): Promise<{ sender: Sender; messages: Message[
 /** Takes one callback that reports all messages as delivered. */
 async function reportDelivered(sender: Sender, messages: Message[]): Promise<DueDelivery[]> {
   const due: DueDelivery[] = [];
-  const egress = { request: () => Promise.reject(new Error()), close: async () => undefined };
+  const egress = {
+    request: () => Promise.reject(new Error()),
+    open: () => Promise.reject(new Error()),
+    close: async () => undefined,
+  };
   const urls = { graphUrl: 'https://graph.test', apiVersion: 'v23.0' };
   const deps = { ...repositories, ...services, startDueInMs: () => 1000 };
   const receive = receiveCallback({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { createOperatorEgress } from '../../../src/egress/egress-client';
-import type { EgressClient } from '../../../src/ports/egress';
+import type { StreamingEgress } from '../../../src/ports/egress';
 import type { MessagingProvider } from '../../../src/ports/messaging-provider';
 import { urlOfServer } from '../sandbox/support/server-url';
 
@@ -34,7 +34,7 @@ export interface AnsweringServer<Credentials> {
 
 /** Server in place of a provider, for answers that a provider gives only when something is broken. */
 export async function startAnsweringServer<Credentials>(
-  providerAt: (url: string, egress: EgressClient) => MessagingProvider<Credentials>,
+  providerAt: (url: string, egress: StreamingEgress) => MessagingProvider<Credentials>,
 ): Promise<AnsweringServer<Credentials>> {
   let answers: Answer[] = [];
   const requests: ReceivedRequest[] = [];

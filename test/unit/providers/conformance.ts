@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { describeCallbacks } from './conformance/callbacks';
 import { describeConnection } from './conformance/connection';
 import { describeFreeText } from './conformance/free-text';
+import { describeMedia } from './conformance/media';
 import type { ProviderUnderTest, RunningProvider } from './conformance/running-provider';
 import { describeSending } from './conformance/sending';
 import { describeSignature } from './conformance/signature';
@@ -22,6 +23,7 @@ export function describeMessagingProvider<Credentials>({
     describeConnection(() => running);
     describeSending(() => running);
     describeFreeText(() => running);
+    describeMedia(() => running);
     describeTemplateList(() => running);
     describeSignature(() => running);
     describeCallbacks(() => running);

@@ -4,7 +4,7 @@ import { conversationIdOf } from '../../../domain/ids';
 import type { MessageContent } from '../../../domain/message';
 import { isReplyWindowOpen } from '../../../domain/reply-window';
 import type { Sender } from '../../../domain/sender';
-import { mediaProblems } from '../../../domain/sent-media';
+import { type LinkedMedia, mediaProblems } from '../../../domain/sent-media';
 import { textProblem } from '../../../domain/text-limits';
 import type { Clock } from '../../../ports/clock';
 import type { ConversationRepository } from '../../../ports/conversations';
@@ -24,8 +24,9 @@ export interface PrepareFreeDeps extends IdentityDeps {
   clock: Clock;
 }
 
-/** Text or a file, unlike a template. */
-export type FreeContent = Exclude<MessageContent, { kind: 'template' }>;
+/** Text, or a file by its address, unlike a template. */
+export type FreeContent =
+  Extract<MessageContent, { kind: 'text' }> | { kind: 'media'; media: LinkedMedia };
 
 /** Recipient and content of a send without a template. */
 export interface FreeTarget extends RecipientReference {

@@ -40,6 +40,7 @@ export function sendWorker(db: TestDatabase, permits = somePermits('send')) {
       }
       return accepted;
     },
+    open: () => Promise.reject(new Error()),
     close: async () => undefined,
   };
   const secretBox = createAesSecretBox(Buffer.alloc(32, 1));

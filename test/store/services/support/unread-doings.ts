@@ -32,7 +32,11 @@ const CREDENTIALS = {
 };
 
 const current = createMetaCloudProvider({
-  egress: { request: () => Promise.reject(new Error()), close: async () => undefined },
+  egress: {
+    request: () => Promise.reject(new Error()),
+    open: () => Promise.reject(new Error()),
+    close: async () => undefined,
+  },
   graphUrl: 'https://graph.test',
   apiVersion: 'v25.0',
 }) as MessagingProvider;

@@ -1,3 +1,4 @@
+import type { SampleName } from '../../../../sandbox/media/samples';
 import type {
   MessagingProvider,
   ProviderCallback,
@@ -45,6 +46,8 @@ export interface RunningProvider<Credentials> {
   textMax: number;
   /** Tracking tokens of the messages the server accepted, oldest first. */
   acceptedTokens: () => string[];
+  /** Returns the reference of one of the sandbox's files (sandbox/media/samples.ts), as a callback gives it. */
+  referenceOf: (sample: SampleName) => string;
   /** Sets the time that the server waits before it answers a send, in milliseconds. */
   delayAnswers: (delayMs: number) => Promise<void>;
   /** Templates that the server lists: more than one page. */

@@ -2,10 +2,12 @@ import { textMaxOf } from '../../../../src/domain/text-limits';
 import { createOperatorEgress } from '../../../../src/egress/egress-client';
 import type { MetaCredentials } from '../../../../src/ports/messaging-provider';
 import { createMetaCloudProvider } from '../../../../src/providers/meta-cloud/meta-cloud-provider';
+import { SAMPLES } from '../../../../sandbox/media/samples';
 import { demoTemplates } from '../../../../sandbox/demo-templates';
 import { statusesOf } from '../../sandbox/support/callback-capture';
 import { number, runSandbox } from '../../sandbox/support/running-sandbox';
 import { describeMessagingProvider } from '../conformance';
+import { otherHostOf } from '../conformance/media';
 import { urlOfDesertedPort } from '../deserted-port';
 import type { Recipient, RunningProvider } from '../conformance/running-provider';
 import { CALLBACK_URL, callbacksOf, credentials } from './callbacks';
@@ -22,7 +24,9 @@ describeMessagingProvider({ name: 'Meta Cloud', start });
 async function start(): Promise<RunningProvider<MetaCredentials>> {
   const { sandbox, capture, call, close } = await runSandbox({ templatePageSize: 4 });
   const deserted = await urlOfDesertedPort();
-  const egress = createOperatorEgress({ origins: [sandbox.url, deserted] });
+  const egress = createOperatorEgress({
+    origins: [sandbox.url, deserted, otherHostOf(sandbox.url)],
+  });
   const providerAt = (graphUrl: string) =>
     createMetaCloudProvider({ egress, graphUrl, apiVersion: 'v25.0' });
   await call('/sandbox/inbound', {
@@ -58,6 +62,7 @@ async function start(): Promise<RunningProvider<MetaCredentials>> {
     }),
     textMax: textMaxOf('meta'),
     acceptedTokens: () => sandbox.received().map((message) => message.trackingToken ?? ''),
+    referenceOf: (sample) => SAMPLES[sample].id,
     async delayAnswers(answerDelayMs) {
       await call('/sandbox/behaviour', { body: { answerDelayMs } });
     },

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { TemplateValues } from '../../../../src/domain/template/template-values';
 import { createOperatorEgress } from '../../../../src/egress/egress-client';
-import type { EgressClient } from '../../../../src/ports/egress';
+import type { StreamingEgress } from '../../../../src/ports/egress';
 import type { MessagingProvider, SendOutcome } from '../../../../src/ports/messaging-provider';
 import { createMetaCloudProvider } from '../../../../src/providers/meta-cloud/meta-cloud-provider';
 import { runSandbox, type RunningSandbox } from '../../sandbox/support/running-sandbox';
 import { credentials } from './callbacks';
 
 let running: RunningSandbox;
-let egress: EgressClient;
+let egress: StreamingEgress;
 let provider: MessagingProvider;
 beforeAll(async () => {
   running = await runSandbox();

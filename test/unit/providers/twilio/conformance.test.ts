@@ -1,3 +1,5 @@
+import { SAMPLES } from '../../../../sandbox/media/samples';
+import { mediaUrl } from '../../../../sandbox/twilio/media-endpoints';
 import { textMaxOf } from '../../../../src/domain/text-limits';
 import { createOperatorEgress } from '../../../../src/egress/egress-client';
 import type { TwilioCredentials } from '../../../../src/ports/messaging-provider';
@@ -6,6 +8,7 @@ import { runSandbox } from '../../sandbox/support/running-sandbox';
 import { twilioTemplates } from '../../sandbox/support/twilio';
 import { describeMessagingProvider } from '../conformance';
 import type { Recipient, RunningProvider } from '../conformance/running-provider';
+import { otherHostOf } from '../conformance/media';
 import { urlOfDesertedPort } from '../deserted-port';
 import { NUMBER, callbacksOf, credentials as account } from './callbacks';
 
@@ -31,7 +34,9 @@ async function start(): Promise<RunningProvider<TwilioCredentials>> {
     twilioNumbers: [{ ...credentials, displayNumber: NUMBER, inboundUrl: null }],
   });
   const deserted = await urlOfDesertedPort();
-  const egress = createOperatorEgress({ origins: [sandbox.url, deserted] });
+  const egress = createOperatorEgress({
+    origins: [sandbox.url, deserted, otherHostOf(sandbox.url)],
+  });
   const providerAt = (url: string) =>
     createTwilioProvider({ egress, urls: { api: url, content: url, messaging: url } });
   const provider = providerAt(sandbox.url);
@@ -69,6 +74,7 @@ async function start(): Promise<RunningProvider<TwilioCredentials>> {
     }),
     textMax: textMaxOf('twilio'),
     acceptedTokens: () => sandbox.received().map(({ statusCallback }) => tokenIn(statusCallback)),
+    referenceOf: (sample) => mediaUrl(sandbox.url, credentials.accountSid, SAMPLES[sample].id),
     async delayAnswers(answerDelayMs) {
       await call('/sandbox/behaviour', { body: { answerDelayMs } });
     },

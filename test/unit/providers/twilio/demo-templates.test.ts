@@ -5,7 +5,7 @@ import {
   type TemplateValuesInput,
 } from '../../../../src/domain/template/resolve-template-values';
 import { createOperatorEgress } from '../../../../src/egress/egress-client';
-import type { EgressClient } from '../../../../src/ports/egress';
+import type { StreamingEgress } from '../../../../src/ports/egress';
 import type {
   MessagingProvider,
   ProviderTemplate,
@@ -17,7 +17,7 @@ import { listAll } from '../list-all';
 import { NUMBER, credentials } from './callbacks';
 
 let running: RunningSandbox;
-let egress: EgressClient;
+let egress: StreamingEgress;
 let provider: MessagingProvider<TwilioCredentials>;
 let templates: ProviderTemplate[];
 beforeAll(async () => {
