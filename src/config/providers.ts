@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { delays, milliseconds, origin, perSecond } from './values';
+import { delays, milliseconds, origin, perSecond, positiveCount } from './values';
 
 /** Settings of the providers and of sends. */
 export const providerSettings = {
@@ -30,4 +30,12 @@ export const providerSettings = {
   SENDER_MESSAGES_PER_SECOND: perSecond
     .default(80)
     .describe('Messages a second for senders without a rate of their own'),
+  MEDIA_TRANSFERS: positiveCount
+    .default(48)
+    .describe(
+      'Files of conversations that one API process passes on at once; a single workspace gets a third of them',
+    ),
+  MEDIA_TIMEOUT_MS: milliseconds
+    .default(60_000)
+    .describe('Timeout of one file that is shown or sent, its last byte included'),
 };

@@ -93,6 +93,8 @@ interface Declaration<
   body?: Body;
   /** Named schema of a JSON body that the handler parses itself. */
   unparsedBody?: z.ZodType;
+  /** Description of a body that is a file, which the handler reads as it arrives. */
+  fileBody?: string;
   examples?: Record<string, object>;
   /** Parameters for the document: headers, and path parameters that need a description. */
   parameters?: DocumentedParameter[];
@@ -124,6 +126,8 @@ export interface Answer extends AnswerOptions {
   stream?: string;
   /** Example of a CSV file. */
   csv?: string;
+  /** Whether it is a file of any type. */
+  file?: true;
 }
 
 /** Status and body of an answer. */
@@ -169,6 +173,11 @@ export function streamed(description: string, example: string): Answer {
 /** Answers with a CSV file. */
 export function csvFile(description: string, example: string): Answer {
   return { schema: null, description, csv: example };
+}
+
+/** Answers with a file of any type. */
+export function anyFile(description: string): Answer {
+  return { schema: null, description, file: true };
 }
 
 /** Answers a caller whose copy is current. */

@@ -28,7 +28,9 @@ import type { ListInbox } from '../services/conversations/list-inbox';
 import type { ListInboxMessages } from '../services/conversations/list-inbox-messages';
 import type { ListLabels } from '../services/conversations/list-labels';
 import type { MarkRead } from '../services/conversations/mark-read';
+import type { OpenMedia } from '../services/conversations/open-media';
 import type { Reply } from '../services/conversations/reply';
+import type { SendMedia } from '../services/conversations/send-media';
 import type { SendInboxTemplate } from '../services/conversations/send-inbox-template';
 import type { SearchMessages } from '../services/conversations/search-messages';
 import type { ShowConversation } from '../services/conversations/show-conversation';
@@ -132,6 +134,8 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   showConversation: ShowConversation;
   listInboxMessages: ListInboxMessages;
   reply: Reply;
+  openMedia: OpenMedia;
+  sendMedia: SendMedia;
   sendInboxTemplate: SendInboxTemplate;
   assignConversation: AssignConversation;
   addNote: AddNote;

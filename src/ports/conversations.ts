@@ -194,6 +194,8 @@ export interface AnswerRepository {
 export interface InboundRepository {
   /** Stores a message once. Returns it as it is stored: that of the first report. */
   insert(message: InboundMessage): Promise<InboundMessage>;
+  /** Returns a message of a conversation; null when it is not in it. */
+  find(workspaceId: string, conversationId: string, id: string): Promise<InboundMessage | null>;
   /** Lists a customer's messages in a conversation, newest first. */
   listByConversation(
     workspaceId: string,

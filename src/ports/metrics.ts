@@ -10,7 +10,8 @@ import type { RateLimitScope } from '../domain/rate-limit';
 export type Dependency = 'mongodb' | 'temporal';
 
 /** Kinds of permits: calls of the same kind share a limit of the process. */
-export type PermitKind = 'send' | 'agent' | 'template_page' | 'first_delivery' | 'later_delivery';
+export type PermitKind =
+  'send' | 'agent' | 'template_page' | 'first_delivery' | 'later_delivery' | 'media';
 
 /** A request over HTTP: the pattern of its route, never its path. */
 export interface HttpLabels {

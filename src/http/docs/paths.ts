@@ -3,7 +3,7 @@ import { type ErrorCode, traitsOf } from '../../domain/errors';
 import type { Permission } from '../../domain/people/permissions';
 import type { Access, Endpoint } from '../endpoint';
 import { schemaRef } from './named-schemas';
-import { documented, failures } from './responses';
+import { ANY_FILE, documented, failures } from './responses';
 
 const ALWAYS: ErrorCode[] = ['temporarily_unavailable', 'internal_error'];
 const WITH_BODY: ErrorCode[] = ['invalid_json', 'invalid_request', 'payload_too_large'];
@@ -70,7 +70,10 @@ function operationOf(operationId: string, declared: Endpoint): Operation {
   };
 }
 
-function requestBodyOf({ body, unparsedBody, examples }: Endpoint) {
+function requestBodyOf({ body, unparsedBody, fileBody: description, examples }: Endpoint) {
+  if (description !== undefined) {
+    return { requestBody: { required: true, description, content: ANY_FILE } };
+  }
   const schema = body ?? unparsedBody;
   if (schema === undefined) return {};
   const json = { schema: schemaRef(schema), ...(examples !== undefined && { examples }) };
@@ -104,6 +107,7 @@ function errorsOf(declared: Endpoint): ErrorCode[] {
   // Requests of browsers that change something must come from Herald's own pages.
   if (access.kind !== 'apiKey' && method !== 'get') codes.push('forbidden');
   if (hasBody) codes.push(...WITH_BODY);
+  if (declared.fileBody !== undefined) codes.push('invalid_request');
   if (query !== undefined) codes.push('invalid_request');
   return [...new Set([...codes, ...errors])];
 }

@@ -13,6 +13,7 @@ const REASONS: Record<number, string> = {
   413: 'The body is larger than 256 KiB',
   429: 'Too many requests of this key, its workspace this person or this network address in this minute; or too many wrong passwords',
   500: 'It failed',
+  502: 'The provider did not answer as it should',
 };
 
 const header = (description: string, schema: object) => ({ description, schema });
@@ -55,9 +56,12 @@ const RETRY_AFTER = {
   'Retry-After': header('Seconds to wait, when it may pass by itself.', seconds),
 };
 
+/** Content of a file of any type. */
+export const ANY_FILE = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+
 /** Describes an answer. @param counted whether requests count toward the rate limits: those with an API key do */
 export function documented(
-  { description, schema, stream, csv, replayable = false, tagged = false }: Answer,
+  { description, schema, stream, csv, file, replayable = false, tagged = false }: Answer,
   counted: boolean,
 ) {
   return {
@@ -72,6 +76,7 @@ export function documented(
     ...(stream !== undefined && {
       content: { 'text/event-stream': { schema: { type: 'string' }, example: stream } },
     }),
+    ...(file === true && { content: ANY_FILE }),
     ...(csv !== undefined && {
       content: { 'text/csv': { schema: { type: 'string' }, example: csv } },
     }),
@@ -94,10 +99,14 @@ export function failures(codes: ErrorCode[], options: FailureOptions) {
   );
 }
 
+function reasonOf(status: number, codes: ErrorCode[]): string | undefined {
+  return codes.includes('media_too_large') ? 'The file is too large' : REASONS[status];
+}
+
 function failure(status: number, codes: ErrorCode[], { replayable, counted }: FailureOptions) {
   const passes = codes.some((code) => traitsOf(code).retryable === true);
   return {
-    description: `${REASONS[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    description: `${reasonOf(status, codes)}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
     headers: {
       ...REQUEST_ID,
       ...(counted && !NOT_COUNTED.has(status) && RATE_LIMIT),
@@ -109,7 +118,7 @@ function failure(status: number, codes: ErrorCode[], { replayable, counted }: Fa
         schema: { allOf: [schemaRef(errorAnswer), { properties: { code: { enum: codes } } }] },
         example: {
           success: false,
-          error: `${REASONS[status]}.`,
+          error: `${reasonOf(status, codes)}.`,
           code: codes[0],
           requestId: 'req_1',
         },

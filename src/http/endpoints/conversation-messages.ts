@@ -73,7 +73,8 @@ export const listInboxMessages = endpoint({
   },
 });
 
-const inboxMessageAccepted = z
+/** Answer with a message that was just accepted. */
+export const inboxMessageAccepted = z
   .object({
     success: z.literal(true),
     message: inboxOutboundMessage,
@@ -81,7 +82,7 @@ const inboxMessageAccepted = z
   .meta({ id: 'InboxMessageAccepted' });
 
 /** Presents a message that was just accepted, which has no webhook events. */
-function presentAccepted(message: Message) {
+export function presentAccepted(message: Message) {
   return presentInboxOutbound({ direction: 'outbound', message, events: [] });
 }
 

@@ -6,6 +6,7 @@ import * as cannedReplies from './canned-replies';
 import * as conversationAssignment from './conversation-assignment';
 import * as conversationChanges from './conversation-changes';
 import * as conversationInbox from './conversation-inbox';
+import * as conversationMedia from './conversation-media';
 import * as conversationMessages from './conversation-messages';
 import * as conversationState from './conversation-state';
 import * as conversations from './conversations';
@@ -48,6 +49,7 @@ export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   conversationAssignment,
   conversationChanges,
   conversationInbox,
+  conversationMedia,
   conversationMessages,
   conversationState,
   conversations,

@@ -84,6 +84,7 @@ import {
 } from './adapters';
 import { composeCannedReplies } from './canned-replies';
 import { composeRequestLimiters } from './limits';
+import { composeMedia } from './media';
 import type { PeopleServices } from './people';
 import { composeInboxWork } from './inbox-work';
 import { retrySchedule } from './retry-schedule';
@@ -106,6 +107,7 @@ export function composeServices(
     ...composeCustomers(deps),
     ...composeConversations(deps),
     ...composeInboxWork(deps),
+    ...composeMedia(adapters, deps),
     ...composeSenders(adapters, deps),
     ...composeAgents(adapters, deps),
     ...composeWebhooks(adapters, deps),

@@ -54,6 +54,10 @@ export function inboundRepository({
       const stored = await inboundMessages.findOne({ _id, workspaceId }).lean();
       return stored === null ? message : inboundFromRecord(stored);
     },
+    async find(workspaceId, conversationId, _id) {
+      const record = await inboundMessages.findOne({ _id, workspaceId, conversationId }).lean();
+      return record === null ? null : inboundFromRecord(record);
+    },
     async listByConversation(workspaceId, conversationId, page) {
       const records = await inboundMessages
         .find({ workspaceId, conversationId, ...behind('createdAt', page) })

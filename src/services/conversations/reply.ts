@@ -5,7 +5,6 @@ import type { Message } from '../../domain/message';
 import { isReplyWindowOpen } from '../../domain/reply-window';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { SenderRepository } from '../../ports/senders';
-import type { ChangeAssignment } from './change-assignment';
 import { type GetConversationDeps, getConversation } from './get-conversation';
 import {
   type AcceptMessageDeps,
@@ -15,11 +14,12 @@ import {
 import { type PrepareTextDeps, prepareText, textHash } from '../messages/steps/prepare-text';
 import { findEarlier } from '../messages/steps/find-earlier';
 import { findConversationSender } from './steps/find-conversation-sender';
+import { type TakeOverDeps, takeOver } from './steps/take-over';
 import { windowClosed } from './steps/window-closed';
 
-export interface ReplyDeps extends GetConversationDeps, AcceptMessageDeps, PrepareTextDeps {
+export interface ReplyDeps
+  extends GetConversationDeps, AcceptMessageDeps, PrepareTextDeps, TakeOverDeps {
   senders: SenderRepository;
-  changeAssignment: ChangeAssignment;
   live: LiveChanges;
 }
 
@@ -49,7 +49,7 @@ export function reply(deps: ReplyDeps): Reply {
     const earlier = await findEarlier(deps, workspaceId, messageId, hash);
     if (earlier !== null) return (await repeatMessage(deps, earlier, { async: true })).message;
     const message = await draftMessage(deps, conversation, request);
-    await takeOver(deps, conversation, request);
+    await takeOver(deps, conversation, request.memberId);
     const { message: accepted } = await acceptMessage(deps, message);
     deps.live.publish(workspaceId, conversationId);
     return accepted;
@@ -72,14 +72,4 @@ async function draftMessage(
   const { lastInboundAt } = conversation;
   if (!isReplyWindowOpen(lastInboundAt, deps.clock.now())) throw windowClosed(lastInboundAt);
   return message;
-}
-
-async function takeOver(
-  { changeAssignment }: ReplyDeps,
-  { handling }: Conversation,
-  { workspaceId, conversationId, memberId: by }: ReplyRequest,
-): Promise<void> {
-  if (handling.kind !== 'autopilot') return;
-  const to = { kind: 'assigned', memberId: by } as const;
-  await changeAssignment({ workspaceId, conversationId, to, by, reason: 'taken over by a reply' });
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { MediaKind, SampleName } from '../../../sandbox/media/samples';
 import type { SandboxBehaviour, SandboxMessage } from '../../../sandbox/types';
 import type { TestHerald } from '../../support/herald';
 import type { Tenant } from '../../support/tenant';
@@ -49,6 +50,18 @@ export async function customerWrites(
   const message = { number, from, text, writtenAt: writtenAt.toISOString() };
   const { delivered } = await post(`${sandboxUrl}/sandbox/inbound`, message);
   if (delivered !== true) throw new Error(`the message of ${from} was not taken`);
+}
+
+/** Has a customer send one of the sandbox's files. */
+export async function customerSends(
+  { sandboxUrl }: Pick<TestHerald, 'sandboxUrl'>,
+  number: string,
+  from: string,
+  type: MediaKind,
+  sample: SampleName,
+): Promise<void> {
+  const { delivered } = await post(`${sandboxUrl}/sandbox/inbound`, { number, from, type, sample });
+  if (delivered !== true) throw new Error(`the file of ${from} was not taken`);
 }
 
 /** Has a customer write whom the provider names by a user id, and by a number if they show one. */

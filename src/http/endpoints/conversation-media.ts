@@ -1,0 +1,143 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { HeraldError } from '../../domain/errors';
+import { MEDIA_BYTES_MAX } from '../../domain/media-type';
+import { CAPTION_CHARACTERS_MAX } from '../../domain/sent-media';
+import { WORKSPACE, anyFile, answer, endpoint, member } from '../endpoint';
+import { fileHeaders } from '../file-headers';
+import { parseQuery } from '../schemas/parse';
+import { sendRequestSchema } from '../schemas/send-request';
+import { sendStream } from '../send-stream';
+import { inboxMessageAccepted, presentAccepted } from './conversation-messages';
+
+/** Files of a conversation, shown to the people who answer it and sent by them. */
+
+const tag = 'Inbox';
+const access = member('inbox:use');
+const CONVERSATION = `${WORKSPACE}/conversations/:conversationId` as const;
+const ENCODED_MAX = 10_000;
+
+export const showMedia = endpoint({
+  method: 'get',
+  path: `${CONVERSATION}/messages/:messageId/media`,
+  access,
+  tag,
+  summary: 'The file of a message, from either side',
+  description:
+    'Read from the provider each time; nothing is kept. The type is told by the first bytes: images, audio and video are shown in place, everything else is to be saved. Without ranges.',
+  answers: { 200: anyFile('The file, at most 16 MB.') },
+  errors: [
+    'conversation_not_found',
+    'message_not_found',
+    'media_not_found',
+    'media_too_large',
+    'media_unavailable',
+    'rate_limited',
+  ],
+  handle: ({ services, request, response, workspaceId, params }) =>
+    forCaller(response, async (signal) => {
+      const media = await services.openMedia({ ...params, workspaceId }, signal);
+      try {
+        response.set(fileHeaders(media));
+        if (request.method === 'HEAD') response.end();
+        else await sendStream(response, media.bytes);
+      } finally {
+        media.close();
+      }
+      return undefined;
+    }),
+});
+
+/** Schema of a text in a header, which has ASCII only. */
+const encodedText = z
+  .string()
+  .max(ENCODED_MAX)
+  .transform((text, context) => {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      context.issues.push({ code: 'custom', message: 'must be percent-encoded', input: text });
+      return z.NEVER;
+    }
+  });
+
+const fileFields = z.object({
+  'X-File-Name': encodedText.pipe(z.string().min(1).max(240)),
+  'X-Caption': encodedText.pipe(z.string().min(1).max(CAPTION_CHARACTERS_MAX)).optional(),
+});
+
+const header = (name: string, description: string) =>
+  ({ name, in: 'header', description, schema: { type: 'string' } }) as const;
+
+export const sendMedia = endpoint({
+  method: 'post',
+  path: `${CONVERSATION}/media`,
+  access,
+  tag,
+  summary: 'Answer the customer with a file',
+  description:
+    'As a reply with free text. The file goes on to the provider while it arrives, and Herald keeps none of it. Its type is told by its first bytes, whatever its name or `Content-Type` says.',
+  query: {
+    messageId: sendRequestSchema.shape.messageId.describe('A repeat with the same one sends once.'),
+  },
+  parameters: [
+    header('X-File-Name', 'The name of the file, percent-encoded; required. Documents keep it.'),
+    header('X-Caption', 'The text with the file, percent-encoded.'),
+  ],
+  fileBody: 'The file as it is, with its `Content-Length`: images up to 5 MB, others up to 16 MB.',
+  answers: { 202: answer(inboxMessageAccepted, 'It is under way.') },
+  errors: [
+    'conversation_not_found',
+    'window_closed',
+    'sender_not_found',
+    'customer_unreachable',
+    'customer_without_identity',
+    'message_id_conflict',
+    'media_not_accepted',
+    'media_too_large',
+    'media_unavailable',
+    'rate_limited',
+  ],
+  handle: ({ services, request, response, workspaceId, member: { id: memberId }, params, query }) =>
+    forCaller(response, async (signal) => {
+      const { conversationId } = params;
+      const { messageId } = query;
+      const { caption, ...file } = fileOf(request);
+      const place = { workspaceId, conversationId, memberId, messageId };
+      const message = await services.sendMedia({ ...place, file, caption }, signal);
+      return { success: true, message: presentAccepted(message) };
+    }),
+});
+
+/** Reads what a request says of its file. @throws HeraldError invalid_request, media_too_large */
+function fileOf(request: Request) {
+  const { 'X-File-Name': filename, 'X-Caption': caption = null } = parseQuery(fileFields, {
+    'X-File-Name': request.get('x-file-name'),
+    'X-Caption': request.get('x-caption'),
+  });
+  const length = request.get('content-length');
+  const encoding = request.get('content-encoding') ?? 'identity';
+  if (length === undefined || encoding.toLowerCase() !== 'identity') {
+    const sentence = 'send the file as it is, not compressed, with its Content-Length';
+    throw new HeraldError('invalid_request', sentence);
+  }
+  const bytes = Number(length);
+  if (bytes === 0) throw new HeraldError('invalid_request', 'the file is empty');
+  if (bytes > MEDIA_BYTES_MAX) throw new HeraldError('media_too_large', 'the file is too large');
+  return { filename, caption, bytes, body: request };
+}
+
+/** Runs for a caller who may leave. `signal` aborts then, and nothing that fails afterwards is an error. */
+async function forCaller(
+  response: Response,
+  run: (signal: AbortSignal) => Promise<object | undefined>,
+): Promise<object | undefined> {
+  const leaving = new AbortController();
+  response.once('close', () => leaving.abort());
+  try {
+    return await run(leaving.signal);
+  } catch (error) {
+    if (response.destroyed) return undefined;
+    throw error;
+  }
+}

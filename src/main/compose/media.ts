@@ -1,0 +1,44 @@
+import type { OpenLink } from '../../ports/messaging-provider';
+import { openFile } from '../../providers/open-file';
+import { changeAssignment } from '../../services/conversations/change-assignment';
+import { openMedia } from '../../services/conversations/open-media';
+import { sendMedia } from '../../services/conversations/send-media';
+import { type Permits, createPermits } from '../../services/steps/permits';
+import { type Adapters, composeWebhookEgress } from './adapters';
+import type { ServiceDeps } from './service-deps';
+
+/** People wait for a file, so it is tried again soon. */
+const RETRY_MS = { minRetryMs: 100, maxRetryMs: 5_000 };
+
+/** Composes the services that pass on files of conversations. */
+export function composeMedia(adapters: Adapters, shared: ServiceDeps) {
+  const deps = {
+    ...shared,
+    mediaPermits: composePermits(adapters),
+    mediaTimeoutMs: adapters.config.MEDIA_TIMEOUT_MS,
+    openLink: composeOpenLink(adapters),
+    changeAssignment: changeAssignment(shared),
+  };
+  return { openMedia: openMedia(deps), sendMedia: sendMedia(deps) };
+}
+
+/** Limits the files that one process passes on: each workspace has a third of them when it is alone. */
+function composePermits({ config, metrics }: Adapters): Permits<'media'> {
+  return createPermits<'media'>({
+    ...RETRY_MS,
+    nowMs: () => performance.now(),
+    observer: {
+      held: (kind, count) => metrics.permitsHeld(kind, count),
+      refused: (kind) => metrics.permitRefused(kind),
+    },
+    perOrigin: config.MEDIA_TRANSFERS,
+    perLane: { media: config.MEDIA_TRANSFERS },
+    originPart: 1,
+  });
+}
+
+/** Creates what opens files that customers of ours link to, at public addresses. */
+function composeOpenLink(adapters: Adapters): OpenLink {
+  const egress = composeWebhookEgress(adapters);
+  return (url, options) => openFile(egress, { url, trustedOrigins: [], headers: {} }, options);
+}

@@ -1,0 +1,175 @@
+import { HeraldError } from '../../domain/errors';
+import { messageKeyOf } from '../../domain/ids';
+import { MEDIA_BYTES_MAX, type ShownType, shownTypeOf } from '../../domain/media-type';
+import type { Sender } from '../../domain/sender';
+import type { InboundRepository } from '../../ports/conversations';
+import type { Logger } from '../../ports/logger';
+import type { MessageRepository } from '../../ports/messages';
+import type {
+  FetchedMedia,
+  OpenLink,
+  ProviderFile,
+  Providers,
+  TransferOptions,
+} from '../../ports/messaging-provider';
+import type { SecretBox } from '../../ports/secret-box';
+import type { SenderRepository } from '../../ports/senders';
+import { savedCredentials } from '../senders/steps/sender-credentials';
+import { type GetConversationDeps, getConversation } from './get-conversation';
+import { peekHead } from './steps/peek-head';
+import { type TransferDeps, takeTransfer } from './steps/take-transfer';
+
+export interface OpenMediaDeps extends GetConversationDeps, TransferDeps {
+  messages: MessageRepository;
+  inbound: InboundRepository;
+  senders: SenderRepository;
+  providers: Providers;
+  openLink: OpenLink;
+  secretBox: SecretBox;
+  log: Logger;
+}
+
+/** A message's file, about to be passed on. */
+export interface OpenedMedia extends ShownType {
+  filename: string | null;
+  /** Length that was announced; null when none was. */
+  length: number | null;
+  /** Fails when the file breaks off, or is larger than announced or than Herald passes on. */
+  bytes: AsyncIterable<Buffer>;
+  /** Ends the transfer; to be called in any case. */
+  close(): void;
+}
+
+export type OpenMedia = (
+  place: { workspaceId: string; conversationId: string; messageId: string },
+  signal: AbortSignal,
+) => Promise<OpenedMedia>;
+
+/**
+ * Opens the file of a message, from either side, at its provider. Nothing of it is kept.
+ * @throws HeraldError conversation_not_found, message_not_found, media_not_found, media_too_large, media_unavailable,
+ * rate_limited
+ */
+export function openMedia(deps: OpenMediaDeps): OpenMedia {
+  const get = getConversation(deps);
+  return async ({ workspaceId, conversationId, messageId }, signal) => {
+    await get(workspaceId, conversationId);
+    const place = { workspaceId, conversationId, messageId };
+    const { senderId, ...stored } = await findMedia(deps, place);
+    const sender = await deps.senders.find(workspaceId, senderId);
+    if (sender === null) throw unavailable();
+    const release = await takeTransfer(deps, sender, signal);
+    try {
+      const file = await openFile(deps, sender, stored, signal);
+      const close = () => {
+        file.body.destroy();
+        release();
+      };
+      return await shownFile(file, stored.filename, close).catch((error: unknown) => {
+        close();
+        throw error instanceof HeraldError ? error : unavailable();
+      });
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+}
+
+/** Where the file of a message is: at the provider by a reference, or at an address. */
+interface StoredMedia {
+  senderId: string;
+  filename: string | null;
+  source: { reference: string } | { url: string };
+}
+
+/** @throws HeraldError message_not_found, media_not_found */
+async function findMedia(
+  { inbound, messages }: OpenMediaDeps,
+  { workspaceId, conversationId, messageId }: Parameters<OpenMedia>[0],
+): Promise<StoredMedia> {
+  const received = await inbound.find(workspaceId, conversationId, messageId);
+  if (received !== null) {
+    const { content, senderId } = received;
+    if (content.kind !== 'media') throw withoutFile();
+    const { reference, filename } = content.media;
+    return { senderId, filename, source: { reference } };
+  }
+  const sent = await messages.find(workspaceId, messageKeyOf(workspaceId, messageId));
+  if (sent === null || sent.conversationId !== conversationId) {
+    throw new HeraldError('message_not_found', 'there is no such message in this conversation');
+  }
+  const { content, senderId } = sent;
+  if (content.kind !== 'media') throw withoutFile();
+  const { url, upload, filename } = content.media;
+  const source = url === null ? { reference: upload.mediaId } : { url };
+  return { senderId, filename, source };
+}
+
+/** @throws HeraldError media_not_found, media_too_large, media_unavailable */
+async function openFile(
+  deps: OpenMediaDeps,
+  sender: Sender,
+  { source }: Omit<StoredMedia, 'senderId'>,
+  signal: AbortSignal,
+): Promise<ProviderFile> {
+  const options = { timeoutMs: deps.mediaTimeoutMs, bytesMax: MEDIA_BYTES_MAX, signal };
+  const fetched =
+    'url' in source
+      ? await deps.openLink(source.url, options)
+      : await fetchFile(deps, sender, source.reference, options);
+  switch (fetched.kind) {
+    case 'file':
+      return fetched;
+    case 'gone':
+      throw new HeraldError('media_not_found', 'the provider no longer has this file');
+    case 'too_large':
+      throw tooLarge();
+    case 'unavailable':
+      deps.log.warn({ senderId: sender.id, reason: fetched.reason }, 'file not fetched');
+      throw unavailable();
+  }
+}
+
+async function fetchFile(
+  { providers, secretBox }: OpenMediaDeps,
+  sender: Sender,
+  reference: string,
+  options: TransferOptions & { bytesMax: number },
+): Promise<FetchedMedia> {
+  const credentials = savedCredentials(secretBox, sender);
+  if (credentials === null) return { kind: 'unavailable', reason: 'no_credentials' };
+  return providers[sender.provider].fetchMedia(credentials, reference, options);
+}
+
+/** Judges a file by its first bytes. */
+async function shownFile(
+  { body, bytes: length }: ProviderFile,
+  filename: string | null,
+  close: () => void,
+): Promise<OpenedMedia> {
+  const { head, bytes } = await peekHead(body as AsyncIterable<Buffer>);
+  return { ...shownTypeOf(head), filename, length, bytes: counted(bytes), close };
+}
+
+async function* counted(bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  let size = 0;
+  for await (const part of bytes) {
+    size += part.length;
+    if (size > MEDIA_BYTES_MAX) throw tooLarge();
+    yield part;
+  }
+}
+
+function withoutFile(): HeraldError {
+  return new HeraldError('media_not_found', 'this message has no file');
+}
+
+function tooLarge(): HeraldError {
+  const megabytes = MEDIA_BYTES_MAX / (1024 * 1024);
+  return new HeraldError('media_too_large', `the file is larger than ${megabytes} MB`);
+}
+
+function unavailable(): HeraldError {
+  return new HeraldError('media_unavailable', 'the provider did not hand out the file; try again');
+}

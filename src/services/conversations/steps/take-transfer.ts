@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HeraldError } from '../../../domain/errors';
+import type { Sender } from '../../../domain/sender';
+import type { ProviderOrigins } from '../../../ports/messaging-provider';
+import type { Permits } from '../../steps/permits';
+
+/** Files under way in this process. */
+export interface TransferDeps {
+  mediaPermits: Permits<'media'>;
+  providerOrigins: ProviderOrigins;
+  /** Timeout of one file. */
+  mediaTimeoutMs: number;
+}
+
+/** A page asks for all its files at once, so a file waits for its turn before it is refused. */
+const WAIT_MS = 5_000;
+
+/** Waits for a permit to pass on a file, and returns the function that releases it. @throws HeraldError rate_limited */
+export async function takeTransfer(
+  { mediaPermits, providerOrigins }: TransferDeps,
+  { workspaceId, provider }: Pick<Sender, 'workspaceId' | 'provider'>,
+  signal: AbortSignal,
+): Promise<() => void> {
+  const holder = { workspaceId, origin: providerOrigins[provider].messages };
+  const until = performance.now() + WAIT_MS;
+  for (;;) {
+    const release = mediaPermits.tryTake('media', holder);
+    if (release !== null) return release;
+    const retryInMs = mediaPermits.reserveRetryMs(holder);
+    if (performance.now() + retryInMs > until) {
+      const retryAfterSeconds = Math.ceil(retryInMs / 1000);
+      const sentence = 'too many files of this workspace are under way; try again shortly';
+      throw new HeraldError('rate_limited', sentence, { retryAfterSeconds });
+    }
+    await sleep(retryInMs, undefined, { signal });
+  }
+}
