@@ -1,11 +1,30 @@
 import { Group } from '@mantine/core';
 import { BarChart } from '../../components/bar-chart';
+import { DataTable } from '../../components/data-table';
+import type { Column } from '../../components/data-table/column';
+import { Ago } from '../../components/moment';
 import { Row, Rows } from '../../components/rows';
 import { Section } from '../../components/section';
 import { StateBadge } from '../../components/state-badge';
 import { Table } from '../../components/table';
 
 const STATES = ['pending', 'accepted', 'sent', 'delivered', 'read', 'failed', 'Active', 'Error'];
+const NOW = new Date().toISOString();
+const MESSAGES = [
+  { id: 'order-8812', state: 'delivered', to: '+33 6 12 34 00 01' },
+  { id: 'order-8813', state: 'failed', to: '+33 6 12 34 00 02' },
+];
+const COLUMNS: Column<(typeof MESSAGES)[number]>[] = [
+  {
+    title: 'Status',
+    width: '120px',
+    place: 'state',
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
+  { title: 'Message', width: 'minmax(0, 1fr)', place: 'title', cell: ({ id }) => id },
+  { title: 'To', width: '160px', place: 'about', cell: ({ to }) => to },
+  { title: 'Time', width: '90px', place: 'end', cell: () => <Ago at={NOW} /> },
+];
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 
 /** Badges, rows, tables and charts. */
@@ -21,19 +40,17 @@ export function Data() {
       </Section>
       <Section title="Rows">
         <Rows label="Samples of rows">
-          <Row
-            title="order-8812"
-            state={<StateBadge state="delivered" />}
-            facts="welcome to +33 6 12 34 00 01"
-            at={new Date().toISOString()}
-          />
-          <Row
-            title="order-8813"
-            state={<StateBadge state="failed" />}
-            facts="welcome to +33 6 12 34 00 02"
-            at={new Date().toISOString()}
-          />
+          <Row title="Support agent" facts="gpt-4o-mini" badge={<StateBadge state="Active" />} />
+          <Row title="Night agent" facts="Not assigned to a number" />
         </Rows>
+      </Section>
+      <Section title="Data table">
+        <DataTable
+          label="Sample of a data table"
+          columns={COLUMNS}
+          rows={MESSAGES}
+          idOf={({ id }) => id}
+        />
       </Section>
       <Section title="Table">
         <Table label="Sample of a table">
