@@ -104,7 +104,7 @@ test('keeps the filters of the inbox in its address, and marks an opened convers
   await page.getByRole('button', { name: 'Assignee: Unassigned' }).click();
   await page.getByRole('menuitem', { name: 'Assign to me' }).click();
   await rows.filter({ hasText: 'Ann' }).waitFor();
-  await page.getByLabel('Search by number or name').fill('...');
+  await page.getByLabel('Search messages, names and numbers').fill('...');
   await page.getByText('must have a letter or a digit').waitFor();
   expect(await problemsOfPage(page, 'inbox-search-refused')).toEqual([]);
 });

@@ -61,7 +61,7 @@ describe('failed refresh', () => {
       number,
     });
     await messages.filter({ hasText: 'Before' }).waitFor();
-    const search = page.getByLabel('Search by number or name');
+    const search = page.getByLabel('Search messages, names and numbers');
     const before = await search.boundingBox();
 
     await page.route(CONVERSATIONS, (route) => route.fulfill({ status: 503, json: {} }));

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { IconName } from '../../components/icon';
 import { nameOfCustomer } from '../../features/inbox/name-of-customer';
 import { getConversations } from '../../lib/api/inbox';
+import { hasSearchWord, searchMessages } from '../../lib/api/inbox-search';
 import { findMessages } from '../../lib/api/messages';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { findTemplates } from '../../lib/api/templates';
@@ -17,7 +18,11 @@ interface Found {
   about: string;
   icon: IconName;
   page:
-    | { to: '/w/$workspaceId/inbox/$conversationId'; params: Ids<'conversationId'> }
+    | {
+        to: '/w/$workspaceId/inbox/$conversationId';
+        params: Ids<'conversationId'>;
+        search?: { message: string; at: string };
+      }
     | { to: '/w/$workspaceId/templates/$templateId'; params: Ids<'templateId'> }
     | { to: '/w/$workspaceId/messages/$messageId'; params: Ids<'messageId'> };
 }
@@ -68,6 +73,7 @@ async function findAll(workspaceId: string, sought: string, hasInbox: boolean) {
     ['Conversations', hasInbox ? foundConversations(workspaceId, sought) : Promise.resolve([])],
     ['Templates', foundTemplates(workspaceId, sought)],
     ['Messages', foundMessages(workspaceId, sought)],
+    ['Said in conversations', hasInbox ? foundSaid(workspaceId, sought) : Promise.resolve([])],
   ] as const;
   const results = await Promise.allSettled(searches.map(([, found]) => found));
   return {
@@ -116,6 +122,22 @@ async function foundMessages(workspaceId: string, idPrefix: string): Promise<Fou
     page: {
       to: '/w/$workspaceId/messages/$messageId',
       params: { workspaceId, messageId: message.messageId },
+    },
+  }));
+}
+
+async function foundSaid(workspaceId: string, text: string): Promise<Found[]> {
+  if (!hasSearchWord(text)) return [];
+  const hits = (await searchMessages(workspaceId, text)).slice(0, SHOWN_MAX);
+  return hits.map(({ id, conversationId, customer, createdAt, snippet }) => ({
+    id: `${conversationId} ${id}`,
+    label: snippet.map((part) => part.text).join(''),
+    about: nameOfCustomer(customer),
+    icon: 'inbox',
+    page: {
+      to: '/w/$workspaceId/inbox/$conversationId',
+      params: { workspaceId, conversationId },
+      search: { message: id, at: createdAt },
     },
   }));
 }

@@ -39,7 +39,8 @@ export function useInboxNavigation() {
 }
 
 /** Returns the search parameters that stay when another conversation is chosen. */
-export function withoutCustomer({ customer: _customer, ...kept }: InboxSearch): InboxSearch {
+export function withoutCustomer(now: InboxSearch): InboxSearch {
+  const { customer: _customer, message: _message, at: _at, ...kept } = now;
   return kept;
 }
 

@@ -14,6 +14,8 @@ interface EntriesProps {
   conversationId: string;
   entries: Entry[];
   customer: Conversation['customer'] | null;
+  /** Key of the entry that was looked for; null for none. */
+  foundKey: string | null;
 }
 
 /** The lines of a conversation, each an item of its list. */
@@ -28,6 +30,9 @@ export const Entries = memo(function Entries(props: EntriesProps) {
         key={entry.key}
         data-holds={entry.kind !== 'day' || undefined}
         data-continued={isContinued || undefined}
+        data-entry={entry.key}
+        data-found={entry.key === props.foundKey || undefined}
+        tabIndex={entry.key === props.foundKey ? -1 : undefined}
       >
         {shown(entry, isContinued, names, props)}
       </li>

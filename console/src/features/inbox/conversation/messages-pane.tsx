@@ -8,6 +8,7 @@ import { Entries } from './entries';
 import { NewMessages } from './new-messages';
 import { OlderMessages } from './older-messages';
 import { StaleNotice } from './stale-notice';
+import { useFoundMessage } from './use-found-message';
 import { useMarkRead } from './use-mark-read';
 import { useSteadyScroll } from './use-steady-scroll';
 import { useTimeline } from './use-timeline';
@@ -27,7 +28,8 @@ export function MessagesPane({ conversationId, conversation: details }: Messages
   const pane = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const { query, said, entries } = useTimeline(conversationId, conversation);
-  const { isAtEnd, onScroll, toEnd } = useSteadyScroll(pane, list);
+  const { isAtEnd, onScroll, toEnd, hold } = useSteadyScroll(pane, list);
+  const foundKey = useFoundMessage({ said, query, list, hold });
   const last = entries?.at(-1);
   const sendingKey = last?.kind === 'pending' ? last.key : null;
   useEffect(() => {
@@ -65,6 +67,7 @@ export function MessagesPane({ conversationId, conversation: details }: Messages
             conversationId={conversationId}
             entries={entries ?? []}
             customer={conversation?.customer ?? null}
+            foundKey={foundKey}
           />
         </ol>
       </div>

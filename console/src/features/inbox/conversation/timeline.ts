@@ -44,7 +44,8 @@ function entryOfSaid(said: Said): Entry {
   return { kind: 'said', key: idOf(said), at: said.createdAt, said };
 }
 
-function idOf(said: Said): string {
+/** Id by which the API lists a message or note. */
+export function idOf(said: Said): string {
   return said.direction === 'note' ? said.noteId : said.messageId;
 }
 

@@ -1,6 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const END_PX = 40;
+/** Place of a held element in the pane, from above. */
+const HELD_AT = 1 / 3;
 
 interface Anchor {
   element: Element;
@@ -43,6 +45,14 @@ export function useSteadyScroll(
     keep();
   }, [keep]);
 
+  const hold = useCallback(
+    (element: Element) => {
+      anchor.current = { element, topPx: (paneRef.current?.clientHeight ?? 0) * HELD_AT };
+      keep();
+    },
+    [keep, paneRef],
+  );
+
   useLayoutEffect(keep);
   useEffect(() => {
     const observer = new ResizeObserver(keep);
@@ -51,7 +61,7 @@ export function useSteadyScroll(
     return () => observer.disconnect();
   }, [keep, paneRef, listRef]);
 
-  return { isAtEnd, onScroll: remember, toEnd };
+  return { isAtEnd, onScroll: remember, toEnd, hold };
 }
 
 function topIn(pane: Element, element: Element): number {

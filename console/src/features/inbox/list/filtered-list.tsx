@@ -10,7 +10,7 @@ interface FilteredListProps {
 
 /** The list, or why there is none. */
 export function FilteredList({ list, chosenId }: FilteredListProps) {
-  const { query, rows, isFiltered, isSearched, searchProblem } = list;
+  const { query, rows, isSearched, searchProblem } = list;
   if (searchProblem !== null) return null;
   const { error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const loadMore = () => {
@@ -30,7 +30,7 @@ export function FilteredList({ list, chosenId }: FilteredListProps) {
           shape="conversations"
           rows={8}
         >
-          {(loaded) => loaded.length === 0 && <Text size="sm">{emptyText(isFiltered)}</Text>}
+          {(loaded) => loaded.length === 0 && <Text size="sm">{emptyText(list)}</Text>}
         </Loaded>
       </Box>
       {rows !== undefined && rows.length > 0 && (
@@ -46,7 +46,8 @@ export function FilteredList({ list, chosenId }: FilteredListProps) {
   );
 }
 
-function emptyText(isFiltered: boolean): string {
+function emptyText({ isFiltered, isSearched }: FilteredConversations): string {
+  if (isSearched) return 'No customers match this search.';
   return isFiltered
     ? 'No results. Try fewer filters.'
     : 'No conversations yet. They appear when a customer writes to you.';

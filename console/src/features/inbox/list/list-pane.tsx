@@ -2,6 +2,8 @@ import { Group, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { Part } from '../../../components/part';
+import { hasSearchWord } from '../../../lib/api/inbox-search';
 import classes from '../inbox.module.css';
 import { ShortcutsButton } from '../shortcuts-button';
 import { ShortcutsDialog } from '../../../components/shortcuts-dialog';
@@ -9,6 +11,7 @@ import { useInboxNavigation } from '../use-inbox-navigation';
 import { useShortcuts } from '../../../lib/use-shortcuts';
 import { FilteredList } from './filtered-list';
 import { ListFilters } from './list-filters';
+import rows from './list.module.css';
 import { LiveNotice } from './live-notice';
 import { SearchField } from './search-field';
 import { useFilteredConversations } from './use-filtered-conversations';
@@ -19,7 +22,8 @@ interface ListPaneProps {
 
 /** All conversations, or those that the address of the page asks for. */
 export function ListPane({ chosenId }: ListPaneProps) {
-  const { customer } = useSearch({ from: '/w/$workspaceId/inbox' });
+  const { customer, search = '' } = useSearch({ from: '/w/$workspaceId/inbox' });
+  const isSearched = hasSearchWord(search);
   const { toList, showCustomer } = useInboxNavigation();
   const list = useFilteredConversations();
   const field = useRef<HTMLInputElement>(null);
@@ -45,7 +49,19 @@ export function ListPane({ chosenId }: ListPaneProps) {
         <SearchField ref={field} problem={list.searchProblem} />
         <ListFilters />
       </Stack>
-      <FilteredList list={list} chosenId={chosenId} />
+      <div className={rows['results']} data-searched={isSearched || undefined}>
+        <FilteredList list={list} chosenId={chosenId} />
+        {isSearched && (
+          <Part
+            name="found messages"
+            what="the messages"
+            rows={2}
+            load={async () => (await import('./found-messages')).FoundMessages}
+          >
+            {(FoundMessages) => <FoundMessages text={search} />}
+          </Part>
+        )}
+      </div>
       <ShortcutsDialog opened={helpOpened} onClose={help.close} />
     </section>
   );

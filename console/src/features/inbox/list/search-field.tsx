@@ -14,7 +14,7 @@ const PAUSE_MS = 250;
 /** As long as the API takes. */
 const LENGTH_MAX = 100;
 
-/** Looks for a customer while one types; the address keeps what was looked for. */
+/** Looks for customers and messages while one types; the address keeps what was looked for. */
 export function SearchField({ ref, problem }: SearchFieldProps) {
   const { search = '' } = useSearch({ from: '/w/$workspaceId/inbox' });
   const { filter } = useInboxNavigation();
@@ -47,8 +47,8 @@ export function SearchField({ ref, problem }: SearchFieldProps) {
     <TextInput
       ref={ref}
       type="search"
-      aria-label="Search by number or name"
-      placeholder="Number or name"
+      aria-label="Search messages, names and numbers"
+      placeholder="Message, name or number"
       leftSection={<Icon name="search" />}
       maxLength={LENGTH_MAX}
       autoComplete="off"

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { write, writeAs } from '../api/support/inbound';
+import { recipientEnding } from '../api/support/sandbox';
+import { problemsOfPage } from './support/accessibility';
+import { openInboxAs } from './support/inbox';
+import { consoleSuite } from './support/suite';
+
+const suite = consoleSuite();
+
+test('finds a message by its words, and opens the conversation at it', async () => {
+  const number = recipientEnding('0003');
+  const longAgo = Date.now() - 3_600_000;
+  await writeAs(suite.herald, suite.tenant, number, 'Parcel Paula', 'Hello');
+  const first = 'The zebra parcel never came';
+  await write(suite.herald, suite.tenant, number, first, new Date(longAgo));
+  for (let n = 0; n < 60; n += 1) {
+    const at = new Date(longAgo + (n + 1) * 10_000);
+    await write(suite.herald, suite.tenant, number, `Still waiting ${n}`, at);
+  }
+  const { page, messages, rows } = await openInboxAs(suite, suite.tenant, suite.owner);
+  await rows.first().waitFor();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('parcel zeb');
+  const hits = page.getByRole('list', { name: 'Found in conversations' });
+  const hit = hits.getByRole('link', { name: /Parcel Paula/ });
+  await hit.waitFor();
+  await page.getByText('No customers match this search.').waitFor();
+  expect(await hit.locator('mark').allTextContents()).toEqual(['zebra', 'parcel']);
+  expect(await problemsOfPage(page, 'inbox-search', { everywhere: true })).toEqual([]);
+  await hit.press('Enter');
+
+  const found = messages.filter({ hasText: first });
+  await found.and(page.locator(':focus')).waitFor();
+  const { y = 0 } = (await found.boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(0);
+  expect(y).toBeLessThan(900);
+  await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
+});
