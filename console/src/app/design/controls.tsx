@@ -16,7 +16,7 @@ import { CopyField } from '../../components/copy-field';
 import { Icon } from '../../components/icon';
 import { Section } from '../../components/section';
 
-/** Buttons, menus, dialogs and fields. */
+/** Buttons, menus and dialogs. */
 export function Controls() {
   const nothing = useMutation({ mutationFn: () => Promise.resolve() });
   return (
@@ -56,18 +56,24 @@ export function Controls() {
           </Menu>
         </Group>
       </Section>
-      <Section title="Fields">
-        <Stack maw={640}>
-          <TextInput label="Name" description="Shown to your team." placeholder="e.g. Support" />
-          <TextInput label="Public HTTPS URL" defaultValue="http://shop" error="Use https." />
-          <Textarea label="Instructions (optional)" autosize minRows={2} />
-          <NativeSelect label="Role" data={['Owner', 'Admin', 'Agent']} />
-          <SegmentedControl data={['7 days', '30 days', '90 days']} aria-label="Period" />
-          <Switch label="Post status failed" defaultChecked />
-          <Checkbox label="Show message text" />
-          <CopyField label="Callback URL" value="https://herald.example/callbacks/meta" />
-        </Stack>
-      </Section>
     </>
+  );
+}
+
+/** Fields of forms. */
+export function Fields() {
+  return (
+    <Section title="Fields">
+      <Stack maw={640}>
+        <TextInput label="Name" description="Shown to your team." placeholder="e.g. Support" />
+        <TextInput label="Public HTTPS URL" defaultValue="http://shop" error="Use https." />
+        <Textarea label="Instructions (optional)" autosize minRows={2} />
+        <NativeSelect label="Role" data={['Owner', 'Admin', 'Agent']} />
+        <SegmentedControl data={['7 days', '30 days', '90 days']} aria-label="Period" />
+        <Switch label="Post status failed" defaultChecked />
+        <Checkbox label="Show message text" />
+        <CopyField label="Callback URL" value="https://herald.example/callbacks/meta" />
+      </Stack>
+    </Section>
   );
 }

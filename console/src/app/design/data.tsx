@@ -27,7 +27,7 @@ const COLUMNS: Column<(typeof MESSAGES)[number]>[] = [
 ];
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 
-/** Badges, rows, tables and charts. */
+/** Badges and rows. */
 export function Data() {
   return (
     <>
@@ -44,6 +44,14 @@ export function Data() {
           <Row title="Night agent" facts="Not assigned to a number" />
         </Rows>
       </Section>
+    </>
+  );
+}
+
+/** Tables and charts. */
+export function Tables() {
+  return (
+    <>
       <Section title="Data table">
         <DataTable
           label="Sample of a data table"

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Logo } from '../../components/logo';
 import { colors, theme } from '../theme';
 import classes from './design-page.module.css';
-import { Controls } from './controls';
-import { Data } from './data';
+import { Controls, Fields } from './controls';
+import { Data, Tables } from './data';
 import { Feedback } from './feedback';
 import { Foundations } from './foundations';
 
@@ -49,7 +49,9 @@ function Samples({ scheme }: { scheme: Scheme }) {
             </div>
             <Foundations />
             <Controls />
+            <Fields />
             <Data />
+            <Tables />
             <Feedback />
           </Stack>
         </MantineProvider>

@@ -54,7 +54,7 @@ function Shown({ message: { text, media, rendered } }: MessageContentProps) {
   return (
     <Paper p="sm" bg="var(--herald-canvas)">
       <Text size="sm">{mediaTitle({ ...media, caption: null })}</Text>
-      <FormattedText text={media.url} hasLinks />
+      {media.url !== null && <FormattedText text={media.url} hasLinks />}
       {media.caption !== null && <FormattedText text={media.caption} hasLinks />}
     </Paper>
   );

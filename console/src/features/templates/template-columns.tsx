@@ -5,6 +5,7 @@ import { ROW_LINK } from '../../components/data-table/row-link';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import type { Template } from '../../lib/api/templates';
 import { shownNumber } from '../../lib/text';
+import { TemplateCounts } from './template-counts';
 import { TemplateStatus } from './template-status';
 import { providerWord } from './template-words';
 
@@ -32,6 +33,11 @@ export const TEMPLATE_COLUMNS: readonly Column<Template>[] = [
         <TemplateStatus template={row} />
       </Group>
     ),
+  },
+  {
+    title: 'Last 7 days',
+    width: '200px',
+    cell: ({ templateId }) => <TemplateCounts templateId={templateId} />,
   },
   {
     title: 'Sender',

@@ -4,13 +4,12 @@ import { FilterBar } from '../../components/filters/filter-bar';
 import type { Filter } from '../../components/filters/filter';
 import { sendersQuery } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
-import type { TemplateFilter } from '../../lib/api/templates';
 import { shownNumber } from '../../lib/text';
-import { STATUSES, refuseLanguage, templateSearch } from './template-search';
+import { type TemplateSearch, STATUSES, refuseLanguage, templateSearch } from './template-search';
 import { providerWord } from './template-words';
 
 interface TemplateFiltersProps {
-  filter: TemplateFilter;
+  filter: TemplateSearch;
 }
 
 /** As long as the API takes. */
@@ -31,14 +30,14 @@ export function TemplateFilters({ filter }: TemplateFiltersProps) {
       }}
       filters={useTemplateFilters(filter)}
       onFilter={(name, values) => show({ ...filter, [name]: values.join(',') })}
-      onClear={() => show({})}
+      onClear={() => show({ view: filter.view })}
     />
   );
 }
 
 const STATUS_CHOICES = STATUSES.map((value) => ({ value, label: providerWord(value) }));
 
-function useTemplateFilters({ status, senderNumber, language }: TemplateFilter): Filter[] {
+function useTemplateFilters({ status, senderNumber, language }: TemplateSearch): Filter[] {
   const { workspaceId } = useCurrentWorkspace();
   const { data: senders = [] } = useQuery(sendersQuery(workspaceId));
   const numbers = senders.map(({ number }) => ({ value: number, label: shownNumber(number) }));

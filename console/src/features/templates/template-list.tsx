@@ -8,12 +8,15 @@ import { OlderRows, staleErrorOf } from '../../components/older-rows';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { type TemplateFilter, templatesQuery } from '../../lib/api/templates';
 import { TEMPLATE_COLUMNS } from './template-columns';
+import { TemplateGallery } from './template-gallery';
 
 interface TemplateListProps {
   filter: TemplateFilter;
+  /** Draws the templates as a phone does. */
+  isGallery: boolean;
 }
 
-export function TemplateList({ filter }: TemplateListProps) {
+export function TemplateList({ filter, isGallery }: TemplateListProps) {
   const { workspaceId } = useCurrentWorkspace();
   const list = useInfiniteQuery(templatesQuery(workspaceId, filter));
   const rows = list.data?.pages.flatMap(({ data }) => data);
@@ -24,18 +27,20 @@ export function TemplateList({ filter }: TemplateListProps) {
         what="the templates"
         rows={6}
       >
-        {(templates) =>
-          templates.length === 0 ? (
-            <NoTemplates isFiltered={Object.keys(filter).length > 0} />
-          ) : (
+        {(templates) => {
+          if (templates.length === 0) {
+            return <NoTemplates isFiltered={Object.keys(filter).length > 0} />;
+          }
+          if (isGallery) return <TemplateGallery templates={templates} />;
+          return (
             <DataTable
               label="Templates"
               columns={TEMPLATE_COLUMNS}
               rows={templates}
               idOf={({ templateId }) => templateId}
             />
-          )
-        }
+          );
+        }}
       </Loaded>
       <OlderRows log={list} />
     </Stack>

@@ -1,14 +1,43 @@
-import { useSearch } from '@tanstack/react-router';
+import { SegmentedControl } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Page } from '../../components/page';
 import { TemplateFilters } from './template-filters';
+import { CreateLinks } from './create-links';
 import { TemplateList } from './template-list';
+import type { TemplateSearch } from './template-search';
+
+const PATH = '/w/$workspaceId/templates';
+const VIEWS = ['Table', 'Gallery'];
 
 export function TemplatesPage() {
-  const filter = useSearch({ from: '/w/$workspaceId/templates' });
+  const search = useSearch({ from: PATH });
+  const { view, ...filter } = search;
   return (
-    <Page title="Templates" about="Message templates synced from Meta and Twilio.">
-      <TemplateFilters filter={filter} />
-      <TemplateList filter={filter} />
+    <Page
+      title="Templates"
+      about="Message templates synced from Meta and Twilio."
+      action={<CreateLinks />}
+    >
+      <TemplateFilters filter={search} />
+      <ViewControl search={search} />
+      <TemplateList filter={filter} isGallery={view === 'gallery'} />
     </Page>
+  );
+}
+
+/** Switches between the table and the gallery. */
+function ViewControl({ search: { view, ...filter } }: { search: TemplateSearch }) {
+  const navigate = useNavigate({ from: PATH });
+  return (
+    <SegmentedControl
+      aria-label="View"
+      w="max-content"
+      size="xs"
+      data={VIEWS}
+      value={view === 'gallery' ? 'Gallery' : 'Table'}
+      onChange={(name) =>
+        void navigate({ search: name === 'Gallery' ? { ...filter, view: 'gallery' } : filter })
+      }
+    />
   );
 }

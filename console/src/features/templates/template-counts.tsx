@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { statisticsQuery } from '../../lib/api/statistics';
+import { shownPercent } from '../../lib/text';
+
+interface TemplateCountsProps {
+  templateId: string;
+}
+
+const DAYS = 7;
+/** Templates in the answer of the API, which has those with most messages. */
+const LISTED_MAX = 50;
+
+/** Messages of a template in the last days, and the share that failed; nothing while that is unknown. */
+export function TemplateCounts({ templateId }: TemplateCountsProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const { data } = useQuery(statisticsQuery(workspaceId, DAYS));
+  return (
+    <Text size="xs" c="dimmed" mih={16}>
+      {data !== undefined && countsText(data.templates, templateId)}
+    </Text>
+  );
+}
+
+interface Counted {
+  templateId: string | null;
+  accepted: number;
+  failed: number;
+}
+
+function countsText(templates: Counted[], templateId: string): string {
+  const found = templates.find((each) => each.templateId === templateId);
+  if (found !== undefined) {
+    const { accepted, failed } = found;
+    const messages = accepted === 1 ? '1 message' : `${accepted.toLocaleString()} messages`;
+    return `${messages} in ${DAYS} days · ${shownPercent(failed / accepted)} failed`;
+  }
+  return templates.length < LISTED_MAX ? `No messages in ${DAYS} days` : '';
+}

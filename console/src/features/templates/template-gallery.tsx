@@ -1,0 +1,65 @@
+import { Anchor, Group, SimpleGrid, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { unfilled } from '../../components/template/template-components';
+import { TemplateScreen } from '../../components/template/template-screen';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import type { Template } from '../../lib/api/templates';
+import classes from './template-gallery.module.css';
+import { TemplateCounts } from './template-counts';
+import { TemplateStatus } from './template-status';
+
+interface TemplateGalleryProps {
+  templates: Template[];
+}
+
+/** Templates as their recipients see them, side by side. */
+export function TemplateGallery({ templates }: TemplateGalleryProps) {
+  return (
+    <SimpleGrid
+      component="ul"
+      cols={{ base: 1, sm: 2, lg: 3 }}
+      spacing="md"
+      p={0}
+      m={0}
+      aria-label="Templates"
+    >
+      {templates.map((template) => (
+        <li key={template.templateId} className={classes['tile']}>
+          <div className={classes['screen']}>
+            <TemplateScreen rendered={unfilled(template)} />
+          </div>
+          <Caption template={template} />
+        </li>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function Caption({ template }: { template: Template }) {
+  const { workspaceId } = useCurrentWorkspace();
+  const { templateId, name, language, senderNumber } = template;
+  return (
+    <div className={classes['caption']}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Anchor
+          fw={500}
+          className={classes['name']}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/w/$workspaceId/templates/$templateId"
+              params={{ workspaceId, templateId }}
+            />
+          )}
+        >
+          <bdi>{name}</bdi>
+        </Anchor>
+        <TemplateStatus template={template} />
+      </Group>
+      <Text size="xs" c="dimmed">
+        {language} · {senderNumber}
+      </Text>
+      <TemplateCounts templateId={templateId} />
+    </div>
+  );
+}
