@@ -39,3 +39,15 @@ function watchClock(onLook: () => void): () => void {
   const timer = setInterval(onLook, LOOK_MS);
   return () => clearInterval(timer);
 }
+
+/** Returns the whole seconds until a time, 0 once it has come, by the clock; null for none. */
+export function useSecondsUntil(at: string | null): number | null {
+  const secondsLeft = () =>
+    at === null ? null : Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000));
+  return useSyncExternalStore(watchSeconds, secondsLeft);
+}
+
+function watchSeconds(onSecond: () => void): () => void {
+  const timer = setInterval(onSecond, 1000);
+  return () => clearInterval(timer);
+}

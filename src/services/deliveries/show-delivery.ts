@@ -53,7 +53,7 @@ export function showDelivery(deps: ShowDeliveryDeps): ShowDelivery {
       events.find(workspaceId, eventId),
       saved.find(workspaceId),
     ]);
-    if (event === null) throw new HeraldError('not_found', 'there is no such delivery');
+    if (event === null) throw new HeraldError('not_found', 'there is no such delivery, or it has expired');
     const isPending = event.state === 'pending';
     const workflowId = workflowIdOf(workflows, event);
     const told =

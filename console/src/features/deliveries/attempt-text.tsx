@@ -1,6 +1,7 @@
-import { Code, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { DeliveryRun } from '../../lib/api/deliveries';
 import { Moment } from '../../components/moment';
+import { outcomeAdvice } from './outcome-advice';
 
 export type Attempt = DeliveryRun['attempts'][number];
 
@@ -8,25 +9,27 @@ interface AttemptTextProps {
   attempt: Attempt;
 }
 
-/** When one attempt was made, and what the receiver said. */
+/** When an attempt was made, why it failed, and what to do about it. */
 export function AttemptText({ attempt }: AttemptTextProps) {
-  const { startedAt, durationMs, responseText, bodyTruncated } = attempt;
+  const { startedAt, durationMs, outcome, failure } = attempt;
+  const advice = outcomeAdvice(outcome);
   return (
     <>
       <Text size="sm" c="dimmed">
         <Moment at={startedAt} />
         {durationMs !== null && ` · ${durationMs} ms`}
-        {bodyTruncated && ' · response truncated'}
       </Text>
-      {responseText !== null && responseText !== '' && (
-        <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-          {responseText}
-        </Code>
+      {failure !== null && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {failure}
+        </Text>
       )}
+      {advice !== null && <Text size="sm">{advice}</Text>}
     </>
   );
 }
 
+/** Returns the colour of an attempt in the timeline. */
 export function attemptColor({ outcome, httpStatus }: Attempt): string {
   if (outcome === null) return 'gray';
   return httpStatus !== null && httpStatus >= 200 && httpStatus < 300 ? 'green' : 'red';

@@ -8,10 +8,11 @@ import { usePeriodStart } from '../../lib/time-range';
 import { DeliveryFilters } from './delivery-filters';
 import { DeliveryLog } from './delivery-log';
 import type { DeliverySearch } from './delivery-search';
+import { OpenDelivery } from './open-delivery';
 
 export function DeliveriesPage() {
   const { workspaceId } = useCurrentWorkspace();
-  const search = useSearch({ from: '/w/$workspaceId/deliveries' });
+  const { delivery, ...search } = useSearch({ from: '/w/$workspaceId/deliveries' });
   const filter = useFilter(search);
   return (
     <Page
@@ -33,6 +34,7 @@ export function DeliveriesPage() {
     >
       <DeliveryFilters search={search} />
       <DeliveryLog key={JSON.stringify(filter)} filter={filter} />
+      <OpenDelivery eventId={delivery} />
     </Page>
   );
 }

@@ -56,8 +56,10 @@ function DeliveryLink({ delivery: { eventId, event, messageId, run } }: Delivery
     <>
       <Link
         {...ROW_LINK}
-        to="/w/$workspaceId/deliveries/$eventId"
-        params={{ workspaceId, eventId }}
+        to="/w/$workspaceId/deliveries"
+        params={{ workspaceId }}
+        search={(search) => ({ ...search, delivery: eventId })}
+        resetScroll={false}
       >
         {event}
         {messageId !== null && <VisuallyHidden component="span"> · {messageId}</VisuallyHidden>}

@@ -1,4 +1,4 @@
-import { Text, Timeline } from '@mantine/core';
+import { Text, Timeline, UnstyledButton } from '@mantine/core';
 import type { DeliveryRun } from '../../lib/api/deliveries';
 import { Moment } from '../../components/moment';
 import { outcomeText } from '../../lib/outcome-text';
@@ -6,17 +6,28 @@ import { ordinal } from '../../lib/text';
 import { Section } from '../../components/section';
 import { StateBadge } from '../../components/state-badge';
 import { AttemptText, attemptColor } from './attempt-text';
+import classes from './delivery.module.css';
 
 interface DeliveryRunsProps {
   runs: DeliveryRun[];
+  /** Number of the attempt whose request and response are shown. */
+  chosen: number | null;
+  onChoose: (attempt: number) => void;
 }
 
 /** The newest run first: a resend is a further run of the same event. */
-export function DeliveryRuns({ runs }: DeliveryRunsProps) {
-  return runs.toReversed().map((run) => <Run key={run.run} run={run} isOnly={runs.length === 1} />);
+export function DeliveryRuns({ runs, ...choice }: DeliveryRunsProps) {
+  return runs
+    .toReversed()
+    .map((run) => <Run key={run.run} run={run} isOnly={runs.length === 1} {...choice} />);
 }
 
-function Run({ run, isOnly }: { run: DeliveryRun; isOnly: boolean }) {
+interface RunProps extends Omit<DeliveryRunsProps, 'runs'> {
+  run: DeliveryRun;
+  isOnly: boolean;
+}
+
+function Run({ run, isOnly, chosen, onChoose }: RunProps) {
   return (
     <Section
       title={isOnly ? 'Attempts' : `Attempts, ${ordinal(run.run)} run`}
@@ -29,7 +40,7 @@ function Run({ run, isOnly }: { run: DeliveryRun; isOnly: boolean }) {
           </>
         )
       }
-      action={<StateBadge state={run.state} />}
+      action={!isOnly && <StateBadge state={run.state} />}
     >
       {run.attempts.length === 0 ? (
         <Text size="sm">No attempts yet.</Text>
@@ -38,7 +49,15 @@ function Run({ run, isOnly }: { run: DeliveryRun; isOnly: boolean }) {
           {run.attempts.map((attempt) => (
             <Timeline.Item
               key={attempt.number}
-              title={`Attempt ${attempt.number} · ${outcomeText(attempt.outcome)}`}
+              title={
+                <UnstyledButton
+                  className={classes['attempt'] ?? ''}
+                  aria-pressed={attempt.number === chosen}
+                  onClick={() => onChoose(attempt.number)}
+                >
+                  {`Attempt ${attempt.number} · ${outcomeText(attempt.outcome)}`}
+                </UnstyledButton>
+              }
               color={attemptColor(attempt)}
             >
               <AttemptText attempt={attempt} />

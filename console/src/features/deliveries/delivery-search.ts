@@ -6,6 +6,8 @@ import { type Period, periodOf } from '../../lib/period';
 export type DeliverySearch = DeliveryFilter & {
   /** In the place of `from`, which moves with it. */
   range?: Period;
+  /** Event whose delivery is open beside the list. */
+  delivery?: string;
 };
 
 export const STATES = ['pending', 'delivered', 'failed', 'cancelled'] as const;
@@ -35,6 +37,7 @@ export function deliverySearch(search: Record<string, unknown>): DeliverySearch 
   const event = EVENTS.find((each) => each === search['event']);
   const [messageId, idPrefix] = [textOf(search['messageId']), textOf(search['idPrefix'])];
   const responseStatus = textOf(search['responseStatus']);
+  const delivery = textOf(search['delivery']);
   return {
     ...(state !== undefined && { state }),
     ...(event !== undefined && { event }),
@@ -42,6 +45,7 @@ export function deliverySearch(search: Record<string, unknown>): DeliverySearch 
     ...(ID.test(idPrefix) && idPrefix.length >= PREFIX_MIN && { idPrefix }),
     ...(RESPONSE_STATUS.test(responseStatus) && { responseStatus }),
     ...timesOf(search),
+    ...(delivery !== '' && { delivery }),
   };
 }
 

@@ -1,0 +1,47 @@
+import { Anchor, Drawer, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { deliveryQuery } from '../../lib/api/deliveries';
+import { useCurrentWorkspace } from '../../lib/api/session';
+import { Loaded } from '../../components/loaded';
+import { DeliveryContent } from './delivery-content';
+
+interface DeliveryDrawerProps {
+  eventId: string;
+  onClose: () => void;
+}
+
+/** A delivery beside the list it was opened from. */
+export function DeliveryDrawer({ eventId, onClose }: DeliveryDrawerProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const delivery = useQuery(deliveryQuery(workspaceId, eventId));
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={680}
+      title="Delivery"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Anchor
+          size="sm"
+          w="max-content"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/w/$workspaceId/deliveries/$eventId"
+              params={{ workspaceId, eventId }}
+            />
+          )}
+        >
+          Open page
+        </Anchor>
+        <Loaded query={delivery} what="the delivery" rows={4}>
+          {(loaded) => <DeliveryContent key={loaded.eventId} delivery={loaded} />}
+        </Loaded>
+      </Stack>
+    </Drawer>
+  );
+}

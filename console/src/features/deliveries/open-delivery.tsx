@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Part } from '../../components/part';
+
+interface OpenDeliveryProps {
+  /** From the address of the list; undefined while no delivery is open. */
+  eventId: string | undefined;
+}
+
+/** Opens the delivery that the address names, beside the list. */
+export function OpenDelivery({ eventId }: OpenDeliveryProps) {
+  const navigate = useNavigate({ from: '/w/$workspaceId/deliveries' });
+  const close = () =>
+    void navigate({ search: ({ delivery: _closed, ...filter }) => filter, resetScroll: false });
+  if (eventId === undefined) return null;
+  return (
+    <Part
+      name="delivery-drawer"
+      what="the delivery"
+      rows={0}
+      load={async () => (await import('./delivery-drawer')).DeliveryDrawer}
+    >
+      {(Drawer) => <Drawer eventId={eventId} onClose={close} />}
+    </Part>
+  );
+}
