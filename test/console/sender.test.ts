@@ -137,7 +137,7 @@ describe('credentials of a sender', () => {
     await dialog.getByRole('button', { name: 'Save credentials' }).click();
 
     await page.getByText('Credentials replaced.').waitFor();
-    const made = page.getByRole('status').filter({ hasText: 'Your verify token' });
+    const made = page.getByRole('dialog', { name: 'Your verify token' });
     expect(await made.locator('pre').innerText()).not.toBe(tenant.verifyToken);
     expect(await problemsOfPage(page, 'sender-verify-token')).toEqual([]);
     await press(page, 'Done');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { META_WEBHOOK_FIELDS } from '../../src/domain/meta-webhook-fields';
 import { newNumber } from '../api/support/sender-settings';
 import { newMember } from '../support/people';
 import { problemsOfPage } from './support/accessibility';
@@ -46,6 +47,9 @@ describe('connecting a sender', () => {
     expect(await problemsOfPage(page, 'connect-provider')).toEqual([]);
     await press(page, 'Continue');
     await page.getByRole('heading', { name: 'What you need from Meta' }).waitFor();
+    const row = page.getByRole('row', { name: /^Access token/ });
+    const link = row.getByRole('link', { name: 'Open Meta (new tab)' });
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/business\.facebook\.com\//);
     expect(await problemsOfPage(page, 'connect-prepare')).toEqual([]);
     await press(page, 'Continue');
     const { number, credentials } = await newNumber(suite.herald);
@@ -63,6 +67,11 @@ describe('connecting a sender', () => {
     await page.getByText(`+${number} is connected`).waitFor();
     const steps = page.getByRole('list', { name: 'Steps at the provider' });
     await steps.getByText('To do', { exact: true }).waitFor();
+    const check = page.getByRole('status', { name: 'Callback check' });
+    await check.getByText('Waiting for the first callback…').waitFor();
+    expect(await steps.getByText(/^messages, user_preferences/).innerText()).toBe(
+      META_WEBHOOK_FIELDS.join(', '),
+    );
     expect(await problemsOfPage(page, 'connect-callbacks')).toEqual([]);
     const made = page.getByRole('status').filter({ hasText: 'Your verify token' });
     const verifyToken = await made.locator('pre').innerText();
@@ -70,6 +79,7 @@ describe('connecting a sender', () => {
     const asked = `hub.mode=subscribe&hub.challenge=42&hub.verify_token=${verifyToken}`;
     expect(await (await fetch(`${address}?${asked}`)).text()).toBe('42');
     await steps.getByText('To do', { exact: true }).waitFor({ state: 'detached' });
+    await check.getByText('Callbacks reach Herald.').waitFor();
 
     await page.getByRole('button', { name: 'Done' }).click();
     expect(await page.content()).not.toContain(verifyToken);

@@ -19,6 +19,8 @@ export interface CredentialField {
   label: string;
   /** Where one finds it there. */
   where: string;
+  /** Page of the provider that has it; absent where one makes it up. */
+  url?: string;
   isSecret?: boolean;
   isOptional?: boolean;
 }
@@ -32,10 +34,16 @@ interface ProviderText {
   fields: CredentialField[];
 }
 
+const META_APPS = 'https://developers.facebook.com/apps';
+const META_SYSTEM_USERS = 'https://business.facebook.com/latest/settings/system_users';
+const TWILIO_CONSOLE = 'https://console.twilio.com';
+const TWILIO_KEYS = `${TWILIO_CONSOLE}/us1/account/keys-credentials/api-keys`;
+const TWILIO_SERVICES = `${TWILIO_CONSOLE}/us1/develop/sms/services`;
+
 const META: ProviderText = {
   name: 'Meta',
   about: 'WhatsApp Cloud API with your own Meta app.',
-  site: { label: 'Meta for Developers', url: 'https://developers.facebook.com/apps' },
+  site: { label: 'Meta for Developers', url: META_APPS },
   needs: [
     'Meta app with the WhatsApp product and your number in its account.',
     'App settings > Advanced > “Require app secret” turned off.',
@@ -46,22 +54,26 @@ const META: ProviderText = {
       name: 'phoneNumberId',
       label: 'Phone number ID',
       where: 'WhatsApp > API Setup, below the number.',
+      url: META_APPS,
     },
     {
       name: 'businessAccountId',
       label: 'WhatsApp Business Account ID',
       where: 'Same page, beside the phone number ID.',
+      url: META_APPS,
     },
     {
       name: 'accessToken',
       label: 'Access token',
       where: 'Token of the system user. The API Setup token expires after a day.',
+      url: META_SYSTEM_USERS,
       isSecret: true,
     },
     {
       name: 'appSecret',
       label: 'App secret',
       where: 'App settings > Basic. Verifies callbacks from Meta.',
+      url: META_APPS,
       isSecret: true,
     },
     {
@@ -77,7 +89,7 @@ const META: ProviderText = {
 const TWILIO: ProviderText = {
   name: 'Twilio',
   about: 'Twilio API with a WhatsApp sender of your account.',
-  site: { label: 'Twilio Console', url: 'https://console.twilio.com' },
+  site: { label: 'Twilio Console', url: TWILIO_CONSOLE },
   needs: [
     'Online WhatsApp sender (Messaging > Senders > WhatsApp senders).',
     'Public URL of Herald, set by your operator as HERALD_PUBLIC_URL.',
@@ -88,23 +100,27 @@ const TWILIO: ProviderText = {
       name: 'accountSid',
       label: 'Account SID',
       where: 'Account dashboard. AC and 32 digits.',
+      url: TWILIO_CONSOLE,
     },
     {
       name: 'authToken',
       label: 'Auth token',
       where: 'Primary token beside the SID. Verifies callbacks from Twilio.',
+      url: TWILIO_CONSOLE,
       isSecret: true,
     },
     {
       name: 'apiKeySid',
       label: 'API key SID',
       where: 'Account > API keys. SK and 32 digits. Used for API calls.',
+      url: TWILIO_KEYS,
       isOptional: true,
     },
     {
       name: 'apiKeySecret',
       label: 'API key secret',
       where: 'Shown once by Twilio when you create the key.',
+      url: TWILIO_KEYS,
       isSecret: true,
       isOptional: true,
     },
@@ -112,6 +128,7 @@ const TWILIO: ProviderText = {
       name: 'messagingServiceSid',
       label: 'Messaging Service SID',
       where: 'Messaging > Services. MG and 32 digits. Messages go through this service.',
+      url: TWILIO_SERVICES,
       isOptional: true,
     },
   ],

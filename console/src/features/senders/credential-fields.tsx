@@ -1,10 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type Removal, SecretField } from '../../components/secret-field';
-import type { CredentialField, CredentialName } from '../../lib/providers';
+import type { Provider } from '../../lib/api/senders';
+import { type CredentialName, PROVIDERS } from '../../lib/providers';
 import type { CredentialValues } from './credential-values';
+import { PlaceLink } from './place-link';
 
 interface CredentialFieldsProps<Values extends CredentialValues> {
-  fields: CredentialField[];
+  provider: Provider;
   /** Saved credentials; they stay when nothing is entered. */
   saved?: CredentialName[];
   form: Pick<UseFormReturnType<Values>, 'getInputProps'>;
@@ -16,17 +18,21 @@ interface CredentialFieldsProps<Values extends CredentialValues> {
 export function CredentialFields<Values extends CredentialValues>(
   props: CredentialFieldsProps<Values>,
 ) {
-  const { fields, saved = [], form, removalOf } = props;
-  return fields.map(({ name, label, where, isSecret = false, isOptional = false }) => (
-    <SecretField
-      key={name}
-      label={isOptional ? `${label} (optional)` : label}
-      description={where}
-      isSaved={saved.includes(name)}
-      isRequired={!isOptional}
-      isPlain={!isSecret}
-      removal={removalOf?.(name)}
-      inputProps={form.getInputProps(name)}
-    />
-  ));
+  const { provider, saved = [], form, removalOf } = props;
+  const { name: at, fields } = PROVIDERS[provider];
+  return fields.map((field) => {
+    const { name, label, isSecret = false, isOptional = false } = field;
+    return (
+      <SecretField
+        key={name}
+        label={isOptional ? `${label} (optional)` : label}
+        description={<PlaceLink field={field} at={at} />}
+        isSaved={saved.includes(name)}
+        isRequired={!isOptional}
+        isPlain={!isSecret}
+        removal={removalOf?.(name)}
+        inputProps={form.getInputProps(name)}
+      />
+    );
+  });
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { Sender } from '../../lib/api/senders';
 import { showProblems } from '../../lib/form-problems';
@@ -15,6 +15,7 @@ import { type CredentialName, PROVIDERS } from '../../lib/providers';
 import type { Removal } from '../../components/secret-field';
 import { shownNumber } from '../../lib/text';
 import { type CredentialsPurpose, useSaveCredentials } from './use-save-credentials';
+import { SecretDialog } from '../../components/secret-dialog';
 import { DialogActions } from '../../components/dialog-actions';
 
 interface CredentialsDialogProps {
@@ -22,7 +23,6 @@ interface CredentialsDialogProps {
   sender: Sender;
   opened: boolean;
   onClose: () => void;
-  onVerifyToken: (token: string) => void;
 }
 
 interface Values extends CredentialValues {
@@ -45,9 +45,14 @@ const REMOVALS: Record<string, string> = {
   messagingServiceSid: 'Saving stops using the Messaging Service.',
 };
 
+const VERIFY_TOKEN = {
+  title: 'Your verify token',
+  warning: 'Copy the token and enter it at Meta. Herald never shows it again.',
+};
+
 /** Asks for what changes of a sender's credentials. They are verified before they are saved. */
 export function CredentialsDialog(props: CredentialsDialogProps) {
-  const { purpose, sender, opened, onClose, onVerifyToken } = props;
+  const { purpose, sender, opened, onClose } = props;
   const form = useForm<Values>({ initialValues: { ...NO_CREDENTIALS, removed: [] } });
   const save = useSaveCredentials(sender, purpose);
   const close = () => {
@@ -55,24 +60,23 @@ export function CredentialsDialog(props: CredentialsDialogProps) {
     form.reset();
     save.reset();
   };
+  const newToken = save.data?.verifyToken ?? null;
   const submit = ({ removed, ...values }: Values) => {
     const taken = Object.fromEntries(removed.map((name) => [name, null]));
     save.mutate(
       { ...taken, ...credentialsOf(sender.provider, values) },
       {
-        onSuccess: ({ verifyToken }) => {
-          if (verifyToken !== null) onVerifyToken(verifyToken);
-          close();
-        },
+        onSuccess: ({ verifyToken }) => verifyToken === null && close(),
         onError: (error) => showProblems(form, error),
       },
     );
   };
   return (
-    <Modal
+    <SecretDialog
       opened={opened}
       onClose={close}
       title={`${TITLES[purpose]} ${shownNumber(sender.number)}`}
+      made={newToken === null ? null : { ...VERIFY_TOKEN, secret: newToken }}
       size="lg"
     >
       <form onSubmit={form.onSubmit(submit)}>
@@ -80,7 +84,7 @@ export function CredentialsDialog(props: CredentialsDialogProps) {
           <Text size="sm">{aboutOf(purpose, sender)}</Text>
           <ProblemAlert error={save.error} fields={CREDENTIAL_NAMES} />
           <CredentialFields
-            fields={PROVIDERS[sender.provider].fields}
+            provider={sender.provider}
             saved={savedFields(sender).map(({ name }) => name)}
             form={form}
             removalOf={(name) => removalOf(form, name)}
@@ -92,7 +96,7 @@ export function CredentialsDialog(props: CredentialsDialogProps) {
           </DialogActions>
         </Stack>
       </form>
-    </Modal>
+    </SecretDialog>
   );
 }
 

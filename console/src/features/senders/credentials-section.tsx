@@ -8,11 +8,9 @@ import { savedFields } from './credential-values';
 
 interface CredentialsSectionProps {
   sender: Sender;
-  /** Receives a verify token that Herald made, to be shown this once. */
-  onVerifyToken: (token: string) => void;
 }
 
-export function CredentialsSection({ sender, onVerifyToken }: CredentialsSectionProps) {
+export function CredentialsSection({ sender }: CredentialsSectionProps) {
   const canEdit = useCan('settings:edit');
   const [opened, { open, close }] = useDisclosure(false);
   return (
@@ -34,13 +32,7 @@ export function CredentialsSection({ sender, onVerifyToken }: CredentialsSection
       ) : (
         <Text size="sm">(configured) {namesOf(sender)}</Text>
       )}
-      <CredentialsDialog
-        purpose="replace"
-        sender={sender}
-        opened={opened}
-        onClose={close}
-        onVerifyToken={onVerifyToken}
-      />
+      <CredentialsDialog purpose="replace" sender={sender} opened={opened} onClose={close} />
     </Section>
   );
 }

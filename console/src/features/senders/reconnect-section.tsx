@@ -6,27 +6,24 @@ import { CredentialsDialog } from './credentials-dialog';
 
 interface ReconnectSectionProps {
   sender: Sender;
-  /** Receives a verify token that Herald made, to be shown this once. */
-  onVerifyToken: (token: string) => void;
 }
 
-export function ReconnectSection({ sender, onVerifyToken }: ReconnectSectionProps) {
+/** Section of a disconnected number; its dialog stays open once the number is connected, to show a verify token. */
+export function ReconnectSection({ sender }: ReconnectSectionProps) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
-    <Section
-      title="Reconnect"
-      about="Resumes sending with the same templates and callback URL. To switch providers, connect the number as a new sender."
-    >
-      <Group>
-        <Button onClick={open}>Reconnect</Button>
-      </Group>
-      <CredentialsDialog
-        purpose="reconnect"
-        sender={sender}
-        opened={opened}
-        onClose={close}
-        onVerifyToken={onVerifyToken}
-      />
-    </Section>
+    <>
+      {!sender.connected && (
+        <Section
+          title="Reconnect"
+          about="Resumes sending with the same templates and callback URL. To switch providers, connect the number as a new sender."
+        >
+          <Group>
+            <Button onClick={open}>Reconnect</Button>
+          </Group>
+        </Section>
+      )}
+      <CredentialsDialog purpose="reconnect" sender={sender} opened={opened} onClose={close} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Sender, senderQuery } from '../../lib/api/senders';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { Loaded } from '../../components/loaded';
@@ -26,7 +26,7 @@ export function SenderPage() {
   const sender = useQuery(senderQuery(workspaceId, senderId));
   const title = sender.data === undefined ? 'Sender' : shownNumber(sender.data.number);
   return (
-    <Page parent={{ to: '/w/$workspaceId/senders', label: 'All senders' }} title={title}>
+    <Page parent={{ to: '/w/$workspaceId/senders', label: 'All channels' }} title={title}>
       <Loaded query={sender} what="the sender" rows={5}>
         {(loaded) => <Details key={senderId} sender={loaded} />}
       </Loaded>
@@ -38,8 +38,6 @@ function Details({ sender }: { sender: Sender }) {
   const canEdit = useCan('settings:edit');
   const { connected } = sender;
   const top = useFocusAfter(connected);
-  // Verify token that Herald made, until it is copied.
-  const [verifyToken, setVerifyToken] = useState<string | null>(null);
   return (
     <>
       {!canEdit && (
@@ -48,18 +46,14 @@ function Details({ sender }: { sender: Sender }) {
       <Box ref={top} tabIndex={-1}>
         <ConnectionSection sender={sender} />
       </Box>
-      {!connected && canEdit && <ReconnectSection sender={sender} onVerifyToken={setVerifyToken} />}
-      <SetupSection
-        sender={sender}
-        verifyToken={verifyToken}
-        onCopied={() => setVerifyToken(null)}
-      />
+      {canEdit && <ReconnectSection sender={sender} />}
+      <SetupSection sender={sender} />
       <SyncSection sender={sender} />
       <AnsweringSection sender={sender} />
       <RateSection sender={sender} />
       {sender.provider === 'meta' && <MarketingSection sender={sender} />}
       {canEdit && <UnreadSection senderId={sender.senderId} />}
-      <CredentialsSection sender={sender} onVerifyToken={setVerifyToken} />
+      <CredentialsSection sender={sender} />
       {connected && canEdit && <DisconnectSection sender={sender} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { Group, List, Stack, Text } from '@mantine/core';
 import type { Sender } from '../../lib/api/senders';
 import { CopyField } from '../../components/copy-field';
+import { CallbackCheck } from './callback-check';
 import { StateBadge, ToneBadge } from '../../components/state-badge';
 
 interface SetupStepsProps {
@@ -32,14 +33,22 @@ export function SetupSteps({ sender }: SetupStepsProps) {
           }
         />
       )}
+      <CallbackCheck sender={sender} />
       <List listStyleType="none" spacing="xs" aria-label="Steps at the provider" role="list">
-        {setup.map(({ step, text, done }) => (
+        {setup.map(({ step, text, done, webhookFields }) => (
           <List.Item key={step} styles={{ itemWrapper: { width: '100%' } }}>
             <Group gap="xs" align="flex-start" wrap="nowrap">
               <DoneBadge done={done} />
-              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {text}
-              </Text>
+              <Stack gap="xs" miw={0}>
+                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  {webhookFields === undefined
+                    ? text
+                    : text.replace(webhookFields.join(', '), 'below')}
+                </Text>
+                {webhookFields !== undefined && (
+                  <CopyField label="Webhook fields" value={webhookFields.join(', ')} />
+                )}
+              </Stack>
             </Group>
           </List.Item>
         ))}

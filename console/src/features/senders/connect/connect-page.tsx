@@ -19,7 +19,10 @@ import { ProviderStep } from './provider-step';
 export function ConnectPage() {
   const canEdit = useCan('settings:edit');
   return (
-    <Page parent={{ to: '/w/$workspaceId/senders', label: 'All senders' }} title="Connect a number">
+    <Page
+      parent={{ to: '/w/$workspaceId/senders', label: 'All channels' }}
+      title="Connect a number"
+    >
       {canEdit ? (
         <Steps />
       ) : (

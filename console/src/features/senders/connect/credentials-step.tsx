@@ -19,7 +19,7 @@ interface CredentialsStepProps {
 const FIELDS = ['number', 'sandbox', ...CREDENTIAL_NAMES];
 
 export function CredentialsStep({ provider, form, connect, onBack }: CredentialsStepProps) {
-  const { name, fields } = PROVIDERS[provider];
+  const { name } = PROVIDERS[provider];
   const submit = (values: ConnectValues) =>
     connect.mutate({ provider, values }, { onError: (error) => showProblems(form, error) });
   return (
@@ -38,7 +38,7 @@ export function CredentialsStep({ provider, form, connect, onBack }: Credentials
             required
             {...form.getInputProps('number')}
           />
-          <CredentialFields fields={fields} form={form} />
+          <CredentialFields provider={provider} form={form} />
           <Checkbox
             label="This is a sandbox number"
             description="For trying Herald in a development setup."

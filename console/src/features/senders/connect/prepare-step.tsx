@@ -2,6 +2,7 @@ import { Anchor, Button, Group, List, Text, Title } from '@mantine/core';
 import { Table } from '../../../components/table';
 import type { Provider } from '../../../lib/api/senders';
 import { PROVIDERS } from '../../../lib/providers';
+import { PlaceLink } from '../place-link';
 import { StepSection } from './step-section';
 
 interface PrepareStepProps {
@@ -34,18 +35,20 @@ export function PrepareStep({ provider, onBack, onNext }: PrepareStepProps) {
       </div>
       <Table isFixed label={`Where to find credentials at ${name}`}>
         <tbody>
-          {fields.map(({ name: field, label, where, isOptional = false }) => (
-            <tr key={field}>
+          {fields.map((field) => (
+            <tr key={field.name}>
               <th scope="row">
-                {label}
-                {isOptional && (
+                {field.label}
+                {field.isOptional === true && (
                   <Text span size="sm" c="dimmed">
                     {' '}
                     (optional)
                   </Text>
                 )}
               </th>
-              <td>{where}</td>
+              <td>
+                <PlaceLink field={field} at={name} />
+              </td>
             </tr>
           ))}
         </tbody>

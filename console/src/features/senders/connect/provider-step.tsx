@@ -1,7 +1,10 @@
 import { Button, Group, Radio, SimpleGrid, Text } from '@mantine/core';
 import type { Provider } from '../../../lib/api/senders';
 import { PROVIDERS } from '../../../lib/providers';
+import { ProviderMark } from '../provider-mark';
 import { StepSection } from './step-section';
+
+const PROVIDER_NAMES: Provider[] = ['meta', 'twilio'];
 
 interface ProviderStepProps {
   provider: Provider;
@@ -18,14 +21,15 @@ export function ProviderStep({ provider, onChoose, onNext }: ProviderStepProps) 
         onChange={(value) => onChoose(value === 'twilio' ? 'twilio' : 'meta')}
       >
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {Object.entries(PROVIDERS).map(([value, { name, about }]) => (
+          {PROVIDER_NAMES.map((value) => (
             <Radio.Card key={value} value={value} p="md">
               <Group wrap="nowrap" align="flex-start" h="100%">
                 <Radio.Indicator />
+                <ProviderMark provider={value} />
                 <div>
-                  <Text fw={600}>{name}</Text>
+                  <Text fw={600}>{PROVIDERS[value].name}</Text>
                   <Text size="sm" c="dimmed">
-                    {about}
+                    {PROVIDERS[value].about}
                   </Text>
                 </div>
               </Group>
