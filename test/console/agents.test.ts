@@ -87,7 +87,7 @@ describe('creating an agent', () => {
     await field(page, 'Key (optional)').fill(KEY);
     await press(page, 'Create');
 
-    await page.getByRole('region', { name: 'Test' }).waitFor();
+    await page.getByRole('region', { name: 'Playground' }).waitFor();
     expect(await field(page, 'Key (optional)').inputValue()).toBe('(configured)');
     expect(await field(page, 'Key (optional)').isEditable()).toBe(false);
     const { body } = await agents.list();
@@ -105,45 +105,58 @@ describe('creating an agent', () => {
   });
 });
 
-describe('trying an agent', () => {
+describe('playground of an agent', () => {
   const ask = async (page: Page, text: string) => {
     await field(page, 'Customer message').fill(text);
-    await press(page, 'Run test');
+    await press(page, 'Send');
   };
-  const result = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title });
+  const chat = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 
-  test('shows the answer of a tried agent as plain text', async () => {
+  test('talks with an agent over several turns, as plain text, and begins anew', async () => {
     const hostile = `<script>alert(1)</script>\n${'long'.repeat(1000)} ☕`;
     model.play('says', says(hostile));
     const { page } = await openAgent({ model: 'says', baseUrl: model.baseUrl });
 
     await ask(page, 'Hello');
+    await chat(page).getByText('<script>alert(1)</script>').waitFor();
+    expect(await chat(page).innerText()).toMatch(/Took \d+ ms · 1 prompt and 1 reply tokens/);
+    await field(page, 'Customer message').fill('And now?');
+    await page.keyboard.press('Enter');
+    await chat(page).getByText('And now?').waitFor();
+    await chat(page).getByText(/^Took/).nth(1).waitFor();
 
-    const answers = result(page, 'Reply');
-    expect(await answers.innerText()).toContain('<script>alert(1)</script>');
-    expect(await answers.innerText()).toMatch(/Took \d+ ms\./);
+    const [, second] = model.asked('says');
+    expect(second?.messages.slice(-3).map(({ role }) => role)).toEqual([
+      'user',
+      'assistant',
+      'user',
+    ]);
     expect(await problemsOfPage(page, 'agent-answers')).toEqual([]);
+    await press(page, 'Reset');
+    await chat(page).waitFor({ state: 'detached' });
   });
 
-  test('shows that a tried agent asks for a person', async () => {
+  test('shows that an agent hands over to a person, and ends there', async () => {
     const { page } = await openAgent();
 
     await ask(page, 'a person, please');
 
-    await result(page, 'Handover').waitFor();
+    await chat(page).getByText('The customer asks for a person.').waitFor();
+    expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
     expect(await problemsOfPage(page, 'agent-hands-over')).toEqual([]);
   });
 
-  test('shows why a tried agent failed', async () => {
+  test('shows why an agent failed', async () => {
     model.play('fails', fails(401));
     const failing = { model: 'fails', baseUrl: model.baseUrl };
     const { page, secrets } = await openAgent(failing);
 
     await ask(page, 'Hello');
 
-    const failed = result(page, 'Failed');
-    await failed.getByText('The API refused the key, or the key may not use this model.').waitFor();
-    expect(await failed.innerText()).toMatch(/Took \d+ ms\./);
+    await chat(page)
+      .getByText('The API refused the key, or the key may not use this model.')
+      .waitFor();
+    expect(await chat(page).innerText()).toMatch(/Took \d+ ms/);
     expect(await problemsOfPage(page, 'agent-fails')).toEqual([]);
     expect(await secrets.placesOf(KEY)).toEqual([]);
   });
