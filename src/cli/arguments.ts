@@ -6,6 +6,7 @@ import {
   PAGE_ROWS_MAX,
   decodeCursor,
 } from '../domain/page';
+import { STATUS_RANGE, STATUS_RANGE_RULE, statusRangeOf } from '../domain/status-range';
 import { LABEL_PATTERN, LABEL_RULE } from '../domain/text-limits';
 import { wrongUsage } from './errors';
 
@@ -26,6 +27,12 @@ export function readArguments<Schema extends z.ZodType>(
 
 /** Name of a workspace or a key. */
 export const label = z.string().trim().regex(LABEL_PATTERN, LABEL_RULE);
+
+/** HTTP status of a receiver's last answer, or a class of them. */
+export const responseStatus = z
+  .string()
+  .regex(STATUS_RANGE, STATUS_RANGE_RULE)
+  .transform(statusRangeOf);
 
 /** Number of rows to show. */
 export const pageLimit = z.coerce

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import { ID_PREFIX, ID_PREFIX_RULE } from '../domain/ids';
 import { encodeCursor, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX } from '../domain/page';
-import { STATUS_RANGE, STATUS_RANGE_RULE, statusRangeOf } from '../domain/status-range';
 import {
   type DeliveryAttempt,
   type WebhookEvent,
@@ -21,7 +20,7 @@ import {
   deliverySummary,
 } from '../services/deliveries/steps/delivery-summary';
 import { shownActor } from '../services/workspaces/steps/audit-entry';
-import { moment, pageCursor, pageLimit, readArguments } from './arguments';
+import { moment, pageCursor, pageLimit, readArguments, responseStatus } from './arguments';
 import { type Run, asList } from './command';
 import {
   formatActor,
@@ -40,11 +39,7 @@ const listArguments = z.object({
   event: z.enum(EVENT_NAMES).transform(kindNamed).optional(),
   messageId: z.string().optional(),
   idPrefix: z.string().regex(ID_PREFIX, ID_PREFIX_RULE).optional(),
-  responseStatus: z
-    .string()
-    .regex(STATUS_RANGE, STATUS_RANGE_RULE)
-    .transform(statusRangeOf)
-    .optional(),
+  responseStatus: responseStatus.optional(),
   from: moment.optional(),
   to: moment.optional(),
   limit: pageLimit,

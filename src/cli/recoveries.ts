@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import { DEFAULT_RECOVERY_RATE, MAX_RECOVERY_RATE } from '../domain/recovery';
+import { statusRangeText } from '../domain/status-range';
 import { cancelRecovery } from '../services/deliveries/cancel-recovery';
 import {
   type RecoverableCount,
@@ -11,7 +12,7 @@ import {
 } from '../services/deliveries/show-recoveries';
 import { startRecovery } from '../services/deliveries/start-recovery';
 import { shownActor } from '../services/workspaces/steps/audit-entry';
-import { moment, readArguments } from './arguments';
+import { moment, readArguments, responseStatus } from './arguments';
 import { type Run, asList } from './command';
 import { formatActor, formatTable, formatTime } from './format';
 import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve';
@@ -21,6 +22,7 @@ const RATE_RULE = `must be a whole number from 1 to ${MAX_RECOVERY_RATE}`;
 const recoverArguments = z.object({
   workspace: z.string().optional(),
   since: moment,
+  responseStatus: responseStatus.optional(),
   rate: z.coerce
     .number()
     .int(RATE_RULE)
@@ -37,6 +39,7 @@ export function addRecoverCommands(delivery: Command, run: Run): void {
     .description('resend everything that failed since a time, at a limited rate')
     .addOption(workspaceOption())
     .requiredOption('--since <time>', 'date (2026-11-21) or ISO 8601 time')
+    .option('--response-status <status>', 'only this last answer, such as 404 or 5xx')
     .option('--rate <events>', `events a second; ${DEFAULT_RECOVERY_RATE} by default`)
     .option('--dry-run', 'only count the failed events')
     .action((options: unknown) => recover(run, options));
@@ -66,14 +69,15 @@ export function addRecoverCommands(delivery: Command, run: Run): void {
 }
 
 function recover(run: Run, options: unknown): Promise<void> {
-  const { workspace, since, rate, dryRun } = readArguments(recoverArguments, options);
+  const asked = readArguments(recoverArguments, options);
+  const { workspace, since, responseStatus: statuses, rate, dryRun } = asked;
   return run(async (services) => {
     const { id } = await findWorkspace(services.workspaces, workspace);
     if (dryRun) {
-      const counted = await countRecoverable(services)(id, since);
+      const counted = await countRecoverable(services)(id, since, statuses);
       return { text: formatRecoverable(counted), json: counted };
     }
-    const request = { since, ratePerSecond: rate, by: OPERATOR };
+    const request = { since, responseStatus: statuses, ratePerSecond: rate, by: OPERATOR };
     const shown = presentRecovery(await startRecovery(services)(id, request));
     return { text: formatRecoveries([shown]), json: shown };
   });
@@ -81,10 +85,12 @@ function recover(run: Run, options: unknown): Promise<void> {
 
 function presentRecovery({ recovery, resent }: RecoveryProgress) {
   const { id, state, since, total, ratePerSecond, by, createdAt, endedAt } = recovery;
+  const { responseStatus: statuses } = recovery;
   return {
     recoveryId: id,
     state,
     since,
+    responseStatus: statuses === undefined ? null : statusRangeText(statuses),
     total,
     resent,
     ratePerSecond,

@@ -1,4 +1,5 @@
 import type { Actor } from './audit';
+import type { StatusRange } from './status-range';
 
 export type RecoveryState = 'running' | 'done' | 'cancelled';
 
@@ -10,6 +11,8 @@ export interface Recovery {
   since: Date;
   /** … and before the recovery was asked for: what it resends in vain it does not resend again. */
   until: Date;
+  /** Statuses of the receiver's last answer to them; absent for any, or none. */
+  responseStatus?: StatusRange | undefined;
   by: Actor;
   ratePerSecond: number;
   /** Failed events when it was asked for. */

@@ -9,6 +9,11 @@ export const STATUS_RANGE = /^[1-5](\d\d|xx)$/;
 /** Rule of such a text, in words that follow its name. */
 export const STATUS_RANGE_RULE = 'must be an HTTP status such as 404, or a class such as 5xx';
 
+/** Returns the text that means these statuses. */
+export function statusRangeText({ from, to }: StatusRange): string {
+  return from === to ? String(from) : `${Math.trunc(from / 100)}xx`;
+}
+
 /** Returns the statuses that a text means which has the form of `STATUS_RANGE`. */
 export function statusRangeOf(text: string): StatusRange {
   return { from: Number(text.replace('xx', '00')), to: Number(text.replace('xx', '99')) };

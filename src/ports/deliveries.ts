@@ -112,6 +112,11 @@ export interface CompletedRange {
   until: Date;
 }
 
+/** Failed events of a range, all of them or those that the receiver answered last with a status. */
+export interface FailedFilter extends CompletedRange {
+  responseStatus?: StatusRange | undefined;
+}
+
 /** Number of events that one recovery resent, by state. */
 export interface ResentCounts {
   pending: number;
@@ -124,7 +129,7 @@ export interface ResentCounts {
 export interface DeliveryLog {
   /** Newest report first; without what the attempts sent and received. */
   list(workspaceId: string, filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookEvent>>;
-  countFailed(workspaceId: string, range: CompletedRange): Promise<number>;
+  countFailed(workspaceId: string, filter: FailedFilter): Promise<number>;
   /** Finds the event of a status that failed first within a range. */
   findFirstFailed(workspaceId: string, range: CompletedRange): Promise<WebhookEvent | null>;
   /** Finds the event of a status that failed last, whenever it was reported. */
@@ -132,7 +137,7 @@ export interface DeliveryLog {
   /** Lists failed events in the order they failed, those after `after` when it is given. */
   listFailed(
     workspaceId: string,
-    range: CompletedRange,
+    filter: FailedFilter,
     after: PageCursor | null,
     limit: number,
   ): Promise<WebhookEvent[]>;

@@ -28,7 +28,8 @@ const TIME_RULE = 'must be a time in ISO 8601 with an offset, e.g. 2026-11-21T08
 export const moment = z.iso.datetime({ offset: true, error: TIME_RULE });
 const time = moment.transform((text) => new Date(text));
 
-const responseStatus = z
+/** HTTP status of an answer, or a class of them. */
+export const responseStatus = z
   .string({ error: 'must be given once' })
   .regex(STATUS_RANGE, STATUS_RANGE_RULE)
   .transform(statusRangeOf)

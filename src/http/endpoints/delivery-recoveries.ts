@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { DEFAULT_RECOVERY_RATE, MAX_RECOVERY_RATE } from '../../domain/recovery';
+import { statusRangeText } from '../../domain/status-range';
 import type { RecoveryProgress } from '../../services/deliveries/show-recoveries';
 import { shownActor } from '../../services/workspaces/steps/audit-entry';
 import { WORKSPACE, answer, endpoint, member } from '../endpoint';
 import { actorSchema, emptyRequest, timestamp } from '../schemas/fields';
-import { moment } from './deliveries';
+import { moment, responseStatus } from './deliveries';
 
 /** Recoveries: resending what failed since a time (contract 7). */
 
@@ -24,6 +25,10 @@ const recoverySchema = z
     recoveryId: z.string(),
     state: z.enum(['running', 'done', 'cancelled']),
     since: timestamp,
+    responseStatus: z
+      .string()
+      .nullable()
+      .describe('HTTP status or class of the last answers; null for all events.'),
     total: z.int().min(0).describe('Failed events when it was asked for.'),
     resent: counts.describe('What has become of those it resent.'),
     ratePerSecond: z.int(),
@@ -35,10 +40,12 @@ const recoverySchema = z
 
 function presentRecovery({ recovery, resent }: RecoveryProgress) {
   const { id, state, since, total, ratePerSecond, by, createdAt, endedAt } = recovery;
+  const { responseStatus: statuses } = recovery;
   return {
     recoveryId: id,
     state,
     since,
+    responseStatus: statuses === undefined ? null : statusRangeText(statuses),
     total,
     resent,
     ratePerSecond,
@@ -51,6 +58,9 @@ function presentRecovery({ recovery, resent }: RecoveryProgress) {
 const recoverRequest = z
   .strictObject({
     since: moment.transform((text) => new Date(text)).meta({ type: 'string', format: 'date-time' }),
+    responseStatus: responseStatus.describe(
+      'Only events whose last answer had this HTTP status, such as 404, or class, such as 4xx.',
+    ),
     ratePerSecond: z.int().min(1).max(MAX_RECOVERY_RATE).default(DEFAULT_RECOVERY_RATE),
     dryRun: z.boolean().default(false).describe('Only count them.'),
   })
@@ -86,9 +96,12 @@ export const recoverDeliveries = endpoint({
   },
   errors: ['conflict'],
   async handle({ services: { recovery }, response, workspaceId, actor, body }) {
-    const { since, ratePerSecond, dryRun } = body;
-    if (dryRun) return { success: true, ...(await recovery.count(workspaceId, since)) };
-    const started = await recovery.start(workspaceId, { since, ratePerSecond, by: actor });
+    const { since, responseStatus: statuses, ratePerSecond, dryRun } = body;
+    if (dryRun) {
+      return { success: true, ...(await recovery.count(workspaceId, since, statuses)) };
+    }
+    const request = { since, responseStatus: statuses, ratePerSecond, by: actor };
+    const started = await recovery.start(workspaceId, request);
     response.status(202);
     return { success: true, recovery: presentRecovery(started) };
   },

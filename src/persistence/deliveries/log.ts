@@ -8,6 +8,7 @@ import type {
   CompletedRange,
   DeliveryFilter,
   DeliveryLog,
+  FailedFilter,
   ResentCounts,
   WebhookOutcomeRepository,
 } from '../../ports/deliveries';
@@ -48,13 +49,13 @@ export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
         id,
       }));
     },
-    async countFailed(workspaceId, range) {
-      return webhookEvents.countDocuments(failed(workspaceId, range)).maxTimeMS(LONGEST_COUNT_MS);
+    async countFailed(workspaceId, filter) {
+      return webhookEvents.countDocuments(failed(workspaceId, filter)).maxTimeMS(LONGEST_COUNT_MS);
     },
-    async listFailed(workspaceId, range, after, limit) {
+    async listFailed(workspaceId, filter, after, limit) {
       const records = await webhookEvents
         .find(
-          { ...failed(workspaceId, remaining(range, after)), ...laterThan(after) },
+          { ...failed(workspaceId, remaining(filter, after)), ...laterThan(after) },
           WITHOUT_EXCHANGES,
         )
         .sort({ completedAt: 1, _id: 1 })
@@ -147,7 +148,7 @@ function matching(filter: DeliveryFilter): Query {
     ...(status === undefined ? {} : { status }),
     ...(messageKey === undefined ? {} : { messageKey }),
     ...(idPrefix === undefined ? {} : withId(idPrefix)),
-    ...(responseStatus === undefined ? {} : { lastStatus: withinStatuses(responseStatus) }),
+    ...answeredWith(responseStatus),
     ...(from === undefined && to === undefined ? {} : { createdAt: between(from, to) }),
   };
 }
@@ -158,17 +159,24 @@ function withId(prefix: string): Query {
   return { [field]: beginningWith(prefix) };
 }
 
-function withinStatuses({ from, to }: StatusRange): Query {
-  return from === to ? { $eq: from } : { $gte: from, $lte: to };
+function answeredWith(statuses: StatusRange | undefined): Query {
+  if (statuses === undefined) return {};
+  const { from, to } = statuses;
+  return { lastStatus: from === to ? { $eq: from } : { $gte: from, $lte: to } };
 }
 
-function failed(workspaceId: string, { since, until }: CompletedRange): Query {
-  return { workspaceId, state: 'failed', completedAt: between(since, until) };
+function failed(workspaceId: string, { since, until, responseStatus }: FailedFilter): Query {
+  return {
+    workspaceId,
+    state: 'failed',
+    completedAt: between(since, until),
+    ...answeredWith(responseStatus),
+  };
 }
 
 /** The plain bound beside the $or of `laterThan` lets the index skip what was read before. */
-function remaining({ since, until }: CompletedRange, after: PageCursor | null): CompletedRange {
-  return { since: after === null || after.at < since ? since : after.at, until };
+function remaining(filter: FailedFilter, after: PageCursor | null): FailedFilter {
+  return after === null || after.at < filter.since ? filter : { ...filter, since: after.at };
 }
 
 function laterThan(after: PageCursor | null): Query {

@@ -1,5 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 import type { Recovery } from '../../domain/recovery';
+import type { StatusRange } from '../../domain/status-range';
 import type { RecoveryRepository } from '../../ports/deliveries';
 import {
   OUTBOX_INDEX,
@@ -23,12 +24,18 @@ export type RecoveryRecord = Omit<Recovery, 'id'> &
     startDueAt?: Date;
   };
 
+const statusRange = new Schema<StatusRange>(
+  { from: { type: Number, required: true }, to: { type: Number, required: true } },
+  { _id: false },
+);
+
 const recoverySchema = new Schema<RecoveryRecord>(
   {
     _id: { type: String, required: true },
     workspaceId: { type: String, required: true },
     since: { type: Date, required: true },
     until: { type: Date, required: true },
+    responseStatus: { type: statusRange },
     by: { type: Schema.Types.Mixed, required: true },
     ratePerSecond: { type: Number, required: true },
     total: { type: Number, required: true },

@@ -1,5 +1,6 @@
 import { HeraldError } from '../../domain/errors';
 import type { Recovery } from '../../domain/recovery';
+import type { StatusRange } from '../../domain/status-range';
 import type { Clock } from '../../ports/clock';
 import type {
   DeliveryLog,
@@ -34,7 +35,11 @@ export interface RecoverableCount {
 
 export type ShowRecovery = (workspaceId: string, id: string) => Promise<RecoveryProgress>;
 export type ListRecoveries = (workspaceId: string) => Promise<RecoveryProgress[]>;
-export type CountRecoverable = (workspaceId: string, since: Date) => Promise<RecoverableCount>;
+export type CountRecoverable = (
+  workspaceId: string,
+  since: Date,
+  responseStatus?: StatusRange,
+) => Promise<RecoverableCount>;
 
 const MAX_LISTED = 20;
 export const NONE_RESENT: ResentCounts = { pending: 0, delivered: 0, failed: 0, cancelled: 0 };
@@ -55,15 +60,15 @@ export function listRecoveries(deps: ShowRecoveriesDeps): ListRecoveries {
     progressOf(deps, workspaceId, await deps.recoveries.list(workspaceId, MAX_LISTED));
 }
 
-/** Counts the events that a recovery of everything that failed since a time would resend. */
+/** Counts the events that a recovery of what failed since a time would resend. */
 export function countRecoverable({
   deliveries,
   outcome,
   clock,
 }: CountRecoverableDeps): CountRecoverable {
-  return async (workspaceId, since) => {
+  return async (workspaceId, since, responseStatus) => {
     const [failed, pending] = await Promise.all([
-      deliveries.countFailed(workspaceId, { since, until: clock.now() }),
+      deliveries.countFailed(workspaceId, { since, until: clock.now(), responseStatus }),
       outcome.countPending(workspaceId),
     ]);
     return { failed, pending };

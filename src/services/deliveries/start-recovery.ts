@@ -2,6 +2,7 @@ import type { Actor, AuditEntry } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import type { Recovery } from '../../domain/recovery';
+import { type StatusRange, statusRangeText } from '../../domain/status-range';
 import { isDeliverable } from '../../domain/webhook-settings';
 import type { DeliveryLog } from '../../ports/deliveries';
 import type { WebhookSettingsRepository } from '../../ports/webhooks';
@@ -17,6 +18,8 @@ export interface StartRecoveryDeps extends AuditDeps, RecoveryWorkflowDeps {
 export interface RecoveryRequest {
   /** Events that failed at this moment or later. */
   since: Date;
+  /** Statuses of the receiver's last answer; absent for all events. */
+  responseStatus?: StatusRange | undefined;
   by: Actor;
   ratePerSecond: number;
 }
@@ -75,17 +78,17 @@ async function refuseSecond(deps: StartRecoveryDeps, workspaceId: string): Promi
 async function newRecovery(
   { deliveries, clock }: StartRecoveryDeps,
   workspaceId: string,
-  { since, by, ratePerSecond }: RecoveryRequest,
+  { since, responseStatus, by, ratePerSecond }: RecoveryRequest,
 ): Promise<Recovery> {
   const now = clock.now();
+  const filter = { since, until: now, ...(responseStatus !== undefined && { responseStatus }) };
   return {
     id: newId('rcv'),
     workspaceId,
-    since,
-    until: now,
+    ...filter,
     by,
     ratePerSecond,
-    total: await deliveries.countFailed(workspaceId, { since, until: now }),
+    total: await deliveries.countFailed(workspaceId, filter),
     state: 'running',
     createdAt: now,
     endedAt: null,
@@ -93,12 +96,15 @@ async function newRecovery(
 }
 
 function entryOfStart(deps: StartRecoveryDeps, recovery: Recovery, actor: Actor): AuditEntry {
-  const { workspaceId, id, since, total } = recovery;
+  const { workspaceId, id, since, responseStatus, total } = recovery;
   return entryOf(deps, workspaceId, actor, {
     action: 'recovery.started',
     target: id,
     changes: [
       { field: 'since', from: null, to: since.toISOString() },
+      ...(responseStatus === undefined
+        ? []
+        : [{ field: 'responseStatus', from: null, to: statusRangeText(responseStatus) }]),
       { field: 'failed', from: null, to: total },
     ],
   });

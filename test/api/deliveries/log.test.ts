@@ -128,8 +128,16 @@ describe('delivery log and webhook settings', () => {
     mended = true;
     const since = new Date(0).toISOString();
 
-    const counted = await ask('POST', '/deliveries/recover', { since, dryRun: true });
-    const started = await ask('POST', '/deliveries/recover', { since, ratePerSecond: 5 });
+    const count = (fields: object) =>
+      ask('POST', '/deliveries/recover', { since, dryRun: true, ...fields });
+    const counted = await count({});
+    const answered503 = await count({ responseStatus: '503' });
+    const wrong = await count({ responseStatus: '4x' });
+    const started = await ask('POST', '/deliveries/recover', {
+      since,
+      responseStatus: '4xx',
+      ratePerSecond: 5,
+    });
     const { recoveryId } = field(started, 'recovery');
     const done = await until('the recovery to end', async () => {
       const recovery = field(await ask('GET', `/recoveries/${String(recoveryId)}`), 'recovery');
@@ -150,14 +158,21 @@ describe('delivery log and webhook settings', () => {
         target: recoveryId,
         changes: [
           { field: 'since', to: since },
+          { field: 'responseStatus', to: '4xx' },
           { field: 'failed', to: 1 },
         ],
       },
       { action: 'delivery.resent' },
     ]);
     expect(counted).toMatchObject({ status: 200, body: { failed: 1 } });
+    expect(answered503).toMatchObject({ status: 200, body: { failed: 0 } });
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     expect(started.status).toBe(202);
-    expect(done).toMatchObject({ total: 1, resent: { delivered: 1, failed: 0 } });
+    expect(done).toMatchObject({
+      responseStatus: '4xx',
+      total: 1,
+      resent: { delivered: 1, failed: 0 },
+    });
     expect(listed.body['data']).toMatchObject([{ recoveryId, state: 'done' }]);
     expect(field(cancelled, 'recovery')).toMatchObject({ state: 'done' });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { newId } from '../../../src/domain/ids';
 import type { WebhookEvent } from '../../../src/domain/webhook-event';
 import { type TestDatabase, openTestDatabase } from './support';
 import {
@@ -19,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
+const after = (minutes: number): Date => new Date(startedAt.getTime() + minutes * 60_000);
 const stored = (change?: Partial<WebhookEvent>) => storeEvent(db, change);
 
 describe('further run of an event', () => {
@@ -143,4 +145,30 @@ describe('further run of an event', () => {
       pastRuns: [{ state: 'failed' }],
     });
   });
+});
+
+test('counts and lists failed events by the status of their last answer', async () => {
+  const workspaceId = newId('wks');
+  const answered = async (minute: number, httpStatus: number): Promise<string> => {
+    const { id: eventId } = await stored({ workspaceId });
+    const ref = { workspaceId, eventId, run: 1 };
+    const attempt = { ...ended(1, httpStatus), startedAt: after(minute), durationMs: 0 };
+    const start = { startedAt: after(minute), attemptsAllowed: 1, recheckAt: RECHECK_AT };
+    await db.events.beginAttempt(ref, start);
+    await db.events.recordAttempt(ref, attempt, 'failed', RECHECK_AT);
+    return eventId;
+  };
+  const first = await answered(1, 404);
+  await answered(1, 503);
+  const last = await answered(2, 410);
+  const responseStatus = { from: 400, to: 499 };
+  const filter = { since: after(0), until: after(3), responseStatus };
+
+  const all = await db.deliveries.listFailed(workspaceId, filter, null, 9);
+  const behind = { at: after(1), id: first };
+  const rest = await db.deliveries.listFailed(workspaceId, filter, behind, 9);
+
+  expect(await db.deliveries.countFailed(workspaceId, filter)).toBe(2);
+  expect(all.map(({ id }) => id)).toEqual([first, last]);
+  expect(rest.map(({ id }) => id)).toEqual([last]);
 });

@@ -71,6 +71,7 @@ const FIELD_TEXTS: Record<string, string> = {
   messagingServiceSid: 'Messaging Service SID',
   phoneNumberId: 'phone number ID',
   recoveryCodesLeft: 'recovery codes left',
+  responseStatus: 'last answer',
   senders: 'assigned numbers',
   url: 'URL',
   verifyToken: 'verify token',
