@@ -74,7 +74,10 @@ describe('delivery log', () => {
     await rows.filter({ hasText: 'kept' }).waitFor();
 
     await page.getByRole('button', { name: '+ Filter' }).focus();
-    for (const key of ['Enter', 'End', 'Enter']) await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Status' }).and(page.locator(':focus')).waitFor();
+    for (const key of ['End', 'Enter']) await page.keyboard.press(key);
+    await page.getByLabel('HTTP status').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('4xx');
     await page.keyboard.press('Enter');
     await rows.filter({ hasText: 'kept' }).waitFor({ state: 'detached' });
@@ -298,6 +301,10 @@ test('counts what failed since a time, resends it and shows the progress', async
   const { page, tenant } = await openAfter(['a', 'b'], '/recoveries', refusing(2));
 
   await page.getByLabel('Failed since').fill('2020-01-01T00:00:00');
+  await page.getByLabel('Last answer').selectOption('5xx');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('0 failed deliveries since then').waitFor();
+  await page.getByLabel('Last answer').selectOption('4xx');
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText('2 failed deliveries since then').waitFor();
   expect(webhooksOf(tenant)).toHaveLength(2);
@@ -305,6 +312,7 @@ test('counts what failed since a time, resends it and shows the progress', async
   await page.getByRole('button', { name: 'Recover 2 deliveries' }).click();
 
   await page.getByText('2 of 2 resent · 2 delivered').waitFor();
+  await page.getByText('answered 4xx').waitFor();
   await page.getByText('Done', { exact: true }).waitFor();
   expect(webhooksOf(tenant)).toHaveLength(4);
   expect(await problemsOfPage(page, 'recoveries')).toEqual([]);

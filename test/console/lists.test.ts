@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
+import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { openIn } from './support/console';
 import {
@@ -132,6 +133,46 @@ describe('filters of the logs', () => {
     await page.waitForURL((url) => !url.search.includes('order-1'));
 
     await field.and(page.locator('[value=""]')).waitFor();
+  });
+
+  test('opens filters in a sheet on a phone, and keeps several values in the address', async () => {
+    const page = await openIn(suite, '/messages', { width: 390 });
+
+    await page.getByRole('button', { name: '+ Filter' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    expect(await problemsOfPage(page, 'filters', { width: 390 })).toEqual([]);
+    await sheet.getByRole('option', { name: 'Source' }).click();
+    for (const name of ['Inbox', 'AI agent']) await page.getByRole('option', { name }).click();
+    await page.waitForURL(/kind=inbox%2Cagent/);
+    expect(await problemsOfPage(page, 'filter-values', { width: 390 })).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.reload();
+
+    await page.getByRole('button', { name: 'Source: Inbox, AI agent' }).waitFor();
+    await page.getByRole('button', { name: 'Remove filter Source' }).click();
+    await page.waitForURL((url) => url.search === '');
+  });
+
+  test('shows the deliveries of a period, and those between two moments', async () => {
+    const page = await open('/deliveries');
+    const range = page.getByRole('button', { name: /^Time range/ });
+    await range.click();
+    await page.getByRole('option', { name: 'Last hour' }).click();
+    await page.waitForURL(/range=1h/);
+    await deliveryOn(page, 'row-0').waitFor();
+    await page.reload();
+    await range.and(page.getByRole('button', { name: 'Time range: Last hour' })).waitFor();
+
+    await range.click();
+    expect(await problemsOfPage(page, 'range')).toEqual([]);
+    await page.getByRole('option', { name: 'Custom…' }).click();
+    await page.getByLabel('Until').fill('2020-01-01T00:00');
+    await page.getByRole('button', { name: 'Apply' }).click();
+
+    await page.getByText('Try fewer filters.').waitFor();
+    expect(page.url()).not.toContain('range=');
+    await page.goBack();
+    await deliveryOn(page, 'row-0').waitFor();
   });
 
   test('refuses a time filter whose year does not exist', async () => {

@@ -34,7 +34,6 @@ export function AddFilter({ ref, filters, onFilter }: AddFilterProps) {
     >
       {filter === undefined ? (
         <ChoiceList
-          hasFocus
           label="Filters"
           choices={filters.map(({ name: value, label }) => ({ value, label }))}
           chosen={filters.filter(({ values }) => values.length > 0).map((each) => each.name)}
@@ -42,6 +41,7 @@ export function AddFilter({ ref, filters, onFilter }: AddFilterProps) {
         />
       ) : (
         <FilterEditor
+          hasFocus
           filter={filter}
           onChange={(values) => onFilter(filter.name, values)}
           onDone={close}

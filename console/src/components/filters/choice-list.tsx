@@ -9,7 +9,7 @@ interface ChoiceListProps {
   choices: readonly Choice[];
   chosen: readonly string[];
   isSeveral?: boolean;
-  /** True where the list takes the focus when it opens. */
+  /** True where the list takes the focus in the place of what was there; a surface that opens gives it by itself. */
   hasFocus?: boolean;
   onChoose: (value: string) => void;
 }
@@ -35,6 +35,7 @@ export function ChoiceList(props: ChoiceListProps) {
         <UnstyledButton
           key={value}
           role="option"
+          data-autofocus={index === 0 || undefined}
           tabIndex={index === 0 ? 0 : -1}
           aria-selected={chosen.includes(value)}
           className={classes['choice']}

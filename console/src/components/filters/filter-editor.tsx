@@ -8,13 +8,15 @@ import type { Choice, Filter, FilterText } from './filter';
 
 interface FilterEditorProps {
   filter: Filter;
+  /** True where it takes the place of what had the focus. */
+  hasFocus?: boolean;
   onChange: (values: string[]) => void;
   /** Called when nothing is left to choose. */
   onDone: () => void;
 }
 
 /** Chooses the values of a filter, which apply at once. */
-export function FilterEditor({ filter, onChange, onDone }: FilterEditorProps) {
+export function FilterEditor({ filter, hasFocus = false, onChange, onDone }: FilterEditorProps) {
   const { label, values, choices, isSeveral = false, text } = filter;
   const choose = (value: string): void => {
     const others = values.filter((each) => each !== value);
@@ -24,10 +26,15 @@ export function FilterEditor({ filter, onChange, onDone }: FilterEditorProps) {
     onDone();
   };
   if (text !== undefined) {
-    return <TextEditor text={text} {...{ label, values, choices, choose }} />;
+    return <TextEditor text={text} hasFocus={hasFocus} {...{ label, values, choices, choose }} />;
   }
   return (
-    <ChoiceList hasFocus chosen={values} onChoose={choose} {...{ label, choices, isSeveral }} />
+    <ChoiceList
+      hasFocus={hasFocus}
+      chosen={values}
+      onChoose={choose}
+      {...{ label, choices, isSeveral }}
+    />
   );
 }
 
@@ -36,13 +43,14 @@ interface TextEditorProps {
   values: string[];
   choices: readonly Choice[];
   text: FilterText;
+  hasFocus: boolean;
   choose: (value: string) => void;
 }
 
 const PAUSE_MS = 200;
 
 /** Chooses by a text, which is a value itself or finds some. */
-function TextEditor({ label, values, choices, text, choose }: TextEditorProps) {
+function TextEditor({ label, values, choices, text, hasFocus, choose }: TextEditorProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const shown = useFound(text, choices, typed.trim());
@@ -59,7 +67,7 @@ function TextEditor({ label, values, choices, text, choose }: TextEditorProps) {
           data-autofocus
           // The field appears because somebody asked for it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
+          autoFocus={hasFocus}
           aria-label={text.label}
           placeholder={text.placeholder}
           maxLength={512}

@@ -1,6 +1,7 @@
 import { Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactElement, ReactNode } from 'react';
+import classes from './filters.module.css';
 
 interface FilterSurfaceProps {
   label: string;
@@ -25,7 +26,7 @@ export function FilterSurface({ label, opened, onClose, target, children }: Filt
           onClose={onClose}
           title={label}
           position="bottom"
-          size="auto"
+          classNames={{ content: classes['sheet'] ?? '', title: classes['title'] ?? '' }}
           closeButtonProps={{ 'aria-label': 'Close' }}
         >
           {children}

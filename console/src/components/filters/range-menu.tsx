@@ -56,7 +56,6 @@ export function RangeMenu({ range, onRange }: RangeMenuProps) {
         <CustomRange range={range} onRange={change} />
       ) : (
         <ChoiceList
-          hasFocus
           label="Time range"
           choices={CHOICES}
           chosen={[range.period ?? (isBetween ? CUSTOM : ANY)]}

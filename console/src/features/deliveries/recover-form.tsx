@@ -1,62 +1,47 @@
-import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { showProblems } from '../../lib/form-problems';
-import { LOCAL_TIME, isoOfLocal } from '../../lib/local-time';
+import { isoOfLocal } from '../../lib/local-time';
 import { ProblemAlert } from '../../components/problem-alert';
 import { Section } from '../../components/section';
+import { RECOVER_VALUES, RecoverFields } from './recover-fields';
 import { useRecover } from './use-recover';
-
-const DEFAULT_RATE = 10;
-const MAX_RATE = 100;
-
-const RATE = {
-  label: 'Max per second',
-  description: `1 to ${MAX_RATE}`,
-  min: 1,
-  max: MAX_RATE,
-  required: true,
-  hideControls: true,
-};
 
 export function RecoverForm() {
   const { count, start } = useRecover();
   const form = useForm({
-    initialValues: { since: '', ratePerSecond: DEFAULT_RATE },
+    initialValues: RECOVER_VALUES,
     // The count no longer matches the form.
     onValuesChange: () => count.reset(),
   });
-  const submit = ({ since, ratePerSecond }: typeof form.values) =>
+  const submit = ({ since, responseStatus, ratePerSecond }: typeof form.values) =>
     count.mutate(
-      { since: isoOfLocal(since), ratePerSecond },
+      {
+        since: isoOfLocal(since),
+        ratePerSecond,
+        ...(responseStatus !== '' && { responseStatus }),
+      },
       { onError: (error) => showProblems(form, error) },
     );
   return (
     <Section title="New recovery">
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
-          <ProblemAlert error={count.error} fields={['since', 'ratePerSecond']} />
-          <Group align="flex-end">
-            <TextInput
-              {...LOCAL_TIME}
-              label="Failed since"
-              description="Your time zone"
-              required
-              {...form.getInputProps('since')}
-            />
-            <NumberInput {...RATE} {...form.getInputProps('ratePerSecond')} />
+          <ProblemAlert error={count.error} fields={['since', 'responseStatus', 'ratePerSecond']} />
+          <RecoverFields form={form}>
             <Button type="submit" variant="default" loading={count.isPending}>
               Preview
             </Button>
-          </Group>
+          </RecoverFields>
         </Stack>
       </form>
       <ProblemAlert error={start.error} />
       {count.data !== undefined && (
-        <Found {...count.data}>
+        <Found failed={count.data.failed} pending={count.data.pending}>
           <Button
             loading={start.isPending}
-            onClick={() => start.mutate(count.data, { onSuccess: () => count.reset() })}
+            onClick={() => start.mutate(count.data.asked, { onSuccess: () => count.reset() })}
           >
             {`Recover ${count.data.failed} ${deliveries(count.data.failed)}`}
           </Button>

@@ -13,7 +13,7 @@ interface RecoveryRowProps {
 }
 
 export function RecoveryRow({ recovery }: RecoveryRowProps) {
-  const { since, state, total, resent, ratePerSecond, createdAt } = recovery;
+  const { since, responseStatus, state, total, resent, ratePerSecond, createdAt } = recovery;
   const canEdit = useCan('settings:edit');
   const cancel = useCancel(recovery.recoveryId);
   const { pending, delivered, failed, cancelled } = resent;
@@ -23,6 +23,7 @@ export function RecoveryRow({ recovery }: RecoveryRowProps) {
       title={
         <>
           Failed since <Moment at={since} />
+          {responseStatus !== null && ` · answered ${responseStatus}`}
         </>
       }
       state={<StateBadge state={state} />}

@@ -6,6 +6,8 @@ import { useCurrentWorkspace } from '../../lib/api/session';
 interface Recover {
   /** ISO 8601 */
   since: string;
+  /** HTTP status or class of the last answer; absent for all. */
+  responseStatus?: string;
   ratePerSecond: number;
 }
 
@@ -21,13 +23,13 @@ export function useRecover() {
     mutationFn: async (asked: Recover) => {
       const answer = await ask({ ...asked, dryRun: true });
       if ('failed' in answer) {
-        return { ...asked, failed: answer.failed, pending: answer.pending };
+        return { asked, failed: answer.failed, pending: answer.pending };
       }
       throw new ApiError(200, 'unexpected', 'Unexpected answer without a count.', [], null);
     },
   });
   const start = useMutation({
-    mutationFn: ({ since, ratePerSecond }: Recover) => ask({ since, ratePerSecond, dryRun: false }),
+    mutationFn: (asked: Recover) => ask({ ...asked, dryRun: false }),
     onSuccess: () => queryClient.invalidateQueries(recoveriesQuery(workspaceId)),
   });
   return { count, start };
