@@ -6,7 +6,7 @@ import { insertUnlessThere, schemaOptions } from './records';
 
 type CannedRepliesRecord = Omit<CannedReplies, 'workspaceId'> & WithOutbox & { _id: string };
 
-/** One record a workspace, under the workspace's id. */
+/** A record for each workspace, under the workspace's id. */
 const cannedRepliesSchema = new Schema<CannedRepliesRecord>(
   {
     _id: { type: String, required: true },

@@ -18,6 +18,7 @@ const INBOX = [
   [['↑', '↓', 'Home', 'End'], 'Move through the list'],
   [['Enter'], 'Open the conversation, or send your reply'],
   [['Shift', 'Enter'], 'New line'],
+  [['/'], 'Canned replies, at the start of a line'],
   [['Esc'], 'Back to list'],
 ] as const;
 

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { problemText } from '../../../components/problem-alert';
 import classes from './composer.module.css';
 import { EMPTY_DRAFT, useDraft } from './drafts';
+import { EmojiButton } from './emoji/emoji-button';
 import { useAddNote } from './use-add-note';
 import { WritingField } from './writing-field';
 
@@ -31,9 +32,12 @@ export function NoteForm({ conversationId }: NoteFormProps) {
       draft={draft}
       isBusy={add.isPending}
       tools={
-        <Text size="xs" c="dimmed" className={classes['about']}>
-          Only your team sees notes.
-        </Text>
+        <>
+          <EmojiButton field={field} />
+          <Text size="xs" c="dimmed" className={classes['about']}>
+            Only your team sees notes.
+          </Text>
+        </>
       }
       onChange={(text) => changeDraft(() => ({ text, problem: null }))}
       onSubmit={submit}

@@ -1,9 +1,13 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Modal, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useRef } from 'react';
 import type { ConversationDetails } from '../../../lib/api/inbox';
 import { isFreeTextBilled } from '../../../lib/api/senders';
 import { useIsBefore } from '../../../lib/use-time';
-import { nameOfCustomer } from '../name-of-customer';
+import { Part } from '../../../components/part';
+import { nameOfCustomer, visibleName } from '../name-of-customer';
+import { CannedList } from './canned/canned-list';
+import { useCanned } from './canned/use-canned';
 import classes from './composer.module.css';
 import { EMPTY_DRAFT, useDraft } from './drafts';
 import { type Obstacle, obstacleOf } from './obstacle';
@@ -22,6 +26,9 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
   const [draft, changeDraft] = useDraft(conversationId, 'reply');
   const field = useRef<HTMLTextAreaElement>(null);
   const { send } = useSendReply(conversationId);
+  const [isManaging, { open: onManage, close: onManaged }] = useDisclosure(false);
+  const name = visibleName(customer.name);
+  const canned = useCanned({ field, text: draft.text, name, onManage });
   const obstacle = obstacleOf(conversation, useIsBefore(window.closesAt));
   if (obstacle !== null) {
     return <NoReply {...{ conversation, obstacle }} hasDraft={draft.text !== ''} />;
@@ -33,18 +40,29 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
   };
   return (
     <>
+      <CannedList canned={canned} />
       <WritingField
         field={field}
         label="Reply"
         placeholder={`Reply to ${nameOfCustomer(customer)}…`}
         action="Send"
         draft={draft}
-        tools={<ReplyTools conversation={conversation} />}
+        tools={<ReplyTools {...{ conversation, field }} onCanned={canned.openByButton} />}
+        typing={canned.typing}
         onChange={(text) => changeDraft(() => ({ text, problem: null }))}
         onSubmit={submit}
         hasFocusAtFirst
       />
       <Hints conversation={conversation} />
+      <Modal opened={isManaging} onClose={onManaged} title="Canned replies" size="lg">
+        <Part
+          name="canned-replies"
+          what="the canned replies"
+          load={async () => (await import('./canned/canned-dialog')).CannedDialog}
+        >
+          {(CannedDialog) => <CannedDialog />}
+        </Part>
+      </Modal>
     </>
   );
 }

@@ -1,8 +1,23 @@
 import { Button, Textarea } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import {
+  type AriaAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+} from 'react';
 import { HAS_LIST } from '../use-inbox-navigation';
 import classes from './composer.module.css';
 import type { Draft } from './drafts';
+
+/** Link between the field and a list that helps to write in it. */
+export interface Typing {
+  onKeyDown: (event: KeyboardEvent) => void;
+  onCursor: (at: number) => void;
+  onTyped: () => void;
+  onBlur: () => void;
+  aria: AriaAttributes;
+}
 
 interface WritingFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -16,6 +31,8 @@ interface WritingFieldProps {
   hasFocusAtFirst?: boolean;
   /** Buttons below the text. */
   tools?: ReactNode;
+  /** List that helps to write, and gets the keys first. */
+  typing?: Typing;
   onChange: (text: string) => void;
   onSubmit: () => void;
 }
@@ -27,12 +44,14 @@ const ROWS_MAX = 8;
  * choice of a character does neither.
  */
 export function WritingField(props: WritingFieldProps) {
-  const { field, label, placeholder, action, draft, isBusy = false, tools } = props;
+  const { field, label, placeholder, action, draft, isBusy = false, tools, typing } = props;
   const { hasFocusAtFirst = false, onChange, onSubmit } = props;
   useEffect(() => {
     if (hasFocusAtFirst && window.matchMedia(HAS_LIST).matches) field.current?.focus();
   }, [hasFocusAtFirst, field]);
   const onKeyDown = (event: KeyboardEvent) => {
+    typing?.onKeyDown(event);
+    if (event.defaultPrevented) return;
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (!isBusy) onSubmit();
@@ -51,27 +70,45 @@ export function WritingField(props: WritingFieldProps) {
         dir="auto"
         value={draft.text}
         error={draft.problem}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.value);
+          typing?.onTyped();
+          typing?.onCursor(currentTarget.selectionEnd);
+        }}
+        onSelect={({ currentTarget }) => typing?.onCursor(currentTarget.selectionEnd)}
         onKeyDown={onKeyDown}
+        onBlur={typing?.onBlur}
+        {...typing?.aria}
       />
       <div className={classes['tools']}>
         {tools}
-        <Button
-          ml="auto"
-          size="xs"
-          onClick={onSubmit}
-          loading={isBusy}
-          disabled={draft.text.trim() === ''}
-          title={`${action} (Enter)`}
-          rightSection={
-            <span className={classes['enter']} aria-hidden>
-              ↵
-            </span>
-          }
-        >
-          {action}
-        </Button>
+        <SubmitButton {...{ action, isBusy, onSubmit }} isEmpty={draft.text.trim() === ''} />
       </div>
     </>
+  );
+}
+
+interface SubmitButtonProps extends Pick<WritingFieldProps, 'action' | 'isBusy' | 'onSubmit'> {
+  isEmpty: boolean;
+}
+
+/** Button at the end of the tools, with its key. */
+function SubmitButton({ action, isBusy = false, isEmpty, onSubmit }: SubmitButtonProps) {
+  return (
+    <Button
+      ml="auto"
+      size="xs"
+      onClick={onSubmit}
+      loading={isBusy}
+      disabled={isEmpty}
+      title={`${action} (Enter)`}
+      rightSection={
+        <span className={classes['enter']} aria-hidden>
+          ↵
+        </span>
+      }
+    >
+      {action}
+    </Button>
   );
 }
