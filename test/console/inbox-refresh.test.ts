@@ -12,7 +12,7 @@ import { consoleSuite } from './support/suite';
 
 const suite = consoleSuite();
 
-/** Reads of the list, of the unread ones, and of a customer’s others. */
+/** Reads of the list, and of a customer’s others. */
 const CONVERSATIONS = /\/conversations(\?|$)/;
 
 /** Collects the requests of the page from now on, without the workspace. */
@@ -168,7 +168,7 @@ test('shows a block at once, also in a list that was asked for before it', async
   });
   await write(suite.herald, suite.tenant, number, 'Anybody there?');
   const asked = await until('a read of the list', () =>
-    held.find(({ route }) => route.request().url().endsWith('/conversations')),
+    held.find(({ route }) => route.request().url().includes('/conversations?wrote=true')),
   );
 
   await page.getByRole('button', { name: 'Block' }).click();

@@ -8,7 +8,12 @@ import { newMember } from '../support/people';
 import { sendStandard } from '../support/standard';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
-import { connectSandboxAgent, lastWroteHoursAgo, openInboxAs } from './support/inbox';
+import {
+  connectSandboxAgent,
+  lastWroteHoursAgo,
+  openInboxAs,
+  openNotifications,
+} from './support/inbox';
 import { consoleSuite } from './support/suite';
 
 /** Each test has customers of its own. */
@@ -36,7 +41,7 @@ async function joinAs(role: 'agent' | 'admin', number: string) {
 
 test('shows a template, the customer’s reply, the agent’s answer and a takeover as they happen', async () => {
   const { page, rows, messages, reply } = await openInboxAs(suite, suite.tenant, suite.owner);
-  await page.getByText('No conversations yet.').waitFor();
+  await page.getByText('No open conversations.').waitFor();
   expect(await problemsOfPage(page, 'inbox-empty', { everywhere: true })).toEqual([]);
 
   const { customer } = await beginDialogue(suite.herald, { tenant: suite.tenant, agent }, '0013');
@@ -181,8 +186,9 @@ describe('messages that cannot be sent', () => {
     const recipientNumber = recipientEnding('0003');
     const templateId = suite.tenant.template('order_shipped').id;
     await sendStandard(suite.herald, suite.tenant, { recipientNumber, templateId });
-    const { rows, messages } = await openInboxAs(suite, suite.tenant, suite.owner);
+    const { page, rows, messages } = await openInboxAs(suite, suite.tenant, suite.owner);
 
+    await openNotifications(page);
     await rows.filter({ hasText: recipientNumber }).click();
 
     const message = messages.filter({ hasText: 'Not sent by Herald' });
@@ -198,6 +204,7 @@ describe('messages that cannot be sent', () => {
     }
     const { page, rows, messages } = await openInboxAs(suite, suite.tenant, suite.owner);
 
+    await openNotifications(page);
     await rows.filter({ hasText: refused }).click();
     await messages
       .filter({ hasText: 'Rejected by provider' })

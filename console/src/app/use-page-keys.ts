@@ -23,5 +23,6 @@ export function usePageKeys(workspaceId: string, onHelp: () => void): void {
     goAt.current = performance.now();
     return true;
   };
-  useShortcuts({ ...Object.fromEntries(pages), g: begin, '?': onHelp });
+  // The second key may be the first of another part of the page.
+  useShortcuts({ ...Object.fromEntries(pages), g: begin, '?': onHelp }, { isFirst: true });
 }

@@ -23,6 +23,7 @@ import IconRobot from '@tabler/icons-react/icons/IconRobot';
 import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import IconSelector from '@tabler/icons-react/icons/IconSelector';
 import IconSend from '@tabler/icons-react/icons/IconSend';
+import IconTag from '@tabler/icons-react/icons/IconTag';
 import IconTemplate from '@tabler/icons-react/icons/IconTemplate';
 import IconUser from '@tabler/icons-react/icons/IconUser';
 import IconUsers from '@tabler/icons-react/icons/IconUsers';
@@ -43,6 +44,7 @@ const ICONS = {
   inbox: IconInbox,
   key: IconKey,
   keyboard: IconKeyboard,
+  label: IconTag,
   left: IconArrowLeft,
   more: IconDots,
   note: IconNote,

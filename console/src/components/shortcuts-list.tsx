@@ -19,6 +19,9 @@ const INBOX = [
   [['Enter'], 'Open the conversation, or send your reply'],
   [['Shift', 'Enter'], 'New line'],
   [['/'], 'Canned replies, at the start of a line'],
+  [['e'], 'Close or reopen the conversation'],
+  [['z'], 'Snooze the conversation'],
+  [['l'], 'Label the conversation'],
   [['Esc'], 'Back to list'],
 ] as const;
 

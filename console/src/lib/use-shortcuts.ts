@@ -7,18 +7,22 @@ export function useSingleKeys() {
 
 /**
  * Keys of the whole page, while no dialog or menu is open. A key that writes something does so in fields. A function that
- * returns false did nothing, and leaves the key to others.
+ * returns false did nothing, and leaves the key to others. With `isFirst` these keys come before those of other parts.
  */
-export function useShortcuts(shortcuts: Record<string, () => unknown>): void {
+export function useShortcuts(
+  shortcuts: Record<string, () => unknown>,
+  { isFirst = false }: { isFirst?: boolean } = {},
+): void {
   const [hasSingleKeys] = useSingleKeys();
-  useWindowEvent('keydown', (event) => {
+  const take = (event: KeyboardEvent) => {
     const { key, target } = event;
     const run = shortcuts[key];
     if (run === undefined || event.defaultPrevented || isWithModifier(event)) return;
     if (document.querySelector('[role="dialog"],[role="menu"]') !== null) return;
     if (key.length === 1 && (!hasSingleKeys || isField(target))) return;
     if (run() !== false) event.preventDefault();
-  });
+  };
+  useWindowEvent('keydown', take, { capture: isFirst });
 }
 
 function isWithModifier({ ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {

@@ -46,6 +46,11 @@ function partsOf(page: Page): Pick<InboxPage, 'rows' | 'messages' | 'reply'> {
   };
 }
 
+/** Lists the conversations in which the customer has never written. */
+export function openNotifications(page: Page): Promise<void> {
+  return page.getByRole('tab', { name: 'Notifications' }).click();
+}
+
 /** Connects the sandbox's own model to the number of a tenant. */
 export async function connectSandboxAgent(
   { stage, sandboxUrl }: Pick<TestHerald, 'stage' | 'sandboxUrl'>,

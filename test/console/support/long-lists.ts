@@ -46,7 +46,9 @@ export function storeConversations(herald: Store, { workspaceId }: Tenant, count
     await customers.insert(
       known.map(({ id: _id, mergedInto: _none, ...rest }) => ({ _id, ...rest })),
     );
-    await conversations.insert(opened.map(({ id: _id, ...rest }) => ({ _id, ...rest })));
+    await conversations.insert(
+      opened.map(({ id: _id, ...rest }) => ({ _id, ...rest, wrote: true })),
+    );
   });
 }
 

@@ -1,13 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Conversation, ConversationPage } from '../../../console/src/lib/api/inbox';
+import type {
+  Conversation,
+  ConversationPage,
+  InboxFilter,
+} from '../../../console/src/lib/api/inbox';
 import { reachesShown, withFirstPage } from '../../../console/src/lib/live/list-pages';
-import { filterOf, inboxSearch } from '../../../console/src/features/inbox/inbox-search';
+import { filterOf, inboxSearch, viewOf } from '../../../console/src/features/inbox/inbox-search';
 
 /** A row whose last message is of that minute. */
 function row(conversationId: string, minute: number, change: Partial<Conversation> = {}) {
   const lastMessageAt = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
   const usual = { handling: 'unassigned', assignedTo: null, unreadCount: 1 };
-  return { conversationId, lastMessageAt, ...usual, ...change } as Conversation;
+  const sorted = { state: 'open', labels: [], lastInboundAt: lastMessageAt };
+  return { conversationId, lastMessageAt, ...usual, ...sorted, ...change } as Conversation;
 }
 
 function page(data: Conversation[], nextCursor: string | null): ConversationPage {
@@ -83,6 +88,29 @@ describe('withFirstPage', () => {
   });
 });
 
+describe('matching of changed conversations', () => {
+  const stays = (change: Partial<Conversation>, filter: InboxFilter) => {
+    const changed = new Map([['c', row('c', 7, change)]]);
+    const list = withFirstPage(three, page([row('a', 9), row('b', 8)], 'after-b'), {
+      changed,
+      filter,
+      me: null,
+    });
+    return idsOf(list).flat().includes('c');
+  };
+
+  test.each([
+    [{ state: 'closed' }, { state: 'open' }, false],
+    [{ state: 'closed' }, { state: 'snoozed,closed' }, true],
+    [{ lastInboundAt: null }, { wrote: 'true' }, false],
+    [{ lastInboundAt: null }, { wrote: 'false' }, true],
+    [{ labels: ['VIP'] }, { label: 'vip' }, true],
+    [{ labels: ['Other'] }, { label: 'vip' }, false],
+  ] as const)('keeps a conversation with %j under the filter %j: %s', (change, filter, isKept) => {
+    expect(stays(change as Partial<Conversation>, filter)).toBe(isKept);
+  });
+});
+
 describe('reachesShown', () => {
   test('accepts a first page that has an unchanged row of the list', () => {
     const first = page([row('new', 11), row('e', 10), row('b', 8)], 'after-b');
@@ -99,22 +127,46 @@ describe('reachesShown', () => {
 });
 
 describe('filters of the inbox in the address', () => {
-  test('turns the filters in the address of the inbox into a query of the API', () => {
-    expect(filterOf(inboxSearch({ show: 'mine', unread: true, search: 'nun' }))).toEqual({
-      assignedTo: 'me',
-      unread: 'true',
-      search: 'nun',
-    });
-    expect(filterOf(inboxSearch({ show: 'autopilot', customer: true }))).toEqual({
-      handling: 'autopilot',
-    });
-    expect(filterOf(inboxSearch({ number: 15550001234 }))).toEqual({ senderNumber: '15550001234' });
+  const open = { wrote: 'true', state: 'open' };
+
+  test.each([
+    [{}, open],
+    [{ view: 'notifications' }, { wrote: 'false', state: 'open' }],
+    [{ is: 'closed' }, { wrote: 'true', state: 'closed' }],
+    [
+      { is: 'all', label: 'VIP' },
+      { wrote: 'true', label: 'VIP' },
+    ],
+    [
+      { show: 'mine', unread: true },
+      { ...open, assignedTo: 'me', unread: 'true' },
+    ],
+    [
+      { show: 'autopilot', customer: true },
+      { ...open, handling: 'autopilot' },
+    ],
+    [{ number: 15550001234 }, { ...open, senderNumber: '15550001234' }],
+  ])('turns the address %j into a query of the API', (search, query) => {
+    expect(filterOf(inboxSearch(search))).toEqual(query);
+  });
+
+  test.each([
+    [{ show: 'unassigned' }, { handling: 'unassigned' }],
+    [
+      { show: 'unassigned', view: 'notifications', is: 'open' },
+      { handling: 'unassigned', state: 'open' },
+    ],
+    [{ search: 'nun', view: 'notifications', is: 'closed' }, { search: 'nun' }],
+  ])('lists conversations of both views for the address %j', (search, query) => {
+    expect(filterOf(inboxSearch(search))).toEqual(query);
+    expect(viewOf(inboxSearch(search))).toBeNull();
   });
 
   test('ignores values in the address that are not filters', () => {
     const search = { show: 'robot', unread: 'perhaps', search: '', number: 'x1', customer: 1 };
+    const others = { view: 'all', is: 'done', label: '' };
 
-    expect(inboxSearch(search)).toEqual({});
+    expect(inboxSearch({ ...search, ...others })).toEqual({});
     expect(inboxSearch({ search: 33612340001 })).toEqual({ search: '33612340001' });
   });
 });

@@ -4,14 +4,14 @@ import { NUMBER, textOf } from '../../lib/address-values';
 /** What the address of the page tells. */
 export interface TemplateSearch extends TemplateFilter {
   /** Absent for the table. */
-  view?: 'gallery';
+  layout?: 'gallery';
 }
 
 export const STATUSES = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
 const MAX_CHARACTERS = 512;
 const LANGUAGE = /^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$/;
 
-/** The filters and the view as the address of the page has them; what is neither is left out. */
+/** The filters and the layout as the address of the page has them; what is neither is left out. */
 export function templateSearch(search: Record<string, unknown>): TemplateSearch {
   const status = trimmed(search['status']);
   const language = trimmed(search['language']);
@@ -22,7 +22,7 @@ export function templateSearch(search: Record<string, unknown>): TemplateSearch 
     ...(LANGUAGE.test(language) && { language }),
     ...(NUMBER.test(senderNumber) && { senderNumber }),
     ...(words !== '' && { search: words }),
-    ...(search['view'] === 'gallery' && { view: 'gallery' }),
+    ...(search['layout'] === 'gallery' && { layout: 'gallery' }),
   };
 }
 

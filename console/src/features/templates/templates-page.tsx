@@ -11,7 +11,7 @@ const VIEWS = ['Table', 'Gallery'];
 
 export function TemplatesPage() {
   const search = useSearch({ from: PATH });
-  const { view, ...filter } = search;
+  const { layout, ...filter } = search;
   return (
     <Page
       title="Templates"
@@ -20,13 +20,13 @@ export function TemplatesPage() {
     >
       <TemplateFilters filter={search} />
       <ViewControl search={search} />
-      <TemplateList filter={filter} isGallery={view === 'gallery'} />
+      <TemplateList filter={filter} isGallery={layout === 'gallery'} />
     </Page>
   );
 }
 
 /** Switches between the table and the gallery. */
-function ViewControl({ search: { view, ...filter } }: { search: TemplateSearch }) {
+function ViewControl({ search: { layout, ...filter } }: { search: TemplateSearch }) {
   const navigate = useNavigate({ from: PATH });
   return (
     <SegmentedControl
@@ -34,9 +34,9 @@ function ViewControl({ search: { view, ...filter } }: { search: TemplateSearch }
       w="max-content"
       size="xs"
       data={VIEWS}
-      value={view === 'gallery' ? 'Gallery' : 'Table'}
+      value={layout === 'gallery' ? 'Gallery' : 'Table'}
       onChange={(name) =>
-        void navigate({ search: name === 'Gallery' ? { ...filter, view: 'gallery' } : filter })
+        void navigate({ search: name === 'Gallery' ? { ...filter, layout: 'gallery' } : filter })
       }
     />
   );

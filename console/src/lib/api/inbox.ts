@@ -13,11 +13,16 @@ export type ConversationPage = components['schemas']['InboxConversationList'];
 type ListQuery = NonNullable<operations['listInbox']['parameters']['query']>;
 export type InboxFilter = Omit<ListQuery, 'cursor' | 'limit'>;
 
+type InboxCounts = components['schemas']['InboxCounts'];
+
+const COUNTS = '/api/v1/workspaces/{workspaceId}/inbox/counts';
+const LABELS = '/api/v1/workspaces/{workspaceId}/inbox/labels';
 const LIST = '/api/v1/workspaces/{workspaceId}/conversations';
 /** The badge says "99+" beyond that. */
 export const UNREAD_COUNTED_MAX = 100;
 const SIBLINGS_MAX = 20;
 const CONVERSATION_FRESH_MS = 10_000;
+const LABELS_FRESH_MS = 60_000;
 
 /** Options of queries that are refetched when the change feed says so, and never by themselves. */
 const LIVE = { staleTime: Infinity } as const;
@@ -40,15 +45,33 @@ export const inboxQuery = (workspaceId: string, filter: InboxFilter) =>
     ...LIVE,
   });
 
-/** How many conversations have something that nobody has read, counted up to `UNREAD_COUNTED_MAX`. */
-export const unreadQuery = (workspaceId: string) =>
+/** Counts of open conversations, each up to `UNREAD_COUNTED_MAX`. */
+const countsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ['unread', workspaceId],
-    queryFn: async () => {
-      const query = { unread: 'true', limit: UNREAD_COUNTED_MAX } as const;
-      return (await getConversations(workspaceId, query)).data.length;
-    },
+    queryFn: () => answerOf(api.GET(COUNTS, { params: { path: { workspaceId } } })),
     ...LIVE,
+  });
+
+/** How many open conversations have something that the viewer has to read. */
+export const unreadQuery = (workspaceId: string) => ({
+  ...countsQuery(workspaceId),
+  select: ({ unread }: InboxCounts) => unread,
+});
+
+/** In how many open conversations the customer has never written. */
+export const notificationsQuery = (workspaceId: string) => ({
+  ...countsQuery(workspaceId),
+  select: ({ notifications }: InboxCounts) => notifications,
+});
+
+/** The labels in use, the most used first. */
+export const labelsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['labels', workspaceId],
+    queryFn: async () =>
+      (await answerOf(api.GET(LABELS, { params: { path: { workspaceId } } }))).labels,
+    staleTime: LABELS_FRESH_MS,
   });
 
 export async function getConversation(

@@ -57,5 +57,17 @@ function matches(row: Conversation, filter: InboxFilter, me: string | null): boo
   const { handling, unread, assignedTo } = filter;
   if (handling !== undefined && row.handling !== handling) return false;
   if (unread !== undefined && row.unreadCount === 0) return false;
+  if (!isSorted(row, filter)) return false;
   return assignedTo === undefined || me === null || row.assignedTo === me;
+}
+
+/** Whether its state, its labels and its customer's messages are as the filter asks. */
+function isSorted(row: Conversation, { state, label, wrote }: InboxFilter): boolean {
+  if (state !== undefined && !state.split(',').includes(row.state)) return false;
+  if (wrote !== undefined && (row.lastInboundAt !== null) !== (wrote === 'true')) return false;
+  return label === undefined || hasLabel(row, label);
+}
+
+function hasLabel({ labels }: Conversation, label: string): boolean {
+  return labels.some((each) => each.toLowerCase() === label.toLowerCase());
 }

@@ -6,20 +6,23 @@ import { visibleName } from '../name-of-customer';
 import { useInboxNavigation } from '../use-inbox-navigation';
 import classes from './conversation.module.css';
 import { AssignmentControl } from './assignment-control';
+import { LabelsButton } from './labels-button';
+import { StateControls } from './state-controls';
+import { StateLine } from './state-line';
 import { useFocusOnOpening } from './use-focus-on-opening';
 
 interface ConversationHeaderProps {
   conversation: ConversationDetails;
 }
 
-/** Header of a conversation: customer, number, assignment. */
+/** Header of a conversation: customer, number, assignment, state, labels. */
 export function ConversationHeader({ conversation }: ConversationHeaderProps) {
   const { customer, sender, senderNumber } = conversation;
   const { toList, showCustomer } = useInboxNavigation();
   const heading = useFocusOnOpening();
   const state = sender === null ? ', number removed' : sender.connected ? '' : ', disconnected';
   return (
-    <Group className={classes['header']} wrap="nowrap" gap="xs">
+    <Group className={classes['header']} gap="xs">
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -30,7 +33,7 @@ export function ConversationHeader({ conversation }: ConversationHeaderProps) {
       >
         <Icon name="back" size={20} />
       </ActionIcon>
-      <Stack gap={0} flex={1} miw={0}>
+      <Stack gap={0} className={classes['who']}>
         <Title order={2} size="h5" ref={heading} tabIndex={-1} className={classes['heading']}>
           <CustomerName customer={customer} />
         </Title>
@@ -41,8 +44,13 @@ export function ConversationHeader({ conversation }: ConversationHeaderProps) {
           to your number +{senderNumber}
           {state}
         </Text>
+        <StateLine conversation={conversation} />
       </Stack>
-      <AssignmentControl conversation={conversation} />
+      <Group className={classes['actions']} wrap="nowrap" gap={6}>
+        <AssignmentControl conversation={conversation} />
+        <LabelsButton conversation={conversation} />
+        <StateControls conversation={conversation} />
+      </Group>
       <ActionIcon
         variant="subtle"
         color="gray"

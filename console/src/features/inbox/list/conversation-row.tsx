@@ -6,12 +6,14 @@ import type { Conversation } from '../../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../../lib/api/session';
 import { Avatar } from '../../../components/avatar';
 import { ShortTime } from '../../../components/moment';
+import { LabelChip } from '../label-chip';
 import { CustomerName } from '../customer-name';
 import { visibleName } from '../name-of-customer';
 import { withoutCustomer } from '../use-inbox-navigation';
 import { useNames } from '../use-names';
 import { useOwnNumbers } from '../use-own-numbers';
 import { AssignmentText } from '../assignment-text';
+import { capitalized } from '../../../lib/text';
 import { unreadText } from '../../../lib/unread-text';
 import { previewText } from './preview-text';
 
@@ -28,7 +30,7 @@ export function ConversationRow(props: ConversationRowProps) {
   const { workspaceId } = useCurrentWorkspace();
   const { conversationId, customerId, customer, unreadCount, lastMessageAt, lastMessage } =
     conversation;
-  const isUnread = unreadCount > 0;
+  const isToRead = useIsToRead(conversation);
   return (
     <Link
       to="/w/$workspaceId/inbox/$conversationId"
@@ -49,7 +51,7 @@ export function ConversationRow(props: ConversationRowProps) {
             size="sm"
             fw={500}
             className={`${classes['text']} ${classes['name']}`}
-            data-unread={isUnread || undefined}
+            data-unread={isToRead || undefined}
           >
             <CustomerName customer={customer} />
           </Text>
@@ -62,11 +64,11 @@ export function ConversationRow(props: ConversationRowProps) {
             component="span"
             size="sm"
             className={classes['text']}
-            c={isUnread ? 'bright' : 'dimmed'}
+            c={isToRead ? 'bright' : 'dimmed'}
           >
             {previewText(lastMessage)}
           </Text>
-          {isUnread && <UnreadBadge count={unreadCount} />}
+          {unreadCount > 0 && (isToRead ? <UnreadBadge count={unreadCount} /> : <UnreadDot />)}
         </span>
         <Standing conversation={conversation} />
       </span>
@@ -83,19 +85,55 @@ function UnreadBadge({ count }: { count: number }) {
   );
 }
 
-/** Shows the assignment, the number where there are several, and whether the customer can be reached. */
+/** Marks unread messages that the AI agent or a colleague sees to. */
+function UnreadDot() {
+  return (
+    <span className={classes['quiet']} title="Unread">
+      <VisuallyHidden>Unread</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Whether the viewer has to read a conversation: there are unread messages, and nobody else has it. */
+function useIsToRead({ handling, assignedTo, unreadCount }: Conversation): boolean {
+  const { me } = useNames([]);
+  if (unreadCount === 0) return false;
+  return handling === 'unassigned' || (assignedTo !== null && assignedTo === me);
+}
+
+/** Shows who answers, the state, the number where there are several, whether the customer can be reached, and labels. */
 function Standing({ conversation }: Pick<ConversationRowProps, 'conversation'>) {
-  const { customer, senderNumber, assignedTo } = conversation;
+  const { customer, senderNumber, assignedTo, state, labels } = conversation;
   const names = useNames([assignedTo]);
   const isAtOneOfMany = useOwnNumbers().length > 1;
   return (
-    <Text component="span" size="xs" c="dimmed" className={classes['line']}>
-      <AssignmentText conversation={conversation} names={names} />
-      {isAtOneOfMany && <span className={classes['aside']}>{`to +${senderNumber}`}</span>}
-      {customer.blocked && <span className={classes['aside']}>Blocked</span>}
-      {!customer.blocked && customer.unsubscribed && (
-        <span className={classes['aside']}>Unsubscribed</span>
-      )}
-    </Text>
+    <>
+      <Text component="span" size="xs" c="dimmed" className={classes['line']}>
+        <AssignmentText conversation={conversation} names={names} />
+        {state !== 'open' && <span className={classes['aside']}>{capitalized(state)}</span>}
+        {isAtOneOfMany && <span className={classes['aside']}>{`to +${senderNumber}`}</span>}
+        {customer.blocked && <span className={classes['aside']}>Blocked</span>}
+        {!customer.blocked && customer.unsubscribed && (
+          <span className={classes['aside']}>Unsubscribed</span>
+        )}
+      </Text>
+      <Labels labels={labels} />
+    </>
+  );
+}
+
+/** Labels that a row shows; the rest is counted. */
+const LABELS_SHOWN = 3;
+
+function Labels({ labels }: Pick<Conversation, 'labels'>) {
+  if (labels.length === 0) return null;
+  const further = labels.length - LABELS_SHOWN;
+  return (
+    <span className={classes['labels']}>
+      {labels.slice(0, LABELS_SHOWN).map((label) => (
+        <LabelChip key={label} label={label} />
+      ))}
+      {further > 0 && <LabelChip label={`+${further}`} />}
+    </span>
   );
 }

@@ -1,6 +1,8 @@
 import { Box, Text, VisuallyHidden } from '@mantine/core';
 import { Loaded } from '../../../components/loaded';
 import { ConversationList } from './conversation-list';
+import classes from './list.module.css';
+import { LIST_PANEL } from './list-tabs';
 import type { FilteredConversations } from './use-filtered-conversations';
 
 interface FilteredListProps {
@@ -10,7 +12,7 @@ interface FilteredListProps {
 
 /** The list, or why there is none. */
 export function FilteredList({ list, chosenId }: FilteredListProps) {
-  const { query, rows, isSearched, searchProblem } = list;
+  const { query, rows, view, isSearched, searchProblem } = list;
   if (searchProblem !== null) return null;
   const { error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const loadMore = () => {
@@ -19,7 +21,12 @@ export function FilteredList({ list, chosenId }: FilteredListProps) {
   // Whether rows that are there may be old is said over the list.
   const noRowsError = rows === undefined ? error : null;
   return (
-    <>
+    <div
+      id={LIST_PANEL}
+      role="tabpanel"
+      aria-label={PANEL_NAMES[view ?? 'both']}
+      className={classes['panel']}
+    >
       <VisuallyHidden role="status">
         {isSearched && rows !== undefined && `${rows.length}${hasNextPage ? ' or more' : ''} found`}
       </VisuallyHidden>
@@ -42,13 +49,20 @@ export function FilteredList({ list, chosenId }: FilteredListProps) {
           onEnd={loadMore}
         />
       )}
-    </>
+    </div>
   );
 }
 
-function emptyText({ isFiltered, isSearched }: FilteredConversations): string {
+const PANEL_NAMES = {
+  conversations: 'Conversations',
+  notifications: 'Notifications',
+  both: 'Conversations and notifications',
+} as const;
+
+function emptyText({ isFiltered, isSearched, view }: FilteredConversations): string {
   if (isSearched) return 'No customers match this search.';
-  return isFiltered
-    ? 'No results. Try fewer filters.'
-    : 'No conversations yet. They appear when a customer writes to you.';
+  if (isFiltered) return 'No results. Try fewer filters.';
+  return view === 'notifications'
+    ? 'No notifications. Messages to customers who never wrote appear here.'
+    : 'No open conversations. They appear when a customer writes to you.';
 }

@@ -2,7 +2,9 @@ import { Group, SegmentedControl, Switch } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { type InboxSearch, SHOWN } from '../inbox-search';
 import { useInboxNavigation } from '../use-inbox-navigation';
+import { LabelFilter } from './label-filter';
 import { NumberFilter } from './number-filter';
+import { StateFilter } from './state-filter';
 
 const ALL = 'all';
 const CHOICES = [
@@ -12,7 +14,7 @@ const CHOICES = [
   { value: 'autopilot', label: 'Autopilot' },
 ];
 
-/** Whose conversations, whether read ones too, and at which number. */
+/** Whose conversations, whether read ones too, in which state, with which label and at which number. */
 export function ListFilters() {
   const { show, unread } = useSearch({ from: '/w/$workspaceId/inbox' });
   const { filter } = useInboxNavigation();
@@ -27,7 +29,7 @@ export function ListFilters() {
         value={show ?? ALL}
         onChange={(chosen) => void filter((now) => withShow(now, chosen))}
       />
-      <Group gap="xs" justify="space-between" wrap="nowrap" w="100%" mih={30}>
+      <Group gap="xs" justify="space-between" w="100%" mih={30}>
         <Switch
           label="Unread only"
           size="sm"
@@ -39,13 +41,16 @@ export function ListFilters() {
             }))
           }
         />
+        <StateFilter />
+        <LabelFilter />
         <NumberFilter />
       </Group>
     </Group>
   );
 }
 
-function withShow({ show: _show, ...now }: InboxSearch, chosen: string): InboxSearch {
+/** Chooses whose conversations are listed; the default state of some choices is another one. */
+function withShow({ show: _show, is: _is, ...now }: InboxSearch, chosen: string): InboxSearch {
   const show = SHOWN.find((each) => each === chosen);
   return show === undefined ? now : { ...now, show };
 }

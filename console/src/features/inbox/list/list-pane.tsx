@@ -12,6 +12,7 @@ import { useShortcuts } from '../../../lib/use-shortcuts';
 import { FilteredList } from './filtered-list';
 import { ListFilters } from './list-filters';
 import rows from './list.module.css';
+import { ListTabs } from './list-tabs';
 import { LiveNotice } from './live-notice';
 import { SearchField } from './search-field';
 import { useFilteredConversations } from './use-filtered-conversations';
@@ -46,6 +47,7 @@ export function ListPane({ chosenId }: ListPaneProps) {
           <LiveNotice />
           <ShortcutsButton onClick={help.open} />
         </Group>
+        <ListTabs />
         <SearchField ref={field} problem={list.searchProblem} />
         <ListFilters />
       </Stack>

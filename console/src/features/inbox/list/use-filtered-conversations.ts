@@ -5,14 +5,15 @@ import { ApiError } from '../../../lib/api/client';
 import { type Conversation, inboxQuery } from '../../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../../lib/api/session';
 import { capitalized } from '../../../lib/text';
-import { filterOf } from '../inbox-search';
+import { filterOf, isFiltered, viewOf } from '../inbox-search';
 
 export type FilteredConversations = ReturnType<typeof useFilteredConversations>;
 
 /** The conversations that the address asks for, as far as they are loaded. */
 export function useFilteredConversations() {
   const { workspaceId } = useCurrentWorkspace();
-  const filter = filterOf(useSearch({ from: '/w/$workspaceId/inbox' }));
+  const search = useSearch({ from: '/w/$workspaceId/inbox' });
+  const filter = filterOf(search);
   const query = useInfiniteQuery({
     ...inboxQuery(workspaceId, filter),
     placeholderData: keepPreviousData,
@@ -25,7 +26,8 @@ export function useFilteredConversations() {
   return {
     query,
     rows,
-    isFiltered: Object.keys(filter).length > 0,
+    view: viewOf(search),
+    isFiltered: isFiltered(search),
     isSearched: filter.search !== undefined,
     searchProblem: searchProblemOf(query.error),
   };

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { inboxQuery } from '../../../lib/api/inbox';
+import { useCurrentWorkspace } from '../../../lib/api/session';
+import { filterOf } from '../inbox-search';
+import { HAS_LIST, useInboxNavigation, withoutCustomer } from '../use-inbox-navigation';
+
+/**
+ * Returns how to go on from a conversation that is done with: to the next of the list, or to the list where that takes the
+ * conversation's place. A conversation that is not in the list stays open.
+ */
+export function useNextConversation(conversationId: string): () => void {
+  const { workspaceId } = useCurrentWorkspace();
+  const queryClient = useQueryClient();
+  const search = useSearch({ from: '/w/$workspaceId/inbox' });
+  const navigate = useNavigate();
+  const { toList } = useInboxNavigation();
+  return () => {
+    const { queryKey } = inboxQuery(workspaceId, filterOf(search));
+    const pages = queryClient.getQueryData(queryKey)?.pages ?? [];
+    const ids = pages.flatMap(({ data }) => data.map((row) => row.conversationId));
+    const place = ids.indexOf(conversationId);
+    const next = ids[place + 1] ?? ids[place - 1];
+    if (!window.matchMedia(HAS_LIST).matches || (place >= 0 && next === undefined)) {
+      void toList();
+    } else if (place >= 0 && next !== undefined) {
+      void navigate({
+        to: '/w/$workspaceId/inbox/$conversationId',
+        params: { workspaceId, conversationId: next },
+        search: withoutCustomer,
+      });
+    }
+  };
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from '@jest/globals';
+import { write } from '../api/support/inbound';
+import { idsFor } from '../api/support/inbox';
+import { recipientEnding } from '../api/support/sandbox';
+import { send } from '../support/client';
+import { newMember } from '../support/people';
+import { problemsOfPage } from './support/accessibility';
+import { ownWorkspace } from './support/console';
+import { openInboxAs, writeAs } from './support/inbox';
+import { consoleSuite } from './support/suite';
+
+const suite = consoleSuite();
+
+/** Opens the Inbox of a workspace of its own, in which these people have written, the last one latest. */
+async function openWith(names: string[], options: { width?: number } = {}) {
+  const { tenant, owner } = await ownWorkspace(suite);
+  const numbers = names.map(() => recipientEnding('0003'));
+  for (const [index, name] of names.entries())
+    await writeAs(suite.herald, tenant, numbers[index] ?? '', name, `I am ${name}`);
+  const opened = await openInboxAs(suite, tenant, owner, options);
+  const { page } = opened;
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name }).first();
+  const state = page.getByLabel('Filter by state');
+  return { tenant, owner, numbers, heading, state, ...opened };
+}
+
+describe('notifications', () => {
+  test('lists a send to a new number under Notifications, in two clicks', async () => {
+    const { tenant, page, rows, messages } = await openWith(['Ann']);
+    const recipientNumber = recipientEnding('0001');
+    const templateId = tenant.template('welcome').id;
+    await send(suite.herald, tenant, { recipientNumber, templateId });
+    await rows.filter({ hasText: 'Ann' }).waitFor();
+    const tab = page.getByRole('tab', { name: 'Notifications (1)' });
+    await tab.waitFor();
+    expect(await rows.count()).toBe(1);
+
+    await tab.click();
+    await rows.filter({ hasText: recipientNumber }).click();
+    await messages.filter({ hasText: 'Template welcome' }).waitFor();
+    expect(await problemsOfPage(page, 'inbox-notifications', { everywhere: true })).toEqual([]);
+
+    await write(suite.herald, tenant, recipientNumber, 'Thank you');
+    await page.getByText('No notifications.').waitFor();
+    await page.getByRole('tab', { name: 'Conversations' }).click();
+    await rows.filter({ hasText: 'Thank you' }).waitFor();
+  });
+
+  test('finds notifications and closed conversations by search and under Unassigned', async () => {
+    const { tenant, page, rows, heading } = await openWith(['Ann']);
+    const recipientNumber = recipientEnding('0003');
+    const templateId = tenant.template('welcome').id;
+    await send(suite.herald, tenant, { recipientNumber, templateId });
+    await rows.filter({ hasText: 'Ann' }).click();
+    await heading('Ann').waitFor();
+    await page.getByRole('button', { name: 'Close conversation' }).click();
+    await page.getByText('No open conversations.').waitFor();
+
+    await page.getByText('Unassigned', { exact: true }).first().click();
+    await rows.filter({ hasText: recipientNumber }).waitFor();
+    await rows.filter({ hasText: 'Ann' }).filter({ hasText: 'Closed' }).waitFor();
+    await page.getByRole('tab', { name: 'Conversations' }).click();
+    await page.getByText('No open conversations.').waitFor();
+    await page.getByLabel('Search by number or name').fill('ann');
+    await rows.filter({ hasText: 'Ann' }).waitFor();
+  });
+});
+
+describe('states', () => {
+  test('closes by a key and opens the next conversation; a message brings a closed one back', async () => {
+    const { tenant, page, rows, messages, state, heading, numbers } = await openWith([
+      'Carl',
+      'Bob',
+      'Ann',
+    ]);
+    await rows.filter({ hasText: 'Bob' }).click();
+    await messages.filter({ hasText: 'I am Bob' }).waitFor();
+    await page.getByRole('region', { name: 'Messages' }).focus();
+
+    await page.keyboard.press('e');
+    await heading('Carl').waitFor();
+    await page.getByText('Conversation closed.').waitFor();
+    await rows.filter({ hasText: 'Bob' }).waitFor({ state: 'detached' });
+    await state.selectOption('Closed');
+    await rows.filter({ hasText: 'Bob' }).click();
+    await page.waitForURL(/is=closed/);
+    await page.getByRole('button', { name: 'Reopen' }).click();
+    await page.getByText('No results.').waitFor();
+    await page.getByRole('button', { name: 'Close conversation' }).click();
+    await rows.filter({ hasText: 'Bob' }).waitFor();
+    await write(suite.herald, tenant, numbers[1] ?? '', 'Bob again');
+
+    await rows.filter({ hasText: 'Bob' }).waitFor({ state: 'detached' });
+    await state.selectOption('Open');
+    await rows.first().filter({ hasText: 'Bob again' }).waitFor();
+  });
+
+  test('snoozes by keyboard until an offered or a chosen time', async () => {
+    const { page, rows, state, heading } = await openWith(['Bob', 'Ann']);
+    await rows.filter({ hasText: 'Ann' }).click();
+    await heading('Ann').waitFor();
+    await page.getByRole('region', { name: 'Messages' }).focus();
+
+    await page.keyboard.press('z');
+    await page.getByRole('menuitem', { name: '1 hour' }).waitFor();
+    expect(await problemsOfPage(page, 'inbox-snooze')).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('menuitem', { name: '1 hour' }).press('Enter');
+    await heading('Bob').waitFor();
+    await page.getByRole('button', { name: 'Snooze conversation' }).click();
+    await page.getByRole('menuitem', { name: 'Choose a time…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Snooze conversation' });
+    const until = dialog.getByLabel('Until');
+    await until.fill('2020-01-01T09:00');
+    await dialog.getByRole('button', { name: 'Snooze' }).click();
+    await dialog.getByText('Enter a time in the future.').waitFor();
+    expect(await problemsOfPage(page, 'inbox-snooze-form')).toEqual([]);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    await until.fill(tomorrow);
+    await dialog.getByRole('button', { name: 'Snooze' }).click();
+
+    await page.getByText('No open conversations.').waitFor();
+    await state.selectOption('Snoozed');
+    await rows.filter({ hasText: 'Bob' }).click();
+    await rows.filter({ hasText: 'Ann' }).filter({ hasText: 'Snoozed' }).waitFor();
+    await page.getByText(/^Snoozed until /).waitFor();
+    expect(await problemsOfPage(page, 'inbox-snoozed', { everywhere: true })).toEqual([]);
+  });
+
+  test('returns to the list on a narrow screen', async () => {
+    const { page, rows, heading } = await openWith(['Bob', 'Ann'], { width: 390 });
+    await rows.filter({ hasText: 'Ann' }).click();
+    await heading('Ann').waitFor();
+    expect(await problemsOfPage(page, 'inbox-header', { width: 390 })).toEqual([]);
+
+    await page.getByRole('button', { name: 'Close conversation' }).click();
+
+    await rows.filter({ hasText: 'Bob' }).waitFor();
+    await rows.filter({ hasText: 'Ann' }).waitFor({ state: 'detached' });
+  });
+});
+
+test('labels a conversation, shows its labels, and filters the list by them', async () => {
+  const { page, rows, heading } = await openWith(['Bob', 'Ann']);
+  await rows.filter({ hasText: 'Ann' }).click();
+  await heading('Ann').waitFor();
+  await page.getByRole('region', { name: 'Messages' }).focus();
+
+  await page.keyboard.press('l');
+  const dialog = page.getByRole('dialog', { name: 'Labels' });
+  const field = dialog.getByLabel('Add label');
+  await field.fill('VIP');
+  await field.press('Enter');
+  await dialog.getByRole('button', { name: 'Remove VIP' }).waitFor();
+  await field.fill('Refund');
+  await field.press('Enter');
+  await dialog.getByRole('button', { name: 'Remove Refund' }).waitFor();
+  expect(await problemsOfPage(page, 'inbox-labels', { everywhere: true })).toEqual([]);
+  await dialog.getByRole('button', { name: 'Remove VIP' }).click();
+  await dialog.getByRole('button', { name: 'Remove VIP' }).waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await rows.filter({ hasText: 'Ann' }).filter({ hasText: 'Refund' }).waitFor();
+  await page.getByLabel('Filter by label').selectOption('Refund');
+  await rows.filter({ hasText: 'Bob' }).waitFor({ state: 'detached' });
+  await page.reload();
+  await rows.filter({ hasText: 'Ann' }).waitFor();
+  expect(await rows.count()).toBe(1);
+});
+
+test('counts what is unassigned or one’s own as unread, and marks the rest with a dot', async () => {
+  const { tenant, page, rows, numbers } = await openWith(['Bob', 'Ann']);
+  await page.getByRole('link', { name: 'Inbox 2 unread' }).waitFor();
+  const member = await newMember(suite.herald, tenant.workspaceId, 'agent');
+  const { conversationId } = await idsFor(suite.herald, tenant, numbers[1] ?? '');
+  const path = `/api/v1/workspaces/${tenant.workspaceId}/conversations/${conversationId}/handling`;
+
+  await member.browser.ask('PUT', path, { body: { handling: 'assigned' } });
+
+  await page.getByRole('link', { name: 'Inbox 1 unread' }).waitFor();
+  await rows.filter({ hasText: 'Ann' }).getByTitle('Unread').waitFor();
+  expect(await rows.filter({ hasText: 'Bob' }).getByTitle('Unread').count()).toBe(0);
+});
