@@ -88,6 +88,11 @@ const deliveryAnswer = z
         ),
       runs: z.array(runSchema).describe('Oldest first; the last is the current one.'),
       nextAttemptAt: timestamp.nullable(),
+      held: z
+        .boolean()
+        .describe(
+          'The receiver answers nothing: the first attempt waits until it answers another one.',
+        ),
       attemptsPerRun: z.int().min(1),
       planned: z
         .array(
@@ -108,10 +113,10 @@ const deliveryAnswer = z
   .meta({ id: 'DeliveryAnswer' });
 
 function presentDeliveryDetails(details: DeliveryDetails) {
-  const { event, request, nextAttemptAt, attemptsPerRun, planned, workflowId } = details;
+  const { event, request, nextAttemptAt, isHeld, attemptsPerRun, planned, workflowId } = details;
   const numbered = allAttempts(event).values();
   const runs = [...event.pastRuns, event].map((run) => presentRun(run, numbered));
-  const next = { nextAttemptAt, attemptsPerRun, planned };
+  const next = { nextAttemptAt, held: isHeld, attemptsPerRun, planned };
   return { ...deliverySummary(event), request, runs, ...next, workflowId };
 }
 

@@ -13,7 +13,7 @@ import {
   allAttempts,
   runOf,
 } from '../../domain/webhook-event';
-import type { WebhookSettings } from '../../domain/webhook-settings';
+import { type WebhookSettings, isCircuitOpen } from '../../domain/webhook-settings';
 import type { Clock } from '../../ports/clock';
 import type { WebhookEventRepository } from '../../ports/deliveries';
 import type { WebhookSettingsRepository } from '../../ports/webhooks';
@@ -35,6 +35,8 @@ export interface DeliveryDetails {
   request: { headers: Record<string, string>; body: string };
   /** Time of the next attempt while the event is pending; null when nobody knows it. */
   nextAttemptAt: Date | null;
+  /** True while the first attempt waits because the receiver answers nothing (its circuit is open). */
+  isHeld: boolean;
   /** Attempts of one run. */
   attemptsPerRun: number;
   /** Attempts that the run has left; none once it has ended. */
@@ -47,13 +49,14 @@ export type ShowDelivery = (workspaceId: string, eventId: string) => Promise<Del
 
 /** @throws HeraldError not_found */
 export function showDelivery(deps: ShowDeliveryDeps): ShowDelivery {
-  const { events, settings: saved, workflows, schedule } = deps;
+  const { events, settings: saved, workflows, schedule, clock } = deps;
   return async (workspaceId, eventId) => {
     const [event, settings] = await Promise.all([
       events.find(workspaceId, eventId),
       saved.find(workspaceId),
     ]);
-    if (event === null) throw new HeraldError('not_found', 'there is no such delivery, or it has expired');
+    if (event === null)
+      throw new HeraldError('not_found', 'there is no such delivery, or it has expired');
     const isPending = event.state === 'pending';
     const workflowId = workflowIdOf(workflows, event);
     const told =
@@ -62,6 +65,7 @@ export function showDelivery(deps: ShowDeliveryDeps): ShowDelivery {
       event,
       request: { headers: headersOf(event, settings), body: event.body },
       nextAttemptAt: told ?? (isPending ? scheduledAt(deps, event.attempts.at(-1)) : null),
+      isHeld: isPending && event.attempts.length === 0 && isCircuitOpen(settings, clock.now()),
       attemptsPerRun: schedule.delaysMs.length,
       planned: isPending ? plannedAttempts(schedule, event.attempts.length) : [],
       workflowId,

@@ -123,6 +123,24 @@ test('shows each request and answer as they were, and writes no secret of them a
   }
 });
 
+test('says that a delivery is held while the circuit of its receiver is open', async () => {
+  const silent = await tenantsOf(herald)(() => undefined);
+  const { repositories, webhooks } = herald.stage;
+  const until60s = new Date(Date.now() + 60_000);
+  const circuit = { origin: silent.receiver.origin, until: until60s };
+  await repositories.settings.recordOpenCircuit(silent.workspaceId, circuit);
+  await sendOne(herald, silent, 'message-1');
+
+  const held = await until('a delivery that is held', async () => {
+    const { rows } = await webhooks.list(silent.workspaceId, {}, { limit: 1 });
+    const [event] = rows;
+    return event !== undefined && webhooks.show(silent.workspaceId, event.id);
+  });
+
+  expect(held).toMatchObject({ isHeld: true, nextAttemptAt: null });
+  expect(held.planned).toHaveLength(ATTEMPTS);
+});
+
 test('plans the attempts that a pending delivery has left, and explains a failure', async () => {
   const silent = await tenantsOf(herald)((response) => response.destroy());
   await sendOne(herald, silent, 'message-1');

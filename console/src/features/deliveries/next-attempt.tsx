@@ -9,7 +9,7 @@ interface NextAttemptProps {
 
 /** When a pending delivery is attempted next, and what follows if that fails. */
 export function NextAttempt({ delivery }: NextAttemptProps) {
-  const { nextAttemptAt, attemptsPerRun, planned, runs } = delivery;
+  const { nextAttemptAt, held, attemptsPerRun, planned, runs } = delivery;
   const last = runs.at(-1)?.attempts.at(-1);
   const isUnderWay = last !== undefined && last.outcome === null;
   const [next, ...later] = planned;
@@ -26,6 +26,11 @@ export function NextAttempt({ delivery }: NextAttemptProps) {
             {` (${next.attempt} of ${attemptsPerRun})`}
           </Text>
         )
+      )}
+      {held && (
+        <Text size="sm">
+          Held: the receiver answers nothing. It gets this event once it answers.
+        </Text>
       )}
       {isUnderWay && next !== undefined && <Later attempts={planned} />}
       {!isUnderWay && later.length > 0 && <Later attempts={later} />}
