@@ -1,10 +1,10 @@
 /** Modules that few pages use and that are large together: each page loads its own. */
 const RARE = [
   /^(@tanstack\/(react-virtual|virtual-core)|react-number-format)\//,
-  /^@mantine\/core\/esm\/components\/(Checkbox|Combobox|Drawer|Fieldset|FloatingIndicator|Mark|NumberInput|PasswordInput|Radio|SegmentedControl|SimpleGrid|Switch|Textarea|Timeline)\//,
+  /^@mantine\/core\/esm\/components\/(Checkbox|Combobox|Drawer|Fieldset|FloatingIndicator|Mark|NumberInput|PasswordInput|Radio|SegmentedControl|SimpleGrid|Switch|Tabs|Textarea|Timeline)\//,
   /^@mantine\/form\//,
   /^components\/(template\/|copy-code|secret-|filters\/|data-table|copyable-id|export-button|selection-bar|standing-log|virtual-rows|new-rows|older-rows|shortcuts-list|.*password)/,
-  /^lib\/(live\/|template|whatsapp|local-time|measured-rows|shorten-id|time-range|use-(place-on-page|selection|standing-log))/,
+  /^lib\/(duration-text|live\/|template|whatsapp|local-time|measured-rows|shorten-id|time-range|use-(place-on-page|selection|standing-log))/,
   /^features\//,
 ];
 
