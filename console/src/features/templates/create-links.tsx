@@ -6,7 +6,7 @@ import { useCurrentWorkspace } from '../../lib/api/session';
 /** Places where templates are created, by the provider of a sender. */
 const PLACES = [
   {
-    provider: 'meta-cloud',
+    provider: 'meta',
     label: 'Create in WhatsApp Manager',
     href: 'https://business.facebook.com/latest/whatsapp_manager/message_templates',
   },

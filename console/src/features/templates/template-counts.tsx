@@ -6,6 +6,8 @@ import { shownPercent } from '../../lib/text';
 
 interface TemplateCountsProps {
   templateId: string;
+  /** Names the days, where no heading does. */
+  hasPeriod?: boolean;
 }
 
 const DAYS = 7;
@@ -13,11 +15,12 @@ const DAYS = 7;
 const LISTED_MAX = 50;
 
 /** Messages of a template in the last days, and the share that failed; nothing while that is unknown. */
-export function TemplateCounts({ templateId }: TemplateCountsProps) {
+export function TemplateCounts({ templateId, hasPeriod = false }: TemplateCountsProps) {
   const { workspaceId } = useCurrentWorkspace();
   const { data } = useQuery(statisticsQuery(workspaceId, DAYS));
   return (
     <Text size="xs" c="dimmed" mih={16}>
+      {hasPeriod && `Last ${DAYS} days: `}
       {data !== undefined && countsText(data.templates, templateId)}
     </Text>
   );
@@ -34,7 +37,7 @@ function countsText(templates: Counted[], templateId: string): string {
   if (found !== undefined) {
     const { accepted, failed } = found;
     const messages = accepted === 1 ? '1 message' : `${accepted.toLocaleString()} messages`;
-    return `${messages} in ${DAYS} days · ${shownPercent(failed / accepted)} failed`;
+    return `${messages} · ${shownPercent(failed / accepted)} failed`;
   }
-  return templates.length < LISTED_MAX ? `No messages in ${DAYS} days` : '';
+  return templates.length < LISTED_MAX ? 'no messages' : '–';
 }

@@ -59,7 +59,7 @@ function Caption({ template }: { template: Template }) {
       <Text size="xs" c="dimmed">
         {language} · {senderNumber}
       </Text>
-      <TemplateCounts templateId={templateId} />
+      <TemplateCounts templateId={templateId} hasPeriod />
     </div>
   );
 }
