@@ -51,6 +51,7 @@ import type { ResendDeliveries } from '../services/deliveries/resend-deliveries'
 import type { ResendDelivery } from '../services/deliveries/resend-delivery';
 import type { ShowDelivery } from '../services/deliveries/show-delivery';
 import type { AcceptInvitation, ShowInvitation } from '../services/members/accept-invitation';
+import type { ShowPresence } from '../services/live/show-presence';
 import type { ChangeRole } from '../services/members/change-role';
 import type { RemoveMember } from '../services/members/remove-member';
 import type { ChangePassword } from '../services/members/change-password';
@@ -150,6 +151,7 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
     change: ChangeReply;
     delete: DeleteReply;
   };
+  showPresence: ShowPresence;
   liveStreams: LiveStreams;
 
   // Senders

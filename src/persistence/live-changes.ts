@@ -1,6 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 import { newId } from '../domain/ids';
-import type { ChangedConversations, LiveLog } from '../ports/live-changes';
+import type { ChangedConversations, LiveLog, Presence } from '../ports/live-changes';
 import { schemaOptions, withId } from './records';
 
 export interface LiveChangeRecord {
@@ -8,6 +8,9 @@ export interface LiveChangeRecord {
   workspaceId: string;
   /** Null when they were too many to name. */
   conversationIds: string[] | null;
+  presence?: Presence[];
+  /** It tells of no change. */
+  presenceOnly?: boolean;
   /** The database's time. */
   at: Date;
 }
@@ -20,6 +23,8 @@ const liveChangeSchema = new Schema<LiveChangeRecord>(
     _id: { type: String, required: true },
     workspaceId: { type: String, required: true },
     conversationIds: { type: [String], default: null },
+    presence: { type: Schema.Types.Mixed },
+    presenceOnly: { type: Boolean },
     at: { type: Date, required: true },
   },
   schemaOptions,
@@ -41,13 +46,14 @@ export function liveLog({ liveChanges }: { liveChanges: LiveChangeModel }): Live
     async append(changes) {
       if (changes.length > 0) await liveChanges.bulkWrite(changes.map(insertNow), LEAN_WRITES);
     },
-    async since(workspaceId, since, limit) {
+    async since(workspaceId, since, limit, only) {
+      const changes = only === 'changes' ? { presenceOnly: { $ne: true } } : {};
       const records = await liveChanges
-        .find({ workspaceId, at: { $gte: since } })
+        .find({ workspaceId, at: { $gte: since }, ...changes })
         .sort({ at: 1 })
         .limit(limit)
         .lean();
-      return records.map(({ conversationIds, ...record }) => ({
+      return records.map(({ conversationIds, presenceOnly: _presenceOnly, ...record }) => ({
         ...withId(record),
         conversationIds: conversationIds ?? 'all',
       }));
@@ -63,7 +69,7 @@ export function liveLog({ liveChanges }: { liveChanges: LiveChangeModel }): Live
 }
 
 /** Only an update can have the database give the time: an upsert of a new id is an insert with it. */
-function insertNow({ workspaceId, conversationIds }: ChangedConversations) {
+function insertNow({ workspaceId, conversationIds, presence }: ChangedConversations) {
   return {
     updateOne: {
       filter: { _id: newId('chg') },
@@ -71,6 +77,8 @@ function insertNow({ workspaceId, conversationIds }: ChangedConversations) {
         $set: {
           workspaceId,
           conversationIds: conversationIds === 'all' ? null : conversationIds,
+          ...(presence !== undefined && { presence }),
+          ...(conversationIds.length === 0 && { presenceOnly: true }),
         },
         $currentDate: { at: true as const },
       },

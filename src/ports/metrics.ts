@@ -57,7 +57,7 @@ export interface Metrics {
   rateLimited(scope: RateLimitScope): void;
   /** So many live streams are open in this process. */
   liveStreams(open: number): void;
-  liveEventSent(event: 'ready' | 'changed' | 'resync'): void;
+  liveEventSent(event: 'ready' | 'changed' | 'resync' | 'presence'): void;
   /** An answer of an agent went out, or why none did. */
   answerEnded(outcome: AnswerOutcome): void;
   reconciled(

@@ -18,6 +18,7 @@ interface LiveStreamsDeps {
 /** Person who watches a workspace. */
 interface Watcher {
   personId: string;
+  memberId: string;
   workspaceId: string;
   /** Id of the last event they had; null for a new watcher. */
   lastEventId: string | null;
@@ -62,7 +63,7 @@ export function createLiveStreams(deps: LiveStreamsDeps): LiveStreams {
   }
 
   return {
-    open(request, response, { personId, workspaceId, lastEventId }) {
+    open(request, response, { personId, memberId, workspaceId, lastEventId }) {
       admit(personId);
       // Closed while its session was looked up: no close event would follow.
       if (response.destroyed) return;
@@ -77,7 +78,7 @@ export function createLiveStreams(deps: LiveStreamsDeps): LiveStreams {
         },
         end: () => stream.end(),
       });
-      const watch = deps.watchWorkspace(workspaceId, lastEventId, gate.send);
+      const watch = deps.watchWorkspace(workspaceId, { memberId, lastEventId }, gate.send);
       const heartbeat = setInterval(
         () => stream.beat(gate.isChecking() ? null : watch.cursor()),
         HEARTBEAT_MS,

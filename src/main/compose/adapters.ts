@@ -19,7 +19,7 @@ import { type Database, openDatabase } from '../../persistence/database';
 import type { AgentModel } from '../../ports/agent-model';
 import type { Clock } from '../../ports/clock';
 import type { AddressPolicy, StreamingEgress } from '../../ports/egress';
-import type { LiveChanges } from '../../ports/live-changes';
+import type { LiveChanges, PresenceFeed } from '../../ports/live-changes';
 import type { Logger } from '../../ports/logger';
 import type { Mailer } from '../../ports/mailer';
 import type { Providers } from '../../ports/messaging-provider';
@@ -47,6 +47,7 @@ export interface Adapters {
   database: Database;
   repositories: Repositories;
   live: LiveChanges;
+  presenceFeed: PresenceFeed;
   metrics: PrometheusMetrics;
   clock: Clock;
   secretBox: SecretBox;
@@ -84,6 +85,7 @@ export async function composeAdapters(config: Config, service: string): Promise<
     database,
     repositories,
     live,
+    presenceFeed: live,
     metrics,
     clock: systemClock,
     secretBox,

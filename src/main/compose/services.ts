@@ -45,6 +45,7 @@ import {
 } from '../../services/deliveries/show-recoveries';
 import { startRecovery } from '../../services/deliveries/start-recovery';
 import { mayWatch } from '../../services/live/may-watch';
+import { showPresence } from '../../services/live/show-presence';
 import { watchWorkspace } from '../../services/live/watch-workspace';
 import { countSessionRequest } from '../../services/members/count-session-request';
 import { listUnclassifiedErrors } from '../../services/messages/list-unclassified-errors';
@@ -112,6 +113,7 @@ export function composeServices(
     ...composeAgents(adapters, deps),
     ...composeWebhooks(adapters, deps),
     ...people,
+    showPresence: showPresence({ ...repositories, presenceFeed: adapters.presenceFeed }),
     liveStreams: createLiveStreams({
       watchWorkspace: watchWorkspace({
         liveLog: repositories.liveLog,

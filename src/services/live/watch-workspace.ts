@@ -2,6 +2,7 @@ import { type ChangePoller, type PollChangesDeps, pollChanges } from './steps/po
 import { NO_CURSOR, decodeLiveCursor, encodeLiveCursor, readFrom } from './steps/cursor';
 import { keepTrying } from './steps/keep-trying';
 import { type LiveEvent, eventOf } from './steps/live-event';
+import { type PresenceBoard, createPresenceBoard } from './steps/presence-board';
 
 /** Watch of one client on a workspace. */
 export interface Watch {
@@ -10,19 +11,29 @@ export interface Watch {
   stop(): void;
 }
 
+/** Client that watches a workspace. */
+export interface WatchingClient {
+  memberId: string;
+  /** Id of the last event that the client saw; null for a new one. */
+  lastEventId: string | null;
+}
+
 export type WatchWorkspace = (
   workspaceId: string,
-  /** Id of the last event that the client saw; null for a new one. */
-  lastEventId: string | null,
+  client: WatchingClient,
   tell: (event: LiveEvent) => void,
 ) => Watch;
 
 /** Maximum number of missed records; a client that missed more loads everything anew. */
 const MAX_MISSED_RECORDS = 2000;
 
+type Watcher = (event: LiveEvent) => void;
+
+/** Poller of a workspace, and the members whose clients watch it. */
 interface Shared {
   poller: ChangePoller;
-  watchers: Set<(event: LiveEvent) => void>;
+  board: PresenceBoard;
+  watchers: Map<Watcher, string>;
 }
 
 /**
@@ -32,35 +43,28 @@ interface Shared {
 export function watchWorkspace(deps: PollChangesDeps): WatchWorkspace {
   const shared = new Map<string, Shared>();
 
-  function join(workspaceId: string, watcher: (event: LiveEvent) => void): Shared {
-    const joined = shared.get(workspaceId) ?? share(workspaceId);
-    joined.watchers.add(watcher);
+  function join(workspaceId: string, memberId: string, watcher: Watcher): Shared {
+    const joined = shared.get(workspaceId) ?? beginSharing(deps, workspaceId);
+    shared.set(workspaceId, joined);
+    joined.watchers.set(watcher, memberId);
     return joined;
   }
 
-  function share(workspaceId: string): Shared {
-    const watchers: Shared['watchers'] = new Set();
-    const publishAll = (event: LiveEvent): void => watchers.forEach((tell) => tell(event));
-    const begun = { poller: pollChanges(deps, workspaceId, publishAll), watchers };
-    shared.set(workspaceId, begun);
-    return begun;
-  }
-
-  function leave(workspaceId: string, watcher: (event: LiveEvent) => void): void {
+  function leave(workspaceId: string, watcher: Watcher): void {
     const joined = shared.get(workspaceId);
     if (joined?.watchers.delete(watcher) !== true || joined.watchers.size > 0) return;
     joined.poller.stop();
     shared.delete(workspaceId);
   }
 
-  return (workspaceId, lastEventId, tell) => {
+  return (workspaceId, { memberId, lastEventId }, tell) => {
     const leaving = new AbortController();
     /** Events that arrive before this watcher is ready. */
     let held: LiveEvent[] | null = [];
-    const watcher = (event: LiveEvent): void =>
-      void (held === null ? tell(event) : held.push(event));
+    const watcher: Watcher = (event) => void (held === null ? tell(event) : held.push(event));
     // First: what is written while the missed records are read is told by the poller.
-    const { poller } = join(workspaceId, watcher);
+    const joined = join(workspaceId, memberId, watcher);
+    const { poller, board } = joined;
 
     async function begin(): Promise<void> {
       await poller.started;
@@ -72,6 +76,7 @@ export function watchWorkspace(deps: PollChangesDeps): WatchWorkspace {
       const waiting = held ?? [];
       held = null;
       for (const event of [...first, ...waiting]) tell(event);
+      for (const id of board.openedBy(memberId)) tell(presenceEvent(joined, id, memberId));
     }
 
     void begin();
@@ -83,6 +88,36 @@ export function watchWorkspace(deps: PollChangesDeps): WatchWorkspace {
       },
     };
   };
+}
+
+/** Begins to poll a workspace for all of its watchers. */
+function beginSharing(deps: PollChangesDeps, workspaceId: string): Shared {
+  const watchers: Shared['watchers'] = new Map();
+  const board = createPresenceBoard();
+  const poller = pollChanges(deps, workspaceId, {
+    tell: (event) => watchers.forEach((_memberId, tell) => tell(event)),
+    notePresence: (signs) => {
+      for (const id of board.update(signs, performance.now())) tellViewers(begun, id);
+    },
+  });
+  const begun = { poller, board, watchers };
+  return begun;
+}
+
+/** Tells the viewers of a conversation who else has it open. */
+function tellViewers(shared: Shared, conversationId: string): void {
+  const viewers = new Set(shared.board.viewersOf(conversationId).map((each) => each.memberId));
+  for (const [tell, memberId] of shared.watchers)
+    if (viewers.has(memberId)) tell(presenceEvent(shared, conversationId, memberId));
+}
+
+function presenceEvent(
+  { board, poller }: Shared,
+  conversationId: string,
+  watcherId: string,
+): LiveEvent {
+  const others = board.viewersOf(conversationId).filter(({ memberId }) => memberId !== watcherId);
+  return { kind: 'presence', cursor: poller.cursor(), conversationId, viewers: others };
 }
 
 /**
@@ -103,7 +138,7 @@ async function firstEvents(
   ];
   const at = decodeLiveCursor(lastEventId, await liveLog.now());
   if (at === null) return anew;
-  const records = await liveLog.since(workspaceId, readFrom(at), MAX_MISSED_RECORDS);
+  const records = await liveLog.since(workspaceId, readFrom(at), MAX_MISSED_RECORDS, 'changes');
   if (records.length === MAX_MISSED_RECORDS) return anew;
   const ready: LiveEvent = { kind: 'ready', cursor: lastEventId };
   const last = records.at(-1);

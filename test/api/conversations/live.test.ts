@@ -147,6 +147,45 @@ test.each(['nonsense', '0', 'a\u00e9'])(
   },
 );
 
+describe('presence', () => {
+  const present = (id: string, person: Pick<TestPerson, 'browser'>, activity: unknown) =>
+    person.browser.ask(
+      'PUT',
+      `/api/v1/workspaces/${tenant.workspaceId}/conversations/${id}/presence`,
+      { body: { activity } },
+    );
+
+  test('streams to members who have a conversation open who else has', async () => {
+    const agent = await newMember(herald, tenant.workspaceId, 'agent');
+    await customerWrites('33655500091');
+    const id = await conversationOf('33655500091');
+    const stream = await watch();
+    const seen = () => stream.events.filter(({ event }) => event === 'presence');
+
+    expect((await present(id, owner, 'viewing')).status).toBe(200);
+    // By another process than that of the stream.
+    const elsewhere = { browser: agent.browser.at(herald.other) };
+    expect((await present(id, elsewhere, 'typing')).status).toBe(200);
+
+    const event = await until('the other', () =>
+      seen().find(({ data }) => (data['viewers'] as unknown[]).length > 0),
+    );
+    const memberId = expect.stringMatching(/^mbr_/);
+    expect(event.data).toEqual({ conversationId: id, viewers: [{ memberId, isTyping: true }] });
+    stream.close();
+  });
+
+  test('rejects presence in a conversation of another workspace, and an unknown activity', async () => {
+    const theirs = await mintTenant(herald);
+    await write(herald, theirs, CUSTOMER, 'Hello');
+    const foreign = (await idsFor(herald, theirs, CUSTOMER)).conversationId;
+    const own = await conversationOf(CUSTOMER);
+
+    expect((await present(foreign, owner, 'viewing')).status).toBe(404);
+    expect((await present(own, owner, 'dancing')).status).toBe(400);
+  });
+});
+
 describe('end of a stream', () => {
   test('a stream ends when its person signs out', async () => {
     const agent = await newMember(herald, tenant.workspaceId, 'agent');

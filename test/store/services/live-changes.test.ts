@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
-import { createLogger } from '../../../src/observability/logger';
 import { encodeLiveCursor } from '../../../src/services/live/steps/cursor';
-import type { LiveEvent } from '../../../src/services/live/steps/live-event';
-import { watchWorkspace } from '../../../src/services/live/watch-workspace';
 import { newConversation } from '../../support/records';
 import { until } from '../../support/wait';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { watching } from './watching';
 
 let db: TestDatabase;
 
@@ -66,43 +64,6 @@ test('lists the conversations of a customer within its workspace', async () => {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Watches a workspace like a separate process, whose change log can be made unreachable. */
-function watching(workspaceId = newId('wks')) {
-  const state = { isAway: false, reads: 0 };
-  const unlessAway = async <Value>(act: () => Promise<Value>): Promise<Value> => {
-    state.reads += 1;
-    if (state.isAway) throw new Error('away');
-    return act();
-  };
-  const liveLog = {
-    ...db.liveLog,
-    now: () => unlessAway(() => db.liveLog.now()),
-    since: (...args: Parameters<typeof db.liveLog.since>) =>
-      unlessAway(() => db.liveLog.since(...args)),
-  };
-  const watch = watchWorkspace({ liveLog, log: createLogger('silent', 'test'), pollMs: 5 });
-  return {
-    state,
-    workspaceId,
-    change: (...conversationIds: string[]) => db.liveLog.append([{ workspaceId, conversationIds }]),
-    join: async (lastEventId: string | null = null) => {
-      const events: LiveEvent[] = [];
-      const joined = watch(workspaceId, lastEventId, (event) => events.push(event));
-      await until('the first event', () => events.length > 0 || state.isAway);
-      return {
-        events,
-        cursor: () => joined.cursor(),
-        stop: () => joined.stop(),
-        ids: () => events.flatMap(idsOf),
-      };
-    },
-  };
-}
-
-function idsOf(event: LiveEvent): string[] {
-  return event.kind === 'changed' ? event.conversationIds : [];
-}
-
 /** Inserts a record as a hanging writer does: visible late, with its original time. */
 async function insertAt(workspaceId: string, conversationId: string, at: Date): Promise<void> {
   await db.database.models.liveChanges.collection.insertOne({
@@ -114,7 +75,7 @@ async function insertAt(workspaceId: string, conversationId: string, at: Date): 
 }
 
 test('publishes a change that becomes visible late, and none twice', async () => {
-  const { workspaceId, change, join } = watching();
+  const { workspaceId, change, join } = watching(db);
   const { ids, stop } = await join();
   await change('cnv_1');
   await until('the first', () => ids().includes('cnv_1'));
@@ -129,7 +90,7 @@ test('publishes a change that becomes visible late, and none twice', async () =>
 });
 
 test('publishes a change made while the database is away once it is back', async () => {
-  const { state, change, join } = watching();
+  const { state, change, join } = watching(db);
   const { ids, stop } = await join();
   state.isAway = true;
   const reads = state.reads;
@@ -144,7 +105,7 @@ test('publishes a change made while the database is away once it is back', async
 });
 
 test('a subscriber who joins while the database is away is ready once it is back', async () => {
-  const { state, join } = watching();
+  const { state, join } = watching(db);
   state.isAway = true;
   const { events, cursor, stop } = await join();
   expect([events, cursor()]).toEqual([[], null]);
@@ -157,7 +118,7 @@ test('a subscriber who joins while the database is away is ready once it is back
 });
 
 test('a subscriber who returns after any time starts at its cursor and gets what it missed', async () => {
-  const { workspaceId, join } = watching();
+  const { workspaceId, join } = watching(db);
   const now = (await db.liveLog.now()).getTime();
   const left = encodeLiveCursor(new Date(now - 30 * MINUTE_MS));
   await insertAt(workspaceId, 'cnv_before', new Date(now - 40 * MINUTE_MS));
@@ -177,7 +138,7 @@ test('a subscriber who returns after any time starts at its cursor and gets what
 });
 
 test('the cursor moves on without changes, so a long subscription resumes without a resync', async () => {
-  const { join } = watching();
+  const { join } = watching(db);
   const { cursor, stop } = await join();
   const before = cursor();
 
@@ -188,7 +149,7 @@ test('the cursor moves on without changes, so a long subscription resumes withou
 });
 
 test('publishes a resync instead of too many changes', async () => {
-  const { workspaceId, change, join } = watching();
+  const { workspaceId, change, join } = watching(db);
   const { events, stop } = await join();
   await change(...Array.from({ length: 501 }, (_, n) => `cnv_${n}`));
   await until('the news', () => events.length > 1);
@@ -204,7 +165,7 @@ test.each([
   ['in the future', HOUR_MS],
 ])('publishes a resync for a cursor that is %s', async (_, offMs) => {
   const at = new Date((await db.liveLog.now()).getTime() + offMs);
-  const { events, stop } = await watching().join(encodeLiveCursor(at));
+  const { events, stop } = await watching(db).join(encodeLiveCursor(at));
   await until('both', () => events.length > 1);
 
   expect(events.map(({ kind }) => kind)).toEqual(['ready', 'resync']);
@@ -214,7 +175,7 @@ test.each([
 });
 
 test('stops reading the change feed when the last subscriber leaves', async () => {
-  const { state, join } = watching();
+  const { state, join } = watching(db);
   const [first, second] = [await join(), await join()];
   first.stop();
   const reads = state.reads;
@@ -222,7 +183,7 @@ test('stops reading the change feed when the last subscriber leaves', async () =
 
   second.stop();
   const after = state.reads;
-  const third = watching();
+  const third = watching(db);
   const other = await third.join();
   await until('polls of another', () => third.state.reads > 10);
 

@@ -23,7 +23,8 @@ async function serving(maxStreams = 100) {
   });
   const app = express();
   app.get('/live', (request, response) => {
-    streams.open(request, response, { personId: 'usr_1', workspaceId: 'wks_1', lastEventId: null });
+    const watcher = { personId: 'usr_1', memberId: 'mbr_1', workspaceId: 'wks_1' };
+    streams.open(request, response, { ...watcher, lastEventId: null });
   });
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -78,3 +78,20 @@ test('drops the changes of more workspaces than may wait', async () => {
 
   expect(written.flat()).toHaveLength(2000);
 });
+
+test('writes the latest sign of each member in a conversation, and drops what could not be written', async () => {
+  const { gathered, written, state } = gathering();
+  const sign = { conversationId: 'cnv_1', memberId: 'mbr_1' };
+  state.isAway = true;
+  gathered.publishPresence('wks_1', { ...sign, activity: 'viewing' });
+  await until('a try', () => state.tries >= 1);
+  state.isAway = false;
+  for (const activity of ['viewing', 'typing'] as const) {
+    gathered.publishPresence('wks_1', { ...sign, activity });
+  }
+
+  await gathered.close();
+
+  const presence = [{ ...sign, activity: 'typing' }];
+  expect(written.flat()).toEqual([{ workspaceId: 'wks_1', conversationIds: [], presence }]);
+});

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../../../ports/logger';
-import type { LiveLog, LiveRecord } from '../../../ports/live-changes';
+import type { LiveLog, LiveRecord, Presence } from '../../../ports/live-changes';
 import { encodeLiveCursor, readFrom } from './cursor';
 import { keepTrying } from './keep-trying';
 import { type LiveEvent, eventOf } from './live-event';
@@ -20,6 +20,12 @@ export interface ChangePoller {
   stop(): void;
 }
 
+export interface PollListeners {
+  tell: (event: LiveEvent) => void;
+  /** Called after each poll with the new signs of presence, if there are any. */
+  notePresence: (signs: Presence[]) => void;
+}
+
 /** Maximum number of records in one read; more of them are delivered as a resync. */
 const MAX_RECORDS = 5000;
 /** Number of polls between two readings of the database's clock, by which the place moves on when nothing changes. */
@@ -29,7 +35,7 @@ const POLLS_BETWEEN_CLOCKS = 30;
 export function pollChanges(
   deps: PollChangesDeps,
   workspaceId: string,
-  tell: (event: LiveEvent) => void,
+  { tell, notePresence }: PollListeners,
 ): ChangePoller {
   const { liveLog, log, pollMs } = deps;
   const stopping = new AbortController();
@@ -62,8 +68,10 @@ export function pollChanges(
     const fresh = records.filter(({ id }) => !told.has(id));
     at = latest([at, now, ...records.map((record) => record.at)]);
     told = new Set(records.map(({ id }) => id));
+    const changes = fresh.filter(({ conversationIds }) => conversationIds.length > 0);
     if (records.length === MAX_RECORDS) tell({ kind: 'resync', cursor: encodeLiveCursor(at) });
-    else if (fresh.length > 0) tell(eventOf(fresh, encodeLiveCursor(at)));
+    else if (changes.length > 0) tell(eventOf(changes, encodeLiveCursor(at)));
+    notePresence(fresh.flatMap(({ presence = [] }) => presence));
   }
 
   const started = start();
