@@ -11,6 +11,8 @@ import header from './conversation/conversation.module.css';
 import { MessagesPane } from './conversation/messages-pane';
 import { CustomerPane } from './customer/customer-pane';
 import classes from './inbox.module.css';
+import { TypingNotice } from './presence/typing-notice';
+import { useShowPresence } from './presence/use-show-presence';
 
 export function ConversationPage() {
   const { conversationId } = useParams({ from: '/w/$workspaceId/inbox/$conversationId' });
@@ -23,10 +25,11 @@ function ConversationOf({ conversationId }: { conversationId: string }) {
   const { customer } = useSearch({ from: '/w/$workspaceId/inbox/$conversationId' });
   const conversation = useQuery(conversationQuery(workspaceId, conversationId));
   const { data, error } = conversation;
+  const onTyping = useShowPresence(conversationId);
   if (error instanceof ApiError && error.status === 404) return <ConversationGone />;
   return (
     <div className={classes['both']} data-customer={customer}>
-      <section className={classes['conversation']} aria-label="Conversation">
+      <section className={classes['conversation']} aria-label="Conversation" onInput={onTyping}>
         {data === undefined ? (
           // Takes the header's height, so that the messages do not move when the header comes.
           <div className={header['header']}>
@@ -38,6 +41,7 @@ function ConversationOf({ conversationId }: { conversationId: string }) {
           <ConversationHeader conversation={data} />
         )}
         <MessagesPane conversationId={conversationId} conversation={conversation} />
+        <TypingNotice conversationId={conversationId} />
         {data !== undefined && <Composer conversation={data} />}
       </section>
       <aside className={classes['customer']} aria-label="Customer">

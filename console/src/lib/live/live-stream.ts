@@ -1,9 +1,13 @@
+import type { Viewer } from '../api/presence';
+
 /** `retrying`: the stream is down, and what is shown may be old. */
 export type LiveState = 'connecting' | 'live' | 'retrying';
 
 export interface LiveStreamEvents {
   onState: (state: LiveState) => void;
   onChanged: (conversationIds: string[]) => void;
+  /** Others who have a conversation open that is open here. */
+  onPresence: (presence: { conversationId: string; viewers: Viewer[] }) => void;
   /** Everything has to be read again. */
   onResync: () => void;
   /** The API does not open the stream: the session may be over. */
@@ -15,9 +19,13 @@ const RETRY_MS = 3000;
 
 /**
  * Follows the stream of changes while the page is looked at; browsers have few connections, and a hidden tab would keep
- * one. Whoever comes back is told what changed meanwhile. Returns how to stop it.
+ * one, unless it is asked to. Whoever comes back is told what changed meanwhile. Returns how to stop it.
  */
-export function openLiveStream(url: string, events: LiveStreamEvents): () => void {
+export function openLiveStream(
+  url: string,
+  events: LiveStreamEvents,
+  { inBackground = false } = {},
+): () => void {
   let source: EventSource | null = null;
   let lastEventId = '';
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -37,13 +45,14 @@ export function openLiveStream(url: string, events: LiveStreamEvents): () => voi
 
   function connect(): void {
     close();
-    if (document.hidden) return;
+    if (document.hidden && !inBackground) return;
     const query = lastEventId === '' ? '' : `?lastEventId=${encodeURIComponent(lastEventId)}`;
     source = new EventSource(url + query);
     listen('ready', () => events.onState('live'));
     // Data read before the first event may be stale.
     if (query === '') source.addEventListener('ready', events.onResync, { once: true });
     listen('changed', (data) => events.onChanged((JSON.parse(data) as Changed).conversationIds));
+    listen('presence', (data) => events.onPresence(JSON.parse(data)));
     listen('resync', () => events.onResync());
     source.addEventListener('error', onError);
   }

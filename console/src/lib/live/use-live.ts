@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { presenceKey } from '../api/presence';
 import { meQuery, useCurrentWorkspace } from '../api/session';
 import { type LiveState, openLiveStream } from './live-stream';
 import { createRefresher } from './refresher';
@@ -61,8 +62,11 @@ function open(queryClient: QueryClient, workspaceId: string): SharedStream {
     onState: (state) => {
       change({ state });
       if (state === 'live') refresher.retry();
+      else queryClient.setQueriesData({ queryKey: presenceKey(workspaceId) }, () => []);
     },
     onChanged: refresher.changed,
+    onPresence: ({ conversationId, viewers }) =>
+      queryClient.setQueryData(presenceKey(workspaceId, conversationId), viewers),
     onResync: refresher.everything,
     onRefused: () => void queryClient.invalidateQueries(meQuery),
   });

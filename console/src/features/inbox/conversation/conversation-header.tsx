@@ -3,6 +3,7 @@ import type { ConversationDetails } from '../../../lib/api/inbox';
 import { Icon } from '../../../components/icon';
 import { CustomerName } from '../customer-name';
 import { visibleName } from '../name-of-customer';
+import { Viewers } from '../presence/viewers';
 import { useInboxNavigation } from '../use-inbox-navigation';
 import classes from './conversation.module.css';
 import { AssignmentControl } from './assignment-control';
@@ -46,6 +47,7 @@ export function ConversationHeader({ conversation }: ConversationHeaderProps) {
         </Text>
         <StateLine conversation={conversation} />
       </Stack>
+      <Viewers conversationId={conversation.conversationId} />
       <Group className={classes['actions']} wrap="nowrap" gap={6}>
         <AssignmentControl conversation={conversation} />
         <LabelsButton conversation={conversation} />
