@@ -1,4 +1,4 @@
-import { isWordy, linkAt } from './link-at';
+import { isWordy, linkAt } from './whatsapp-link';
 
 /** Piece of a message's text. */
 export type Piece =

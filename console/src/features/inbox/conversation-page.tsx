@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api/client';
 import { conversationQuery } from '../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { Loaded } from '../../components/loaded';
-import { Composer } from './composer/composer';
+import { Composer, ComposerOutline } from './composer/composer';
 import { ConversationGone } from './conversation/conversation-gone';
 import { ConversationHeader } from './conversation/conversation-header';
 import header from './conversation/conversation.module.css';
@@ -42,7 +42,7 @@ function ConversationOf({ conversationId }: { conversationId: string }) {
         )}
         <MessagesPane conversationId={conversationId} conversation={conversation} />
         <TypingNotice conversationId={conversationId} />
-        {data !== undefined && <Composer conversation={data} />}
+        {data === undefined ? <ComposerOutline /> : <Composer conversation={data} />}
       </section>
       <aside className={classes['customer']} aria-label="Customer">
         {data !== undefined && <CustomerPane conversation={data} />}

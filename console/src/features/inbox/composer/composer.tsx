@@ -54,6 +54,15 @@ export function Composer({ conversation }: ComposerProps) {
   );
 }
 
+/** Outline of the box while the conversation is loaded. */
+export function ComposerOutline() {
+  return (
+    <div className={classes['composer']}>
+      <div className={classes['box']} />
+    </div>
+  );
+}
+
 function hasFocus(element: HTMLElement | null): boolean {
   return element?.contains(document.activeElement) === true;
 }
