@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { sendersQuery } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
@@ -20,7 +20,8 @@ const PLACES = [
 /** Leads to where the providers of the workspace's senders create templates. */
 export function CreateLinks() {
   const { workspaceId } = useCurrentWorkspace();
-  const { data: senders = [] } = useQuery(sendersQuery(workspaceId));
+  const { data: senders = [], isLoading } = useQuery(sendersQuery(workspaceId));
+  if (isLoading) return <Skeleton height={34} width={215} />;
   return (
     <Group gap="xs">
       {PLACES.filter(({ provider }) => senders.some((sender) => sender.provider === provider)).map(

@@ -11,17 +11,15 @@ interface TemplateCountsProps {
 }
 
 const DAYS = 7;
-/** Templates in the answer of the API, which has those with most messages. */
-const LISTED_MAX = 50;
 
-/** Messages of a template in the last days, and the share that failed; nothing while that is unknown. */
+/** Messages of a template in the last days, and the share that failed; the API tells those of the 50 with most messages. */
 export function TemplateCounts({ templateId, hasPeriod = false }: TemplateCountsProps) {
   const { workspaceId } = useCurrentWorkspace();
   const { data } = useQuery(statisticsQuery(workspaceId, DAYS));
   return (
     <Text size="xs" c="dimmed" mih={16}>
       {hasPeriod && `Last ${DAYS} days: `}
-      {data !== undefined && countsText(data.templates, templateId)}
+      {data !== undefined && (countsText(data.templates, templateId) ?? '–')}
     </Text>
   );
 }
@@ -32,12 +30,10 @@ interface Counted {
   failed: number;
 }
 
-function countsText(templates: Counted[], templateId: string): string {
+function countsText(templates: Counted[], templateId: string): string | null {
   const found = templates.find((each) => each.templateId === templateId);
-  if (found !== undefined) {
-    const { accepted, failed } = found;
-    const messages = accepted === 1 ? '1 message' : `${accepted.toLocaleString()} messages`;
-    return `${messages} · ${shownPercent(failed / accepted)} failed`;
-  }
-  return templates.length < LISTED_MAX ? 'no messages' : '–';
+  if (found === undefined) return null;
+  const { accepted, failed } = found;
+  const messages = accepted === 1 ? '1 message' : `${accepted.toLocaleString()} messages`;
+  return `${messages} · ${shownPercent(failed / accepted)} failed`;
 }
