@@ -15,19 +15,6 @@ import { countRequest } from '../../services/api-keys/count-request';
 import { createKey } from '../../services/api-keys/create-key';
 import { limitRefused } from '../../services/api-keys/limit-refused';
 import { revokeKey } from '../../services/api-keys/revoke-key';
-import { addNote } from '../../services/conversations/add-note';
-import { assignConversation } from '../../services/conversations/assign-conversation';
-import { changeAssignment } from '../../services/conversations/change-assignment';
-import { getConversation } from '../../services/conversations/get-conversation';
-import { listConversationMessages } from '../../services/conversations/list-conversation-messages';
-import { listConversations } from '../../services/conversations/list-conversations';
-import { listInbox } from '../../services/conversations/list-inbox';
-import { listInboxMessages } from '../../services/conversations/list-inbox-messages';
-import { markRead } from '../../services/conversations/mark-read';
-import { reply } from '../../services/conversations/reply';
-import { searchMessages } from '../../services/conversations/search-messages';
-import { sendInboxTemplate } from '../../services/conversations/send-inbox-template';
-import { showConversation } from '../../services/conversations/show-conversation';
 import { decideCustomer } from '../../services/customers/decide-customer';
 import { eraseCustomer } from '../../services/customers/erase-customer';
 import { exportCustomer } from '../../services/customers/export-customer';
@@ -83,11 +70,10 @@ import {
   composeReceiverPolicy,
   composeWebhookEgress,
 } from './adapters';
-import { composeCannedReplies } from './canned-replies';
+import { composeConversations } from './conversations';
 import { composeRequestLimiters } from './limits';
 import { composeMedia } from './media';
 import type { PeopleServices } from './people';
-import { composeInboxWork } from './inbox-work';
 import { retrySchedule } from './retry-schedule';
 import { type ServiceDeps, composeServiceDeps } from './service-deps';
 
@@ -107,7 +93,6 @@ export function composeServices(
     ...composeMessages(deps),
     ...composeCustomers(deps),
     ...composeConversations(deps),
-    ...composeInboxWork(deps),
     ...composeMedia(adapters, deps),
     ...composeSenders(adapters, deps),
     ...composeAgents(adapters, deps),
@@ -178,25 +163,6 @@ function composeCustomers(deps: ServiceDeps) {
     decideCustomer: decideCustomer(deps),
     exportCustomer: exportCustomer(deps),
     eraseCustomer: eraseCustomer(deps),
-  };
-}
-
-function composeConversations(shared: ServiceDeps) {
-  const deps = { ...shared, changeAssignment: changeAssignment(shared) };
-  return {
-    listConversations: listConversations(deps),
-    getConversation: getConversation(deps),
-    listConversationMessages: listConversationMessages(deps),
-    listInbox: listInbox(deps),
-    searchMessages: searchMessages(deps),
-    showConversation: showConversation(deps),
-    listInboxMessages: listInboxMessages(deps),
-    reply: reply(deps),
-    sendInboxTemplate: sendInboxTemplate(deps),
-    assignConversation: assignConversation(deps),
-    addNote: addNote(deps),
-    markRead: markRead(deps),
-    cannedReplies: composeCannedReplies(deps),
   };
 }
 
