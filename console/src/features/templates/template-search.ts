@@ -1,7 +1,7 @@
 import type { TemplateFilter } from '../../lib/api/templates';
 import { NUMBER, textOf } from '../../lib/address-values';
 
-/** What the address of the page tells. */
+/** Search parameters of the page. */
 export interface TemplateSearch extends TemplateFilter {
   /** Absent for the table. */
   layout?: 'gallery';

@@ -36,7 +36,7 @@ export function maskTexts(
 function valuesOfQuery(url: string): string[] {
   const start = url.indexOf('?');
   if (start === -1) return [];
-  const query = url.slice(start + 1).replace(/#.*$/s, '');
+  const query = url.slice(start + 1).split('#', 1)[0] ?? '';
   const written = query.split('&').map((part) => part.slice(part.indexOf('=') + 1));
   const meant = [...new URLSearchParams(query).values()];
   return [...new Set([...written, ...meant])].filter(
