@@ -7,7 +7,7 @@ import { foldText } from './text';
 export const MESSAGE_WORDS_MAX = 30;
 /** Notifications are most of what is stored, and their fixed words are all alike. */
 export const TEMPLATE_WORDS_MAX = 16;
-export const WORD_LETTERS_MIN = 3;
+const WORD_LETTERS_MIN = 3;
 const SOUGHT_WORDS_MAX = 8;
 /** Longer texts are found by their beginning. WhatsApp texts are no longer than this. */
 const READ_MAX = 4096;
