@@ -1,82 +1,101 @@
-import { expect, test } from "@jest/globals";
-import { write, writeAs } from "../api/support/inbound";
-import { idsFor } from "../api/support/inbox";
-import { recipientEnding } from "../api/support/sandbox";
-import { newMember } from "../support/people";
-import { problemsOfPage } from "./support/accessibility";
-import { openInboxAs } from "./support/inbox";
-import { consoleSuite } from "./support/suite";
+import { expect, test } from '@jest/globals';
+import { write, writeAs } from '../api/support/inbound';
+import { idsFor } from '../api/support/inbox';
+import { recipientEnding } from '../api/support/sandbox';
+import { newMember } from '../support/people';
+import { until } from '../support/wait';
+import { problemsOfPage } from './support/accessibility';
+import { openInboxAs } from './support/inbox';
+import { consoleSuite } from './support/suite';
 
 const suite = consoleSuite();
 
-test("finds a message by its words, and opens the conversation at it", async () => {
-  const number = recipientEnding("0003");
+test('finds a message by its words, and opens the conversation at it', async () => {
+  const number = recipientEnding('0003');
   const longAgo = Date.now() - 3_600_000;
-  await writeAs(suite.herald, suite.tenant, number, "Parcel Paula", "Hello");
-  const first = "The zebra parcel never came";
+  await writeAs(suite.herald, suite.tenant, number, 'Parcel Paula', 'Hello');
+  const first = 'The zebra parcel never came';
   await write(suite.herald, suite.tenant, number, first, new Date(longAgo));
   for (let n = 0; n < 60; n += 1) {
     const at = new Date(longAgo + (n + 1) * 10_000);
     await write(suite.herald, suite.tenant, number, `Still waiting ${n}`, at);
   }
-  const { page, messages, rows } = await openInboxAs(
-    suite,
-    suite.tenant,
-    suite.owner,
-  );
+  const { page, messages, rows } = await openInboxAs(suite, suite.tenant, suite.owner);
   await rows.first().waitFor();
 
-  await page.keyboard.press("/");
-  await page.keyboard.type("parcel zeb");
-  const hits = page.getByRole("list", { name: "Found in conversations" });
-  const hit = hits.getByRole("link", { name: /Parcel Paula/ });
+  await page.keyboard.press('/');
+  await page.keyboard.type('parcel zeb');
+  const hits = page.getByRole('list', { name: 'Found in conversations' });
+  const hit = hits.getByRole('link', { name: /Parcel Paula/ });
   await hit.waitFor();
-  await page.getByText("No customers match this search.").waitFor();
-  expect(await hit.locator("mark").allTextContents()).toEqual([
-    "zebra",
-    "parcel",
-  ]);
-  expect(
-    await problemsOfPage(page, "inbox-search", { everywhere: true }),
-  ).toEqual([]);
-  await hit.press("Enter");
+  await page.getByText('No customers match this search.').waitFor();
+  expect(await hit.locator('mark').allTextContents()).toEqual(['zebra', 'parcel']);
+  expect(await problemsOfPage(page, 'inbox-search', { everywhere: true })).toEqual([]);
+  await hit.press('Enter');
 
   const found = messages.filter({ hasText: first });
-  await found.and(page.locator(":focus")).waitFor();
+  await found.and(page.locator(':focus')).waitFor();
   const { y = 0 } = (await found.boundingBox()) ?? {};
   expect(y).toBeGreaterThan(0);
   expect(y).toBeLessThan(900);
-  await page.getByRole("button", { name: "Jump to latest" }).waitFor();
+  await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
 });
 
-test("shows who else has a conversation open, and warns while they type", async () => {
-  const number = recipientEnding("0003");
-  await writeAs(suite.herald, suite.tenant, number, "Two Tom", "Hello");
-  const colleague = await newMember(
-    suite.herald,
-    suite.tenant.workspaceId,
-    "agent",
-  );
+test('shows who else has a conversation open, and warns while they type', async () => {
+  const number = recipientEnding('0003');
+  await writeAs(suite.herald, suite.tenant, number, 'Two Tom', 'Hello');
+  const colleague = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
   const first = await openInboxAs(suite, suite.tenant, suite.owner, { number });
   const second = await openInboxAs(suite, suite.tenant, colleague, { number });
   const { email } = colleague;
 
-  await first.page
-    .getByText(`${email} is viewing.`)
-    .waitFor({ state: "attached" });
-  await second.page
-    .getByText(`${suite.owner.email} is viewing.`)
-    .waitFor({ state: "attached" });
-  await second.reply.pressSequentially("I am on it");
+  await first.page.getByText(`${email} is viewing.`).waitFor({ state: 'attached' });
+  await second.page.getByText(`${suite.owner.email} is viewing.`).waitFor({ state: 'attached' });
+  await second.reply.pressSequentially('I am on it');
   await first.page.getByText(`${email} is replying…`).waitFor();
-  expect(
-    await problemsOfPage(first.page, "inbox-presence", { everywhere: true }),
-  ).toEqual([]);
-  await first.page
-    .getByText(`${email} is typing.`)
-    .waitFor({ state: "attached" });
+  expect(await problemsOfPage(first.page, 'inbox-presence', { everywhere: true })).toEqual([]);
+  await first.page.getByText(`${email} is typing.`).waitFor({ state: 'attached' });
 
-  await second.page.keyboard.press("Escape");
-  await second.page.getByText("Select a conversation").waitFor();
-  await first.page.getByTitle(email).waitFor({ state: "detached" });
+  await second.page.keyboard.press('Escape');
+  await second.page.getByText('Select a conversation').waitFor();
+  await first.page.getByTitle(email).waitFor({ state: 'detached' });
+});
+
+/** Notes notifications instead of showing them. */
+const NOTE_NOTIFICATIONS = `
+  window.notified = [];
+  window.Notification = class {
+    static permission = 'default';
+    static async requestPermission() { return (this.permission = 'granted'); }
+    constructor(title, options) { window.notified.push({ title, ...options }); }
+    addEventListener(_name, click) { window.clickLatest = click; }
+    close() {}
+  };`;
+const HIDE = `
+  Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));`;
+
+test('notifies of a new message while the page is hidden, and opens its conversation', async () => {
+  const [first, second] = [recipientEnding('0003'), recipientEnding('0003')];
+  const { page } = await openInboxAs(suite, suite.tenant, suite.owner);
+  await page.evaluate(NOTE_NOTIFICATIONS);
+  await page.getByRole('button', { name: suite.owner.email }).click();
+  await page.getByRole('menuitem', { name: 'Desktop notifications' }).click();
+  await page.getByText('Off in this browser').waitFor();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('On in this browser').waitFor();
+  expect(await problemsOfPage(page, 'notifications', { everywhere: true })).toEqual([]);
+  await writeAs(suite.herald, suite.tenant, first, 'Seen Sara', 'You look at this');
+  const isRead = page.waitForResponse(/unread=true.*assignedTo=me|assignedTo=me.*unread=true/);
+  await page.evaluate(HIDE);
+  await isRead;
+
+  await writeAs(suite.herald, suite.tenant, second, 'Nora New', 'For your eyes only');
+  await until('the notification', () => page.evaluate('window.notified.length > 0'));
+  const { conversationId } = await idsFor(suite.herald, suite.tenant, second);
+  expect(await page.evaluate('window.notified')).toEqual([
+    { title: 'Nora New', body: 'New message', tag: conversationId },
+  ]);
+  await page.evaluate('window.clickLatest()');
+  await page.waitForURL(`**/inbox/${conversationId}`);
 });

@@ -4,13 +4,14 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Avatar } from '../components/avatar';
 import { Icon } from '../components/icon';
-import { meQuery } from '../lib/api/session';
+import { meQuery, useCan } from '../lib/api/session';
+import { NotificationsDialog } from '../features/inbox/notifications/notifications-dialog';
 import { TwoFactorDialog } from '../features/two-factor/two-factor-dialog';
 import { PasswordDialog } from './password-dialog';
 import { SignOutEverywhere } from './sign-out-everywhere';
 import { useSignOut } from './use-sign-out';
 
-type Dialog = 'password' | 'second factor' | 'sign out everywhere';
+type Dialog = 'password' | 'second factor' | 'notifications' | 'sign out everywhere';
 
 interface PersonMenuProps {
   /** Called before a page is opened. */
@@ -37,6 +38,7 @@ export function PersonMenu(props: PersonMenuProps) {
       </Menu>
       <PasswordDialog opened={dialog === 'password'} onClose={close} />
       <TwoFactorDialog opened={dialog === 'second factor'} onClose={close} />
+      <NotificationsDialog opened={dialog === 'notifications'} onClose={close} />
       <SignOutEverywhere opened={dialog === 'sign out everywhere'} onClose={close} />
     </>
   );
@@ -70,6 +72,7 @@ interface AccountItemsProps extends PersonMenuProps {
 function AccountItems({ onNavigate, onHelp, onOpen }: AccountItemsProps) {
   const { workspaceId } = useParams({ from: '/w/$workspaceId' });
   const signOut = useSignOut();
+  const canInbox = useCan('inbox:use');
   return (
     <>
       <Menu.Item
@@ -82,6 +85,9 @@ function AccountItems({ onNavigate, onHelp, onOpen }: AccountItemsProps) {
       </Menu.Item>
       <Menu.Item onClick={() => onOpen('password')}>Change password</Menu.Item>
       <Menu.Item onClick={() => onOpen('second factor')}>Two-factor authentication</Menu.Item>
+      {canInbox && (
+        <Menu.Item onClick={() => onOpen('notifications')}>Desktop notifications</Menu.Item>
+      )}
       <Menu.Item onClick={onHelp}>Keyboard shortcuts</Menu.Item>
       <Menu.Item onClick={() => onOpen('sign out everywhere')}>Sign out everywhere</Menu.Item>
       <Menu.Item onClick={() => signOut.mutate('here')}>Sign out</Menu.Item>

@@ -5,6 +5,7 @@ import { unreadQuery } from '../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { useLive } from '../../lib/live/use-live';
 import { unreadText } from '../../lib/unread-text';
+import { useNotifier } from './notifications/use-notifier';
 import { useUnsentWarning } from './composer/use-unsent-warning';
 
 /** A tab that nobody looks at has no stream of changes. */
@@ -15,6 +16,7 @@ export function InboxBadge() {
   const { workspaceId } = useCurrentWorkspace();
   useLive();
   useUnsentWarning();
+  useNotifier();
   const isHidden = useDocumentVisibility() === 'hidden';
   const { data: count = 0 } = useQuery({
     ...unreadQuery(workspaceId),

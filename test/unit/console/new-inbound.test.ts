@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import {
+  knownFrom,
+  newInbound,
+} from '../../../console/src/features/inbox/notifications/new-inbound';
+import type { Conversation } from '../../../console/src/lib/api/inbox';
+
+const NONE: ReadonlySet<string> = new Set();
+
+const row = (conversationId: string, lastMessageAt: string, change: object = {}) =>
+  ({
+    conversationId,
+    lastMessageAt,
+    unreadCount: 1,
+    lastMessage: { direction: 'inbound', kind: 'text', text: 'Hi', at: lastMessageAt },
+    ...change,
+  }) as Conversation;
+
+const idsOf = (rows: Conversation[]) => rows.map(({ conversationId }) => conversationId);
+
+test('notifies of a conversation once a message is newer than the known one', () => {
+  const known = knownFrom([row('cnv_1', '2026-01-01T10:00:00.000Z')]);
+
+  expect(newInbound(known, [row('cnv_1', '2026-01-01T10:00:00.000Z')], NONE)).toEqual([]);
+  const later = [row('cnv_1', '2026-01-01T10:00:01.000Z')];
+  expect(idsOf(newInbound(known, later, NONE))).toEqual(['cnv_1']);
+});
+
+test('notifies of an unknown conversation only when it has changed', () => {
+  const rows = [row('cnv_1', '2026-01-01T10:00:00.000Z'), row('cnv_2', '2026-01-01T09:00:00.000Z')];
+
+  expect(idsOf(newInbound(new Map(), rows, new Set(['cnv_2'])))).toEqual(['cnv_2']);
+});
+
+test('notifies of nothing that was read, or that the team wrote', () => {
+  const at = '2026-01-01T10:00:00.000Z';
+  const own = { direction: 'outbound', kind: 'inbox', text: 'Hello', at };
+  const rows = [row('cnv_1', at, { unreadCount: 0 }), row('cnv_2', at, { lastMessage: own })];
+
+  expect(newInbound(new Map(), rows, new Set(['cnv_1', 'cnv_2']))).toEqual([]);
+});
