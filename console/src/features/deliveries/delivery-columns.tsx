@@ -26,11 +26,11 @@ export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
   },
   {
     title: 'Message',
-    width: '190px',
+    width: '168px',
     place: 'about',
     cell: ({ messageId }) => (messageId === null ? '–' : <CopyableId id={messageId} />),
   },
-  { title: 'Answer', width: 'minmax(0, 190px)', place: 'note', cell: answerOf },
+  { title: 'Answer', width: 'minmax(0, 160px)', place: 'note', cell: answerOf },
   {
     title: 'Attempts',
     width: '72px',

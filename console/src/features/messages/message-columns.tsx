@@ -10,7 +10,7 @@ import type { Message } from '../../lib/api/messages';
 import { sendersQuery } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { recipientName } from '../../lib/recipient';
-import { shownNumber } from '../../lib/text';
+import { capitalized, shownNumber } from '../../lib/text';
 import { SOURCES, titleOf } from './message-words';
 
 /** Columns of the message log. */
@@ -24,7 +24,7 @@ export const MESSAGE_COLUMNS: readonly Column<Message>[] = [
     cell: (row) => <MessageLink message={row} />,
   },
   { title: 'Sender', width: '126px', cell: (row) => <SenderOf message={row} /> },
-  { title: 'Source', width: '86px', cell: ({ kind }) => SOURCES[kind] },
+  { title: 'Source', width: '86px', cell: ({ kind }) => capitalized(SOURCES[kind]) },
   { title: 'ID', width: '148px', cell: ({ messageId }) => <CopyableId id={messageId} /> },
   {
     title: 'Time',
