@@ -1,0 +1,130 @@
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { newMember } from '../support/people';
+import type { Behaviour } from '../support/receiver';
+import { sendOne } from '../support/send-one';
+import { webhooksOf } from '../support/webhooks';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import { openConsoleAs, openOwn } from './support/console';
+import { deliver, openAfter, refusing } from './support/deliveries';
+import { consoleSuite } from './support/suite';
+
+const suite = consoleSuite();
+
+const nameInFocus = (page: Page): Promise<string> =>
+  page.evaluate<string>('document.activeElement.textContent');
+
+/** Hides the links to Temporal, as where operators have not set TEMPORAL_UI_URL. */
+async function hideTemporal(page: Page): Promise<void> {
+  await page.route('**/api/v1/me', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...body, workflowsUrl: null } });
+  });
+  await page.reload();
+}
+
+test('opens a delivery beside the list, shows its attempts and its page, and resends it', async () => {
+  const { page, tenant } = await openAfter(suite, ['lost'], '/deliveries', refusing(1));
+  await hideTemporal(page);
+
+  await page.getByRole('link', { name: 'Overview' }).click();
+  const indicator = page.getByRole('status', { name: 'Webhook state' });
+  await indicator.getByText('Error').waitFor();
+  await page.getByRole('link', { name: 'Deliveries' }).click();
+  await page.getByRole('link', { name: 'channel_sent · lost' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Delivery' });
+  await drawer.getByText('Attempt 1 · 400 Bad Request').waitFor();
+  await drawer.getByText('Herald never retries this answer.').waitFor();
+  await page.reload();
+  await drawer.getByText('workflow in Temporal deliver/').waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('link', { name: 'channel_sent · lost' }).click();
+  await drawer.getByRole('link', { name: 'Open page' }).click();
+  await page.getByRole('heading', { name: 'Delivery', level: 1 }).waitFor();
+  const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');
+  const path = new URL(page.url()).pathname.replace('/console', '');
+  const asAgent = await openConsoleAs(suite, agent, { path });
+  await asAgent.page.getByText('Your role is Agent.').waitFor();
+  expect(await asAgent.page.getByRole('button', { name: 'Resend' }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Resend' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Resend' });
+  await confirm.click();
+  await confirm.waitFor({ state: 'detached' });
+  expect(await nameInFocus(page)).toBe('Resend');
+
+  await page.getByText('Attempt 2 · 200 OK').waitFor();
+  expect(webhooksOf(tenant)).toHaveLength(2);
+  expect(await problemsOfPage(page, 'delivery-resent')).toEqual([]);
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await indicator.getByText('Active').waitFor();
+});
+
+test('shows the request and the response of an attempt, and copies the request as a command', async () => {
+  let eventId = '';
+  const answer: Behaviour = (response) =>
+    response
+      .writeHead(400, { 'x-reason': 'order unknown', 'set-cookie': 'a=b' })
+      .end('{"ok":false}');
+  const { page, tenant } = await openOwn(
+    suite,
+    () => `/deliveries/${eventId}`,
+    async (own) => {
+      own.receiver.behave(own.webhookPath, answer);
+      eventId = await deliver(suite, own, 'lost');
+      own.receiver.behave(own.webhookPath, (response) => response.writeHead(200).end());
+    },
+  );
+  const exchange = page.getByRole('region', { name: 'Request and response, attempt 1' });
+
+  await exchange.getByText(`POST ${tenant.receiver.origin}${tenant.webhookPath}`).waitFor();
+  const request = await exchange.innerText();
+  expect(request).toContain('"messageId": "lost"');
+  expect(request).toContain('Bearer (hidden)');
+  expect(request).not.toContain(tenant.webhookToken);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await exchange.getByRole('button', { name: 'Copy as curl' }).click();
+  await exchange.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toContain(
+    '-H "authorization: Bearer $TOKEN"',
+  );
+  await exchange.getByRole('tab', { name: 'Response' }).click();
+  await exchange.getByText('order unknown').waitFor();
+  const response = await exchange.innerText();
+  expect(response).toContain('"ok": false');
+  expect(response).not.toContain('a=b');
+  expect(await problemsOfPage(page, 'delivery-response')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click();
+  await page.getByRole('region', { name: 'Request and response, attempt 2' }).waitFor();
+  await page.getByRole('button', { name: 'Attempt 1 · 400 Bad Request' }).click();
+  await exchange.waitFor();
+});
+
+test('counts down to the next attempt of a pending delivery, and lists the ones after it', async () => {
+  const { page } = await openOwn(suite, '/deliveries', async (tenant) => {
+    tenant.receiver.behave(tenant.webhookPath, (response) =>
+      response.writeHead(503, { 'retry-after': '3600' }).end(),
+    );
+    await sendOne(suite.herald, tenant, 'waiting');
+  });
+  await page.getByRole('link', { name: 'channel_sent · waiting' }).click();
+
+  const drawer = page.getByRole('dialog', { name: 'Delivery' });
+  await drawer.getByText(/^Next attempt in \d s \([23] of 4\)$/).waitFor();
+  expect(await drawer.innerText()).toMatch(/If it fails: .*attempt 4 after /);
+  expect(await problemsOfPage(page, 'delivery-pending')).toEqual([]);
+});
+
+test('shows that a delivery does not exist, without a vain retry', async () => {
+  provokes(404);
+  const { page } = await openAfter(suite, [], '/deliveries/evt_none', refusing(0));
+
+  await page.getByRole('heading', { name: 'Not found' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+});
