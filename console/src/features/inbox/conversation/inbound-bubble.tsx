@@ -21,7 +21,7 @@ export function InboundBubble({ message, customer, isContinued }: InboundBubbleP
       }
       at={occurredAt}
     >
-      <InboundContent content={content} />
+      <InboundContent messageId={message.messageId} content={content} />
     </Bubble>
   );
 }

@@ -1,17 +1,17 @@
-import classes from './bubble.module.css';
 import { Text } from '@mantine/core';
 import type { InboundMessage } from '../../../lib/api/inbox';
 import { SaidText } from './bubble';
+import { MessageFile } from './file/message-file';
 
 type Content = InboundMessage['content'];
-type Media = Extract<Content, { kind: 'media' }>['media'];
 
 interface InboundContentProps {
+  messageId: string;
   content: Content;
 }
 
 /** Text, a tapped button, or what else there is to know of what came. */
-export function InboundContent({ content }: InboundContentProps) {
+export function InboundContent({ messageId, content }: InboundContentProps) {
   switch (content.kind) {
     case 'text':
       return <SaidText text={content.text} />;
@@ -25,7 +25,7 @@ export function InboundContent({ content }: InboundContentProps) {
         </>
       );
     case 'media':
-      return <MediaReference media={content.media} />;
+      return <InboundFile messageId={messageId} media={content.media} />;
     case 'other':
       return (
         <Text size="sm" fs="italic">
@@ -35,23 +35,16 @@ export function InboundContent({ content }: InboundContentProps) {
   }
 }
 
-/** The file stays at the provider; here is what it is called there. */
-function MediaReference({ media }: { media: Media }) {
-  const { type, mimeType, filename, caption, reference } = media;
+interface InboundFileProps {
+  messageId: string;
+  media: Extract<Content, { kind: 'media' }>['media'];
+}
+
+function InboundFile({ messageId, media }: InboundFileProps) {
   return (
     <>
-      <div className={classes['media']}>
-        <Text size="sm" fw={600} tt="capitalize">
-          {type}
-        </Text>
-        <Text size="xs" component="div">
-          {filename !== null && <bdi>{filename}</bdi>} {mimeType !== null && `(${mimeType})`}
-        </Text>
-        <Text size="xs" component="div">
-          Provider ID <bdi>{reference}</bdi>
-        </Text>
-      </div>
-      {caption !== null && <SaidText text={caption} />}
+      <MessageFile messageId={messageId} file={media} />
+      {media.caption !== null && <SaidText text={media.caption} />}
     </>
   );
 }

@@ -50,7 +50,7 @@ export function OutboundBubble({ message, names, isContinued }: OutboundBubblePr
         </Text>
       )}
       {text !== null && <SaidText text={text} />}
-      {media !== null && <SentMedia media={media} />}
+      {media !== null && <SentMedia messageId={message.messageId} media={media} />}
     </Bubble>
   );
 }

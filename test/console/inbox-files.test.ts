@@ -1,0 +1,68 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import { SAMPLES } from '../../sandbox/media/samples';
+import { customerSends, recipientEnding } from '../api/support/sandbox';
+import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
+import { openInboxAs } from './support/inbox';
+import { consoleSuite } from './support/suite';
+
+const suite = consoleSuite();
+
+/** Waits until the browser has loaded and decoded an image. */
+async function isDecoded(image: Locator): Promise<void> {
+  await image.evaluate((element: unknown) => (element as { decode(): Promise<void> }).decode());
+}
+
+describe('files of a customer', () => {
+  test('shows images, voice and documents of a customer, in frames that do not move', async () => {
+    const number = recipientEnding('0003');
+    const { displayNumber } = suite.tenant;
+    await customerSends(suite.herald, displayNumber, number, 'image', 'fern');
+    await customerSends(suite.herald, displayNumber, number, 'audio', 'voice');
+    await customerSends(suite.herald, displayNumber, number, 'document', 'receipt');
+    const { page, messages } = await openInboxAs(suite, suite.tenant, suite.owner, { number });
+
+    await isDecoded(page.getByAltText('Image without a caption'));
+    const frame = await page.getByTitle('Open image').boundingBox();
+    expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+    await messages.getByLabel('Voice or audio message').waitFor();
+    await messages.getByText('receipt.pdf').waitFor();
+    expect(await problemsOfPage(page, 'inbox-files')).toEqual([]);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      messages.filter({ hasText: 'receipt.pdf' }).getByRole('link', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('receipt.pdf');
+    const saved = await buffer(await download.createReadStream());
+    expect(saved.equals(SAMPLES.receipt.delivery.make())).toBe(true);
+    await page.getByTitle('Open image').click();
+    const dialog = page.getByRole('dialog', { name: 'Image' });
+    await isDecoded(dialog.getByAltText('Image without a caption'));
+    expect(await problemsOfPage(page, 'inbox-image')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('offers Retry and Download in place of an image that is gone, or none at all', async () => {
+    provokes(404);
+    const number = recipientEnding('0003');
+    const { displayNumber } = suite.tenant;
+    await customerSends(suite.herald, displayNumber, number, 'image', 'gone');
+    await customerSends(suite.herald, displayNumber, number, 'image', 'html');
+    const opened = await openInboxAs(suite, suite.tenant, suite.owner, { number, width: 390 });
+    const { page, messages } = opened;
+    const failed = messages.filter({ hasText: "Couldn't load the image." });
+
+    await failed.nth(1).waitFor();
+    expect(await problemsOfPage(page, 'inbox-file-failed', { width: 390 })).toEqual([]);
+    const asked = page.waitForRequest(/\/media\?try=1$/);
+    await failed.first().getByRole('button', { name: 'Retry' }).click();
+    await asked;
+
+    await failed.nth(1).waitFor();
+    expect(await page.title()).not.toContain('ran');
+  });
+});
