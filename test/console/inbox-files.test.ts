@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { SAMPLES } from '../../sandbox/media/samples';
-import { customerSends, recipientEnding } from '../api/support/sandbox';
+import { customerSends, customerWrites, recipientEnding } from '../api/support/sandbox';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { openInboxAs } from './support/inbox';
@@ -64,5 +64,52 @@ describe('files of a customer', () => {
 
     await failed.nth(1).waitFor();
     expect(await page.title()).not.toContain('ran');
+  });
+});
+
+describe('a file that a member sends', () => {
+  const fern = { name: 'fern.png', mimeType: 'image/png', buffer: SAMPLES.fern.delivery.make() };
+
+  test('sends a picked file with the text as its caption, and shows it', async () => {
+    const number = recipientEnding('0003');
+    await customerWrites(suite.herald, suite.tenant, number, 'Hello');
+    const { page, messages, reply } = await openInboxAs(suite, suite.tenant, suite.owner, {
+      number,
+    });
+    await reply.fill('Your *fern*');
+    await page.locator('input[type=file]').setInputFiles(fern);
+    const attachment = page.getByRole('group', { name: 'Attachment' });
+    await attachment.getByText('fern.png').waitFor();
+    await isDecoded(attachment.locator('img'));
+    expect(await problemsOfPage(page, 'inbox-attachment')).toEqual([]);
+
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+
+    await isDecoded(messages.getByAltText('Your *fern*'));
+    await attachment.waitFor({ state: 'detached' });
+    expect(await reply.inputValue()).toBe('');
+  });
+
+  test('shows why a file is refused, and removes it; a note takes none', async () => {
+    provokes(400);
+    const number = recipientEnding('0003');
+    await customerWrites(suite.herald, suite.tenant, number, 'Hello');
+    const opened = await openInboxAs(suite, suite.tenant, suite.owner, { number, width: 390 });
+    const { page } = opened;
+    const attachment = page.getByRole('group', { name: 'Attachment' });
+    const input = page.locator('input[type=file]');
+    await input.setInputFiles({ ...fern, buffer: Buffer.alloc(6 * 1024 * 1024) });
+    await attachment.getByText('Images can have up to 5 MB.').waitFor();
+    await attachment.getByRole('button', { name: 'Remove attachment' }).click();
+
+    const html = { name: 'photo.jpg', mimeType: 'image/jpeg' };
+    await input.setInputFiles({ ...html, buffer: SAMPLES.html.delivery.make() });
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+
+    await attachment.getByText(/WhatsApp does not take this file/).waitFor();
+    expect(await problemsOfPage(page, 'inbox-attachment-refused', { width: 390 })).toEqual([]);
+    await page.getByText('Note', { exact: true }).click();
+    await attachment.waitFor({ state: 'detached' });
+    expect(await input.count()).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ export interface ReceivedFile {
   status: number;
   headers: Headers;
   bytes: Buffer;
-  /** Of an error. */
+  /** Code of an error. */
   code: unknown;
 }
 

@@ -44,10 +44,14 @@ export async function answerOf<Data>(asked: Promise<Answered<Data>>): Promise<Da
   }
   const { data, error, response } = answered;
   if (response.ok && data !== undefined) return data;
-  throw toApiError(response, error);
+  throw errorOf(response, error);
 }
 
-function toApiError(response: Response, body: unknown): ApiError {
+/** Returns the error of a refused request. */
+export function errorOf(
+  response: { status: number; headers: Pick<Headers, 'get'> },
+  body: unknown,
+): ApiError {
   const { error, code, details } = (body ?? {}) as Partial<{
     error: string;
     code: string;

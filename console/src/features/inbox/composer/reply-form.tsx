@@ -6,13 +6,16 @@ import { isFreeTextBilled } from '../../../lib/api/senders';
 import { useIsBefore } from '../../../lib/use-time';
 import { Part } from '../../../components/part';
 import { nameOfCustomer, visibleName } from '../name-of-customer';
+import { AttachmentCatcher } from './attachment-catcher';
+import { AttachmentPreview } from './attachment-preview';
 import { CannedList } from './canned/canned-list';
 import { useCanned } from './canned/use-canned';
 import classes from './composer.module.css';
-import { EMPTY_DRAFT, useDraft } from './drafts';
+import { type Draft, EMPTY_DRAFT, useDraft } from './drafts';
 import { type Obstacle, obstacleOf } from './obstacle';
 import { ReplyTools } from './reply-tools';
 import { TemplateButton } from './template-button';
+import { useAttachment } from './use-attachment';
 import { useSendReply } from './use-send-reply';
 import { WritingField } from './writing-field';
 
@@ -26,20 +29,27 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
   const [draft, changeDraft] = useDraft(conversationId, 'reply');
   const field = useRef<HTMLTextAreaElement>(null);
   const { send } = useSendReply(conversationId);
+  const attachment = useAttachment(conversation, field);
   const [isManaging, { open: onManage, close: onManaged }] = useDisclosure(false);
   const name = visibleName(customer.name);
   const canned = useCanned({ field, text: draft.text, name, onManage });
+  const { openByButton: onCanned } = canned;
   const obstacle = obstacleOf(conversation, useIsBefore(window.closesAt));
   if (obstacle !== null) {
     return <NoReply {...{ conversation, obstacle }} hasDraft={draft.text !== ''} />;
   }
   const submit = () => {
+    if (attachment.picked !== null) {
+      attachment.send(draft.text, () => changeDraft(without(draft)));
+      return;
+    }
     if (draft.text.trim() === '') return;
     send(draft.text);
     changeDraft(() => EMPTY_DRAFT);
   };
   return (
-    <>
+    <AttachmentCatcher onPick={attachment.pick}>
+      <AttachmentPreview attachment={attachment} />
       <CannedList canned={canned} />
       <WritingField
         field={field}
@@ -47,24 +57,38 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
         placeholder={`Reply to ${nameOfCustomer(customer)}…`}
         action="Send"
         draft={draft}
-        tools={<ReplyTools {...{ conversation, field }} onCanned={canned.openByButton} />}
+        hasFile={attachment.picked !== null}
+        isBusy={attachment.progress !== null}
+        tools={<ReplyTools {...{ conversation, field, onCanned, onPick: attachment.pick }} />}
         typing={canned.typing}
         onChange={(text) => changeDraft(() => ({ text, problem: null }))}
         onSubmit={submit}
         hasFocusAtFirst
       />
       <Hints conversation={conversation} />
-      <Modal opened={isManaging} onClose={onManaged} title="Canned replies" size="lg">
-        <Part
-          name="canned-replies"
-          what="the canned replies"
-          load={async () => (await import('./canned/canned-dialog')).CannedDialog}
-        >
-          {(CannedDialog) => <CannedDialog />}
-        </Part>
-      </Modal>
-    </>
+      <CannedModal opened={isManaging} onClose={onManaged} />
+    </AttachmentCatcher>
   );
+}
+
+/** Dialog in which the canned replies are edited; loaded when it is opened. */
+function CannedModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Canned replies" size="lg">
+      <Part
+        name="canned-replies"
+        what="the canned replies"
+        load={async () => (await import('./canned/canned-dialog')).CannedDialog}
+      >
+        {(CannedDialog) => <CannedDialog />}
+      </Part>
+    </Modal>
+  );
+}
+
+/** Empties the field, unless another text was written meanwhile. */
+function without(sent: Draft): (now: Draft) => Draft {
+  return (now) => (now.text === sent.text ? EMPTY_DRAFT : now);
 }
 
 interface NoReplyProps extends ReplyFormProps {

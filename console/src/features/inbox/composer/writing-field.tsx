@@ -26,6 +26,8 @@ interface WritingFieldProps {
   /** Name of what Enter and the button do. */
   action: string;
   draft: Draft;
+  /** Something goes out with the text, which may be empty then. */
+  hasFile?: boolean;
   isBusy?: boolean;
   /** Where there is room for the list too; elsewhere a keyboard would cover the screen. */
   hasFocusAtFirst?: boolean;
@@ -45,7 +47,7 @@ const ROWS_MAX = 8;
  */
 export function WritingField(props: WritingFieldProps) {
   const { field, label, placeholder, action, draft, isBusy = false, tools, typing } = props;
-  const { hasFocusAtFirst = false, onChange, onSubmit } = props;
+  const { hasFile = false, hasFocusAtFirst = false, onChange, onSubmit } = props;
   useEffect(() => {
     if (hasFocusAtFirst && window.matchMedia(HAS_LIST).matches) field.current?.focus();
   }, [hasFocusAtFirst, field]);
@@ -82,7 +84,10 @@ export function WritingField(props: WritingFieldProps) {
       />
       <div className={classes['tools']}>
         {tools}
-        <SubmitButton {...{ action, isBusy, onSubmit }} isEmpty={draft.text.trim() === ''} />
+        <SubmitButton
+          {...{ action, isBusy, onSubmit }}
+          isEmpty={!hasFile && draft.text.trim() === ''}
+        />
       </div>
     </>
   );
