@@ -63,6 +63,7 @@ describe('notifications', () => {
     await page.getByText('No open conversations.').waitFor();
     await page.getByLabel('Search by number or name').fill('ann');
     await rows.filter({ hasText: 'Ann' }).waitFor();
+    expect(await rows.count()).toBe(1);
   });
 });
 
@@ -92,7 +93,8 @@ describe('states', () => {
 
     await rows.filter({ hasText: 'Bob' }).waitFor({ state: 'detached' });
     await state.selectOption('Open');
-    await rows.first().filter({ hasText: 'Bob again' }).waitFor();
+    await rows.filter({ hasText: 'Bob again' }).waitFor();
+    expect(await rows.first().innerText()).toContain('Bob again');
   });
 
   test('snoozes by keyboard until an offered or a chosen time', async () => {
@@ -166,6 +168,12 @@ test('labels a conversation, shows its labels, and filters the list by them', as
   await page.reload();
   await rows.filter({ hasText: 'Ann' }).waitFor();
   expect(await rows.count()).toBe(1);
+
+  await page.getByRole('region', { name: 'Messages' }).focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test('counts what is unassigned or one’s own as unread, and marks the rest with a dot', async () => {

@@ -29,7 +29,8 @@ export function LabelsForm({ conversation, onClose }: LabelsFormProps) {
     event.preventDefault();
     const label = text.trim();
     if (label === '' || isFull) return;
-    change.mutate({ add: [label] }, { onSuccess: () => setText('') });
+    setText('');
+    change.mutate({ add: [label] }, { onError: () => setText((typed) => typed || label) });
   }
 
   function remove(label: string): void {
@@ -56,7 +57,7 @@ export function LabelsForm({ conversation, onClose }: LabelsFormProps) {
             error={isFull && `A conversation has at most ${LABELS_MAX} labels.`}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
-          <Button type="submit" variant="default" loading={change.isPending}>
+          <Button type="submit" variant="default">
             Add
           </Button>
         </Group>
