@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WantedState } from '../../domain/conversation-state';
+import { SNOOZE_DAYS_MAX, type WantedState } from '../../domain/conversation-state';
 import { LABELS_MAX } from '../../domain/labels';
 import { COUNTED_MAX } from '../../services/conversations/count-inbox';
 import { LABELS_LISTED } from '../../services/conversations/list-labels';
@@ -25,7 +25,7 @@ const stateRequest = z
       state: z.literal('snoozed'),
       until: z.iso
         .datetime({ offset: true, error: 'must be a date and time with its offset' })
-        .describe('When it becomes open again: in the future, within 90 days.'),
+        .describe(`When it becomes open again: in the future, within ${SNOOZE_DAYS_MAX} days.`),
       turn,
     }),
     z.strictObject({ state: z.enum(['open', 'closed']), turn }),
@@ -101,7 +101,7 @@ export const listLabels = endpoint({
   access,
   tag,
   summary: 'The labels in use, the most used first',
-  description: 'Of the latest 1000 conversations with labels.',
+  description: 'Those of the latest conversations that have any.',
   answers: { 200: answer(labelList, 'The labels.') },
   async handle({ services, workspaceId }) {
     return { success: true, labels: await services.listLabels(workspaceId) };

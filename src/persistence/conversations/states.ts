@@ -50,7 +50,7 @@ export function labelMarks(labels: string[]): Pick<ConversationRecord, 'labelKey
 }
 
 /** Conversations whose labels are looked at: an index leads to them, and older ones tell little of what is in use. */
-const LABELLED_MAX = 1000;
+const LABELLED_MAX = 300;
 
 async function labelsInUse(
   conversations: ConversationModel,
