@@ -12,6 +12,7 @@ const NEEDS_WORD = 'must have a word of at least three letters or digits';
 
 const textSchema = z
   .string({ error: 'must be given once' })
+  .min(1, NEEDS_WORD)
   .max(TEXT_MAX, `must be at most ${TEXT_MAX} characters`)
   .optional()
   .transform((text = '', context) => {
