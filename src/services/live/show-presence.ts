@@ -16,6 +16,8 @@ export type ShowPresence = (workspaceId: string, presence: Presence) => Promise<
 export function showPresence({ conversations, presenceFeed }: ShowPresenceDeps): ShowPresence {
   return async (workspaceId, presence) => {
     const found = await conversations.customersOf(workspaceId, [presence.conversationId]);
+    // A page may leave what was erased meanwhile.
+    if (found.length === 0 && presence.activity === 'left') return;
     if (found.length === 0) {
       const sentence = 'there is no such conversation in this workspace';
       throw new HeraldError('conversation_not_found', sentence);

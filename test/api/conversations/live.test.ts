@@ -175,13 +175,14 @@ describe('presence', () => {
     stream.close();
   });
 
-  test('rejects presence in a conversation of another workspace, and an unknown activity', async () => {
+  test('rejects presence in a conversation of another workspace, but for leaving it, and an unknown activity', async () => {
     const theirs = await mintTenant(herald);
     await write(herald, theirs, CUSTOMER, 'Hello');
     const foreign = (await idsFor(herald, theirs, CUSTOMER)).conversationId;
     const own = await conversationOf(CUSTOMER);
 
     expect((await present(foreign, owner, 'viewing')).status).toBe(404);
+    expect((await present(foreign, owner, 'left')).status).toBe(200);
     expect((await present(own, owner, 'dancing')).status).toBe(400);
   });
 });
