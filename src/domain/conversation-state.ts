@@ -8,7 +8,7 @@ export type WantedState =
   | { state: Exclude<ConversationState, 'snoozed'>; snoozedUntil: null }
   | { state: 'snoozed'; snoozedUntil: Date };
 
-const SNOOZE_DAYS_MAX = 90;
+export const SNOOZE_DAYS_MAX = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the fault of the end of a snooze, to follow the field's name, or null. */
