@@ -24,7 +24,7 @@ describe('command palette', () => {
     const page = await openIn(suite, '');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     const field = page.getByRole('textbox', { name: 'Search or run a command' });
-    const options = page.getByRole('option');
+    const options = page.getByRole('dialog').getByRole('option');
 
     await page.keyboard.press('Control+k');
     await field.fill('audit');
@@ -54,7 +54,7 @@ describe('command palette', () => {
     const { pathname } = new URL(page.url());
 
     await page.keyboard.press('Control+k');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('dialog').getByRole('option').first().waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByRole('dialog').waitFor({ state: 'detached' });
