@@ -61,7 +61,7 @@ describe('notifications', () => {
     await rows.filter({ hasText: 'Ann' }).filter({ hasText: 'Closed' }).waitFor();
     await page.getByRole('tab', { name: 'Conversations' }).click();
     await page.getByText('No open conversations.').waitFor();
-    await page.getByLabel('Search by number or name').fill('ann');
+    await page.getByLabel('Search messages, names and numbers').fill('ann');
     await rows.filter({ hasText: 'Ann' }).waitFor();
     expect(await rows.count()).toBe(1);
   });

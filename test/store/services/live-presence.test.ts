@@ -71,6 +71,8 @@ test('signs of presence count for nothing among missed changes', async () => {
 
   const missed = await db.liveLog.since(workspaceId, began, 100, 'changes');
 
-  expect(missed.map(({ conversationIds }) => conversationIds)).toEqual([['cnv_1'], 'all']);
+  // Written at once, they have the same time and no order.
+  const named = missed.map(({ conversationIds }) => String(conversationIds));
+  expect(named.toSorted()).toEqual(['all', 'cnv_1']);
   expect(await db.liveLog.since(workspaceId, began, 100)).toHaveLength(3);
 });

@@ -11,7 +11,8 @@ export function OpenDelivery({ eventId }: OpenDeliveryProps) {
   const navigate = useNavigate({ from: '/w/$workspaceId/deliveries' });
   const close = () =>
     void navigate({ search: ({ delivery: _closed, ...filter }) => filter, resetScroll: false });
-  if (eventId === undefined) return null;
+  // The address may hold an empty one.
+  if (eventId === undefined || eventId === '') return null;
   return (
     <Part
       name="delivery-drawer"

@@ -12,7 +12,7 @@ interface AssignmentTextProps {
 
 const ICONS: Record<Handled['handling'], IconName> = {
   autopilot: 'agent',
-  unassigned: 'clock',
+  unassigned: 'people',
   assigned: 'person',
 };
 

@@ -47,6 +47,7 @@ export function BudgetForm({ budget, currencies }: BudgetFormProps) {
           />
           <NativeSelect
             label="Unit"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={unitsOf(currencies)}
             description={
               currencies.length === 0 && 'Amounts of money need a rate card from your operator.'
