@@ -94,12 +94,15 @@ function createEgressClient(options: EngineOptions): StreamingEgress {
       const { deadline, end } = exchanges.start(request);
       const { signal } = deadline;
       const { body, idleMs } = request;
-      const read = (_client: ClientRequest, response: IncomingMessage): StreamedResponse => ({
+      const read = (client: ClientRequest, response: IncomingMessage): StreamedResponse => ({
         kind: 'response',
         status: response.statusCode ?? 0,
         headers: joinHeaders(response),
-        // The deadline holds until the last byte.
-        body: streamBody(response, idleMs).once('close', end),
+        // The deadline holds until the last byte; a request that was answered before its end has none after it.
+        body: streamBody(response, idleMs).once('close', () => {
+          if (!client.writableFinished) client.destroy();
+          end();
+        }),
       });
       try {
         return await exchanges.attempt(request, signal, (client) =>

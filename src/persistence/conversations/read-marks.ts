@@ -40,7 +40,7 @@ export async function markUnread(
     { ...target, unread: { $ne: inboundId } },
     {
       $set: { hasUnread: true },
-      $push: { unread: { $each: [inboundId], $position: 0, $slice: UNREAD_MAX } },
+      $push: { unread: { $each: [inboundId], $position: 0, $slice: -UNREAD_MAX } },
     },
   );
 }

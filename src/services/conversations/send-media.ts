@@ -66,7 +66,8 @@ export function sendMedia(deps: SendMediaDeps): SendMedia {
     const parties = await findParties(deps, conversation);
     const media = await uploadFile(deps, parties.sender, { ...file, caption }, signal);
     const message = draftMessage(deps, conversation, parties, { ...request, media, hash });
-    await takeOver(deps, conversation, memberId);
+    // The upload took its time: somebody may have answered meanwhile.
+    await takeOver(deps, await get(workspaceId, conversationId), memberId);
     const { message: accepted } = await acceptMessage(deps, message);
     deps.live.publish(workspaceId, conversationId);
     return accepted;

@@ -5,7 +5,7 @@ import { addTwilioNumber } from '../../support/twilio-number';
 import { until } from '../../support/wait';
 import { customerData } from '../support/customer-data';
 import { idsFor } from '../support/inbox';
-import { getFile, postFile } from '../support/media';
+import { getFile, postFile, postWhole } from '../support/media';
 import { type Inbox, openInbox, refusalOf } from '../support/people-inbox';
 import { acceptedFor, customerSends, customerWrites, recipientEnding } from '../support/sandbox';
 
@@ -203,6 +203,13 @@ describe('a file that a member sends', () => {
     bytes.set(fern);
 
     expect(refusalOf(await post({ bytes }))).toEqual([413, 'media_too_large']);
+  });
+
+  test('is taken to its end when it is refused, as many clients read no answer before', async () => {
+    const bytes = new Uint8Array(12 * 1024 * 1024);
+    const path = await inbox.pathOf(customer);
+
+    expect(await postWhole(herald, inbox, path, { bytes, filename: 'a.zip' })).toBe(400);
   });
 
   test('is refused by the rules of a reply', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { TestHerald } from '../../support/herald';
 import type { TestPerson } from '../../support/people';
 import type { Answer } from '../../support/client';
@@ -59,4 +61,30 @@ export async function postFile(
   const answer = { status: response.status, headers: response.headers, body, isEmpty: false };
   expectDocumentedAnswer('POST', path, answer);
   return answer;
+}
+
+/** Posts a file as clients do that read no answer before they have sent everything; resolves with its status. */
+export async function postWhole(
+  { apiUrl }: Pick<TestHerald, 'apiUrl'>,
+  { tenant, owner }: Inbox,
+  conversation: string,
+  { bytes, filename }: SentFile,
+): Promise<number | undefined> {
+  const path = `/api/v1/workspaces/${tenant.workspaceId}${conversation}/media`;
+  const request = httpRequest(`${apiUrl}${path}`, {
+    method: 'POST',
+    headers: {
+      origin: apiUrl,
+      cookie: owner.browser.cookie(),
+      'content-type': 'application/octet-stream',
+      'content-length': bytes.length,
+      'x-file-name': encodeURIComponent(filename),
+    },
+  });
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  request.end(bytes);
+  await once(request, 'finish');
+  const [response] = await answered;
+  response.resume();
+  return response.statusCode;
 }

@@ -43,20 +43,36 @@ export async function uploadFile(
   if (credentials === null) throw unavailable();
   const release = await takeTransfer(deps, sender, signal);
   try {
-    const { head, bytes: body } = await peekHead(file.body as AsyncIterable<Buffer>);
-    const sent = sendableTypeOf(head, file.filename);
-    if (sent === null) throw notTaken();
-    const media = describe(sender, file, sent);
-    const outcome = await provider.uploadMedia(
-      credentials,
-      { mimeType: sent.mimeType, bytes: file.bytes, body: Readable.from(body) },
-      { timeoutMs: deps.mediaTimeoutMs, signal },
-    );
-    const mediaId = idOf(deps, sender, outcome);
-    return { ...media, url: null, upload: { mediaId, mimeType: sent.mimeType, bytes: file.bytes } };
+    const parts = file.body.iterator({ destroyOnReturn: false }) as AsyncGenerator<Buffer>;
+    try {
+      const { head, bytes: body } = await peekHead(parts);
+      const sent = sendableTypeOf(head, file.filename);
+      if (sent === null) throw notTaken();
+      const media = describe(sender, file, sent);
+      const { mimeType } = sent;
+      const outcome = await provider.uploadMedia(
+        credentials,
+        { mimeType, bytes: file.bytes, body: Readable.from(body) },
+        { timeoutMs: deps.mediaTimeoutMs, signal },
+      );
+      const mediaId = idOf(deps, sender, outcome);
+      return { ...media, url: null, upload: { mediaId, mimeType, bytes: file.bytes } };
+    } finally {
+      void drain(file.body, parts);
+    }
   } finally {
     release();
   }
+}
+
+/**
+ * Reads what is left without keeping it: many clients read an answer only once they have sent everything. The stream
+ * flows when nobody iterates over it.
+ */
+async function drain(body: Readable, parts: AsyncGenerator<Buffer>): Promise<void> {
+  // A stream that failed has nothing left.
+  await parts.return(undefined).catch(() => undefined);
+  body.resume();
 }
 
 /** Returns what goes out with the file. Only documents have a name. @throws HeraldError media_too_large, invalid_request */
