@@ -11,7 +11,7 @@ import type { MessageWithEvents } from '../../services/messages/get-message';
 import type { MessageQuery } from '../../services/messages/steps/message-filter';
 import { TRACKED_KINDS } from '../../domain/message-kind';
 import { type DocumentedParameter, answer, apiKey, endpoint } from '../endpoint';
-import { deliveryAttempt, presentAttempt } from '../schemas/delivery';
+import { attemptSummary, summarizeAttempt } from '../schemas/delivery';
 import { timestamp } from '../schemas/fields';
 import {
   anyContent,
@@ -50,7 +50,7 @@ const webhookEvent = z
     eventId: z.string(),
     event: z.enum(POSTED_NAMES),
     state: z.enum(WEBHOOK_STATES),
-    attempts: z.array(deliveryAttempt),
+    attempts: z.array(attemptSummary),
     createdAt: timestamp,
     completedAt: timestamp.nullable(),
   })
@@ -78,7 +78,7 @@ function presentEvent(event: WebhookEvent) {
     eventId: id,
     event: postedName(status),
     state,
-    attempts: allAttempts(event).map(presentAttempt),
+    attempts: allAttempts(event).map(summarizeAttempt),
     createdAt,
     completedAt,
   };

@@ -5,8 +5,8 @@ import { timestamp } from './fields';
 
 const headers = z.record(z.string(), z.string());
 
-/** Schema of one POST of a delivery, with what was sent and received. */
-export const deliveryAttempt = z.object({
+/** Schema of one POST of a delivery. */
+export const attemptSummary = z.object({
   number: z.int().min(1),
   startedAt: timestamp,
   durationMs: z.int().min(0).nullable(),
@@ -15,6 +15,17 @@ export const deliveryAttempt = z.object({
     .nullable()
     .describe('`http_200`, `timeout`, `refused` …; null while it is under way.'),
   httpStatus: z.int().nullable(),
+  bodyTruncated: z.boolean().describe('The body of the answer was not read to its end.'),
+});
+
+/** Presents an attempt to a program, which has no use for addresses, headers and answers. */
+export function summarizeAttempt(attempt: DeliveryAttempt) {
+  const { number, startedAt, durationMs, outcome, httpStatus, bodyTruncated } = attempt;
+  return { number, startedAt, durationMs, outcome, httpStatus, bodyTruncated };
+}
+
+/** Schema of one POST of a delivery, with what was sent and received. */
+export const deliveryAttempt = attemptSummary.extend({
   failure: z
     .string()
     .nullable()
@@ -38,24 +49,17 @@ export const deliveryAttempt = z.object({
     })
     .nullable(),
   responseText: z.string().nullable().describe('First 1 KiB of the answer, secrets masked.'),
-  bodyTruncated: z.boolean().describe('The body of the answer was not read to its end.'),
 });
 
 /** Presents an attempt with what was sent and received. */
 export function presentAttempt(attempt: DeliveryAttempt) {
-  const { number, startedAt, durationMs, outcome, httpStatus, responseText } = attempt;
-  const { bodyTruncated, exchange } = attempt;
+  const { exchange, responseText } = attempt;
   return {
-    number,
-    startedAt,
-    durationMs,
-    outcome,
-    httpStatus,
+    ...summarizeAttempt(attempt),
     failure: exchange?.failure ?? null,
     request: exchange === undefined ? null : presentRequest(exchange),
     response: presentResponse(exchange),
     responseText,
-    bodyTruncated,
   };
 }
 

@@ -102,7 +102,10 @@ test('shows each request and answer as they were, and writes no secret of them a
   expect(delivery).toMatchObject({ attemptsPerRun: ATTEMPTS, planned: [] });
 
   const { body } = await getMessage(herald, tenant, 'message-1');
-  expect(body['webhookEvents']).toMatchObject([{ eventId, attempts }]);
+  // Programs see what became of each attempt, and no address, header or answer.
+  const outcomes = attempts.map((_, index) => ({ number: index + 1 }));
+  expect(body['webhookEvents']).toMatchObject([{ eventId, attempts: outcomes }]);
+  expect(JSON.stringify(body['webhookEvents'])).not.toContain(tenant.webhookPath);
   const stored = await herald.stage.records.dump(tenant.workspaceId);
   const places = {
     database: Object.values(stored).join('\n'),

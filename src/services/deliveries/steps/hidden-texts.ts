@@ -4,7 +4,9 @@ import { maskToken } from './mask-token';
 const SECRET_LENGTH_MIN = 8;
 /** Bounds the search; of more values the longest are hidden. */
 const VALUES_MAX = 16;
-const PRINTABLE = /^[\x21-\x7e]{8,512}$/;
+const PRINTABLE = /^[\x21-\x7e]+$/;
+/** Longest text that `maskToken` takes: longer ones are hidden in pieces. */
+const PIECE_LENGTH = 512;
 
 /** Returns what a request carried that must not be kept if its receiver echoes it: token, signatures, values of the query. */
 export function hiddenTexts(
@@ -15,7 +17,8 @@ export function hiddenTexts(
   const signatures = headers['webhook-signature']?.split(' ') ?? [];
   const values = valuesOfQuery(url)
     .toSorted((one, other) => other.length - one.length)
-    .slice(0, VALUES_MAX);
+    .slice(0, VALUES_MAX)
+    .flatMap(piecesOf);
   return [...(token === null ? [] : [token]), ...signatures, ...values];
 }
 
@@ -30,6 +33,13 @@ export function maskTexts(
     const wasCut = isCut || masked.length >= maxLength;
     return maskToken(masked, each, { isCut: wasCut, maxLength });
   }, text);
+}
+
+function piecesOf(value: string): string[] {
+  const count = Math.ceil(value.length / PIECE_LENGTH);
+  return Array.from({ length: count }, (_, index) =>
+    value.slice(index * PIECE_LENGTH, (index + 1) * PIECE_LENGTH),
+  );
 }
 
 /** Returns the values as they stand in the URL and as they are meant. A part without a name is a value, too. */

@@ -1,8 +1,4 @@
-import {
-  type AttemptExchange,
-  headerLines,
-  headersOfLines,
-} from '../../../domain/attempt-exchange';
+import { type AttemptExchange, headerLines } from '../../../domain/attempt-exchange';
 import { withoutQuery } from '../../../domain/webhook-settings';
 import type { EgressOutcome } from '../../../ports/egress';
 import { maskTexts } from './hidden-texts';
@@ -34,11 +30,11 @@ export function keptExchange(
 ): AttemptExchange {
   const isAnswered = outcome.kind === 'response';
   return {
-    url: keptUrl(url),
+    url: masked(keptUrl(url), hidden, URL_LENGTH_MAX),
     hasQuery: url.includes('?'),
     requestHeaders: headerLines(withoutSecrets(headers)),
     responseHeaders: isAnswered ? keptHeaders(outcome.headers, hidden) : null,
-    failure: isAnswered ? null : masked(outcome.detail, hidden),
+    failure: isAnswered ? null : masked(outcome.detail, hidden, URL_LENGTH_MAX),
   };
 }
 
@@ -46,7 +42,7 @@ export function keptExchange(
 function keptUrl(url: string): string {
   if (!URL.canParse(url)) return '';
   const { protocol, host, pathname } = new URL(withoutQuery(url));
-  return `${protocol}//${host}${pathname}`.slice(0, URL_LENGTH_MAX);
+  return `${protocol}//${host}${pathname}`;
 }
 
 function withoutSecrets(headers: Record<string, string>): Record<string, string> {
@@ -59,12 +55,11 @@ function withoutSecrets(headers: Record<string, string>): Record<string, string>
 
 function keptHeaders(headers: Record<string, string>, hidden: readonly string[]): string {
   const first = Object.entries(headers).slice(0, HEADERS_MAX);
-  const shown = first.map(([name, value]) => [name, shownValue(name, value)] as const);
-  const whole = headersOfLines(masked(headerLines(Object.fromEntries(shown)), hidden));
-  const cut = Object.entries(whole).map(
-    ([name, value]) => [name.slice(0, NAME_LENGTH_MAX), value.slice(0, VALUE_LENGTH_MAX)] as const,
-  );
-  return firstLines(headerLines(Object.fromEntries(cut)).split('\n'));
+  const kept = first.map(([name, value]) => [
+    masked(name, hidden, NAME_LENGTH_MAX),
+    masked(shownValue(name, value), hidden, VALUE_LENGTH_MAX),
+  ]);
+  return firstLines(headerLines(Object.fromEntries(kept)).split('\n'));
 }
 
 /** Joins lines as far as there is room for whole ones. */
@@ -82,6 +77,7 @@ function shownValue(name: string, value: string): string {
   return WITH_URL.has(name) ? withoutQuery(value) : value;
 }
 
-function masked(text: string, hidden: readonly string[]): string {
-  return maskTexts(text, hidden, { isCut: false, maxLength: Infinity });
+/** Masks before it cuts: no secret is cut first, and then not found. */
+function masked(text: string, hidden: readonly string[], maxLength: number): string {
+  return maskTexts(text, hidden, { isCut: false, maxLength }).slice(0, maxLength);
 }
