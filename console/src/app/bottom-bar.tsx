@@ -1,5 +1,10 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../components/icon';
+import { unreadQuery } from '../lib/api/inbox';
+import { useCan } from '../lib/api/session';
+import { unreadText } from '../lib/unread-text';
 import classes from './bottom-bar.module.css';
 import { PAGES } from './pages';
 
@@ -28,6 +33,7 @@ export function BottomBar({ workspaceId, isOpen, onMore, onNavigate }: BottomBar
         >
           <Icon name={icon} size={20} />
           {label}
+          {icon === 'inbox' && <UnreadCount workspaceId={workspaceId} />}
         </Link>
       ))}
       <button type="button" className={classes.item} aria-expanded={isOpen} onClick={onMore}>
@@ -35,5 +41,18 @@ export function BottomBar({ workspaceId, isOpen, onMore, onNavigate }: BottomBar
         {isOpen ? 'Close' : 'More'}
       </button>
     </nav>
+  );
+}
+
+/** The count of the sidebar's badge, which is there though a phone does not show it, and keeps it. */
+function UnreadCount({ workspaceId }: { workspaceId: string }) {
+  const hasInbox = useCan('inbox:use');
+  const { data: count = 0 } = useQuery({ ...unreadQuery(workspaceId), enabled: hasInbox });
+  if (count === 0) return null;
+  return (
+    <span className={classes.count}>
+      {unreadText(count)}
+      <VisuallyHidden> unread</VisuallyHidden>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../components/empty-state';
 import { Loaded } from '../components/loaded';
@@ -14,6 +14,7 @@ import { MessageChart } from '../components/statistics/message-chart';
 import { MessageFigures } from '../components/statistics/message-figures';
 import { PeriodControl, usePeriod } from '../features/overview/period-control';
 import { SendersSection } from '../features/overview/senders-section';
+import { WebhookNotice } from '../features/overview/webhook-notice';
 
 /** Answers whether all is well: messages, errors, senders, the webhook, and waiting conversations. */
 export function OverviewPage() {
@@ -26,7 +27,10 @@ export function OverviewPage() {
       action={<PeriodControl />}
     >
       <FirstSteps>
-        <ConversationsNotice />
+        <Group gap="xl">
+          <WebhookNotice />
+          <ConversationsNotice />
+        </Group>
         <Loaded query={statistics} what="the statistics" shape="figures" rows={4}>
           {(loaded) => <Figures statistics={loaded} />}
         </Loaded>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { PasswordField } from './password-field';
 import classes from './secret-field.module.css';
@@ -98,7 +98,9 @@ function Entry({ ref, id, isEntering, isRemoved, buttons, ...props }: EntryProps
     inputContainer: (input: ReactNode) => beside(input, isRemoved, buttons),
   };
   if (!isEntering) {
-    return <TextInput {...shared} readOnly value={isSaved ? CONFIGURED : 'Not set'} />;
+    return (
+      <TextInput {...shared} readOnly variant="filled" value={isSaved ? CONFIGURED : 'Not set'} />
+    );
   }
   const Field = isPlain ? TextInput : PasswordField;
   return (
@@ -117,7 +119,9 @@ function beside(input: ReactNode, isRemoved: boolean, buttons: ReactNode) {
       <div className={classes['input']} data-removed={isRemoved || undefined}>
         {input}
       </div>
-      {buttons}
+      <Group gap="xs" wrap="nowrap">
+        {buttons}
+      </Group>
     </div>
   );
 }

@@ -12,7 +12,10 @@ export function Part({ legend, children }: PartProps) {
     <Fieldset
       legend={legend}
       variant="unstyled"
-      styles={{ legend: { padding: 0, fontWeight: 700, color: 'var(--mantine-color-dimmed)' } }}
+      styles={{
+        root: { padding: 0 },
+        legend: { padding: 0, fontWeight: 600, color: 'var(--mantine-color-dimmed)' },
+      }}
     >
       <Stack gap="sm">{children}</Stack>
     </Fieldset>

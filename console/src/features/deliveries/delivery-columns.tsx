@@ -4,11 +4,11 @@ import { CopyableId } from '../../components/copyable-id';
 import type { Column } from '../../components/data-table/column';
 import { ROW_LINK } from '../../components/data-table/row-link';
 import { Ago } from '../../components/moment';
-import { StateBadge } from '../../components/state-badge';
 import type { Delivery } from '../../lib/api/deliveries';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { outcomeText } from '../../lib/outcome-text';
 import { capitalized, ordinal } from '../../lib/text';
+import { DeliveryState } from './delivery-state';
 
 /** Columns of the delivery log. */
 export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
@@ -16,7 +16,7 @@ export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
     title: 'Status',
     width: '140px',
     place: 'state',
-    cell: ({ state }) => <StateBadge state={state} />,
+    cell: ({ state }) => <DeliveryState state={state} />,
   },
   {
     title: 'Event',

@@ -5,12 +5,12 @@ import { useCan } from '../../lib/api/session';
 import { Ago } from '../../components/moment';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
 import { Section } from '../../components/section';
-import { StateBadge } from '../../components/state-badge';
 import { AttemptExchange, RequestPreview } from './attempt-exchange';
 import { DeliveryFacts } from './delivery-facts';
 import { DeliveryRuns } from './delivery-runs';
 import { NextAttempt } from './next-attempt';
 import { ResendButton } from './resend-button';
+import { DeliveryState } from './delivery-state';
 
 interface DeliveryContentProps {
   delivery: DeliveryDetails;
@@ -31,7 +31,7 @@ export function DeliveryContent({ delivery }: DeliveryContentProps) {
       <Section title={event} action={canEdit && <ResendButton delivery={delivery} />}>
         <Group gap="xs">
           <span role="status">
-            <StateBadge state={state} />
+            <DeliveryState state={state} />
           </span>
           <Text size="sm" c="dimmed">
             <Ago at={createdAt} />

@@ -4,9 +4,9 @@ import { Moment } from '../../components/moment';
 import { outcomeText } from '../../lib/outcome-text';
 import { ordinal } from '../../lib/text';
 import { Section } from '../../components/section';
-import { StateBadge } from '../../components/state-badge';
 import { AttemptText, attemptColor } from './attempt-text';
 import classes from './delivery.module.css';
+import { DeliveryState } from './delivery-state';
 
 interface DeliveryRunsProps {
   runs: DeliveryRun[];
@@ -40,7 +40,7 @@ function Run({ run, isOnly, chosen, onChoose }: RunProps) {
           </>
         )
       }
-      action={!isOnly && <StateBadge state={run.state} />}
+      action={!isOnly && <DeliveryState state={run.state} />}
     >
       {run.attempts.length === 0 ? (
         <Text size="sm">No attempts yet.</Text>

@@ -11,6 +11,8 @@ export function ShortcutsButton({ onClick }: ShortcutsButtonProps) {
       variant="subtle"
       color="gray"
       size="lg"
+      // A phone has no keys.
+      visibleFrom="sm"
       onClick={onClick}
       aria-label="Keyboard shortcuts"
       title="Keyboard shortcuts (?)"

@@ -17,6 +17,7 @@ export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
   {
     title: 'Target',
     width: '170px',
+    place: 'note',
     cell: ({ target }) => (target === null ? '–' : <CopyableId id={target} />),
   },
   {

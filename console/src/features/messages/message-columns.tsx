@@ -83,5 +83,5 @@ function SenderOf({ message: { senderId } }: CellProps) {
 }
 
 function recipientOf({ recipientNumber }: Message): string {
-  return recipientNumber === null ? recipientName(null) : shownNumber(recipientNumber);
+  return recipientName(recipientNumber);
 }

@@ -42,7 +42,7 @@ export function SendersSection({ senders }: SendersSectionProps) {
               <td data-number>{delivered.toLocaleString()}</td>
               <td data-number>
                 <ToneBadge tone={failed / accepted >= FAILING ? 'red' : 'gray'}>
-                  {shownPercent(failed / accepted)}
+                  {failed.toLocaleString()} · {shownPercent(failed / accepted)}
                 </ToneBadge>
               </td>
             </tr>

@@ -2,6 +2,7 @@ import { Code, Group, Stack, Text } from '@mantine/core';
 import type { Template } from '../../lib/api/templates';
 import { Moment } from '../../components/moment';
 import { ToneBadge } from '../../components/state-badge';
+import { shownNumber } from '../../lib/text';
 import { TemplateStatus } from './template-status';
 import { providerWord } from './template-words';
 
@@ -17,7 +18,7 @@ export function TemplateFacts({ template }: TemplateFactsProps) {
       <Group gap="xs">
         <TemplateStatus template={template} />
         <Text size="sm">
-          {language} · {providerWord(category)} · from {senderNumber}
+          {language} · {providerWord(category)} · from {shownNumber(senderNumber)}
           {!template.senderConnected && ' (disconnected)'}
         </Text>
       </Group>

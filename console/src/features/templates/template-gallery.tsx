@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { unfilled } from '../../components/template/template-components';
 import { TemplateScreen } from '../../components/template/template-screen';
 import { useCurrentWorkspace } from '../../lib/api/session';
-import type { Template } from '../../lib/api/templates';
+import type { RenderedTemplate, Template } from '../../lib/api/templates';
 import classes from './template-gallery.module.css';
 import { TemplateCounts } from './template-counts';
+import { shownNumber } from '../../lib/text';
+import { providerWord } from './template-words';
 import { TemplateStatus } from './template-status';
 
 interface TemplateGalleryProps {
@@ -26,7 +28,7 @@ export function TemplateGallery({ templates }: TemplateGalleryProps) {
       {templates.map((template) => (
         <li key={template.templateId} className={classes['tile']}>
           <div className={classes['screen']}>
-            <TemplateScreen rendered={unfilled(template)} />
+            <TemplateScreen rendered={withoutAddresses(unfilled(template))} />
           </div>
           <Caption template={template} />
         </li>
@@ -37,7 +39,7 @@ export function TemplateGallery({ templates }: TemplateGalleryProps) {
 
 function Caption({ template }: { template: Template }) {
   const { workspaceId } = useCurrentWorkspace();
-  const { templateId, name, language, senderNumber } = template;
+  const { templateId, name, language, category, senderNumber } = template;
   return (
     <div className={classes['caption']}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -57,9 +59,25 @@ function Caption({ template }: { template: Template }) {
         <TemplateStatus template={template} />
       </Group>
       <Text size="xs" c="dimmed">
-        {language} · {senderNumber}
+        {language} · {providerWord(category)} · {shownNumber(senderNumber)}
       </Text>
       <TemplateCounts templateId={templateId} hasPeriod />
     </div>
   );
+}
+
+/** Leaves out where buttons lead, which recipients do not see. */
+function withoutAddresses(rendered: RenderedTemplate): RenderedTemplate {
+  const { cards, buttons } = rendered;
+  return {
+    ...rendered,
+    buttons: buttons.map(withoutAddress),
+    ...(cards && {
+      cards: cards.map((card) => ({ ...card, buttons: card.buttons.map(withoutAddress) })),
+    }),
+  };
+}
+
+function withoutAddress({ url: _url, ...button }: RenderedTemplate['buttons'][number]) {
+  return button;
 }

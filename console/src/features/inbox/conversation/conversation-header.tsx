@@ -42,7 +42,7 @@ export function ConversationHeader({ conversation }: ConversationHeaderProps) {
           {visibleName(customer.name) !== null &&
             customer.number !== null &&
             `+${customer.number} · `}
-          to your number +{senderNumber}
+          to +{senderNumber}
           {state}
         </Text>
         <StateLine conversation={conversation} />

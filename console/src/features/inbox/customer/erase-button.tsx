@@ -20,7 +20,7 @@ export function EraseButton({ customer }: EraseButtonProps) {
   };
   return (
     <>
-      <Button size="xs" variant="default" onClick={begin}>
+      <Button size="xs" variant="light" color="red" onClick={begin}>
         Erase
       </Button>
       <Modal opened={opened} onClose={close} title="Erase this customer?">
