@@ -22,8 +22,9 @@ export function SecretDialog(props: SecretDialogProps) {
       onClose={onClose}
       title={made?.title ?? title}
       size={size}
-      // A click beside the dialog must not lose the secret.
+      // Neither a click beside the dialog nor Escape must lose the secret.
       closeOnClickOutside={made === null}
+      closeOnEscape={made === null}
     >
       {made !== null ? <Shown {...made} onDone={onClose} /> : opened && children}
     </Modal>

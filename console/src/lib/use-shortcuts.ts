@@ -19,7 +19,7 @@ export function useShortcuts(
     const run = shortcuts[key];
     if (run === undefined || event.defaultPrevented || isWithModifier(event)) return;
     if (document.querySelector('[role="dialog"],[role="menu"]') !== null) return;
-    if (key.length === 1 && (!hasSingleKeys || isField(target))) return;
+    if (key.length === 1 && (!hasSingleKeys || event.repeat || isField(target))) return;
     if (run() !== false) event.preventDefault();
   };
   useWindowEvent('keydown', take, { capture: isFirst });

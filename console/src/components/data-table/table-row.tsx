@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useId } from 'react';
 import type { Selection } from '../../lib/use-selection';
 import type { Column } from './column';
 import classes from './data-table.module.css';
@@ -22,6 +22,7 @@ interface TableRowProps<Row> {
 
 /** A row of a table. A click anywhere in it follows its link. */
 export function TableRow<Row>({ row, columns, place, selection }: TableRowProps<Row>) {
+  const titleId = useId();
   return (
     // The keyboard has the link itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -39,11 +40,11 @@ export function TableRow<Row>({ row, columns, place, selection }: TableRowProps<
     >
       {selection !== undefined && (
         <td {...ROLES.cell} className={classes['cell']} data-place="check">
-          <Choose row={row} selection={selection} />
+          <Choose row={row} titleId={titleId} selection={selection} />
         </td>
       )}
       {columns.map((column) => (
-        <Cell key={column.title} column={column}>
+        <Cell key={column.title} column={column} titleId={titleId}>
           {place?.isPast === true && column.place === 'state' ? <PastBadge /> : column.cell(row)}
         </Cell>
       ))}
@@ -52,15 +53,18 @@ export function TableRow<Row>({ row, columns, place, selection }: TableRowProps<
 }
 
 interface CellProps {
+  /** Id of the cell with the title of the row. */
+  titleId: string;
   column: Pick<Column<never>, 'place' | 'isNumber' | 'isLong'>;
   children: ReactNode;
 }
 
-function Cell({ column: { place, isNumber, isLong }, children }: CellProps) {
+function Cell({ column: { place, isNumber, isLong }, titleId, children }: CellProps) {
   return (
     <td
       {...ROLES.cell}
       className={classes['cell']}
+      id={place === 'title' ? titleId : undefined}
       data-place={place ?? 'none'}
       data-number={isNumber === true || undefined}
       data-long={isLong === true || undefined}
@@ -72,15 +76,19 @@ function Cell({ column: { place, isNumber, isLong }, children }: CellProps) {
 
 interface ChooseProps<Row> {
   row: Row;
+  titleId: string;
   selection: Selection<Row>;
 }
 
-function Choose<Row>({ row, selection }: ChooseProps<Row>) {
+function Choose<Row>({ row, titleId, selection }: ChooseProps<Row>) {
+  const id = useId();
   return (
     <input
       type="checkbox"
       className={classes['check']}
+      id={id}
       aria-label="Select"
+      aria-labelledby={`${id} ${titleId}`}
       checked={selection.has(row)}
       onChange={({ nativeEvent }) => selection.toggle(row, isWithShift(nativeEvent))}
     />

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AGENT, type AgentTest } from '../../lib/api/agents';
 import { answerOf, api } from '../../lib/api/client';
 import { useCurrentWorkspace } from '../../lib/api/session';
@@ -19,16 +19,22 @@ const EARLIER_MAX = 100;
 export function usePlayground(agentId: string) {
   const { workspaceId } = useCurrentWorkspace();
   const [exchanges, setExchanges] = useState<Exchange[]>([]);
+  /** Conversations that were begun: an answer to an earlier one comes too late. */
+  const round = useRef(0);
   const ask = useMutation({
+    onMutate: () => round.current,
     mutationFn: async (text: string) => {
       const params = { path: { workspaceId, agentId } };
       const body = { text, earlier: messagesOf(exchanges).slice(-EARLIER_MAX) };
       return (await answerOf(api.POST(`${AGENT}/test`, { params, body }))).result;
     },
-    onSuccess: (result, text) =>
-      setExchanges((before) => [...before, { id: before.length, text, result }]),
+    onSuccess: (result, text, begunIn) => {
+      if (begunIn !== round.current) return;
+      setExchanges((before) => [...before, { id: before.length, text, result }]);
+    },
   });
   const reset = () => {
+    round.current += 1;
     setExchanges([]);
     ask.reset();
   };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { deliveryQuery } from '../../lib/api/deliveries';
 import { useCurrentWorkspace } from '../../lib/api/session';
+import { unlessCovered } from '../../lib/unless-covered';
 import { Loaded } from '../../components/loaded';
 import { DeliveryContent } from './delivery-content';
 
@@ -18,7 +19,7 @@ export function DeliveryDrawer({ eventId, onClose }: DeliveryDrawerProps) {
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={unlessCovered(onClose)}
       position="right"
       size={680}
       title="Delivery"

@@ -27,11 +27,7 @@ export function NextAttempt({ delivery }: NextAttemptProps) {
           </Text>
         )
       )}
-      {held && (
-        <Text size="sm">
-          Held: the receiver answers nothing. It gets this event once it answers.
-        </Text>
-      )}
+      {held && <Text size="sm">Held until the receiver answers again.</Text>}
       {isUnderWay && next !== undefined && <Later attempts={planned} />}
       {!isUnderWay && later.length > 0 && <Later attempts={later} />}
     </div>

@@ -9,10 +9,13 @@ interface OpenDeliveryProps {
 /** Opens the delivery that the address names, beside the list. */
 export function OpenDelivery({ eventId }: OpenDeliveryProps) {
   const navigate = useNavigate({ from: '/w/$workspaceId/deliveries' });
-  const close = () =>
-    void navigate({ search: ({ delivery: _closed, ...filter }) => filter, resetScroll: false });
   // The address may hold an empty one.
   if (eventId === undefined || eventId === '') return null;
+  const close = async () => {
+    await navigate({ search: ({ delivery: _closed, ...filter }) => filter, resetScroll: false });
+    // The row that opened it has the focus again.
+    document.querySelector<HTMLElement>(`a[href*="delivery=${CSS.escape(eventId)}"]`)?.focus();
+  };
   return (
     <Part
       name="delivery-drawer"
@@ -20,7 +23,7 @@ export function OpenDelivery({ eventId }: OpenDeliveryProps) {
       rows={0}
       load={async () => (await import('./delivery-drawer')).DeliveryDrawer}
     >
-      {(Drawer) => <Drawer eventId={eventId} onClose={close} />}
+      {(Drawer) => <Drawer eventId={eventId} onClose={() => void close()} />}
     </Part>
   );
 }

@@ -21,6 +21,10 @@ export function ResendBar({ selection: { chosen, clear } }: ResendBarProps) {
     mutationFn: () => resend.mutateAsync(chosen),
     onSuccess: clear,
   });
+  const cancel = () => {
+    resend.reset();
+    clear();
+  };
   if (count === 0) {
     return resend.data && <ResendResults results={resend.data} onClose={resend.reset} />;
   }
@@ -39,7 +43,7 @@ export function ResendBar({ selection: { chosen, clear } }: ResendBarProps) {
             consequence="Goes to your current webhook URL. Event IDs stay the same."
             mutation={confirmed}
           />
-          <Button variant="subtle" size="xs" onClick={clear}>
+          <Button variant="subtle" size="xs" onClick={cancel}>
             Clear
           </Button>
         </Group>

@@ -29,7 +29,11 @@ function ConversationOf({ conversationId }: { conversationId: string }) {
   if (error instanceof ApiError && error.status === 404) return <ConversationGone />;
   return (
     <div className={classes['both']} data-customer={customer}>
-      <section className={classes['conversation']} aria-label="Conversation" onInput={onTyping}>
+      <section
+        className={classes['conversation']}
+        aria-label="Conversation"
+        onInput={({ target }) => isReply(target) && onTyping()}
+      >
         {data === undefined ? (
           // Takes the header's height, so that the messages do not move when the header comes.
           <div className={header['header']}>
@@ -49,4 +53,9 @@ function ConversationOf({ conversationId }: { conversationId: string }) {
       </aside>
     </div>
   );
+}
+
+/** Notes, searches and dialogs are nothing that others wait for. */
+function isReply(target: EventTarget): boolean {
+  return target instanceof HTMLTextAreaElement && target.ariaLabel === 'Reply';
 }

@@ -61,7 +61,12 @@ function NoTemplates({ isFiltered }: { isFiltered: boolean }) {
       icon="template"
       title="No results"
       action={
-        <Button variant="default" onClick={() => void navigate({ search: {} })}>
+        <Button
+          variant="default"
+          onClick={() =>
+            void navigate({ search: ({ layout }) => (layout === undefined ? {} : { layout }) })
+          }
+        >
           Clear filters
         </Button>
       }

@@ -11,7 +11,7 @@ interface AttachmentCatcherProps {
 export function AttachmentCatcher({ onPick, children }: AttachmentCatcherProps) {
   const take = (event: ClipboardEvent | DragEvent, { files }: DataTransfer) => {
     const [file] = files;
-    if (file === undefined || onPick === null) return;
+    if (file === undefined || onPick === null || !isWithin(event)) return;
     event.preventDefault();
     onPick(file);
   };
@@ -19,7 +19,11 @@ export function AttachmentCatcher({ onPick, children }: AttachmentCatcherProps) 
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classes['catcher']}
-      onPaste={(event) => take(event, event.clipboardData)}
+      onPaste={(event) => {
+        // Cells of a table come as a text and a picture of it.
+        const { clipboardData } = event;
+        if (!clipboardData.types.includes('text/plain')) take(event, clipboardData);
+      }}
       onDragOver={(event) => {
         if (onPick !== null && event.dataTransfer.types.includes('Files')) event.preventDefault();
       }}
@@ -28,4 +32,9 @@ export function AttachmentCatcher({ onPick, children }: AttachmentCatcherProps) 
       {children}
     </div>
   );
+}
+
+/** Tells whether it happened in the box, and not in a dialog that was opened from there. */
+function isWithin({ target, currentTarget }: ClipboardEvent | DragEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target);
 }

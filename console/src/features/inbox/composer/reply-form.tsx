@@ -17,6 +17,7 @@ import { ReplyTools } from './reply-tools';
 import { TemplateButton } from './template-button';
 import { useAttachment } from './use-attachment';
 import { useSendReply } from './use-send-reply';
+import { unlessCovered } from '../../../lib/unless-covered';
 import { WritingField } from './writing-field';
 
 interface ReplyFormProps {
@@ -74,7 +75,7 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
 /** Dialog in which the canned replies are edited; loaded when it is opened. */
 function CannedModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Canned replies" size="lg">
+    <Modal opened={opened} onClose={unlessCovered(onClose)} title="Canned replies" size="lg">
       <Part
         name="canned-replies"
         what="the canned replies"

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { problemText } from '../../../components/problem-alert';
@@ -65,17 +66,22 @@ export function useAttachment(
     send(caption, onSent) {
       if (picked === null || problem !== null || isPending) return;
       const { file, messageId } = picked;
-      mutate(
-        { file, messageId, caption: isAudio(file) ? '' : caption },
-        {
-          onSuccess() {
-            setPicked(null);
-            if (!isAudio(file)) onSent();
-          },
+      mutate({
+        file,
+        messageId,
+        caption: isAudio(file) ? '' : caption,
+        onSent() {
+          setPicked(null);
+          if (!isAudio(file)) onSent();
         },
-      );
+      });
     },
   };
+}
+
+interface Upload extends Omit<PickedFile, 'preview'> {
+  caption: string;
+  onSent: () => void;
 }
 
 function useUpload(conversationId: string) {
@@ -83,11 +89,7 @@ function useUpload(conversationId: string) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState(0);
   const mutation = useMutation({
-    mutationFn: ({
-      file,
-      messageId,
-      caption,
-    }: Omit<PickedFile, 'preview'> & { caption: string }) => {
+    mutationFn: ({ file, messageId, caption }: Upload) => {
       setProgress(0);
       const place = `/api/v1/workspaces/${workspaceId}/conversations/${conversationId}`;
       return upload({
@@ -100,11 +102,16 @@ function useUpload(conversationId: string) {
         onProgress: setProgress,
       });
     },
-    onSuccess: () =>
-      Promise.all([
+    // Tells it also where the conversation was left meanwhile.
+    onError: (_error, { file }) =>
+      notifications.show({ color: 'red', message: `${file.name} was not sent.` }),
+    onSuccess: (_answer, { onSent }) => {
+      onSent();
+      return Promise.all([
         queryClient.invalidateQueries(saidQuery(workspaceId, conversationId)),
         queryClient.invalidateQueries(conversationQuery(workspaceId, conversationId)),
-      ]),
+      ]);
+    },
   });
   return { ...mutation, progress };
 }

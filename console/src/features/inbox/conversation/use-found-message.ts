@@ -8,7 +8,7 @@ import { idOf } from './timeline';
 interface FoundMessageOptions {
   /** Newest first; undefined until they are loaded. */
   said: Said[] | undefined;
-  query: PagedLog;
+  query: PagedLog & { isFetching: boolean };
   list: RefObject<HTMLElement | null>;
   /** Keeps the pane at an element. */
   hold: (element: Element) => void;
@@ -38,7 +38,8 @@ export function useFoundMessage({ said, query, list, hold }: FoundMessageOptions
     hold(element);
     element.focus({ preventScroll: true });
   }, [id, isThere, list, hold]);
-  const isMissing = isSought && (!isOlder || isFarBack);
+  // A list that is being read may have it in a moment.
+  const isMissing = isSought && !query.isFetching && (!isOlder || isFarBack);
   useEffect(() => {
     if (isMissing) tellMissing(at, isFarBack);
   }, [isMissing, at, isFarBack]);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { inboxQuery } from '../../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../../lib/api/session';
 import { filterOf } from '../inbox-search';
@@ -7,15 +7,17 @@ import { HAS_LIST, useInboxNavigation, withoutCustomer } from '../use-inbox-navi
 
 /**
  * Returns how to go on from a conversation that is done with: to the next of the list, or to the list where that takes the
- * conversation's place. A conversation that is not in the list stays open.
+ * conversation's place. A conversation that is not in the list stays open, and so does another that was opened meanwhile.
  */
 export function useNextConversation(conversationId: string): () => void {
   const { workspaceId } = useCurrentWorkspace();
   const queryClient = useQueryClient();
   const search = useSearch({ from: '/w/$workspaceId/inbox' });
   const navigate = useNavigate();
+  const router = useRouter();
   const { toList } = useInboxNavigation();
   return () => {
+    if (!router.state.location.pathname.endsWith(`/inbox/${conversationId}`)) return;
     const { queryKey } = inboxQuery(workspaceId, filterOf(search));
     const pages = queryClient.getQueryData(queryKey)?.pages ?? [];
     const ids = pages.flatMap(({ data }) => data.map((row) => row.conversationId));

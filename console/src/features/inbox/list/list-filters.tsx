@@ -14,7 +14,7 @@ const CHOICES = [
   { value: 'autopilot', label: 'Autopilot' },
 ];
 
-/** Whose conversations, whether read ones too, in which state, with which label and at which number. */
+/** Filters by assignee, unread, state, label and number. */
 export function ListFilters() {
   const { show, unread } = useSearch({ from: '/w/$workspaceId/inbox' });
   const { filter } = useInboxNavigation();

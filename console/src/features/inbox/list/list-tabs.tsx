@@ -28,7 +28,7 @@ export function ListTabs() {
         const isChosen = chosen === (view ?? 'conversations');
         return (
           <UnstyledButton
-            key={label}
+            key={view ?? 'conversations'}
             role="tab"
             className={classes['tab']}
             aria-selected={isChosen}

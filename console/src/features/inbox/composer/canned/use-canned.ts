@@ -63,7 +63,7 @@ export function useCanned({ field, text, name, onManage }: CannedOptions) {
   };
   const { onCursor, onTyped } = asked;
   const aria = { id, index, isOpen: options.length > 0 };
-  const typing = { onKeyDown, onBlur: close, onCursor, onTyped, aria: ariaOf(aria) };
+  const typing = { onKeyDown, onBlur: asked.leave, onCursor, onTyped, aria: ariaOf(aria) };
   return { id, options, index, choose, typing, openByButton, error: isAsked ? error : null };
 }
 
