@@ -49,7 +49,12 @@ export function WritingField(props: WritingFieldProps) {
   const { field, label, placeholder, action, draft, isBusy = false, tools, typing } = props;
   const { hasFile = false, hasFocusAtFirst = false, onChange, onSubmit } = props;
   useEffect(() => {
-    if (hasFocusAtFirst && window.matchMedia(HAS_LIST).matches) field.current?.focus();
+    // A message that was searched for keeps it.
+    const isTaken = document.activeElement?.matches(
+      '[aria-label="Messages"], [aria-label="Messages"] *',
+    );
+    if (hasFocusAtFirst && isTaken !== true && window.matchMedia(HAS_LIST).matches)
+      field.current?.focus();
   }, [hasFocusAtFirst, field]);
   const onKeyDown = (event: KeyboardEvent) => {
     typing?.onKeyDown(event);
