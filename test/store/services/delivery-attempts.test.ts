@@ -111,7 +111,9 @@ async function askAfter(elapsedMs: number, attempts: number) {
     ...db,
     secretBox: createAesSecretBox(randomBytes(32)),
     clock: { now: () => new Date(START.getTime() + elapsedMs) },
-    egress: { request: async () => ({ kind: 'failure', code: 'refused', durationMs: 1 }) },
+    egress: {
+      request: async () => ({ kind: 'failure', code: 'refused', detail: '', durationMs: 1 }),
+    },
     circuits: { begin: () => () => undefined, stateOf: () => 'closed' },
     permits: { tryTake: () => () => undefined },
     metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },

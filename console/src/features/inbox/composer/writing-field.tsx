@@ -48,14 +48,7 @@ const ROWS_MAX = 8;
 export function WritingField(props: WritingFieldProps) {
   const { field, label, placeholder, action, draft, isBusy = false, tools, typing } = props;
   const { hasFile = false, hasFocusAtFirst = false, onChange, onSubmit } = props;
-  useEffect(() => {
-    // A message that was searched for keeps it.
-    const isTaken = document.activeElement?.matches(
-      '[aria-label="Messages"], [aria-label="Messages"] *',
-    );
-    if (hasFocusAtFirst && isTaken !== true && window.matchMedia(HAS_LIST).matches)
-      field.current?.focus();
-  }, [hasFocusAtFirst, field]);
+  useFocusAtFirst(field, hasFocusAtFirst);
   const onKeyDown = (event: KeyboardEvent) => {
     typing?.onKeyDown(event);
     if (event.defaultPrevented) return;
@@ -121,4 +114,15 @@ function SubmitButton({ action, isBusy = false, isEmpty, onSubmit }: SubmitButto
       {action}
     </Button>
   );
+}
+
+/** Focuses a field that appears, unless a message has the focus that was searched for. */
+function useFocusAtFirst(field: WritingFieldProps['field'], isWanted: boolean): void {
+  useEffect(() => {
+    const isTaken = document.activeElement?.matches(
+      '[aria-label="Messages"], [aria-label="Messages"] *',
+    );
+    if (!isWanted || isTaken === true) return;
+    if (window.matchMedia(HAS_LIST).matches) field.current?.focus();
+  }, [isWanted, field]);
 }
