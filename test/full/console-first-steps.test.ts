@@ -50,7 +50,7 @@ test('the printed address and password lead to the first webhook and its workflo
   await panel.getByText('Existing key Quick start').waitFor();
   await panel.getByRole('button', { name: 'Send' }).click();
   await panel.getByText('All done').waitFor();
-  await panel.getByRole('link', { name: 'Message to 33600000001' }).click();
+  await panel.getByRole('link', { name: 'Message to +33600000001' }).click();
   const workflow = page.getByRole('link', { name: 'Open in Temporal' });
   const href = String(await workflow.getAttribute('href'));
   expect(takeComplaints()).toEqual([]);
