@@ -29,11 +29,7 @@ function ConversationOf({ conversationId }: { conversationId: string }) {
   if (error instanceof ApiError && error.status === 404) return <ConversationGone />;
   return (
     <div className={classes['both']} data-customer={customer}>
-      <section
-        className={classes['conversation']}
-        aria-label="Conversation"
-        onInput={({ target }) => isReply(target) && onTyping()}
-      >
+      <section className={classes['conversation']} aria-label="Conversation">
         {data === undefined ? (
           // Takes the header's height, so that the messages do not move when the header comes.
           <div className={header['header']}>
@@ -46,16 +42,15 @@ function ConversationOf({ conversationId }: { conversationId: string }) {
         )}
         <MessagesPane conversationId={conversationId} conversation={conversation} />
         <TypingNotice conversationId={conversationId} />
-        {data === undefined ? <ComposerOutline /> : <Composer conversation={data} />}
+        {data === undefined ? (
+          <ComposerOutline />
+        ) : (
+          <Composer conversation={data} onTyping={onTyping} />
+        )}
       </section>
       <aside className={classes['customer']} aria-label="Customer">
         {data !== undefined && <CustomerPane conversation={data} />}
       </aside>
     </div>
   );
-}
-
-/** Notes, searches and dialogs are nothing that others wait for. */
-function isReply(target: EventTarget): boolean {
-  return target instanceof HTMLTextAreaElement && target.ariaLabel === 'Reply';
 }

@@ -10,6 +10,8 @@ import { WindowChip } from './window-chip';
 
 interface ComposerProps {
   conversation: ConversationDetails;
+  /** Tells that a reply is being written; notes are nothing that others wait for. */
+  onTyping: () => void;
 }
 
 const KINDS: { value: DraftKind; label: string }[] = [
@@ -18,7 +20,7 @@ const KINDS: { value: DraftKind; label: string }[] = [
 ];
 
 /** Box to write in: a reply to the customer, or a note for the team in its own colour. */
-export function Composer({ conversation }: ComposerProps) {
+export function Composer({ conversation, onTyping }: ComposerProps) {
   const [kind, setKind] = useState<DraftKind>('reply');
   const whole = useRef<HTMLDivElement>(null);
   const toField = () => {
@@ -45,7 +47,7 @@ export function Composer({ conversation }: ComposerProps) {
           </Group>
         </Group>
         {kind === 'reply' ? (
-          <ReplyForm conversation={conversation} />
+          <ReplyForm conversation={conversation} onTyping={onTyping} />
         ) : (
           <NoteForm conversationId={conversation.conversationId} />
         )}

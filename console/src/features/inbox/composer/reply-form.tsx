@@ -22,10 +22,11 @@ import { WritingField } from './writing-field';
 
 interface ReplyFormProps {
   conversation: ConversationDetails;
+  onTyping: () => void;
 }
 
 /** Field for free text; where none can be sent, the reason. */
-export function ReplyForm({ conversation }: ReplyFormProps) {
+export function ReplyForm({ conversation, onTyping }: ReplyFormProps) {
   const { conversationId, customer, window } = conversation;
   const [draft, changeDraft] = useDraft(conversationId, 'reply');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -62,7 +63,10 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
         isBusy={attachment.progress !== null}
         tools={<ReplyTools {...{ conversation, field, onCanned, onPick: attachment.pick }} />}
         typing={canned.typing}
-        onChange={(text) => changeDraft(() => ({ text, problem: null }))}
+        onChange={(text) => {
+          onTyping();
+          changeDraft(() => ({ text, problem: null }));
+        }}
         onSubmit={submit}
         hasFocusAtFirst
       />
@@ -92,7 +96,7 @@ function without(sent: Draft): (now: Draft) => Draft {
   return (now) => (now.text === sent.text ? EMPTY_DRAFT : now);
 }
 
-interface NoReplyProps extends ReplyFormProps {
+interface NoReplyProps extends Pick<ReplyFormProps, 'conversation'> {
   obstacle: Obstacle;
   hasDraft: boolean;
 }
@@ -115,7 +119,7 @@ function NoReply({ conversation, obstacle, hasDraft }: NoReplyProps) {
 }
 
 /** Tells what a reply changes or costs. */
-function Hints({ conversation: { handling, sender } }: ReplyFormProps) {
+function Hints({ conversation: { handling, sender } }: Pick<ReplyFormProps, 'conversation'>) {
   const isBilled = sender !== null && isFreeTextBilled(sender);
   if (handling !== 'autopilot' && !isBilled) return null;
   return (
