@@ -10,7 +10,7 @@ export const TEMPLATE_WORDS_MAX = 16;
 const WORD_LETTERS_MIN = 3;
 const SOUGHT_WORDS_MAX = 8;
 /** Longer texts are found by their beginning. WhatsApp texts are no longer than this. */
-const READ_MAX = 4096;
+export const SEARCHED_LENGTH_MAX = 4096;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 /** More of a word tells nothing apart. */
@@ -95,7 +95,7 @@ function joined(texts: (string | null)[]): string {
 function distinctWords(texts: string[], max = MESSAGE_WORDS_MAX): string[] {
   const words = new Set<string>();
   for (const text of texts) {
-    for (const [whole] of foldText(text.slice(0, READ_MAX)).matchAll(WORD)) {
+    for (const [whole] of foldText(text.slice(0, SEARCHED_LENGTH_MAX)).matchAll(WORD)) {
       if (words.size === max) return [...words];
       const word = WORD_BEGINNING.exec(whole)?.[0] ?? whole;
       if (ENOUGH.test(word) || IDEOGRAPH.test(word)) words.add(word);

@@ -1,4 +1,4 @@
-import { type SoughtWords, foldWord } from './message-words';
+import { SEARCHED_LENGTH_MAX, type SoughtWords, foldWord } from './message-words';
 
 /** Piece of a snippet; `isFound` for a word that was looked for. */
 export interface SnippetPart {
@@ -9,8 +9,6 @@ export interface SnippetPart {
 /** Characters before the first found word, and in all. */
 const BEFORE_MAX = 40;
 export const SNIPPET_MAX = 160;
-/** As much of a text as its words are taken from. */
-const READ_MAX = 4096;
 
 /** A word with its accents, which may be characters of their own. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
@@ -23,7 +21,7 @@ interface Place {
 
 /** Cuts a text to the surroundings of the first word that was looked for, and marks all such words in it. */
 export function snippetOf(text: string, sought: SoughtWords): SnippetPart[] {
-  const places = placesOf(text.slice(0, READ_MAX), sought);
+  const places = placesOf(text.slice(0, SEARCHED_LENGTH_MAX), sought);
   const from = beginningOf(text, places[0]?.start ?? 0);
   const to = wholeCharacters(text, from + SNIPPET_MAX);
   const shown = places.filter(({ end }) => end <= to);

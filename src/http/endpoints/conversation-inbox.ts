@@ -5,7 +5,7 @@ import { PROVIDER_NAMES } from '../../domain/sender';
 import type { InboxRow } from '../../services/conversations/list-inbox';
 import type { ShownConversation } from '../../services/conversations/show-conversation';
 import { WORKSPACE, answer, endpoint, member } from '../endpoint';
-import { customerSchema } from '../schemas/customer';
+import { customerSchema, presentCustomerNames } from '../schemas/customer';
 import { presentState, stateFields, stateFilters } from '../schemas/conversation-state';
 import { doneAnswer, timestamp } from '../schemas/fields';
 import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
@@ -98,11 +98,7 @@ function presentInboxRow({ conversation, customer }: InboxRow) {
     handlingTurn,
     ...presentState(conversation),
     customer: {
-      customerId,
-      number: customer?.number ?? null,
-      userId: customer?.userIds.at(-1)?.userId ?? null,
-      name: customer?.name ?? null,
-      username: customer?.username ?? null,
+      ...presentCustomerNames(customerId, customer),
       blocked: customer?.blocked ?? false,
       unsubscribed: customer?.unsubscribed ?? false,
       marketingStopped: customer?.marketingStopped ?? false,

@@ -8,7 +8,7 @@ import { fileHeaders } from '../file-headers';
 import { parseQuery } from '../schemas/parse';
 import { sendRequestSchema } from '../schemas/send-request';
 import { sendStream } from '../send-stream';
-import { inboxMessageAccepted, presentAccepted } from './conversation-messages';
+import { REPLY_ERRORS, inboxMessageAccepted, presentAccepted } from './conversation-messages';
 
 /** Files of a conversation, shown to the people who answer it and sent by them. */
 
@@ -87,12 +87,7 @@ export const sendMedia = endpoint({
   fileBody: 'The file as it is, with its `Content-Length`: images up to 5 MB, others up to 16 MB.',
   answers: { 202: answer(inboxMessageAccepted, 'It is under way.') },
   errors: [
-    'conversation_not_found',
-    'window_closed',
-    'sender_not_found',
-    'customer_unreachable',
-    'customer_without_identity',
-    'message_id_conflict',
+    ...REPLY_ERRORS,
     'media_not_accepted',
     'media_too_large',
     'media_unavailable',

@@ -88,6 +88,16 @@ export function presentAccepted(message: Message) {
 
 const { messageId: messageIdSchema } = sendRequestSchema.shape;
 
+/** Errors of a reply, whatever it is made of. */
+export const REPLY_ERRORS = [
+  'conversation_not_found',
+  'window_closed',
+  'sender_not_found',
+  'customer_unreachable',
+  'customer_without_identity',
+  'message_id_conflict',
+] as const;
+
 const replyRequest = z
   .strictObject({
     text: z
@@ -108,14 +118,7 @@ export const reply = endpoint({
     'For 24 hours after the customer wrote. On Autopilot you take the conversation over first. A repeat of the same `messageId` sends once.',
   body: replyRequest,
   answers: { 202: answer(inboxMessageAccepted, 'It is under way.') },
-  errors: [
-    'conversation_not_found',
-    'window_closed',
-    'sender_not_found',
-    'customer_unreachable',
-    'customer_without_identity',
-    'message_id_conflict',
-  ],
+  errors: REPLY_ERRORS,
   async handle({ services, workspaceId, member: { id: memberId }, params, body }) {
     const { conversationId } = params;
     const message = await services.reply({ workspaceId, memberId, conversationId, ...body });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { soughtWords } from '../../domain/message-words';
 import { HITS_MAX, type MessageHit } from '../../services/conversations/search-messages';
 import { WORKSPACE, answer, endpoint, member } from '../endpoint';
-import { customerSchema } from '../schemas/customer';
+import { customerSchema, presentCustomerNames } from '../schemas/customer';
 import { timestamp } from '../schemas/fields';
 
 /** Search over what was said, for people who answer it. */
@@ -51,13 +51,7 @@ function presentHit({ message, customerId, customer, snippet }: MessageHit) {
   const { conversationId, direction, id, at } = message;
   return {
     conversationId,
-    customer: {
-      customerId,
-      number: customer?.number ?? null,
-      name: customer?.name ?? null,
-      username: customer?.username ?? null,
-      userId: customer?.userIds.at(-1)?.userId ?? null,
-    },
+    customer: presentCustomerNames(customerId, customer),
     direction,
     id,
     createdAt: at,

@@ -60,3 +60,14 @@ export function presentCustomer(customer: Customer) {
   const { erasedAt: _erased, forgottenAt: _forgotten, ...shown } = known;
   return { customerId: id, ...shown };
 }
+
+/** Presents whom a conversation is with; a customer that is gone has the id alone. */
+export function presentCustomerNames(customerId: string, customer: Customer | null) {
+  return {
+    customerId,
+    number: customer?.number ?? null,
+    userId: customer?.userIds.at(-1)?.userId ?? null,
+    name: customer?.name ?? null,
+    username: customer?.username ?? null,
+  };
+}

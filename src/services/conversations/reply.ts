@@ -1,5 +1,4 @@
 import type { Conversation } from '../../domain/conversation';
-import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import { isReplyWindowOpen } from '../../domain/reply-window';
@@ -13,7 +12,7 @@ import {
 } from '../messages/steps/accept-message';
 import { type PrepareTextDeps, prepareText, textHash } from '../messages/steps/prepare-text';
 import { findEarlier } from '../messages/steps/find-earlier';
-import { findConversationSender } from './steps/find-conversation-sender';
+import { requireConversationSender } from './steps/find-conversation-sender';
 import { type TakeOverDeps, takeOver } from './steps/take-over';
 import { windowClosed } from './steps/window-closed';
 
@@ -62,10 +61,7 @@ async function draftMessage(
   conversation: Conversation,
   { workspaceId, memberId, text, messageId = newId('msg') }: ReplyRequest,
 ): Promise<Message> {
-  const sender = await findConversationSender(deps, conversation);
-  if (sender === null) {
-    throw new HeraldError('sender_not_found', 'nobody has the number of this conversation');
-  }
+  const sender = await requireConversationSender(deps, conversation);
   const author = { kind: 'member', memberId } as const;
   const request = { workspaceId, conversation, sender, text, kind: 'inbox', author } as const;
   const message = await prepareText(deps, { ...request, messageId });

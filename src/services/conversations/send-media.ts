@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { Conversation } from '../../domain/conversation';
-import { HeraldError } from '../../domain/errors';
 import type { MessageAddress } from '../../domain/identity';
 import { newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
@@ -20,7 +19,7 @@ import type { PrepareTextDeps } from '../messages/steps/prepare-text';
 import { refuseParties } from '../messages/steps/refuse-text';
 import { requestHash } from '../messages/steps/request-hash';
 import { type GetConversationDeps, getConversation } from './get-conversation';
-import { findConversationSender } from './steps/find-conversation-sender';
+import { requireConversationSender } from './steps/find-conversation-sender';
 import { type TakeOverDeps, takeOver } from './steps/take-over';
 import { type UploadFileDeps, uploadFile } from './steps/upload-file';
 import { windowClosed } from './steps/window-closed';
@@ -82,10 +81,7 @@ interface Parties {
 /** Returns who writes to whom. @throws HeraldError with the first reason against it */
 async function findParties(deps: SendMediaDeps, conversation: Conversation): Promise<Parties> {
   const { workspaceId, customerId, lastInboundAt } = conversation;
-  const sender = await findConversationSender(deps, conversation);
-  if (sender === null) {
-    throw new HeraldError('sender_not_found', 'nobody has the number of this conversation');
-  }
+  const sender = await requireConversationSender(deps, conversation);
   const customer = await deps.customers.findCurrent(workspaceId, customerId);
   const address = refuseParties(sender, customer);
   if (!isReplyWindowOpen(lastInboundAt, deps.clock.now())) throw windowClosed(lastInboundAt);

@@ -1,4 +1,5 @@
 import type { Conversation } from '../../../domain/conversation';
+import { HeraldError } from '../../../domain/errors';
 import type { Sender } from '../../../domain/sender';
 import type { SenderRepository } from '../../../ports/senders';
 
@@ -13,4 +14,14 @@ export async function findConversationSender(
   const all = await senders.list(workspaceId);
   const current = all.find(({ connected, number }) => connected && number === senderNumber);
   return current ?? all.find(({ id }) => id === senderId) ?? null;
+}
+
+/** Returns the sender to write from. @throws HeraldError sender_not_found */
+export async function requireConversationSender(
+  deps: { senders: SenderRepository },
+  conversation: Conversation,
+): Promise<Sender> {
+  const sender = await findConversationSender(deps, conversation);
+  if (sender !== null) return sender;
+  throw new HeraldError('sender_not_found', 'nobody has the number of this conversation');
 }
