@@ -29,7 +29,7 @@ interface RecoverFieldsProps {
   children: ReactNode;
 }
 
-/** Which failed deliveries to resend, and how fast. */
+/** Fields that say which failed deliveries to resend, and how fast. */
 export function RecoverFields({ form, children }: RecoverFieldsProps) {
   const { workspaceId } = useCurrentWorkspace();
   const { data: health } = useQuery(webhookHealthQuery(workspaceId));

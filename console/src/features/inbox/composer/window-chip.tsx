@@ -27,13 +27,13 @@ export function WindowChip({ conversation }: WindowChipProps) {
       title={`Reply window open until ${exact.format(end)}`}
     >
       <VisuallyHidden>Reply window: </VisuallyHidden>
-      {durationText(minutes)} left
+      {timeLeft(minutes)} left
     </Badge>
   );
 }
 
 /** Words a time, e.g. "23 h", "1 h 20 min" or "40 min". */
-function durationText(minutes: number): string {
+function timeLeft(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   if (hours >= SHORT_HOURS) return `${hours} h`;
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
