@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { newMember } from '../support/people';
 import { until } from '../support/wait';
 import { webhooksOf } from '../support/webhooks';
@@ -7,13 +6,11 @@ import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { openConsoleAs } from './support/console';
 import { deliver, openAfter, refusing } from './support/deliveries';
+import { textInFocus } from './support/settings';
 import { consoleSuite } from './support/suite';
 import { addFilter, chipOf, rowsOf } from './support/tables';
 
 const suite = consoleSuite();
-
-const nameInFocus = (page: Page): Promise<string> =>
-  page.evaluate<string>('document.activeElement.textContent');
 
 describe('delivery log', () => {
   test('keeps the filters of the delivery log and its address in step', async () => {
@@ -51,7 +48,7 @@ describe('delivery log', () => {
     await page.keyboard.press('Enter');
     await rows.filter({ hasText: 'kept' }).waitFor({ state: 'detached' });
     expect(page.url()).toContain('responseStatus=4xx');
-    expect(await nameInFocus(page)).toBe('+ Filter');
+    expect(await textInFocus(page)).toBe('+ Filter');
     await page.goBack();
     await rows.filter({ hasText: 'kept' }).waitFor();
     await page.goForward();
@@ -59,7 +56,7 @@ describe('delivery log', () => {
     await chipOf(page, 'Last answer').focus();
     await page.keyboard.press('Delete');
     await rows.filter({ hasText: 'kept' }).waitFor();
-    expect(await nameInFocus(page)).toBe('+ Filter');
+    expect(await textInFocus(page)).toBe('+ Filter');
     expect(page.url()).not.toContain('responseStatus');
   });
 

@@ -8,12 +8,10 @@ import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { openConsoleAs, openOwn } from './support/console';
 import { deliver, openAfter, refusing } from './support/deliveries';
+import { textInFocus } from './support/settings';
 import { consoleSuite } from './support/suite';
 
 const suite = consoleSuite();
-
-const nameInFocus = (page: Page): Promise<string> =>
-  page.evaluate<string>('document.activeElement.textContent');
 
 /** Hides the links to Temporal, as where operators have not set TEMPORAL_UI_URL. */
 async function hideTemporal(page: Page): Promise<void> {
@@ -55,7 +53,7 @@ test('opens a delivery beside the list, shows its attempts and its page, and res
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Resend' });
   await confirm.click();
   await confirm.waitFor({ state: 'detached' });
-  expect(await nameInFocus(page)).toBe('Resend');
+  expect(await textInFocus(page)).toBe('Resend');
 
   await page.getByText('Attempt 2 · 200 OK').waitFor();
   expect(webhooksOf(tenant)).toHaveLength(2);
