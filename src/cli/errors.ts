@@ -3,7 +3,7 @@ import { type ErrorCode, type ErrorDetail, HeraldError } from '../domain/errors'
 import { TemplateListError } from '../ports/messaging-provider';
 
 /** Errors of the command line itself; a refusal by Herald's rules is a HeraldError. */
-export type CliErrorCode = 'wrong_usage' | 'not_configured';
+export type CliErrorCode = 'wrong_usage' | 'not_configured' | 'wrong_data_version';
 
 /** An error that the operator can fix. The message is shown as it is and never contains a secret. */
 export class CliError extends Error {

@@ -2,17 +2,18 @@ import { Command } from 'commander';
 import type { Answer, Run, Terminal } from './command';
 import { addCallbackCommands } from './callbacks';
 import { addCustomerCommands } from './customers';
-import { addDatabaseCommands, addTemporalCommands } from './setup';
 import { addDeliveryCommands } from './deliveries';
 import { addKeyCommands } from './api-keys';
 import { addLockCommands } from './sign-in-locks';
 import { addMemberCommands } from './members';
+import { addMigrateCommand } from './migrate';
 import { addOwnerCommands } from './owners';
 import { addRateCardCommands } from './rate-cards';
 import { addSecretsCommands } from './secrets';
 import { addSenderCommands } from './senders';
 import { inputReader } from './read-input';
 import type { Backend } from './services';
+import { addTemporalCommands } from './temporal';
 import { addWebhookCommands } from './webhooks';
 import { addWorkspaceCommands } from './workspaces';
 
@@ -53,7 +54,7 @@ export function createProgram(
   addDeliveryCommands(program, run);
   addRateCardCommands(program, run, read);
   addSecretsCommands(program, run);
-  addDatabaseCommands(program, answer, () => backend.setUpDatabase());
+  addMigrateCommand(program, answer, (options) => backend.migrateDatabase(options));
   addTemporalCommands(program, answer, () => backend.setUpTemporal());
   return program;
 }

@@ -104,14 +104,21 @@ export interface TemporalSetup {
   registered: string[];
 }
 
-export interface DatabaseSetup {
+export interface DatabaseMigration {
   /** Name of the database. */
   database: string;
+  /** Version of the data that this Herald needs. */
+  version: number;
+  /** Steps that were taken, or are to be taken, in order. */
+  migrations: string[];
+  /** Indexes that were created, or are missing. */
+  indexes: string[];
 }
 
 /** Opens what the command that runs needs; help and wrong usage open nothing. */
 export interface Backend {
   openServices(): Promise<Services>;
-  setUpDatabase(): Promise<DatabaseSetup>;
+  /** Brings the data to the version of this Herald; with `checkOnly` it only says what is to be done. */
+  migrateDatabase(options: { checkOnly: boolean }): Promise<DatabaseMigration>;
   setUpTemporal(): Promise<TemporalSetup>;
 }

@@ -36,7 +36,8 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
       opening = commandLine().openServices(configuration());
       return (await opening).services;
     },
-    setUpDatabase: async () => commandLine().setUpDatabase(configuration()),
+    migrateDatabase: async (options: { checkOnly: boolean }) =>
+      commandLine().migrateDatabase(configuration(), options),
     setUpTemporal: async () => temporalSetup().setUpTemporal(configuration()),
   };
   const program = createProgram(backend, terminal, (answer) => {

@@ -1,4 +1,5 @@
 import { EngineStartError, EngineUnavailableError } from '../../engines/errors';
+import { CliError } from '../cli/errors';
 import { ConfigError } from '../config';
 import { readEmbeddedConfig } from '../config/embedded';
 import { createLogger } from '../observability/logger';
@@ -36,7 +37,8 @@ function describe(error: unknown): string {
   if (
     error instanceof EngineStartError ||
     error instanceof EngineUnavailableError ||
-    error instanceof ConfigError
+    error instanceof ConfigError ||
+    error instanceof CliError
   ) {
     return `Herald cannot start: ${error.message}`;
   }

@@ -1,5 +1,7 @@
 import mongoose, { type ConnectOptions, type Connection, type mongo } from 'mongoose';
+import { migrateData, pendingMigrations, requireDataVersion, versionOf } from './data-version';
 import { endWritesOnClose } from './end-writes-on-close';
+import type { Migration } from './migrations';
 import { type Models, createModels } from './models';
 
 /** A server that hangs instead of dying must not hold a request for ever. */
@@ -9,11 +11,28 @@ export interface Database {
   models: Models;
   /** The driver's, for libraries that keep collections of their own. */
   driver: mongo.Db;
-  /** Creates every index; idempotent, run at each start. */
-  ensureIndexes(): Promise<void>;
+  /**
+   * Makes the database ready for this build, at each start: checks the version of the data and creates missing indexes.
+   * @throws DataVersionError when the data does not fit this build
+   */
+  prepare(): Promise<void>;
+  /** Brings the data to this build's version, then creates missing indexes. Safe to repeat. @throws DataVersionError */
+  migrate(): Promise<DatabaseState>;
+  /** Returns what `migrate` would do, and changes nothing. @throws DataVersionError */
+  pending(): Promise<DatabaseState>;
   /** @throws Error when MongoDB does not answer */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Work of `migrate`, done or to be done. */
+export interface DatabaseState {
+  /** Version of the data that this build needs. */
+  version: number;
+  /** Descriptions of the steps, in order. */
+  migrations: string[];
+  /** Missing indexes, as `messages (workspaceId, at)`. */
+  indexes: string[];
 }
 
 export interface DatabaseOptions {
@@ -51,10 +70,23 @@ export async function openDatabase({
       cause: error,
     });
   }
+  const models = createModels(connection);
   return {
-    models: createModels(connection),
+    models,
     driver: connection.getClient().db(connection.name),
-    ensureIndexes: () => ensureIndexes(uri, options),
+    async prepare() {
+      await requireDataVersion(models);
+      await ensureIndexes(uri, options);
+    },
+    async migrate() {
+      const indexes = await missingIndexes(models);
+      const migrations = await migrateData(models);
+      await ensureIndexes(uri, options);
+      return databaseState(migrations, indexes);
+    },
+    async pending() {
+      return databaseState(await pendingMigrations(models), await missingIndexes(models));
+    },
     ping: () => ping(connection),
     close: () => connection.close(),
   };
@@ -70,6 +102,25 @@ async function ensureIndexes(uri: string, options: ConnectOptions): Promise<void
   } finally {
     await connection.destroy();
   }
+}
+
+/** Returns the indexes that the schemas name and the database lacks. */
+async function missingIndexes(models: Models): Promise<string[]> {
+  const missing: string[] = [];
+  for (const model of Object.values(models)) {
+    const { toCreate } = await model.diffIndexes({ indexOptionsToCreate: true });
+    for (const [fields] of toCreate)
+      missing.push(`${model.collection.name} (${Object.keys(fields).join(', ')})`);
+  }
+  return missing;
+}
+
+function databaseState(migrations: readonly Migration[], indexes: string[]): DatabaseState {
+  return {
+    version: versionOf(),
+    migrations: migrations.map(({ description }) => description),
+    indexes,
+  };
 }
 
 async function ping(connection: Connection): Promise<void> {

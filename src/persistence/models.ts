@@ -8,6 +8,7 @@ import { inboundMessageModel } from './conversations/inbound-messages';
 import { noteModel } from './conversations/notes';
 import { conversationModel } from './conversations/schema';
 import { customerModel } from './customers/schema';
+import { dataVersionModel } from './data-version-model';
 import { recoveryModel } from './deliveries/recoveries';
 import { webhookEventModel } from './deliveries/schema';
 import {
@@ -46,6 +47,7 @@ export function createModels(connection: Connection) {
     cannedReplies: cannedRepliesModel(connection),
     conversations: conversationModel(connection),
     customers: customerModel(connection),
+    dataVersions: dataVersionModel(connection),
     audit: auditModel(connection),
     failingWatches: failingWatchModel(connection),
     inboundMessages: inboundMessageModel(connection),

@@ -185,20 +185,30 @@ describe('temporal setup', () => {
   });
 });
 
-describe('database setup', () => {
-  test('database setup builds the indexes of a new database, and can be run again', async () => {
+describe('migrate', () => {
+  test('says what a new database lacks, builds it, and finds nothing more to do', async () => {
     const name = `cli${randomBytes(5).toString('hex')}`;
     const uri = new URL(String(herald.env['MONGODB_URI']));
     uri.pathname = name;
     const settings = { MONGODB_URI: uri.href };
 
-    const outcomes = [
-      await operator.run(['database', 'setup'], { settings }),
-      await operator.run(['database', 'setup'], { settings }),
-    ];
+    const before = await operator.run(['migrate', '--check'], { settings });
+    const migrated = await operator.run(['migrate'], { settings });
+    const after = await operator.run(['migrate', '--check', '--json'], { settings });
 
-    const done = { exitCode: 0, stdout: `Database ${name} has all indexes.\n`, stderr: '' };
-    expect(outcomes).toEqual([done, done]);
+    expect(before.exitCode).toBe(1);
+    expect(before.stdout).toMatch(
+      new RegExp(`^Database ${name} needs "herald migrate" to reach data version 1:\\n- index on `),
+    );
+    expect(migrated).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(migrated.stdout).toContain('- index on messages (');
+    expect(after).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(JSON.parse(after.stdout)).toEqual({
+      database: name,
+      version: 1,
+      migrations: [],
+      indexes: [],
+    });
   });
 });
 
@@ -226,7 +236,7 @@ describe('rate-card', () => {
 describe('dependencies that refuse connections', () => {
   test.each([
     ['MongoDB', 'key list'],
-    ['MongoDB', 'database setup'],
+    ['MongoDB', 'migrate --check'],
     ['Temporal', 'temporal setup'],
   ])('names %s when it refuses connections of "%s"', async (name, command) => {
     const settings = {

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { freePort } from '../../engines/ports';
+import { openDatabase } from '../../src/persistence/database';
+import { databaseUri } from '../support/run';
 
 /** Runs a compiled process with only these settings, which should not start. */
 function startInVain(role: 'api' | 'worker', settings: Record<string, string>) {
@@ -41,6 +43,21 @@ describe.each(['api', 'worker'] as const)('refused start of the %s', (role) => {
     expect(status).toBe(1);
     expect(stderr).toMatch(/^cannot start: .*MONGODB_URI.*\n$/);
     expect(stderr).not.toContain('hidden-password');
+  });
+
+  test('a start refuses data that a newer Herald migrated, and says what to do', async () => {
+    const MONGODB_URI = databaseUri(String(process.env['TEST_MONGODB_URI']), `newer${role}`);
+    const database = await openDatabase({ uri: MONGODB_URI, serverSelectionTimeoutMs: 5000 });
+    const { dataVersions } = database.models;
+    await dataVersions.create({ _id: 'data', version: 99, oldestBuild: 98, migrated: [] });
+    await database.close();
+
+    const { status, stderr } = startInVain(role, { ...usable, MONGODB_URI });
+
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /^cannot start: .*data version 98 or later.*start the newer Herald.*\n$/,
+    );
   });
 });
 

@@ -8,7 +8,7 @@ export async function makeStoreDatabases(mongodbUri: string, count: number): Pro
     names.map(async (name) => {
       const uri = databaseUri(mongodbUri, name);
       const database = await openDatabase({ uri, serverSelectionTimeoutMs: 5000 });
-      await database.ensureIndexes();
+      await database.prepare();
       await database.close();
     }),
   );

@@ -70,7 +70,7 @@ export async function composeAdapters(config: Config, service: string): Promise<
     serverSelectionTimeoutMs: config.MONGODB_TIMEOUT_MS,
   });
   lifecycle.onClose('database', () => database.close());
-  await database.ensureIndexes();
+  await database.prepare();
   const secretBox = createAesSecretBox(config.HERALD_SECRET_KEY, config.HERALD_SECRET_KEYS_OLD);
   const digests = await composeDigests(database, secretBox);
   const repositories = createRepositories(database);

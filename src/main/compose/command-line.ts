@@ -1,8 +1,10 @@
-import type { DatabaseSetup, Services } from '../../cli/services';
+import { CliError } from '../../cli/errors';
+import type { DatabaseMigration, Services } from '../../cli/services';
 import { type Config, ConfigError } from '../../config';
 import { invitationLink } from '../../config/addresses';
 import { HeraldError, temporarilyUnavailable } from '../../domain/errors';
 import { signInLocks } from '../../persistence/attempt-limiter';
+import { DataVersionError } from '../../persistence/data-version';
 import { openDatabase } from '../../persistence/database';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { countSessionRequest } from '../../services/members/count-session-request';
@@ -59,6 +61,7 @@ async function openAdapters(config: Config): Promise<Adapters> {
     return await composeAdapters({ ...config, LOG_LEVEL: 'silent' }, 'herald');
   } catch (error) {
     if (error instanceof ConfigError) throw error;
+    if (error instanceof DataVersionError) throw wrongDataVersion(error);
     const reason = error instanceof Error ? error.message : 'unknown reason';
     throw new HeraldError(
       'temporarily_unavailable',
@@ -68,8 +71,14 @@ async function openAdapters(config: Config): Promise<Adapters> {
   }
 }
 
-/** Builds every missing index, however long it takes. @throws HeraldError temporarily_unavailable */
-export async function setUpDatabase(config: Config): Promise<DatabaseSetup> {
+/**
+ * Brings the data to the version of this Herald and builds missing indexes, however long that takes.
+ * @throws HeraldError temporarily_unavailable, CliError wrong_data_version
+ */
+export async function migrateDatabase(
+  config: Config,
+  { checkOnly }: { checkOnly: boolean },
+): Promise<DatabaseMigration> {
   const database = await openDatabase({
     uri: config.MONGODB_URI,
     serverSelectionTimeoutMs: config.MONGODB_TIMEOUT_MS,
@@ -77,9 +86,15 @@ export async function setUpDatabase(config: Config): Promise<DatabaseSetup> {
     throw temporarilyUnavailable('MongoDB', error);
   });
   try {
-    await database.ensureIndexes();
-    return { database: database.driver.databaseName };
+    const state = checkOnly ? await database.pending() : await database.migrate();
+    return { database: database.driver.databaseName, ...state };
+  } catch (error) {
+    throw error instanceof DataVersionError ? wrongDataVersion(error) : error;
   } finally {
     await database.close();
   }
+}
+
+function wrongDataVersion({ message }: DataVersionError): CliError {
+  return new CliError('wrong_data_version', message);
 }

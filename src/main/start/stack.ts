@@ -6,6 +6,7 @@ import { readyTemporal } from '../../../engines/temporal/ready';
 import { readConfig } from '../../config';
 import type { Template } from '../../domain/template/template';
 import { composeAdapters } from '../compose/adapters';
+import { migrateDatabase } from '../compose/command-line';
 import { claimFolder } from './claim-folder';
 import { startEngines } from './engines';
 import type { StackOptions } from './supervise';
@@ -48,6 +49,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   await startEngines(options, kept, { temporal, mongodb });
   const peers = await startPeers(config.dataDir, lifecycle, kept);
   const environment = await processEnvironment(config, kept, peers);
+  await migrateDatabase(readConfig(environment), { checkOnly: false });
   const seeded = await seedDemos(config.dataDir, kept, environment, peers);
   const { demo, demoTwilio, templates } = seeded;
   const apiUrl = `http://127.0.0.1:${config.apiPort}`;

@@ -46,7 +46,7 @@ describe('docker-compose.yml', () => {
       'api',
       'worker',
       'search-attributes',
-      'indexes',
+      'migrate',
     ]);
   });
 
@@ -136,11 +136,11 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  test('builds the indexes before the API and the worker start', () => {
+  test('migrates the database before the API and the worker start', () => {
     const done = { condition: 'service_completed_successfully' };
 
-    expect(file.services['indexes']?.command).toEqual(['herald', 'database', 'setup']);
-    for (const { depends_on: needs } of [api, worker]) expect(needs?.['indexes']).toEqual(done);
+    expect(file.services['migrate']?.command).toEqual(['herald', 'migrate']);
+    for (const { depends_on: needs } of [api, worker]) expect(needs?.['migrate']).toEqual(done);
   });
 
   test('publishes the API and the Temporal UI to this machine, and nothing else', () => {

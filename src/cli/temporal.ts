@@ -1,25 +1,6 @@
 import type { Command } from 'commander';
 import type { Answer } from './command';
-import type { DatabaseSetup, TemporalSetup } from './services';
-
-/** `database setup`. Needs the database only, not Temporal. */
-export function addDatabaseCommands(
-  program: Command,
-  answer: (body: () => Promise<Answer>) => Promise<void>,
-  setUpDatabase: () => Promise<DatabaseSetup>,
-): void {
-  program
-    .command('database')
-    .description('manage the MongoDB database')
-    .command('setup')
-    .description('build the indexes before a new version starts; safe to repeat')
-    .action(() =>
-      answer(async () => {
-        const setup = await setUpDatabase();
-        return { text: `Database ${setup.database} has all indexes.`, json: setup };
-      }),
-    );
-}
+import type { TemporalSetup } from './services';
 
 /** `temporal setup`. Needs Temporal only, not the database. */
 export function addTemporalCommands(
