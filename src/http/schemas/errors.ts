@@ -60,7 +60,9 @@ export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
         ? 'is required'
         : `must be ${KINDS[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
-      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;
+      return choiceOf(issue.values);
+    case 'invalid_union':
+      return alternativesOf(issue);
     case 'invalid_format':
       return `must be ${FORMATS[issue.format] ?? 'of the right form'}`;
     case 'unrecognized_keys':
@@ -74,6 +76,21 @@ export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
       return 'is not valid';
   }
 };
+
+function choiceOf(values: readonly unknown[]): string {
+  return `must be ${values.length === 1 ? '' : 'one of '}${values.join(', ')}`;
+}
+
+/** Words the failure of a union: the values of its discriminator, or what each alternative asks for. */
+function alternativesOf(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
+  const { input, discriminator = '' } = issue;
+  if ('options' in issue && Array.isArray(issue.options)) {
+    const isMissing = (Object(input) as Record<string, unknown>)[discriminator] === undefined;
+    return isMissing ? 'is required' : choiceOf(issue.options);
+  }
+  const messages = issue.errors.flat().map(({ path, message }) => [...path, message].join(' '));
+  return [...new Set(messages)].join(', or ') || 'is not valid';
+}
 
 function verbOf(origin: string): string {
   return origin in UNITS ? 'must have' : 'must be';

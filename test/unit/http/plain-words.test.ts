@@ -14,6 +14,13 @@ const schema = z.strictObject({
   since: z.iso.datetime({ offset: true }).optional(),
   code: z.string().startsWith('c').optional(),
   either: z.union([z.string(), z.boolean()]).optional(),
+  state: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('open') }),
+      z.strictObject({ kind: z.enum(['snoozed', 'closed']) }),
+    ])
+    .optional(),
+  even: z.number().multipleOf(2).optional(),
 });
 
 test.each([
@@ -38,7 +45,10 @@ test.each([
     'since must be a date and time with its offset, for example 2026-03-01T09:30:00Z',
   ],
   ['another form', { code: 'x' }, 'code must be of the right form'],
-  ['anything else', { either: 7 }, 'either is not valid'],
+  ['alternatives', { either: 7 }, 'either must be a string, or must be true or false'],
+  ['a kind', { state: { kind: 'x' } }, 'state.kind must be one of open, snoozed, closed'],
+  ['a missing kind', { state: {} }, 'state.kind is required'],
+  ['anything else', { even: 7 }, 'even is not valid'],
   ['an unknown field', { urls: [] }, 'body has fields that are not known: urls'],
   ["a schema's own text", { url: 5 }, 'url must be an address'],
 ])('rejects a body in words that say what to change: %s', (_name, change, sentence) => {
