@@ -356,7 +356,7 @@ export interface MessageStatusChanged {
   };
 }
 /**
- * A customer wrote to one of your senders.
+ * A customer wrote to one of your numbers.
  */
 export interface InboundMessageReceived {
   event: 'inbound_message';
@@ -508,7 +508,7 @@ export interface TemplateCategoryChanged {
   previousCategory: string;
 }
 /**
- * The provider changed what a sender may send. Only Meta tells.
+ * The provider changed what a number may send. Only Meta tells.
  */
 export interface SenderHealthChanged {
   event: 'sender_health_changed';

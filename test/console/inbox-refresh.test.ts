@@ -195,7 +195,7 @@ test('names the sender in each row when there are two, and filters the list by s
   const [one, other] = [`to +${own.displayNumber}`, `to +${second.displayNumber}`];
   await rows.filter({ hasText: 'First Fay' }).filter({ hasText: one }).waitFor();
   await rows.filter({ hasText: 'Second Sue' }).filter({ hasText: other }).waitFor();
-  const choice = page.getByLabel('Filter by sender');
+  const choice = page.getByLabel('Filter by number');
   await choice.selectOption(`+${second.displayNumber}`);
   await rows.filter({ hasText: 'First Fay' }).waitFor({ state: 'detached' });
   await rows.filter({ hasText: 'Second Sue' }).waitFor();

@@ -40,7 +40,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 describe('connecting a sender', () => {
   test('connects a sender at Meta step by step, and shows what is left to do there', async () => {
     const { page, secrets } = await openSenders();
-    await page.getByRole('list', { name: 'Senders' }).waitFor();
+    await page.getByRole('list', { name: 'Numbers' }).waitFor();
     expect(await problemsOfPage(page, 'senders')).toEqual([]);
     await page.getByRole('link', { name: 'Connect a number' }).click();
     await page.getByRole('radio', { name: 'Meta' }).waitFor();

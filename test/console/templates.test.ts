@@ -46,7 +46,7 @@ describe('template list', () => {
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByLabel('Name or text').fill('BACK IN stock');
     await page.waitForURL(/search=BACK/);
-    await addFilter(page, 'Sender', `+${suite.tenant.displayNumber}`);
+    await addFilter(page, 'Number', `+${suite.tenant.displayNumber}`);
     await page.getByRole('button', { name: '+ Filter' }).click();
     await page.getByRole('option', { name: 'Language' }).click();
     await page.getByLabel('Language code').fill('en-us');

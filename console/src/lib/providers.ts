@@ -88,7 +88,7 @@ const META: ProviderText = {
 
 const TWILIO: ProviderText = {
   name: 'Twilio',
-  about: 'Twilio API with a WhatsApp sender of your account.',
+  about: 'Twilio API with a WhatsApp number of your account.',
   site: { label: 'Twilio Console', url: TWILIO_CONSOLE },
   needs: [
     'Online WhatsApp sender (Messaging > Senders > WhatsApp senders).',

@@ -60,7 +60,7 @@ export const FURTHER_BODIES = {
     receivedAt: timestamp,
   }).meta({
     id: 'InboundMessageReceived',
-    description: 'A customer wrote to one of your senders.',
+    description: 'A customer wrote to one of your numbers.',
   }),
   TemplateStatusChanged: furtherBody('template_status_changed', {
     ...templateOfSender,
@@ -104,6 +104,6 @@ export const FURTHER_BODIES = {
       ),
   }).meta({
     id: 'SenderHealthChanged',
-    description: 'The provider changed what a sender may send. Only Meta tells.',
+    description: 'The provider changed what a number may send. Only Meta tells.',
   }),
 };

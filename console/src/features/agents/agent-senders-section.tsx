@@ -24,7 +24,7 @@ export function AgentSendersSection({ agent }: AgentSendersSectionProps) {
       title="Assigned numbers"
       about="Replies to customers of these numbers while on Autopilot."
     >
-      <Loaded query={senders} what="the senders" rows={2}>
+      <Loaded query={senders} what="the numbers" rows={2}>
         {(list) =>
           list.length === 0 ? (
             <Text size="sm">No numbers yet. Connect a number under Channels.</Text>

@@ -20,7 +20,7 @@ export function AgentPermissionsSection() {
         {({ roles }) => (
           <Switch
             label="Allow Agents to manage settings"
-            description="Keys, webhooks, senders, AI agents, deliveries and the audit log."
+            description="Keys, webhooks, channels, AI agents, deliveries and the audit log."
             checked={roles.agent.includes('settings:edit')}
             disabled={!canEdit || grant.isPending}
             onChange={(event) => grant.mutate(event.currentTarget.checked)}

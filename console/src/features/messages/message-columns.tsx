@@ -23,7 +23,7 @@ export const MESSAGE_COLUMNS: readonly Column<Message>[] = [
     place: 'title',
     cell: (row) => <MessageLink message={row} />,
   },
-  { title: 'Sender', width: '126px', cell: (row) => <SenderOf message={row} /> },
+  { title: 'Number', width: '126px', cell: (row) => <SenderOf message={row} /> },
   { title: 'Source', width: '86px', cell: ({ kind }) => capitalized(SOURCES[kind]) },
   { title: 'ID', width: '148px', cell: ({ messageId }) => <CopyableId id={messageId} /> },
   {

@@ -37,7 +37,7 @@ export function useMessageFilters(search: MessageSearch): Filter[] {
     },
     several(
       'senderId',
-      'Sender',
+      'Number',
       senders.map(({ senderId, number }) => ({ value: senderId, label: shownNumber(number) })),
       search.senderId,
       false,

@@ -22,8 +22,8 @@ export function SendersSection({ senders }: SendersSectionProps) {
   if (senders.length === 0) return null;
   const numberOf = (senderId: string) => known.find((each) => each.senderId === senderId)?.number;
   return (
-    <Section title="Senders">
-      <Table label="Messages by sender" minWidth={360}>
+    <Section title="Channels">
+      <Table label="Messages by number" minWidth={360}>
         <thead>
           <tr>
             <th>Number</th>

@@ -30,7 +30,7 @@ export function ConnectionSection({ sender }: ConnectionSectionProps) {
         </Text>
       )}
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        Sender <Code>{senderId}</Code>
+        ID <Code>{senderId}</Code>
       </Text>
     </Section>
   );

@@ -16,7 +16,7 @@ export function ReconnectSection({ sender }: ReconnectSectionProps) {
       {!sender.connected && (
         <Section
           title="Reconnect"
-          about="Resumes sending with the same templates and callback URL. To switch providers, connect the number as a new sender."
+          about="Resumes sending with the same templates and callback URL. To switch providers, connect the number again."
         >
           <Group>
             <Button onClick={open}>Reconnect</Button>

@@ -24,10 +24,10 @@ export function SenderPage() {
   const { workspaceId } = useCurrentWorkspace();
   const { senderId } = useParams({ from: '/w/$workspaceId/senders/$senderId' });
   const sender = useQuery(senderQuery(workspaceId, senderId));
-  const title = sender.data === undefined ? 'Sender' : shownNumber(sender.data.number);
+  const title = sender.data === undefined ? 'Number' : shownNumber(sender.data.number);
   return (
     <Page parent={{ to: '/w/$workspaceId/senders', label: 'All channels' }} title={title}>
-      <Loaded query={sender} what="the sender" rows={5}>
+      <Loaded query={sender} what="the number" rows={5}>
         {(loaded) => <Details key={senderId} sender={loaded} />}
       </Loaded>
     </Page>

@@ -23,12 +23,12 @@ export function SendersPage() {
         <ReadOnlyNotice reason="Owners and Admins can connect numbers. An Owner can allow Agents too." />
       )}
       <Section title="Numbers" action={canEdit && <ConnectLink />}>
-        <Loaded query={senders} what="the senders">
+        <Loaded query={senders} what="the numbers">
           {(list) =>
             list.length === 0 ? (
               <Text>No numbers yet. Connect a number to send messages.</Text>
             ) : (
-              <Rows label="Senders">
+              <Rows label="Numbers">
                 {list.map((sender) => (
                   <SenderRow
                     key={sender.senderId}

@@ -56,7 +56,7 @@ export function WebhookFields({ form, version, retries, disabled }: WebhookField
       />
       <EventChoice
         label="Further events"
-        description="Customer messages, held messages, template and sender changes. Not counted in Success rate."
+        description="Customer messages, held messages, template and number changes. Not counted in Success rate."
         events={FURTHER_EVENTS}
         form={{ version, values: form.values }}
         disabled={disabled}

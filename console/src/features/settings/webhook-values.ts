@@ -38,7 +38,7 @@ const FURTHER = [
   { value: 'template_status_changed', label: 'Template status' },
   { value: 'template_quality_changed', label: 'Template quality' },
   { value: 'template_category_changed', label: 'Template category' },
-  { value: 'sender_health_changed', label: 'Sender health' },
+  { value: 'sender_health_changed', label: 'Number health' },
 ] as const;
 
 export const FURTHER_EVENTS = FURTHER.map((event) => ({ ...event, name: event.value }));

@@ -40,7 +40,7 @@ export const TEMPLATE_COLUMNS: readonly Column<Template>[] = [
     cell: ({ templateId }) => <TemplateCounts templateId={templateId} />,
   },
   {
-    title: 'Sender',
+    title: 'Number',
     width: '130px',
     place: 'about',
     cell: ({ senderNumber }) => shownNumber(senderNumber),

@@ -45,7 +45,7 @@ function useTemplateFilters({ status, senderNumber, language }: TemplateSearch):
     { name: 'status', label: 'Status', choices: STATUS_CHOICES, values: [status ?? []].flat() },
     {
       name: 'senderNumber',
-      label: 'Sender',
+      label: 'Number',
       choices: numbers,
       values: [senderNumber ?? []].flat(),
     },

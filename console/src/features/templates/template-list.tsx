@@ -52,7 +52,7 @@ function NoTemplates({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) {
     return (
       <EmptyState icon="template" title="No templates yet.">
-        Connect a sender to sync its approved templates.
+        Connect a number to sync its approved templates.
       </EmptyState>
     );
   }

@@ -5,7 +5,7 @@ type Reason = NonNullable<Template['notSendableReason']>;
 /** Why a template cannot be sent, and what helps. */
 const REASONS: Record<Exclude<Reason, 'template_not_approved'>, string> = {
   template_not_bound: 'Not linked to a number. Connect its number.',
-  template_mapping_inactive: "Number replaced by another sender. Use that sender's template.",
+  template_mapping_inactive: 'Number was connected again. Use its newer template.',
   sender_not_found: 'Number disconnected. Reconnect the number.',
   template_not_supported: 'Herald does not support this template type.',
 };

@@ -7,7 +7,7 @@ export const SPLITS: { value: UsageField; label: string }[] = [
   { value: 'type', label: 'Pricing type' },
   { value: 'country', label: 'Country' },
   { value: 'templateName', label: 'Template' },
-  { value: 'senderId', label: 'Sender' },
+  { value: 'senderId', label: 'Number' },
 ];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -3174,7 +3174,7 @@ export interface components {
        */
       createdAt: string;
     };
-    /** @description A customer wrote to one of your senders. */
+    /** @description A customer wrote to one of your numbers. */
     InboundMessageReceived: {
       /** @constant */
       event: 'inbound_message';
@@ -5679,7 +5679,7 @@ export interface components {
         | components['schemas']['MetaCredentialsChange']
         | components['schemas']['TwilioCredentialsChange'];
     };
-    /** @description The provider changed what a sender may send. Only Meta tells. */
+    /** @description The provider changed what a number may send. Only Meta tells. */
     SenderHealthChanged: {
       /** @constant */
       event: 'sender_health_changed';

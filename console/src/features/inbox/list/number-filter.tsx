@@ -12,7 +12,7 @@ export function NumberFilter() {
   const numbers = number === null ? own : [...new Set([...own, number])];
   return (
     <NativeSelect
-      aria-label="Filter by sender"
+      aria-label="Filter by number"
       size="xs"
       data={[
         { value: '', label: 'All numbers' },
