@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { dayAndTimeText } from './date-text';
 import { PERIODS, type Period } from './period';
 
 const HOUR_MS = 60 * 60_000;
@@ -35,17 +36,10 @@ export interface TimeRange {
   to?: string | undefined;
 }
 
-const moment = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 /** Names a range in a few words. */
 export function shownRange({ period, from, to }: TimeRange): string {
   if (period !== undefined) return LENGTHS[period].label;
-  const [start, end] = [from, to].map((at) => at && moment.format(new Date(at)));
+  const [start, end] = [from, to].map((at) => at && dayAndTimeText(new Date(at)));
   if (start !== undefined && end !== undefined) return `${start} – ${end}`;
   if (start !== undefined) return `Since ${start}`;
   return end === undefined ? 'Any time' : `Until ${end}`;

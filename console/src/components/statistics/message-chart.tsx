@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { BarChart } from '../bar-chart';
 import { Table } from '../table';
+import { dateOfDay, dayText, weekdayText } from '../../lib/date-text';
 import type { Statistics } from '../../lib/api/statistics';
 
 interface MessageChartProps {
@@ -13,18 +14,11 @@ const SERIES = [
   { name: 'failed', label: 'Failed', tone: 'bad' },
 ] as const;
 
-const short = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-const long = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });
-
 /** Bars of the messages of each day: delivered, failed, and neither so far. */
 export function MessageChart({ days }: MessageChartProps) {
   const bars = days.map(({ day, accepted, delivered, failed }) => ({
-    label: short.format(new Date(day)),
-    title: long.format(new Date(day)),
+    label: dayText(dateOfDay(day)),
+    title: weekdayText(dateOfDay(day)),
     counts: { delivered, failed, underway: Math.max(0, accepted - delivered - failed) },
   }));
   return (

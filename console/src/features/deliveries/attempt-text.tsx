@@ -16,7 +16,7 @@ export function AttemptText({ attempt }: AttemptTextProps) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        <Moment at={startedAt} />
+        <Moment at={startedAt} toSecond />
         {durationMs !== null && ` · ${durationMs} ms`}
       </Text>
       {failure !== null && (

@@ -36,7 +36,7 @@ function Run({ run, isOnly, chosen, onChoose }: RunProps) {
           <>
             {run.recoveryId === null ? 'Resend requested ' : 'Recovery requested '}
             {run.requestedBy !== null && `by ${run.requestedBy.email ?? 'an operator'} · `}
-            <Moment at={run.requestedAt} />
+            <Moment at={run.requestedAt} toSecond />
           </>
         )
       }

@@ -33,11 +33,11 @@ function Entry({ entry }: { entry: HistoryEntry }) {
     <>
       {at !== null && (
         <Text size="sm" c="dimmed">
-          <Moment at={at} />
+          <Moment at={at} toSecond />
           {providerAt !== undefined && (
             <>
               {' · provider time '}
-              <Moment at={providerAt} />
+              <Moment at={providerAt} toSecond />
             </>
           )}
         </Text>

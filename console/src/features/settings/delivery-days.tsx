@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { Table } from '../../components/table';
 import { useDisclosure } from '@mantine/hooks';
 import type { WebhookHealth } from '../../lib/api/settings';
+import { dateOfDay, dayText } from '../../lib/date-text';
 import { DeliveryChart } from './delivery-chart';
 
 interface DeliveryDaysProps {
@@ -39,7 +40,7 @@ function DaysTable({ days }: DeliveryDaysProps) {
       <tbody>
         {days.map(({ day, delivered, failed }) => (
           <tr key={day}>
-            <td>{day}</td>
+            <td>{dayText(dateOfDay(day))}</td>
             <td data-number>{delivered}</td>
             <td data-number>{failed}</td>
             <td data-number>{shownRate(rateOf(delivered, failed))}</td>

@@ -2,6 +2,7 @@ import { Alert, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { type Budget, budgetQuery } from '../../lib/api/usage';
+import { monthText } from '../../lib/date-text';
 import { shownMoney } from '../../lib/text';
 import { Loaded } from '../../components/loaded';
 import { Section } from '../../components/section';
@@ -42,7 +43,7 @@ function BudgetState({ budget }: { budget: Budget }) {
   const { limit, used, month } = budget;
   const percent = Math.floor((Number(used) / Number(limit)) * 100);
   const shownUsed = budget.unit === 'messages' ? numberOf(used) : amountOf(budget, used);
-  const sentence = `${shownUsed} of ${amountOf(budget, limit)} used in ${nameOfMonth(month)} (${percent} %).`;
+  const sentence = `${shownUsed} of ${amountOf(budget, limit)} used in ${monthText(month)} (${percent} %).`;
   const isUsedUp = percent >= 100;
   const color = isUsedUp ? 'red' : 'yellow';
   return (
@@ -78,16 +79,6 @@ function amountOf({ unit, currency }: Budget, amount: string): string {
 
 function numberOf(amount: string): string {
   return Number(amount).toLocaleString();
-}
-
-const months = new Intl.DateTimeFormat(undefined, {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-function nameOfMonth(month: string): string {
-  return months.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** Names a saved budget, so that what others save shows in the form. */

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { liveSendersQuery } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import type { Usage, UsageCount, UsageCounts, UsageField } from '../../lib/api/usage';
+import { dateOfDay, dayText } from '../../lib/date-text';
 import { shownMoney } from '../../lib/text';
 import { SPLITS } from './usage-search';
 
@@ -111,6 +112,7 @@ const countries = new Intl.DisplayNames(undefined, { type: 'region' });
 function GroupName({ field, value }: { field: UsageField; value: string | null }) {
   if (value === null) return ABSENT[field];
   if (field === 'senderId') return <KnownSender senderId={value} />;
+  if (field === 'day') return dayText(dateOfDay(value));
   if (field === 'country') return countries.of(value) ?? value;
   if (field === 'category') return CATEGORIES[value] ?? value;
   return field === 'type' ? (TYPES[value] ?? value) : value;

@@ -1,5 +1,6 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
 import type { ConversationDetails } from '../../../lib/api/inbox';
+import { fullText } from '../../../lib/date-text';
 import { useIsBefore, useMinute } from '../../../lib/use-time';
 import { obstacleOf } from './obstacle';
 
@@ -10,8 +11,6 @@ interface WindowChipProps {
 const MINUTE_MS = 60_000;
 /** Hours left below which the chip warns. */
 const SHORT_HOURS = 2;
-
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** How long free text can be sent; nothing where none can be sent at all. */
 export function WindowChip({ conversation }: WindowChipProps) {
@@ -24,7 +23,7 @@ export function WindowChip({ conversation }: WindowChipProps) {
   return (
     <Badge
       color={minutes < SHORT_HOURS * 60 ? 'yellow' : 'gray'}
-      title={`Reply window open until ${exact.format(end)}`}
+      title={`Reply window open until ${fullText(new Date(end))}`}
     >
       <VisuallyHidden>Reply window: </VisuallyHidden>
       {timeLeft(minutes)} left

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
+import { weekdayText } from '../../../lib/date-text';
 import classes from './conversation.module.css';
 
 interface DayLineProps {
   at: string;
 }
 
-const long = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The day that what follows was said on, in the viewer's zone. */
@@ -21,5 +21,5 @@ function wordsOf(date: Date): string {
   const now = new Date();
   const isOn = (day: Date) => date.toDateString() === day.toDateString();
   if (isOn(now)) return 'Today';
-  return isOn(new Date(now.getTime() - DAY_MS)) ? 'Yesterday' : long.format(date);
+  return isOn(new Date(now.getTime() - DAY_MS)) ? 'Yesterday' : weekdayText(date);
 }

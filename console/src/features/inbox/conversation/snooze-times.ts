@@ -1,3 +1,5 @@
+import { clockText, weekdayText } from '../../../lib/date-text';
+
 /** A time to snooze a conversation until. */
 export interface SnoozeTime {
   label: string;
@@ -31,15 +33,8 @@ function atHour(now: Date, days: number, hour: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
 }
 
-const text = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** Returns a coming time in the viewer's zone, e.g. "Mon, Nov 30, 09:00". */
+/** Returns a coming time in the viewer's zone, e.g. "Mon, 30 Nov, 09:00". */
 export function untilText(until: string): string {
-  return text.format(new Date(until));
+  const date = new Date(until);
+  return `${weekdayText(date)}, ${clockText(date)}`;
 }

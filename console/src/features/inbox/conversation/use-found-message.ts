@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';
 import type { PagedLog } from '../../../components/older-rows';
 import type { Said } from '../../../lib/api/inbox';
+import { dayText } from '../../../lib/date-text';
 import { idOf } from './timeline';
 
 interface FoundMessageOptions {
@@ -16,7 +17,6 @@ interface FoundMessageOptions {
 
 /** Messages that are loaded in search of one; older ones are named by their day. */
 const LOADED_MAX = 1000;
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
 /** Loads messages back to the one that the address names, and shows it. Returns its id once it is there. */
 export function useFoundMessage({ said, query, list, hold }: FoundMessageOptions): string | null {
@@ -47,7 +47,7 @@ export function useFoundMessage({ said, query, list, hold }: FoundMessageOptions
 }
 
 function tellMissing(at: string | undefined, isFarBack: boolean): void {
-  const when = at === undefined ? '' : ` It is from ${day.format(new Date(at))}.`;
+  const when = at === undefined ? '' : ` It is from ${dayText(new Date(at))}.`;
   notifications.show({
     color: 'yellow',
     title: isFarBack ? 'Message is further up' : 'Message not found',
