@@ -11,9 +11,10 @@ import { DialogActions } from '../../components/dialog-actions';
 
 interface ChangeRoleButtonProps {
   member: Member;
+  disabled: boolean;
 }
 
-export function ChangeRoleButton({ member }: ChangeRoleButtonProps) {
+export function ChangeRoleButton({ member, disabled }: ChangeRoleButtonProps) {
   const { memberId, email, role } = member;
   const own = useCurrentWorkspace();
   const [opened, { open, close }] = useDisclosure(false);
@@ -31,7 +32,13 @@ export function ChangeRoleButton({ member }: ChangeRoleButtonProps) {
     });
   return (
     <>
-      <Button variant="default" size="xs" onClick={begin} aria-label={`Change role of ${email}`}>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={disabled}
+        onClick={begin}
+        aria-label={`Change role of ${email}`}
+      >
         Change role
       </Button>
       <Modal opened={opened} onClose={close} title={`Role of ${email}`}>

@@ -1,9 +1,9 @@
-import { Badge, Group, Text } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ConfirmButton } from '../../components/confirm-button';
 import type { Column } from '../../components/data-table/column';
 import { Moment } from '../../components/moment';
-import type { ListedMember } from '../../lib/api/people';
+import { type ListedMember, membersQuery } from '../../lib/api/people';
 import { meQuery, useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { ROLE_NAMES, rolesWithin } from '../../lib/roles';
 import { ChangeRoleButton } from './change-role-button';
@@ -24,13 +24,7 @@ export const MEMBER_COLUMNS: readonly Column<ListedMember>[] = [
     width: '80px',
     place: 'state',
     cell: ({ twoFactorEnabled }) =>
-      twoFactorEnabled ? (
-        <Badge color="green" title="Two-factor authentication is on">
-          2FA
-        </Badge>
-      ) : (
-        'Off'
-      ),
+      twoFactorEnabled ? <Badge color="green">2FA on</Badge> : <Badge color="gray">2FA off</Badge>,
   },
   {
     title: 'Member since',
@@ -69,18 +63,34 @@ function Actions({ member }: CellProps) {
   const canEdit = useCan('members:edit') && rolesWithin(own.role).includes(member.role);
   const leave = useLeave();
   const isSelf = data.person.email === member.email;
+  const isLastOwner = useIsLastOwner(member);
   return (
-    <Group gap="xs" justify="flex-end">
-      {canEdit && <ChangeRoleButton member={member} />}
-      {canEdit && !isSelf && <RemoveMemberButton member={member} />}
-      {isSelf && (
-        <ConfirmButton
-          label="Leave"
-          question={`Leave ${own.name}?`}
-          consequence="You will be signed out. To return you need a new invitation."
-          mutation={leave}
-        />
+    <Stack gap={4} align="flex-end" py={2}>
+      <Group gap="xs" justify="flex-end">
+        {canEdit && <ChangeRoleButton member={member} disabled={isLastOwner} />}
+        {canEdit && !isSelf && <RemoveMemberButton member={member} disabled={isLastOwner} />}
+        {isSelf && (
+          <ConfirmButton
+            label="Leave"
+            question={`Leave ${own.name}?`}
+            consequence="You will be signed out. To return you need a new invitation."
+            disabled={isLastOwner}
+            mutation={leave}
+          />
+        )}
+      </Group>
+      {isLastOwner && (
+        <Text size="xs" c="dimmed">
+          Name another owner first.
+        </Text>
       )}
-    </Group>
+    </Stack>
   );
+}
+
+/** Whether a member is the only owner, whom a workspace keeps. */
+function useIsLastOwner({ role }: ListedMember): boolean {
+  const { workspaceId } = useCurrentWorkspace();
+  const { data = [] } = useQuery(membersQuery(workspaceId));
+  return role === 'owner' && data.filter((each) => each.role === 'owner').length === 1;
 }

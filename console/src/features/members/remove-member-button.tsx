@@ -11,10 +11,11 @@ import { DialogActions } from '../../components/dialog-actions';
 
 interface RemoveMemberButtonProps {
   member: Member;
+  disabled: boolean;
 }
 
 /** Removes a member, and offers to revoke the API keys that they made. */
-export function RemoveMemberButton({ member }: RemoveMemberButtonProps) {
+export function RemoveMemberButton({ member, disabled }: RemoveMemberButtonProps) {
   const { memberId, email } = member;
   const [opened, { open, close }] = useDisclosure(false);
   const [revokeKeys, setRevokeKeys] = useState(false);
@@ -27,7 +28,13 @@ export function RemoveMemberButton({ member }: RemoveMemberButtonProps) {
   };
   return (
     <>
-      <Button variant="default" size="xs" onClick={begin} aria-label={`Remove ${email}`}>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={disabled}
+        onClick={begin}
+        aria-label={`Remove ${email}`}
+      >
         Remove
       </Button>
       <Modal opened={opened} onClose={close} title={`Remove ${email}?`}>
