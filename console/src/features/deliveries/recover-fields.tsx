@@ -1,7 +1,6 @@
-import { Button, Group, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { webhookHealthQuery } from '../../lib/api/settings';
 import { LOCAL_TIME, localOfIso } from '../../lib/local-time';
@@ -25,18 +24,16 @@ const ANSWERS = [{ value: '', label: 'Any' }, ...STATUSES];
 
 interface RecoverFieldsProps {
   form: UseFormReturnType<typeof RECOVER_VALUES>;
-  /** Button behind the fields. */
-  children: ReactNode;
 }
 
 /** Fields that say which failed deliveries to resend, and how fast. */
-export function RecoverFields({ form, children }: RecoverFieldsProps) {
+export function RecoverFields({ form }: RecoverFieldsProps) {
   const { workspaceId } = useCurrentWorkspace();
   const { data: health } = useQuery(webhookHealthQuery(workspaceId));
   const lastSuccess = localOfIso(health?.deliveredAt ?? undefined);
   return (
-    <>
-      <Group align="flex-end">
+    <Group align="flex-start">
+      <Stack gap={6} align="flex-start">
         <TextInput
           {...LOCAL_TIME}
           label="Failed since"
@@ -44,26 +41,23 @@ export function RecoverFields({ form, children }: RecoverFieldsProps) {
           required
           {...form.getInputProps('since')}
         />
-        <NativeSelect
-          label="Last answer"
-          description="HTTP status"
-          data={ANSWERS}
-          {...form.getInputProps('responseStatus')}
-        />
-        <NumberInput {...RATE} {...form.getInputProps('ratePerSecond')} />
-        {children}
-      </Group>
-      {lastSuccess !== '' && (
-        <Group>
+        {lastSuccess !== '' && (
           <Button
             variant="default"
-            size="xs"
+            size="compact-xs"
             onClick={() => form.setFieldValue('since', lastSuccess)}
           >
             Since last success
           </Button>
-        </Group>
-      )}
-    </>
+        )}
+      </Stack>
+      <NativeSelect
+        label="Last answer"
+        description="HTTP status"
+        data={ANSWERS}
+        {...form.getInputProps('responseStatus')}
+      />
+      <NumberInput {...RATE} {...form.getInputProps('ratePerSecond')} />
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { showProblems } from '../../lib/form-problems';
@@ -29,11 +29,12 @@ export function RecoverForm() {
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
           <ProblemAlert error={count.error} fields={['since', 'responseStatus', 'ratePerSecond']} />
-          <RecoverFields form={form}>
+          <RecoverFields form={form} />
+          <Group>
             <Button type="submit" variant="default" loading={count.isPending}>
               Preview
             </Button>
-          </RecoverFields>
+          </Group>
         </Stack>
       </form>
       <ProblemAlert error={start.error} />
