@@ -251,6 +251,12 @@ describe('account menu', () => {
     expect(await sessions.count()).toBe(1);
     expect((await me(other)).status).toBe(401);
     expect(await problemsOfPage(page, 'account')).toEqual([]);
+
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('dialog', { name: 'Change password' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+    await page.getByRole('dialog', { name: 'Two-factor authentication' }).waitFor();
   });
 
   test('signs out every session', async () => {

@@ -164,7 +164,7 @@ const agent = createRoute({
 const account = createRoute({
   getParentRoute: () => workspace,
   path: '/account',
-  component: lazyRouteComponent(() => import('../features/account/account-page'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('./account-page'), 'AccountPage'),
 });
 
 /** Pages of a workspace. */
