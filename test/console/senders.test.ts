@@ -45,6 +45,13 @@ describe('connecting a sender', () => {
     await page.getByRole('link', { name: 'Connect a number' }).click();
     await page.getByRole('radio', { name: 'Meta' }).waitFor();
     expect(await problemsOfPage(page, 'connect-provider')).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    const signs = page.getByRole('button', { name: /^[1-4]/ });
+    expect(await signs.allInnerTexts()).toEqual(
+      ['Provider', 'Prepare', 'Credentials', 'Callbacks'].map(
+        (name, index) => `${index + 1}\n${name}`,
+      ),
+    );
     await press(page, 'Continue');
     await page.getByRole('heading', { name: 'What you need from Meta' }).waitFor();
     const row = page.getByRole('row', { name: /^Access token/ });

@@ -1,6 +1,5 @@
 import { Stepper } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Provider } from '../../../lib/api/senders';
 import { useCan } from '../../../lib/api/session';
@@ -11,6 +10,7 @@ import { NO_CREDENTIALS } from '../credential-values';
 import { PROVIDERS } from '../../../lib/providers';
 import { CallbackStep } from './callback-step';
 import { type ConnectValues, useConnect } from './use-connect';
+import classes from './connect-page.module.css';
 import { CredentialsStep } from './credentials-step';
 import { PrepareStep } from './prepare-step';
 import { ProviderStep } from './provider-step';
@@ -34,8 +34,16 @@ export function ConnectPage() {
 
 const LAST = 3;
 
+const CLASS_NAMES = {
+  root: classes['steps'] ?? '',
+  step: classes['step'] ?? '',
+  stepBody: classes['body'] ?? '',
+  stepLabel: classes['label'] ?? '',
+  stepDescription: classes['about'] ?? '',
+  separator: classes['line'] ?? '',
+};
+
 function Steps() {
-  const isNarrow = useMediaQuery('(max-width: 48em)');
   const [step, setStep] = useState(0);
   const [provider, setProvider] = useState<Provider>('meta');
   const form = useForm<ConnectValues>({
@@ -52,8 +60,8 @@ function Steps() {
   const { name } = PROVIDERS[provider];
   const labelsOf = (index: number, label: string, description: string) => ({
     ...(step === index && { 'aria-current': 'step' as const }),
-    // A narrow screen has room for the numbers alone; the heading of the step says the rest.
-    ...(isNarrow ? { 'aria-label': `${index + 1} ${label}` } : { label, description }),
+    label,
+    description,
   });
   return (
     <>
@@ -65,6 +73,7 @@ function Steps() {
         allowNextStepsSelect={false}
         wrap={false}
         size="sm"
+        classNames={CLASS_NAMES}
       >
         <Stepper.Step {...labelsOf(0, 'Provider', 'Meta or Twilio')}>
           <ProviderStep provider={provider} onChoose={setProvider} onNext={() => goTo(1)} />
