@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { changeSender } from '../api/support/pacing';
 import { customerWrites, recipientEnding } from '../api/support/sandbox';
 import { newOwner } from '../support/people';
 import { problemsOfPage } from './support/accessibility';
@@ -102,6 +103,19 @@ describe('the chart of deliveries', () => {
     await chart.press('Escape');
     await tooltip.waitFor({ state: 'detached' });
   });
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('marks figures of the sandbox alone: %s', async (isSandbox, badges) => {
+  const { page } = await openOwn(suite, '', (tenant) =>
+    changeSender(suite.herald, tenant, 10, isSandbox),
+  );
+
+  await page.getByRole('heading', { name: 'Webhook health' }).waitFor();
+
+  expect(await page.getByTitle(/^Sandbox numbers only/).count()).toBe(badges);
 });
 
 describe('first steps', () => {

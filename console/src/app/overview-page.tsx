@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../components/empty-state';
 import { Loaded } from '../components/loaded';
 import { Page } from '../components/page';
+import { WorkspaceSandboxBadge } from '../components/sandbox-badge';
 import { Section } from '../components/section';
 import { useCurrentWorkspace } from '../lib/api/session';
 import { type Statistics, statisticsQuery } from '../lib/api/statistics';
@@ -23,6 +24,7 @@ export function OverviewPage() {
   return (
     <Page
       title="Overview"
+      badge={<WorkspaceSandboxBadge />}
       about="Messages by the day they were accepted (UTC)."
       action={<PeriodControl />}
     >

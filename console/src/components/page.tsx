@@ -18,6 +18,8 @@ interface ParentPage {
 interface PageProps {
   title: string;
   about?: string;
+  /** Behind the title. */
+  badge?: ReactNode;
   /** List to which the page belongs. */
   parent?: ParentPage;
   /** Button or link for what is done most on the page. */
@@ -26,7 +28,7 @@ interface PageProps {
 }
 
 /** A page of a workspace: its heading, also in the browser's tab, and what it is for. */
-export function Page({ title, about, parent, action, children }: PageProps) {
+export function Page({ title, about, badge, parent, action, children }: PageProps) {
   useDocumentTitle(`${title} · Herald`);
   return (
     <Stack gap="lg" maw={1280} data-page>
@@ -34,9 +36,12 @@ export function Page({ title, about, parent, action, children }: PageProps) {
         {parent !== undefined && <ParentLink parent={parent} />}
         <Group justify="space-between" align="flex-start" gap="sm">
           <div>
-            <Title order={1} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
-              {title}
-            </Title>
+            <Group gap="xs">
+              <Title order={1} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+                {title}
+              </Title>
+              {badge}
+            </Group>
             {about !== undefined && (
               <Text c="dimmed" size="sm">
                 {about}

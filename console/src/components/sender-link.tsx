@@ -1,29 +1,34 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { type Sender, isSandbox } from '../lib/api/senders';
 import { useCurrentWorkspace } from '../lib/api/session';
 import { shownNumber } from '../lib/text';
+import { SandboxBadge } from './sandbox-badge';
 
 interface SenderLinkProps {
   senderId: string;
   /** Absent while the senders load, and for a sender that is gone. */
-  number: string | undefined;
+  sender: Sender | undefined;
 }
 
-/** Link to the page of a sender, by its number. */
-export function SenderLink({ senderId, number }: SenderLinkProps) {
+/** Link to the page of a sender, by its number; one of the sandbox is marked. */
+export function SenderLink({ senderId, sender }: SenderLinkProps) {
   const { workspaceId } = useCurrentWorkspace();
   return (
-    <Anchor
-      size="sm"
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/w/$workspaceId/senders/$senderId"
-          params={{ workspaceId, senderId }}
-        />
-      )}
-    >
-      {number === undefined ? senderId : shownNumber(number)}
-    </Anchor>
+    <Group gap="xs">
+      <Anchor
+        size="sm"
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/w/$workspaceId/senders/$senderId"
+            params={{ workspaceId, senderId }}
+          />
+        )}
+      >
+        {sender === undefined ? senderId : shownNumber(sender.number)}
+      </Anchor>
+      {sender !== undefined && isSandbox(sender) && <SandboxBadge />}
+    </Group>
   );
 }

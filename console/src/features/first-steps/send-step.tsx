@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { approvedTemplatesQuery } from '../../lib/api/first-steps';
-import { sendersQuery } from '../../lib/api/senders';
+import { isSandbox, sendersQuery } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { Loaded } from '../../components/loaded';
 import { easyTemplate } from './easy-template';
@@ -42,8 +42,12 @@ function FirstSend() {
               const template = easyTemplate(list);
               const number = numbers.find((each) => each.number === template?.senderNumber);
               if (template === null) return <NoTemplate />;
-              const isSandbox = number?.capabilities.staticUrlReplaceable === true;
-              return <SendForm template={template} isSandbox={isSandbox} />;
+              return (
+                <SendForm
+                  template={template}
+                  isSandbox={number !== undefined && isSandbox(number)}
+                />
+              );
             }}
           </Loaded>
         ) : (

@@ -20,7 +20,6 @@ export function SendersSection({ senders }: SendersSectionProps) {
   const { workspaceId } = useCurrentWorkspace();
   const { data: known = [] } = useQuery(sendersQuery(workspaceId));
   if (senders.length === 0) return null;
-  const numberOf = (senderId: string) => known.find((each) => each.senderId === senderId)?.number;
   return (
     <Section title="Channels">
       <Table label="Messages by number" minWidth={360}>
@@ -36,7 +35,10 @@ export function SendersSection({ senders }: SendersSectionProps) {
           {senders.map(({ senderId, accepted, delivered, failed }) => (
             <tr key={senderId}>
               <td>
-                <SenderLink senderId={senderId} number={numberOf(senderId)} />
+                <SenderLink
+                  senderId={senderId}
+                  sender={known.find((each) => each.senderId === senderId)}
+                />
               </td>
               <td data-number>{accepted.toLocaleString()}</td>
               <td data-number>{delivered.toLocaleString()}</td>

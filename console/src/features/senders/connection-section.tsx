@@ -1,5 +1,5 @@
 import { Code, Group, Text } from '@mantine/core';
-import type { Sender } from '../../lib/api/senders';
+import { type Sender, isSandbox } from '../../lib/api/senders';
 import { Moment } from '../../components/moment';
 import { Section } from '../../components/section';
 import { StateBadge } from '../../components/state-badge';
@@ -10,7 +10,7 @@ interface ConnectionSectionProps {
 }
 
 export function ConnectionSection({ sender }: ConnectionSectionProps) {
-  const { senderId, provider, connected, capabilities, createdAt } = sender;
+  const { senderId, provider, connected, createdAt } = sender;
   return (
     <Section
       title={`WhatsApp at ${PROVIDERS[provider].name}`}
@@ -24,7 +24,7 @@ export function ConnectionSection({ sender }: ConnectionSectionProps) {
         <StateBadge state={connected ? 'connected' : 'disconnected'} />
         {!connected && <Text size="sm">This number sends no messages.</Text>}
       </Group>
-      {capabilities.staticUrlReplaceable && (
+      {isSandbox(sender) && (
         <Text size="sm">
           Sandbox number. Messages are not delivered. Static button URLs can be replaced.
         </Text>

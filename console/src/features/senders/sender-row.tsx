@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '../../lib/api/agents';
-import type { Sender } from '../../lib/api/senders';
+import { type Sender, isSandbox } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { Moment } from '../../components/moment';
 import { Row } from '../../components/rows';
@@ -18,7 +18,7 @@ interface SenderRowProps {
 
 export function SenderRow({ sender, agent }: SenderRowProps) {
   const { workspaceId } = useCurrentWorkspace();
-  const { senderId, number, provider, connected, capabilities, setup } = sender;
+  const { senderId, number, provider, connected, setup } = sender;
   const toDo = setup.filter(({ done }) => done === false).length;
   return (
     <Row
@@ -40,7 +40,7 @@ export function SenderRow({ sender, agent }: SenderRowProps) {
       facts={
         <>
           {PROVIDERS[provider].name}
-          {capabilities.staticUrlReplaceable && ' · Sandbox'}
+          {isSandbox(sender) && ' · Sandbox'}
           {' · '}
           <SyncFact sender={sender} />
           {agent !== undefined && (

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Page } from '../../components/page';
+import { WorkspaceSandboxBadge } from '../../components/sandbox-badge';
 import { TemplateFilters } from './template-filters';
 import { CreateLinks } from './create-links';
 import { TemplateList } from './template-list';
@@ -15,6 +16,7 @@ export function TemplatesPage() {
   return (
     <Page
       title="Templates"
+      badge={<WorkspaceSandboxBadge />}
       about="Message templates synced from Meta and Twilio."
       action={<CreateLinks />}
     >

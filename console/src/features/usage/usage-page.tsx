@@ -5,6 +5,7 @@ import { useCurrentWorkspace } from '../../lib/api/session';
 import { type Usage, type UsageFilter, usageQuery } from '../../lib/api/usage';
 import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
+import { WorkspaceSandboxBadge } from '../../components/sandbox-badge';
 import { Section } from '../../components/section';
 import { BudgetSection } from './budget-section';
 import { RetentionSection } from './retention-section';
@@ -22,6 +23,7 @@ export function UsagePage() {
   return (
     <Page
       title="Usage and retention"
+      badge={<WorkspaceSandboxBadge />}
       about="Messages by day (UTC), with billed messages and costs. Costs need a rate card."
     >
       <Filters filter={filter} shown={usage.data} />

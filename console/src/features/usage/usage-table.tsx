@@ -122,5 +122,5 @@ function KnownSender({ senderId }: { senderId: string }) {
   const { workspaceId } = useCurrentWorkspace();
   const senders = useQuery(liveSendersQuery(workspaceId));
   const sender = senders.data?.find((each) => each.senderId === senderId);
-  return <SenderLink senderId={senderId} number={sender?.number} />;
+  return <SenderLink senderId={senderId} sender={sender} />;
 }

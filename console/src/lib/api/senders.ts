@@ -55,6 +55,11 @@ export const unreadCallbacksQuery = (workspaceId: string, senderId: string) =>
     refetchInterval: UNREAD_LIVE_MS,
   });
 
+/** Tells numbers of the sandbox from those of a provider: only the sandbox replaces static URLs. */
+export function isSandbox({ capabilities }: Pick<Sender, 'capabilities'>): boolean {
+  return capabilities.staticUrlReplaceable;
+}
+
 /** Returns whether the provider has billed free text of a number in the current month (UTC). */
 export function isFreeTextBilled({ freeTextBilledOn: day }: Pick<Sender, 'freeTextBilledOn'>) {
   const monthLength = 'yyyy-mm'.length;
