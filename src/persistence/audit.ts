@@ -1,9 +1,9 @@
 import { type Connection, Schema, type Model } from 'mongoose';
-import type { AuditEntry, AuditAction } from '../domain/audit';
+import { type AuditAction, type AuditEntry, OPERATOR } from '../domain/audit';
 import { pageOf } from '../domain/page';
-import type { AuditRepository } from '../ports/audit';
+import type { AuditFilter, AuditRepository } from '../ports/audit';
 import type { WithOutbox } from './audit-outbox';
-import { behind, newestFirst } from './paging';
+import { behind, between, newestFirst, withReadLimit } from './paging';
 import { schemaOptions, isDuplicateKey, withId, withKey } from './records';
 
 export type AuditRecord = Omit<AuditEntry, 'id'> & { _id: string };
@@ -21,6 +21,9 @@ const auditSchema = new Schema<AuditRecord>(
   schemaOptions,
 );
 auditSchema.index({ workspaceId: 1, at: -1, _id: -1 });
+auditSchema.index({ workspaceId: 1, 'actor.email': 1, at: -1, _id: -1 });
+auditSchema.index({ workspaceId: 1, action: 1, at: -1, _id: -1 });
+auditSchema.index({ workspaceId: 1, target: 1, at: -1, _id: -1 });
 
 export type AuditModel = ReturnType<typeof auditModel>;
 
@@ -123,15 +126,33 @@ export function auditRepository(models: HolderModels & { audit: AuditModel }): A
       }
       return waiting.filter(({ at }) => at < before).slice(0, limit);
     },
-    async list(workspaceId, page) {
-      const records = await audit
-        .find({ workspaceId, ...behind('at', page) })
-        .sort(newestFirst('at'))
-        .limit(page.limit + 1)
-        .lean();
+    async list(workspaceId, filter, page) {
+      const records = await withReadLimit((ms) =>
+        audit
+          .find({ workspaceId, $and: [matching(filter), behind('at', page)] })
+          .sort(newestFirst('at'))
+          .limit(page.limit + 1)
+          .maxTimeMS(ms)
+          .lean(),
+      );
       return pageOf(records.map(withId), page.limit, ({ at, id }) => ({ at, id }));
     },
   };
+}
+
+function matching({ actor, actions, target, since, before }: AuditFilter): Record<string, unknown> {
+  return {
+    ...(actor !== undefined && madeBy(actor)),
+    ...(actions && { action: { $in: actions } }),
+    ...(target !== undefined && { target }),
+    ...((since ?? before) && { at: between(since, before) }),
+  };
+}
+
+/** The index of addresses serves operators too, who have none. */
+function madeBy(actor: string): Record<string, unknown> {
+  if (actor !== OPERATOR.kind) return { 'actor.email': actor };
+  return { 'actor.kind': OPERATOR.kind, 'actor.email': null };
 }
 
 function holderOf(models: HolderModels, { action }: AuditEntry): Model<WithOutbox> {

@@ -273,7 +273,7 @@ describe('connected sender', () => {
     expect(await operator.json(rate('default'))).toMatchObject({ messagesPerSecond: null });
     const wrong = await operator.run([...rate('many'), '--json']);
     expect(errorOf(wrong)).toMatchObject({ code: 'wrong_usage' });
-    const { rows } = await herald.stage.repositories.audit.list(workspace, { limit: 9 });
+    const { rows } = await herald.stage.repositories.audit.list(workspace, {}, { limit: 9 });
     const changes = rows.filter(({ action }) => action === 'sender.rate_changed');
     expect(changes.map((each) => each.changes)).toEqual([
       [{ field: 'messagesPerSecond', from: 20, to: null }],

@@ -33,7 +33,7 @@ test('member reset-two-factor lets the password alone sign in again, ends sessio
   expect([await signInStatus(person), (await me(person.browser)).status]).toEqual([200, 401]);
   expect((await giveProof(waiting, { code: '123456' })).status).toBe(401);
   expect(await herald.stage.records.twoFactors.count({ userId: person.personId })).toBe(0);
-  const { rows } = await herald.stage.repositories.audit.list(workspaceId, { limit: 1 });
+  const { rows } = await herald.stage.repositories.audit.list(workspaceId, {}, { limit: 1 });
   expect(rows).toMatchObject([
     { action: 'two_factor.reset', target: person.email, actor: { kind: 'operator' } },
   ]);

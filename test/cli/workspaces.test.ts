@@ -148,7 +148,7 @@ describe('owners and members', () => {
   });
 
   test('writes audit entries of an operator for changes of members', async () => {
-    const { rows: entries } = await herald.stage.repositories.audit.list(acme, { limit: 50 });
+    const { rows: entries } = await herald.stage.repositories.audit.list(acme, {}, { limit: 50 });
 
     expect(new Set(entries.map(({ actor }) => actor.kind))).toEqual(new Set(['operator']));
     expect(entries.map(({ action }) => action)).toEqual(

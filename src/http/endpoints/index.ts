@@ -1,6 +1,8 @@
 import { type Endpoint, isEndpoint } from '../endpoint';
 import * as agents from './agents';
 import * as apiKeys from './api-keys';
+import * as audit from './audit';
+import * as auditCsv from './audit-csv';
 import * as budget from './budget';
 import * as cannedReplies from './canned-replies';
 import * as conversationAssignment from './conversation-assignment';
@@ -44,6 +46,8 @@ import * as workspaces from './workspaces';
 export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   agents,
   apiKeys,
+  audit,
+  auditCsv,
   budget,
   cannedReplies,
   conversationAssignment,

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { AUDIT_ACTIONS, type AuditEntry } from '../../domain/audit';
 import type { PersonInWorkspace } from '../../services/members/find-member';
-import { shownActor } from '../../services/workspaces/steps/audit-entry';
 import { WORKSPACE, answer, endpoint, member, person } from '../endpoint';
-import { actorSchema, permissionSchema, roleSchema, timestamp } from '../schemas/fields';
-import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
+import { permissionSchema, roleSchema } from '../schemas/fields';
 
-/** Workspaces: the own ones, and of one its audit log and how long it keeps things. */
+/** Workspaces: the own ones, and how long one keeps things. */
 
 export const ownWorkspace = z.object({
   workspaceId: z.string(),
@@ -38,43 +35,6 @@ export const listWorkspaces = endpoint({
     const workspaces = await services.listWorkspaces(own);
     return { success: true, data: workspaces.map(presentWorkspace) };
   },
-});
-
-const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
-
-const auditChange = z.union([
-  z.object({ field: z.string(), from: auditValue, to: auditValue }),
-  z.object({ field: z.string(), secret: z.literal(true).describe('Changed; never told to what.') }),
-]);
-
-const auditEntry = z
-  .object({
-    entryId: z.string(),
-    at: timestamp,
-    actor: actorSchema,
-    action: z.enum(AUDIT_ACTIONS),
-    target: z.string().nullable(),
-    changes: z.array(auditChange),
-  })
-  .meta({ id: 'AuditEntry' });
-
-function presentAuditEntry({ id, at, actor, action, target, changes }: AuditEntry) {
-  return { entryId: id, at, actor: shownActor(actor), action, target, changes };
-}
-
-const auditAnswer = pageAnswer(auditEntry).meta({ id: 'Audit' });
-
-/** The audit log: who changed which setting (contract 6). */
-export const listAudit = endpoint({
-  method: 'get',
-  path: `${WORKSPACE}/audit`,
-  access: member('settings:edit'),
-  tag: 'Settings',
-  summary: 'Who changed which setting, newest first',
-  query: pageQuery,
-  answers: { 200: answer(auditAnswer, 'A page of the log.') },
-  handle: async ({ services, workspaceId, query }) =>
-    presentPage(await services.audit.list(workspaceId, query), presentAuditEntry),
 });
 
 const days = z.int();

@@ -10,7 +10,7 @@ const CODES_RULE = `must be one of ${STATUS_CODES.join(', ')}`;
 
 /** Returns the schema of a query field that names one or several of some values. */
 export function someOf<const Value extends string>(values: readonly Value[]) {
-  const one = `(${values.join('|')})`;
+  const one = `(${values.map((value) => value.replaceAll('.', String.raw`\.`)).join('|')})`;
   const rule = `must be one or several of ${values.join(', ')}, with commas between`;
   return z
     .string({ error: GIVEN_ONCE })
@@ -20,7 +20,7 @@ export function someOf<const Value extends string>(values: readonly Value[]) {
 }
 
 /** Returns the schema of a query field that names one thing. */
-function queriedName(max: number) {
+export function queriedName(max: number) {
   return z
     .string({ error: GIVEN_ONCE })
     .min(1, 'must not be empty')

@@ -215,7 +215,7 @@ test.concurrent(
     expect(history).toContain(ADA.personId);
     expect(history).not.toContain(ADA.email);
     const { rows } = await until('the reconciler to publish the audit entry', async () => {
-      const log = await herald.stage.repositories.audit.list(workspaceId, { limit: 99 });
+      const log = await herald.stage.repositories.audit.list(workspaceId, {}, { limit: 99 });
       return log.rows.some(({ action }) => action === 'delivery.resent') && log;
     });
     expect(rows.filter(({ action }) => action === 'delivery.resent')).toMatchObject([

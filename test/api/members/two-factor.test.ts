@@ -73,7 +73,7 @@ describe('setting up a second factor', () => {
     const { person, secret, recoveryCodes } = await newChallenged(herald, workspaceId);
 
     const stored = JSON.stringify(await herald.stage.records.dump());
-    const { rows } = await herald.stage.repositories.audit.list(workspaceId, { limit: 100 });
+    const { rows } = await herald.stage.repositories.audit.list(workspaceId, {}, { limit: 100 });
 
     expect(stored).toContain(person.email);
     for (const text of [secret, ...recoveryCodes]) {

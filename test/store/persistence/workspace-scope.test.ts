@@ -244,7 +244,7 @@ const accesses: Access[] = [
   },
   { what: 'messages.list', as: (id) => db.messages.list(id, {}, FIVE), denied: NONE },
   { what: 'memberships.find', as: (id) => db.memberships.find(id), denied: null },
-  { what: 'audit.list', as: (id) => rowsOf(db.audit.list(id, FIVE)), denied: [] },
+  { what: 'audit.list', as: (id) => rowsOf(db.audit.list(id, {}, FIVE)), denied: [] },
   { what: 'keys.list', as: (id) => db.keys.list(id), denied: [] },
   { what: 'keys.revoke', as: (id) => db.keys.revoke(id, keyId, new Date()), denied: false },
   { what: 'senders.disconnect', as: (id) => db.senders.disconnect(id, sender.id), denied: false },

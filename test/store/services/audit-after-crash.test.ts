@@ -219,7 +219,7 @@ async function told(of: Furnished, action: AuditAction): Promise<number> {
 }
 
 async function listed({ workspaceId }: Furnished, action: AuditAction): Promise<number> {
-  const { rows } = await db.audit.list(workspaceId, { limit: 99 });
+  const { rows } = await db.audit.list(workspaceId, {}, { limit: 99 });
   return rows.filter((entry) => entry.action === action).length;
 }
 

@@ -154,7 +154,7 @@ describe('setting a budget', () => {
     await set(null);
 
     expect(await shown()).toBeNull();
-    const { rows } = await db.audit.list(workspaceId, { limit: 10 });
+    const { rows } = await db.audit.list(workspaceId, {}, { limit: 10 });
     const changes = rows.map(({ action, changes: [change] }) => [action, change]);
     // Within one millisecond they have no order.
     expect(changes).toHaveLength(3);

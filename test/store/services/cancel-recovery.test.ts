@@ -35,7 +35,7 @@ test('writes one audit entry when a recovery is cancelled twice', async () => {
   const cancelled = await cancel(recovery.workspaceId, recovery.id, ADA);
   await cancel(recovery.workspaceId, recovery.id, OPERATOR);
 
-  const { rows } = await db.audit.list(recovery.workspaceId, { limit: 9 });
+  const { rows } = await db.audit.list(recovery.workspaceId, {}, { limit: 9 });
   expect(cancelled.recovery.state).toBe('cancelled');
   expect(rows).toMatchObject([{ action: 'recovery.cancelled', actor: ADA, target: recovery.id }]);
 });

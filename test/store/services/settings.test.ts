@@ -95,7 +95,7 @@ test('rejects one of two concurrent changes of credentials with a conflict', asy
   expect(codes(results).toSorted()).toEqual(['conflict', 'done']);
   const won = changes[codes(results).indexOf('done')];
   expect((await saved())?.credentials).toEqual({ ...CREDENTIALS, ...won });
-  const { rows } = await db.audit.list(sender.workspaceId, { limit: 9 });
+  const { rows } = await db.audit.list(sender.workspaceId, {}, { limit: 9 });
   expect(rows.map(({ action }) => action)).toEqual(['sender.credentials_changed']);
 });
 
