@@ -1,10 +1,11 @@
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
  * For a place whose controls may go away with what they did: it takes the focus then, which nothing would have
  * otherwise. Controls of a dialog that was opened from the place belong to it.
+ * @param heir control that takes the focus in the place's stead; it stays
  */
-export function useLostFocus<Place extends HTMLElement>() {
+export function useLostFocus<Place extends HTMLElement>(heir?: RefObject<HTMLElement | null>) {
   const ref = useRef<Place>(null);
   const last = useRef<Element | null>(null);
   useEffect(() => {
@@ -14,11 +15,11 @@ export function useLostFocus<Place extends HTMLElement>() {
       const isLost = last.current !== null && !last.current.isConnected;
       if (!isLost || document.activeElement !== document.body) return;
       last.current = null;
-      place.focus();
+      (heir?.current ?? place).focus();
     });
     observer.observe(place, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, []);
+  }, [heir]);
   return {
     ref,
     onFocus: ({ target }: FocusEvent) => {

@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../icon';
 import { type Filter, type OnFilter, shownValues } from './filter';
@@ -9,19 +8,19 @@ import classes from './filters.module.css';
 
 interface FilterChipProps {
   filter: Filter;
+  opened: boolean;
+  onOpen: (isOpen: boolean) => void;
   onFilter: OnFilter;
-  /** Called after the filter was removed, and its chip with it. */
-  onRemoved: () => void;
 }
 
 /** A filter that applies: a click changes its values; the cross, Delete or Backspace removes it. */
-export function FilterChip({ filter, onFilter, onRemoved }: FilterChipProps) {
-  const { name, label } = filter;
-  const [opened, { toggle, close }] = useDisclosure(false);
+export function FilterChip({ filter, opened, onOpen, onFilter }: FilterChipProps) {
+  const { name, label, values } = filter;
   const remove = (): void => {
+    onOpen(false);
     onFilter(name, []);
-    onRemoved();
   };
+  const close = (): void => onOpen(false);
   const removeByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return;
     event.preventDefault();
@@ -34,16 +33,16 @@ export function FilterChip({ filter, onFilter, onRemoved }: FilterChipProps) {
         opened={opened}
         onClose={close}
         target={
-          <UnstyledButton className={classes['value']} onClick={toggle} onKeyDown={removeByKey}>
-            {label}: <b>{shownValues(filter)}</b>
+          <UnstyledButton
+            className={classes['value']}
+            onClick={() => onOpen(!opened)}
+            onKeyDown={removeByKey}
+          >
+            {label}: <b>{values.length === 0 ? 'Any' : shownValues(filter)}</b>
           </UnstyledButton>
         }
       >
-        <FilterEditor
-          filter={filter}
-          onChange={(values) => onFilter(name, values)}
-          onDone={close}
-        />
+        <FilterEditor filter={filter} onChange={(next) => onFilter(name, next)} onDone={close} />
       </FilterSurface>
       <UnstyledButton
         className={classes['remove']}

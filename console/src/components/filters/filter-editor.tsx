@@ -26,7 +26,7 @@ export function FilterEditor({ filter, hasFocus = false, onChange, onDone }: Fil
     onDone();
   };
   if (text !== undefined) {
-    return <TextEditor text={text} hasFocus={hasFocus} {...{ label, values, choices, choose }} />;
+    return <TextEditor {...{ text, hasFocus, label, values, choices, isSeveral, choose }} />;
   }
   return (
     <ChoiceList
@@ -42,6 +42,7 @@ interface TextEditorProps {
   label: string;
   values: string[];
   choices: readonly Choice[];
+  isSeveral: boolean;
   text: FilterText;
   hasFocus: boolean;
   choose: (value: string) => void;
@@ -50,7 +51,8 @@ interface TextEditorProps {
 const PAUSE_MS = 200;
 
 /** Chooses by a text, which is a value itself or finds some. */
-function TextEditor({ label, values, choices, text, hasFocus, choose }: TextEditorProps) {
+function TextEditor(props: TextEditorProps) {
+  const { label, values, choices, isSeveral, text, hasFocus, choose } = props;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const shown = useFound(text, choices, typed.trim());
@@ -78,7 +80,7 @@ function TextEditor({ label, values, choices, text, hasFocus, choose }: TextEdit
         />
       </form>
       {shown.length > 0 && (
-        <ChoiceList label={label} choices={shown} chosen={values} onChoose={choose} />
+        <ChoiceList choices={shown} chosen={values} onChoose={choose} {...{ label, isSeveral }} />
       )}
     </Stack>
   );

@@ -8,14 +8,21 @@ export interface SearchBoxProps {
   /** Text that the page's address names. */
   value: string;
   maxLength?: number;
+  /** Value that the address gets for a text; the text itself unless given. */
+  normalize?: (text: string) => string;
   /** Why nothing can be found by a text; null when something can. */
   refuse?: (text: string) => string | null;
   /** @param isTyping true when the text goes on from the last one: Back leaves both */
   onSearch: (text: string, isTyping: boolean) => void;
 }
 
+interface FilteringSearchBoxProps extends SearchBoxProps {
+  /** False once nothing is filtered: a refused text goes with the filters. */
+  isFiltered: boolean;
+}
+
 /** Searches once the typing pauses, at once on Enter. */
-export function SearchBox(props: SearchBoxProps) {
+export function SearchBox(props: FilteringSearchBoxProps) {
   const { label, maxLength = 128 } = props;
   const { text, problem, change, searchNow } = useSearchText(props);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -44,40 +51,55 @@ export function SearchBox(props: SearchBoxProps) {
 
 const PAUSE_MS = 300;
 
-function useSearchText({ value, refuse, onSearch }: SearchBoxProps) {
-  const [text, setText] = useState(value);
-  const [problem, setProblem] = useState<string | null>(null);
+const NOTHING = { text: '', problem: null };
+
+function useSearchText(props: FilteringSearchBoxProps) {
+  const { value, isFiltered, normalize = same, refuse, onSearch } = props;
+  const [typed, setTyped] = useState<{ text: string; problem: string | null }>({
+    text: value,
+    problem: null,
+  });
   const asked = useRef(value);
   /** True between a key and the pause after it. */
   const isPending = useRef(false);
   useEffect(() => {
     // Changed by a link or the browser's way back, not by typing.
     if (value !== asked.current) {
-      setText(value);
+      setTyped({ text: value, problem: null });
       isPending.current = false;
     }
     asked.current = value;
   }, [value]);
-
-  function search(typed: string): void {
-    isPending.current = false;
-    const refusal = refuse?.(typed) ?? null;
-    setProblem(refusal);
-    if (refusal !== null || typed === asked.current) return;
-    const isTyping = asked.current !== '';
-    asked.current = typed;
-    onSearch(typed, isTyping);
+  const [wasFiltered, setWasFiltered] = useState(isFiltered);
+  if (wasFiltered !== isFiltered) {
+    setWasFiltered(isFiltered);
+    if (!isFiltered && typed.problem !== null) setTyped(NOTHING);
   }
 
-  const searchSoon = useDebouncedCallback((typed: string) => {
-    if (isPending.current) search(typed);
+  function search(text: string): void {
+    isPending.current = false;
+    const problem = refuse?.(text) ?? null;
+    setTyped((now) => ({ ...now, problem }));
+    const next = normalize(text);
+    if (problem !== null || next === asked.current) return;
+    const isTyping = asked.current !== '';
+    asked.current = next;
+    onSearch(text, isTyping);
+  }
+
+  const searchSoon = useDebouncedCallback((text: string) => {
+    if (isPending.current) search(text);
   }, PAUSE_MS);
 
-  function change(typed: string): void {
-    setText(typed);
+  function change(text: string): void {
+    setTyped((now) => ({ ...now, text }));
     isPending.current = true;
-    searchSoon(typed.trim());
+    searchSoon(text.trim());
   }
 
-  return { text, problem, change, searchNow: () => search(text.trim()) };
+  return { ...typed, change, searchNow: () => search(typed.text.trim()) };
+}
+
+function same(text: string): string {
+  return text;
 }

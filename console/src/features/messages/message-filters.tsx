@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FilterBar } from '../../components/filters/filter-bar';
 import type { TimeRange } from '../../lib/time-range';
 import { type MessageSearch, messageSearch } from './message-search';
-import { refuseSought, soughtMessage } from './sought-message';
+import { refuseSought, shownSought, soughtMessage } from './sought-message';
 import { useMessageFilters } from './use-message-filters';
 
 interface MessageFiltersProps {
@@ -12,7 +12,7 @@ interface MessageFiltersProps {
 /** The filters live in the address of the page, so that it can be kept and passed on. */
 export function MessageFilters({ search }: MessageFiltersProps) {
   const navigate = useNavigate({ from: '/w/$workspaceId/messages' });
-  const { messageId, idPrefix, recipient, ...others } = search;
+  const { messageId: _id, idPrefix: _prefix, recipient: _recipient, ...others } = search;
   const { range: period, since: from, before: to, ...withoutTimes } = search;
   const show = (next: Record<string, unknown>, replace = false): void =>
     void navigate({ search: messageSearch(next), replace });
@@ -22,7 +22,8 @@ export function MessageFilters({ search }: MessageFiltersProps) {
     <FilterBar
       search={{
         label: 'Message ID or number',
-        value: messageId ?? idPrefix ?? recipient ?? '',
+        value: shownSought(search),
+        normalize: (text) => shownSought(soughtMessage(text)),
         refuse: refuseSought,
         onSearch: (text, isTyping) => show({ ...others, ...soughtMessage(text) }, isTyping),
       }}

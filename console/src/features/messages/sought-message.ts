@@ -15,6 +15,11 @@ export function soughtMessage(text: string): Sought {
   return id === '' ? {} : { messageId: id };
 }
 
+/** Returns what of the filters the search field shows. */
+export function shownSought({ messageId, idPrefix, recipient }: Sought): string {
+  return messageId ?? idPrefix ?? recipient ?? '';
+}
+
 /** Why nothing can be found by it; null when it is fine. */
 export function refuseSought(text: string): string | null {
   const { messageId, idPrefix = messageId } = soughtMessage(text);
