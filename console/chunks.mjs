@@ -3,7 +3,7 @@ const RARE = [
   /^(@tanstack\/(react-virtual|virtual-core)|react-number-format)\//,
   /^@mantine\/core\/esm\/components\/(Checkbox|Combobox|Drawer|Fieldset|FloatingIndicator|Mark|NumberInput|PasswordInput|Radio|SegmentedControl|SimpleGrid|Switch|Tabs|Textarea|Timeline)\//,
   /^@mantine\/form\//,
-  /^components\/(template\/|copy-code|secret-|filters\/|data-table|copyable-id|export-button|selection-bar|standing-log|virtual-rows|new-rows|older-rows|shortcuts-list|.*password)/,
+  /^components\/(template\/|copy-code|secret-|filters\/|data-table|copyable-id|empty-log|export-button|selection-bar|standing-log|virtual-rows|new-rows|older-rows|shortcuts-list|.*password)/,
   /^lib\/(duration-text|live\/|template|whatsapp|local-time|measured-rows|shorten-id|time-range|use-(place-on-page|selection|standing-log))/,
   /^features\//,
 ];

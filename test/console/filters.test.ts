@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { OPERATOR } from '../../src/domain/audit';
+import { newId } from '../../src/domain/ids';
 import { recipientEnding } from '../api/support/sandbox';
 import { sendOne } from '../support/send-one';
 import { until } from '../support/wait';
@@ -89,5 +91,89 @@ describe('filter chip', () => {
 
     await chipOf(page, 'Error code').waitFor({ state: 'detached' });
     expect(await textInFocus(page)).toBe('+ Filter');
+  });
+});
+
+describe('audit log', () => {
+  const EVE = { kind: 'person', personId: 'usr_eve', email: 'eve@people.example' } as const;
+  const openAudit = () =>
+    openOwn(suite, '/audit', async ({ workspaceId }) => {
+      const entry = { workspaceId, at: new Date(), actor: EVE } as const;
+      const { audit } = suite.herald.stage.repositories;
+      await audit.append({
+        ...entry,
+        id: newId('aud'),
+        action: 'agent.created',
+        target: 'agt_one',
+        changes: [
+          { field: 'name', from: null, to: 'Support' },
+          { field: 'model', from: null, to: 'small' },
+          { field: 'expiresAt', from: null, to: null },
+        ],
+      });
+      await audit.append({
+        ...entry,
+        id: newId('aud'),
+        actor: OPERATOR,
+        action: 'member.removed',
+        target: 'mbr_one',
+        changes: [{ field: 'role', from: 'agent', to: null }],
+      });
+      await audit.append({
+        ...entry,
+        id: newId('aud'),
+        action: 'agent.changed',
+        target: 'agt_one',
+        changes: [{ field: 'model', from: 'small', to: 'large' }],
+      });
+    });
+
+  test('says only the values of what is new or gone', async () => {
+    const { page } = await openAudit();
+    const rows = rowsOf(page, 'Audit log');
+
+    const created = rows.filter({ hasText: 'AI agent created “Support”' });
+    await created.getByText('Model: small', { exact: true }).waitFor();
+    expect(await created.innerText()).not.toMatch(/none|→|xpires/);
+    const removed = rows.filter({ hasText: 'Person removed' });
+    await removed.getByText('Role: agent', { exact: true }).waitFor();
+    const changed = rows.filter({ hasText: 'AI agent changed' });
+    await changed.getByText('Model: small → large', { exact: true }).waitFor();
+  });
+
+  test('finds entries by change, person and target, and keeps the filters in the address', async () => {
+    const { page } = await openAudit();
+    const rows = rowsOf(page, 'Audit log');
+    await rows.filter({ hasText: 'Person removed' }).waitFor();
+
+    await page.getByRole('button', { name: '+ Filter' }).click();
+    await page.getByRole('option', { name: 'Change', exact: true }).click();
+    await page.getByLabel('Find a change').fill('agent c');
+    for (const name of ['AI agent created', 'AI agent changed'])
+      await page.getByRole('option', { name }).click();
+    await page.keyboard.press('Escape');
+    await rows.filter({ hasText: 'Person removed' }).waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(2);
+    await page.reload();
+    await chipOf(page, 'Change').getByText('AI agent created, AI agent changed').waitFor();
+    expect(await problemsOfPage(page, 'audit-filtered')).toEqual([]);
+
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await addFilter(page, 'By', 'CLI');
+    await rows.filter({ hasText: 'Person removed' }).waitFor();
+    await page.getByLabel('Target ID').fill('agt_one');
+    await page.getByText('Try fewer filters.').waitFor();
+    await page.getByRole('button', { name: 'Remove filter By' }).click();
+    await rows.nth(1).waitFor();
+    expect(new URL(page.url()).search).toBe('?target=agt_one');
+
+    const link = page.getByRole('link', { name: 'Export CSV' });
+    const file = new URL((await link.getAttribute('href')) ?? '', page.url());
+    const csv = await (await page.request.get(file.href)).text();
+    expect(csv.split('\r\n').slice(1)).toEqual([
+      expect.stringContaining(',eve@people.example,agent.c'),
+      expect.stringContaining(',eve@people.example,agent.c'),
+      '',
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import { inboxSearch } from '../features/inbox/inbox-search';
 import { templateSearch } from '../features/templates/template-search';
 import { messageSearch } from '../features/messages/message-search';
 import { deliverySearch } from '../features/deliveries/delivery-search';
+import { auditSearch } from '../features/members/audit-search';
 import { usageSearch } from '../features/usage/usage-search';
 
 const overview = createRoute({
@@ -119,6 +120,7 @@ const people = createRoute({
 const audit = createRoute({
   getParentRoute: () => workspace,
   path: '/audit',
+  validateSearch: auditSearch,
   component: lazyRouteComponent(() => import('../features/members/audit-page'), 'AuditPage'),
 });
 

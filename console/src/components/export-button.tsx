@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useCurrentWorkspace } from '../lib/api/session';
 
 interface ExportButtonProps {
-  file: 'messages.csv' | 'deliveries.csv';
+  file: 'messages.csv' | 'deliveries.csv' | 'audit.csv';
   /** Filter of the list, as the API takes it. */
   filter: Record<string, string>;
 }

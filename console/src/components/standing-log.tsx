@@ -1,11 +1,11 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { LogRow } from '../lib/api/log-pages';
 import type { LogQueries } from '../lib/api/log-queries';
 import { type Selection, useSelection } from '../lib/use-selection';
 import { useStandingLog } from '../lib/use-standing-log';
 import type { Column } from './data-table/column';
-import { EmptyState } from './empty-state';
+import { EmptyLog } from './empty-log';
 import type { IconName } from './icon';
 import { Loaded } from './loaded';
 import { NewRows } from './new-rows';
@@ -63,27 +63,5 @@ export function StandingLog<Row extends LogRow, Filter extends object>(
       <OlderRows log={log} />
       {renderActions?.(selection)}
     </Stack>
-  );
-}
-
-type EmptyLogProps = Pick<
-  StandingLogProps<LogRow, object>,
-  'filter' | 'icon' | 'emptyText' | 'onClearFilters'
->;
-
-function EmptyLog({ filter, icon, emptyText, onClearFilters }: EmptyLogProps) {
-  if (Object.keys(filter).length === 0) return <EmptyState icon={icon} title={emptyText} />;
-  return (
-    <EmptyState
-      icon={icon}
-      title="No results"
-      action={
-        <Button variant="default" onClick={onClearFilters}>
-          Clear filters
-        </Button>
-      }
-    >
-      Try fewer filters.
-    </EmptyState>
   );
 }

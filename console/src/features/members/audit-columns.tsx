@@ -3,7 +3,8 @@ import { CopyableId } from '../../components/copyable-id';
 import type { Column } from '../../components/data-table/column';
 import { Ago } from '../../components/moment';
 import type { AuditEntry } from '../../lib/api/people';
-import { ACTION_TEXTS, fieldText } from './audit-texts';
+import { capitalized } from '../../lib/text';
+import { ACTION_TEXTS, type Extent, extentOf, fieldText } from './audit-texts';
 
 /** Columns of the audit log. */
 export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
@@ -36,13 +37,13 @@ export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
 ];
 
 function Change({ entry: { action, changes } }: { entry: AuditEntry }) {
-  const name = nameOfNew(changes);
+  const name = nameIn(changes);
   return (
     <>
       {name === null ? ACTION_TEXTS[action] : `${ACTION_TEXTS[action]} “${name}”`}
       {changes.filter(isTold).map((change) => (
         <Text key={change.field} size="xs" c="dimmed">
-          {changeText(change)}
+          {changeText(change, extentOf(action))}
         </Text>
       ))}
     </>
@@ -50,29 +51,45 @@ function Change({ entry: { action, changes } }: { entry: AuditEntry }) {
 }
 
 type FieldChange = AuditEntry['changes'][number];
+type Value = Exclude<FieldChange, { secret: true }>['from'];
 
-/** Tells whether a change is worth showing: fields of a new record without a value and its name, which the title has, are not. */
+/** Tells whether a change is worth showing: a field without a value before and after is not, nor a name in the title. */
 function isTold(change: FieldChange): boolean {
-  return 'secret' in change || (change.from !== change.to && !isNameOfNew(change));
+  if ('secret' in change) return true;
+  return !(isNone(change.from) && isNone(change.to)) && titleNameOf(change) === null;
 }
 
-function isNameOfNew(change: FieldChange): boolean {
-  return change.field === 'name' && 'from' in change && change.from === null;
+/** Returns the name of what was created or deleted, for the title; null in every other change. */
+function nameIn(changes: FieldChange[]): string | null {
+  for (const change of changes) {
+    const name = titleNameOf(change);
+    if (name !== null) return name;
+  }
+  return null;
 }
 
-/** Returns the name that a new record got; null where none did. */
-function nameOfNew(changes: FieldChange[]): string | null {
-  const named = changes.find(isNameOfNew);
-  return named !== undefined && 'to' in named && typeof named.to === 'string' ? named.to : null;
+function titleNameOf(change: FieldChange): string | null {
+  if ('secret' in change || change.field !== 'name') return null;
+  const { from, to } = change;
+  const name = from === null ? to : to === null ? from : null;
+  return typeof name === 'string' ? name : null;
 }
 
-function changeText(change: FieldChange): string {
-  if ('secret' in change) return `${fieldText(change.field)} changed`;
-  return `${fieldText(change.field)}: ${valueText(change.from)} → ${valueText(change.to)}`;
+/** Says the value alone of what is new or gone, and a change as old and new. */
+function changeText(change: FieldChange, extent: Extent): string {
+  const field = capitalized(fieldText(change.field));
+  if ('secret' in change) return `${field} ${extent === 'new' ? 'set' : 'changed'}`;
+  const [from, to] = [valueText(change.from), valueText(change.to)];
+  if (extent === 'changed') return `${field}: ${from} → ${to}`;
+  return `${field}: ${extent === 'new' ? to : from}`;
 }
 
-function valueText(value: string | number | boolean | null | string[]): string {
-  if (value === null) return 'none';
+function isNone(value: Value): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function valueText(value: Value): string {
+  if (isNone(value)) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return Array.isArray(value) ? value.join(', ') || 'none' : String(value);
+  return Array.isArray(value) ? value.join(', ') : String(value);
 }

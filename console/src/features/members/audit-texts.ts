@@ -81,3 +81,16 @@ const FIELD_TEXTS: Record<string, string> = {
 export function fieldText(field: string): string {
   return FIELD_TEXTS[field] ?? field;
 }
+
+/** Extent of an entry: a new thing, one that is gone, or values that changed. */
+export type Extent = 'new' | 'gone' | 'changed';
+
+const NEW = ['created', 'connected', 'invited', 'joined', 'added', 'started'];
+const GONE = ['deleted', 'removed', 'left', 'revoked', 'disconnected'];
+
+/** Returns the extent of an entry by the end of its action. */
+export function extentOf(action: AuditEntry['action']): Extent {
+  const verb = action.slice(action.indexOf('.') + 1);
+  if (NEW.includes(verb)) return 'new';
+  return GONE.includes(verb) ? 'gone' : 'changed';
+}

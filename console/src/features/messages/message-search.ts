@@ -1,7 +1,7 @@
 import type { MessageFilter } from '../../lib/api/messages';
-import { NUMBER, isMoment, textOf } from '../../lib/address-values';
+import { NUMBER, momentsOf, textOf } from '../../lib/address-values';
 import { RECIPIENT_ID } from '../../lib/recipient';
-import { type Period, periodOf } from '../../lib/period';
+import type { Period } from '../../lib/period';
 
 /** Filters in the address of the page. */
 export type MessageSearch = MessageFilter & {
@@ -60,15 +60,8 @@ export function messageSearch(search: Record<string, unknown>): MessageSearch {
     ...nameOf('templateName', search['templateName']),
     ...nameOf('senderId', search['senderId']),
     ...someOf('kind', KINDS, search['kind']),
-    ...timesOf(search),
+    ...momentsOf(search),
   };
-}
-
-/** A period takes the place of moments. */
-function timesOf({ range, since, before }: Record<string, unknown>): Partial<MessageSearch> {
-  const period = periodOf(range);
-  if (period !== undefined) return { range: period };
-  return { ...(isMoment(since) && { since }), ...(isMoment(before) && { before }) };
 }
 
 /** Reads one or several known values, with commas between. */

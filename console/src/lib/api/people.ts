@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from './client';
-import type { components } from './schema';
+import type { components, operations } from './schema';
 
 export type Member = components['schemas']['Member'];
 export type ListedMember = components['schemas']['ListedMember'];
 export type Invitation = components['schemas']['Invitation'];
 export type AuditEntry = components['schemas']['AuditEntry'];
+type AuditQuery = NonNullable<operations['listAudit']['parameters']['query']>;
+export type AuditFilter = Omit<AuditQuery, 'cursor' | 'limit'>;
 export type Role = Member['role'];
 
 export const membersQuery = (workspaceId: string) =>
@@ -36,11 +38,11 @@ export const permissionsQuery = (workspaceId: string) =>
     },
   });
 
-export const auditQuery = (workspaceId: string) =>
+export const auditQuery = (workspaceId: string, filter: AuditFilter) =>
   infiniteQueryOptions({
-    queryKey: ['audit', workspaceId],
+    queryKey: ['audit', workspaceId, filter],
     queryFn: ({ pageParam }) => {
-      const query = pageParam === null ? {} : { cursor: pageParam };
+      const query = { ...filter, ...(pageParam !== null && { cursor: pageParam }) };
       const params = { path: { workspaceId }, query };
       return answerOf(api.GET('/api/v1/workspaces/{workspaceId}/audit', { params }));
     },
