@@ -84,8 +84,14 @@ export function senderRepository({ senders }: { senders: SenderModel }): SenderR
     ...senderSettings(senders),
     ...callbackLookups(senders),
     ...senderConnections(senders),
-    async noteCallbacks(workspaceId, id, notes) {
-      await senders.updateOne({ _id: id, workspaceId }, { $set: notes });
+    async noteProof(workspaceId, id, at) {
+      await senders.updateOne(
+        { _id: id, workspaceId, callbackVerifiedAt: null },
+        { $set: { callbackVerifiedAt: at } },
+      );
+    },
+    async noteSubscription(workspaceId, id, at) {
+      await senders.updateOne({ _id: id, workspaceId }, { $set: { accountSubscribedAt: at } });
     },
     async noteFreeTextBilled(workspaceId, id, day) {
       await senders.updateOne({ _id: id, workspaceId }, { $max: { freeTextBilledOn: day } });

@@ -10,9 +10,6 @@ interface CredentialsChange {
   portfolioId: string;
 }
 
-/** Callback state of a sender. */
-type CallbackNotes = Partial<Pick<Sender, 'callbackVerifiedAt' | 'accountSubscribedAt'>>;
-
 export interface SenderWithSettings {
   sender: Sender;
   /** Null when the workspace never saved any. */
@@ -84,5 +81,8 @@ export interface SenderRepository {
   ): Promise<boolean>;
   /** Notes that the provider billed free text of a day. An earlier day changes nothing. */
   noteFreeTextBilled(workspaceId: string, id: string, day: string): Promise<void>;
-  noteCallbacks(workspaceId: string, id: string, notes: CallbackNotes): Promise<void>;
+  /** Notes when a callback first proved the set-up at the provider. A later proof changes nothing. */
+  noteProof(workspaceId: string, id: string, at: Date): Promise<void>;
+  /** Notes since when the provider reports the account's events to our app; null when it does not. */
+  noteSubscription(workspaceId: string, id: string, at: Date | null): Promise<void>;
 }

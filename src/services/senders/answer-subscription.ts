@@ -33,8 +33,7 @@ export function answerSubscription(deps: AnswerSubscriptionDeps): AnswerSubscrip
     );
     if (challenge === null) throw new HeraldError('forbidden', 'the verify token is wrong');
     if (sender.callbackVerifiedAt === null) {
-      const callbackVerifiedAt = deps.clock.now();
-      await deps.senders.noteCallbacks(sender.workspaceId, sender.id, { callbackVerifiedAt });
+      await deps.senders.noteProof(sender.workspaceId, sender.id, deps.clock.now());
     }
     return challenge;
   };

@@ -157,7 +157,7 @@ function depsWithoutTheRest() {
   const away = () => Promise.reject(new Error('away'));
   return {
     ...depsWithAll(),
-    senders: { ...db.senders, noteCallbacks: away },
+    senders: { ...db.senders, noteSubscription: away },
     templates: { ...db.templates, deactivateFormer: away, activate: away },
     audit: { ...db.audit, publish: away },
     workflows: { keepTemplatesSynced: away, stopTemplateSync: away },

@@ -20,7 +20,7 @@ const NOTHING: CallbackContent = {
 };
 const INBOUND = { ...NOTHING, inbound: [newInbound()] } as unknown as CallbackContent;
 
-let notes: [string, object][];
+let notes: [string, Date][];
 let write: () => Promise<void>;
 let note: NoteProof;
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   write = async () => undefined;
   note = noteProof({
     senders: {
-      noteCallbacks: async (_workspace, senderId, noted) => {
+      noteProof: async (_workspace, senderId, noted) => {
         notes.push([senderId, noted]);
         await write();
       },
@@ -52,7 +52,7 @@ describe('proof of the set-up at a provider', () => {
 
     await note(sender, content);
 
-    expect(notes).toEqual([[sender.id, { callbackVerifiedAt: AT }]]);
+    expect(notes).toEqual([[sender.id, AT]]);
     expect(doneOf({ ...sender, callbackVerifiedAt: AT }, step)).toBe(true);
   });
 

@@ -5,7 +5,7 @@ import type { CallbackContent } from '../../../ports/messaging-provider';
 import type { SenderRepository } from '../../../ports/senders';
 
 export interface NoteProofDeps {
-  senders: Pick<SenderRepository, 'noteCallbacks'>;
+  senders: Pick<SenderRepository, 'noteProof'>;
   clock: Clock;
   log: Logger;
 }
@@ -23,7 +23,7 @@ export function noteProof({ senders, clock, log }: NoteProofDeps): NoteProof {
     if (!provesSetup(sender, content)) return;
     underWay.add(senderId);
     try {
-      await senders.noteCallbacks(workspaceId, senderId, { callbackVerifiedAt: clock.now() });
+      await senders.noteProof(workspaceId, senderId, clock.now());
     } catch (error) {
       log.warn({ err: error, workspaceId, senderId }, 'proof of a set-up could not be noted');
     } finally {

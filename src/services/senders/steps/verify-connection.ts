@@ -54,7 +54,7 @@ export async function noteSubscription(
   try {
     const isAgreed = await providers[provider].subscribeAccount?.(credentials);
     const accountSubscribedAt = isAgreed === true ? clock.now() : null;
-    await senders.noteCallbacks(workspaceId, senderId, { accountSubscribedAt });
+    await senders.noteSubscription(workspaceId, senderId, accountSubscribedAt);
     return accountSubscribedAt;
   } catch (error) {
     log.warn({ err: error, workspaceId, senderId }, 'account subscription could not be noted');
