@@ -37,5 +37,7 @@ export const providerSettings = {
     ),
   MEDIA_TIMEOUT_MS: milliseconds
     .default(60_000)
-    .describe('Timeout of one file that is shown or sent, its last byte included'),
+    .describe(
+      'Timeout of one file that is shown, its last byte included, and of the answer to one that is sent',
+    ),
 };

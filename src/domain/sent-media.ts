@@ -33,6 +33,9 @@ export interface UploadedMedia extends MediaTexts {
 /** A file that goes out. */
 export type SentMedia = LinkedMedia | UploadedMedia;
 
+/** Time for an uploaded file to arrive: 16 MB need a line of 0.22 Mbit/s. */
+export const UPLOAD_TIMEOUT_MS = 600_000;
+
 /** Characters of a caption at Meta; Twilio passes it on to Meta. */
 export const CAPTION_CHARACTERS_MAX = 1024;
 

@@ -5,6 +5,8 @@ export interface Deadline {
   /** Aborts with an ExchangeError `timeout` or `aborted` as its reason. */
   readonly signal: AbortSignal;
   elapsedMs(): number;
+  /** Gives the exchange this much time from now on, unless it has stopped. */
+  restart(timeoutMs: number): void;
   abort(): void;
   /** Clears the timer and stops listening to the caller's signal. */
   stop(): void;
@@ -17,17 +19,22 @@ export function startDeadline(timeoutMs: number, callerSignal: AbortSignal | und
   const end = (code: 'timeout' | 'aborted', message: string) =>
     controller.abort(new ExchangeError(code, message));
   const abort = () => end('aborted', 'The request was given up before an answer came.');
-  const timer = setTimeout(
-    () => end('timeout', `No answer within ${timeoutMs / 1_000} s.`),
-    timeoutMs,
-  );
+  const startTimer = (ms: number) =>
+    setTimeout(() => end('timeout', `No answer within ${ms / 1_000} s.`), ms);
+  let timer = startTimer(timeoutMs);
+  let isStopped = false;
   callerSignal?.addEventListener('abort', abort, { once: true });
   if (callerSignal?.aborted) abort();
   return {
     signal: controller.signal,
     elapsedMs: () => Math.round(performance.now() - startedAt),
+    restart(ms) {
+      clearTimeout(timer);
+      if (!isStopped) timer = startTimer(ms);
+    },
     abort,
     stop() {
+      isStopped = true;
       clearTimeout(timer);
       callerSignal?.removeEventListener('abort', abort);
     },

@@ -91,9 +91,10 @@ function createEgressClient(options: EngineOptions): StreamingEgress {
       }
     },
     async open(request): Promise<StreamedResponse | EgressFailure> {
-      const { deadline, end } = exchanges.start(request);
+      const { body, idleMs, timeoutMs, bodyTimeoutMs = timeoutMs } = request;
+      const { deadline, end } = exchanges.start({ ...request, timeoutMs: bodyTimeoutMs });
       const { signal } = deadline;
-      const { body, idleMs } = request;
+      if (bodyTimeoutMs !== timeoutMs) body?.once('end', () => deadline.restart(timeoutMs));
       const read = (client: ClientRequest, response: IncomingMessage): StreamedResponse => ({
         kind: 'response',
         status: response.statusCode ?? 0,

@@ -10,13 +10,14 @@ import { requireKey } from './middleware/require-key';
 import { requirePermission, requirePerson } from './middleware/require-person';
 import { parseBody, parseQuery } from './schemas/parse';
 import type { Services } from './services';
+import { allowUpload } from './upload';
 
 /** Routes requests to the declared endpoints. Guards run before the body is read, so that strangers cost nothing. */
 export function endpointRouter(endpoints: Record<string, Endpoint>, services: Services): Router {
   const router = Router();
   for (const declared of Object.values(endpoints)) {
-    const { method, path, body, unparsedBody } = declared;
-    const parsers = body === undefined && unparsedBody === undefined ? [] : [jsonBody];
+    const { method, path } = declared;
+    const parsers = parsersOf(declared);
     const guards = guardsOf(declared.access, services);
     const errors = declared.presentError === undefined ? [] : [errorsOf(declared.presentError)];
     router[method](path, [...guards, ...parsers, handlerOf(declared, services), ...errors]);
@@ -35,6 +36,11 @@ function guardsOf(access: Access, services: Services): RequestHandler[] {
     case 'apiKey':
       return [requireKey(services, access)];
   }
+}
+
+function parsersOf({ body, unparsedBody, fileBody }: Endpoint): RequestHandler[] {
+  if (fileBody !== undefined) return [allowUpload];
+  return body === undefined && unparsedBody === undefined ? [] : [jsonBody];
 }
 
 function handlerOf(declared: Endpoint, services: Services): RequestHandler {

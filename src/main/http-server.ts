@@ -7,6 +7,9 @@ import {
   createServer,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { UPLOAD_TIMEOUT_MS } from '../domain/sent-media';
+import { isUpload } from '../http/upload';
+import { limitArrival } from './request-arrival';
 
 export interface HttpServer {
   url: string;
@@ -18,9 +21,13 @@ export interface HttpServer {
 export interface RequestLimits {
   /** Time for the request line and all headers to arrive. */
   headersTimeoutMs: number;
-  /** Time for the whole request, body included, to arrive. */
-  requestTimeoutMs: number;
-  /** How often these two are checked. */
+  /** Time for a body to arrive after them, unless it is an upload. */
+  bodyTimeoutMs: number;
+  /** Longest pause in an upload. */
+  uploadIdleMs: number;
+  /** Time for a whole upload to arrive. */
+  uploadTimeoutMs: number;
+  /** How often these are checked. */
   checkIntervalMs: number;
   /** Size of the request line and all headers, in bytes. */
   maxHeaderSize: number;
@@ -30,10 +37,12 @@ export interface RequestLimits {
   yieldAfterMs: number;
 }
 
-/** Limits for backends, whose requests arrive in milliseconds. */
+/** Limits for backends, whose requests arrive in milliseconds, and for people's files, which may come by a slow line. */
 export const REQUEST_LIMITS: RequestLimits = {
   headersTimeoutMs: 10_000,
-  requestTimeoutMs: 30_000,
+  bodyTimeoutMs: 30_000,
+  uploadIdleMs: 30_000,
+  uploadTimeoutMs: UPLOAD_TIMEOUT_MS,
   checkIntervalMs: 5000,
   maxHeaderSize: 16 * 1024,
   maxConnections: 10_000,
@@ -78,7 +87,7 @@ function createLimitedServer(app: RequestListener, limits: RequestLimits): Serve
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: limits.headersTimeoutMs,
-      requestTimeout: limits.requestTimeoutMs,
+      requestTimeout: limits.uploadTimeoutMs,
       connectionsCheckingInterval: limits.checkIntervalMs,
       maxHeaderSize: limits.maxHeaderSize,
     },
@@ -88,6 +97,7 @@ function createLimitedServer(app: RequestListener, limits: RequestLimits): Serve
   server.maxHeadersCount = 0;
   server.maxConnections = limits.maxConnections;
   yieldPlaces(server, limits.yieldAfterMs);
+  limitArrival(server, { ...limits, isUpload });
   return server;
 }
 

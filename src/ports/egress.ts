@@ -61,7 +61,9 @@ export interface StreamedRequest {
   headers: Record<string, string>;
   /** Sent while it is read; `headers` must announce its length. */
   body?: Readable;
-  /** The whole exchange, the last byte of the answer included. */
+  /** Time until `body` is read to its end, from the beginning. */
+  bodyTimeoutMs?: number;
+  /** The whole exchange, the last byte of the answer included; with `bodyTimeoutMs` what follows the body. */
   timeoutMs: number;
   /** Longest pause between two parts of the answer, or before its reader asks for the next. */
   idleMs: number;

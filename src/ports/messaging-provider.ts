@@ -213,7 +213,7 @@ export type OpenLink = (
   options: TransferOptions & { bytesMax: number },
 ) => Promise<FetchedMedia>;
 
-/** A file to upload. Its bytes are exactly as many as `bytes` says. */
+/** A file to upload, which may still be arriving. Its bytes are exactly as many as `bytes` says. */
 export interface MediaUpload {
   mimeType: string;
   bytes: number;
@@ -270,11 +270,14 @@ export interface MessagingProvider<Credentials = ProviderCredentials> {
     reference: string,
     options: TransferOptions & { bytesMax: number },
   ): Promise<FetchedMedia>;
-  /** Uploads a file, to be sent by its id. Never throws as above. Absent where files are sent by address only. */
+  /**
+   * Uploads a file, to be sent by its id. `bodyTimeoutMs` is the time for its body to end, `timeoutMs` that of the answer
+   * afterwards. Never throws as above. Absent where files are sent by address only.
+   */
   uploadMedia?(
     credentials: Credentials,
     file: MediaUpload,
-    options: TransferOptions,
+    options: TransferOptions & { bodyTimeoutMs: number },
   ): Promise<UploadOutcome>;
   /** Lists a page of the account's templates, the first when `cursor` is null. @throws TemplateListError */
   listTemplatePage(credentials: Credentials, cursor: string | null): Promise<TemplatePage>;

@@ -76,7 +76,7 @@ export async function uploadMedia(
   { egress, graphUrl, apiVersion }: MetaFiles,
   { phoneNumberId, accessToken }: MetaCredentials,
   file: MediaUpload,
-  { timeoutMs, signal }: TransferOptions,
+  { bodyTimeoutMs, timeoutMs, signal }: TransferOptions & { bodyTimeoutMs: number },
 ): Promise<UploadOutcome> {
   const form = multipartOf(file);
   const answer = await egress.open({
@@ -84,6 +84,7 @@ export async function uploadMedia(
     url: `${withoutFinalSlashes(graphUrl)}/${apiVersion}/${encodeURIComponent(phoneNumberId)}/media`,
     headers: { authorization: `Bearer ${accessToken}`, ...form.headers },
     body: form.body,
+    bodyTimeoutMs,
     timeoutMs,
     idleMs: IDLE_MS,
     ...(signal !== undefined && { signal }),

@@ -9,7 +9,9 @@ import { until } from '../../support/wait';
 
 const LIMITS = {
   headersTimeoutMs: 150,
-  requestTimeoutMs: 300,
+  bodyTimeoutMs: 300,
+  uploadIdleMs: 300,
+  uploadTimeoutMs: 60_000,
   checkIntervalMs: 25,
   maxHeaderSize: 4096,
   maxConnections: 100,
@@ -67,6 +69,15 @@ describe('connections that are closed', () => {
     clearInterval(trickle);
 
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('closes without a second answer when the body of an answered request does not end', async () => {
+    const socket = await open(answerAtOnce);
+
+    socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100000\r\n\r\n');
+    const answer = await received(socket);
+
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
   test('answers 431 when the headers are too large', async () => {
@@ -154,7 +165,7 @@ describe('connections that take all places', () => {
     ['do not end their bodies', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nx'],
     ['do not end their second request', `${REQUEST}GET / HTTP/1.1\r\n`],
   ];
-  const slow = { ...LIMITS, headersTimeoutMs: 60_000, requestTimeoutMs: 60_000, maxConnections: 2 };
+  const slow = { ...LIMITS, headersTimeoutMs: 60_000, bodyTimeoutMs: 60_000, maxConnections: 2 };
 
   let filling: Socket[] = [];
   afterEach(() => filling.forEach((socket) => socket.destroy()));

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { HeraldError } from '../../../domain/errors';
 import { SENT_BYTES_MAX, type SendableType, sendableTypeOf } from '../../../domain/media-type';
 import type { Sender } from '../../../domain/sender';
-import { type UploadedMedia, mediaProblems } from '../../../domain/sent-media';
+import { UPLOAD_TIMEOUT_MS, type UploadedMedia, mediaProblems } from '../../../domain/sent-media';
 import type { Logger } from '../../../ports/logger';
 import type { Providers, UploadOutcome } from '../../../ports/messaging-provider';
 import type { SecretBox } from '../../../ports/secret-box';
@@ -53,7 +53,7 @@ export async function uploadFile(
       const outcome = await provider.uploadMedia(
         credentials,
         { mimeType, bytes: file.bytes, body: Readable.from(body) },
-        { timeoutMs: deps.mediaTimeoutMs, signal },
+        { bodyTimeoutMs: UPLOAD_TIMEOUT_MS, timeoutMs: deps.mediaTimeoutMs, signal },
       );
       const mediaId = idOf(deps, sender, outcome);
       return { ...media, url: null, upload: { mediaId, mimeType, bytes: file.bytes } };

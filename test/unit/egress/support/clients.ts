@@ -1,11 +1,11 @@
 import { createOperatorEgress, createWebhookEgress } from '../../../../src/egress/egress-client';
 import type { ResolveName } from '../../../../src/egress/resolve-name';
 import type {
-  EgressClient,
   EgressFailureCode,
   EgressOutcome,
   EgressRequest,
   EgressResponse,
+  StreamingEgress,
 } from '../../../../src/ports/egress';
 import { closeAfterTest, type TestServer } from './servers';
 import { RECEIVER_NAME, type TestCertificate } from './certificate';
@@ -19,13 +19,15 @@ export function resolverOf(names: Record<string, readonly string[]>): ResolveNam
   };
 }
 
-export function operatorEgress(options: Parameters<typeof createOperatorEgress>[0]): EgressClient {
+export function operatorEgress(
+  options: Parameters<typeof createOperatorEgress>[0],
+): StreamingEgress {
   const client = createOperatorEgress(options);
   closeAfterTest(() => client.close());
   return client;
 }
 
-export function webhookEgress(options: Parameters<typeof createWebhookEgress>[0]): EgressClient {
+export function webhookEgress(options: Parameters<typeof createWebhookEgress>[0]): StreamingEgress {
   const client = createWebhookEgress(options);
   closeAfterTest(() => client.close());
   return client;
@@ -35,7 +37,7 @@ export function webhookEgress(options: Parameters<typeof createWebhookEgress>[0]
 export function plainClientOf(
   server: TestServer,
   options: Partial<Parameters<typeof createOperatorEgress>[0]> = {},
-): { client: EgressClient; url: string } {
+): { client: StreamingEgress; url: string } {
   const origin = `http://127.0.0.1:${server.port}`;
   return { client: operatorEgress({ origins: [origin], ...options }), url: `${origin}/hook` };
 }
@@ -45,7 +47,7 @@ export function namedClientOf(
   server: TestServer,
   certificate: TestCertificate,
   options: Partial<Parameters<typeof createWebhookEgress>[0]> = {},
-): { client: EgressClient; url: string } {
+): { client: StreamingEgress; url: string } {
   const origin = `https://${RECEIVER_NAME}:${server.port}`;
   const client = webhookEgress({
     allowOrigins: [origin],

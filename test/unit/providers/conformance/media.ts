@@ -6,6 +6,7 @@ import type { FetchedMedia } from '../../../../src/ports/messaging-provider';
 import { SEND_OPTIONS, type RunningProvider } from './running-provider';
 
 const MEGABYTE = 1024 * 1024;
+const UPLOAD = { bodyTimeoutMs: 10_000, timeoutMs: 10_000 };
 
 /** Returns the address of a server under a name that is not its own: another host, for all that a client can tell. */
 export function otherHostOf(url: string): string {
@@ -83,7 +84,7 @@ export function describeMedia<Credentials>(running: () => RunningProvider<Creden
       const body = Readable.from([bytes.subarray(0, 100), bytes.subarray(100)]);
       const file = { mimeType: 'image/png', bytes: bytes.length, body };
 
-      const outcome = await provider.uploadMedia(credentials, file, { timeoutMs: 10_000 });
+      const outcome = await provider.uploadMedia(credentials, file, UPLOAD);
 
       if (outcome.kind !== 'uploaded') throw new Error(outcome.kind);
       const { mediaId } = outcome;
@@ -102,11 +103,7 @@ export function describeMedia<Credentials>(running: () => RunningProvider<Creden
       const { provider, credentials, wrongCredentials } = running();
       if (provider.uploadMedia === undefined) return;
       const upload = (given: Credentials, body: Readable, bytes: number) =>
-        provider.uploadMedia?.(
-          given,
-          { mimeType: 'image/png', bytes, body },
-          { timeoutMs: 10_000 },
-        );
+        provider.uploadMedia?.(given, { mimeType: 'image/png', bytes, body }, UPLOAD);
       const large = Buffer.alloc(6 * MEGABYTE);
       const small = () => Readable.from([Buffer.from('x')]);
       const broken = new Readable({
