@@ -99,8 +99,11 @@ export type MessageAuthor =
   /** `name`: of the key, which never changes. */
   | { kind: 'api_key'; keyId: string; name: string }
   | { kind: 'member'; memberId: string }
-  /** `inboundId`: what it answers. `turn`: of the conversation when the answer was begun; it goes out in no other. */
-  | { kind: 'agent'; agentId: string; inboundId: string; turn: number };
+  /**
+   * `inboundId`: what it answers. `earlierIds`: unread messages before that, which it answers too; absent for none. `turn`: of
+   * the conversation when the answer was begun; it goes out in no other.
+   */
+  | { kind: 'agent'; agentId: string; inboundId: string; earlierIds?: string[]; turn: number };
 
 export interface Message {
   /** Digest of workspace and messageId: the unique key (ids.ts). */

@@ -180,12 +180,12 @@ export interface AnswerRepository {
     turn: number,
     inboundId: string,
   ): Promise<void>;
-  /** Marks a message of the customer as unread again in a conversation that is on Autopilot at this turn. */
+  /** Marks messages of the customer, oldest first, as unread again in a conversation that is on Autopilot at this turn. */
   markUnread(
     workspaceId: string,
     conversationId: string,
     turn: number,
-    inboundId: string,
+    inboundIds: string[],
   ): Promise<void>;
   /** How many answers an agent has written in a conversation since. */
   countSince(workspaceId: string, conversationId: string, since: Date): Promise<number>;

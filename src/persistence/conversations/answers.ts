@@ -36,8 +36,8 @@ export function answerRepository({ conversations, messages }: Models): AnswerRep
     ...dueMarks(conversations),
     markAnswered: (workspaceId, _id, turn, inboundId) =>
       markRead(conversations, { _id, workspaceId, ...onAutopilot(turn) }, inboundId),
-    markUnread: (workspaceId, _id, turn, inboundId) =>
-      markUnread(conversations, { _id, workspaceId, ...onAutopilot(turn) }, inboundId),
+    markUnread: (workspaceId, _id, turn, inboundIds) =>
+      markUnread(conversations, { _id, workspaceId, ...onAutopilot(turn) }, inboundIds),
     async countSince(workspaceId, conversationId, since) {
       const kind = 'agent';
       return await messages.countDocuments({

@@ -30,17 +30,22 @@ export async function markRead(
   }
 }
 
-/** Marks a message as unread again. It goes to the beginning: it is read with whatever arrived after it. */
+/**
+ * Marks messages, oldest first, as unread again. They go to the beginning: they are read with whatever arrived after
+ * them.
+ */
 export async function markUnread(
   conversations: ConversationModel,
   target: Target,
-  inboundId: string,
+  inboundIds: string[],
 ): Promise<void> {
-  await conversations.updateOne(
-    { ...target, unread: { $ne: inboundId } },
-    {
-      $set: { hasUnread: true },
-      $push: { unread: { $each: [inboundId], $position: 0, $slice: -UNREAD_MAX } },
-    },
-  );
+  for (const inboundId of inboundIds.toReversed()) {
+    await conversations.updateOne(
+      { ...target, unread: { $ne: inboundId } },
+      {
+        $set: { hasUnread: true },
+        $push: { unread: { $each: [inboundId], $position: 0, $slice: -UNREAD_MAX } },
+      },
+    );
+  }
 }

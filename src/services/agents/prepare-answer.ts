@@ -139,7 +139,8 @@ async function storeAnswer(
   deps: PrepareAnswerDeps,
   { conversation, asked, agent, sender, text }: WrittenAnswer,
 ): Promise<PrepareAnswerResult> {
-  const { workspaceId, handlingTurn: turn } = conversation;
+  const { workspaceId, unread, handlingTurn: turn } = conversation;
+  const earlierIds = unread.slice(0, Math.max(0, unread.indexOf(asked.id)));
   try {
     const message = await prepareText(deps, {
       workspaceId,
@@ -147,7 +148,7 @@ async function storeAnswer(
       sender,
       text,
       kind: 'agent',
-      author: { kind: 'agent', agentId: agent.id, inboundId: asked.id, turn },
+      author: { kind: 'agent', agentId: agent.id, inboundId: asked.id, earlierIds, turn },
       messageId: answerIdOf(asked.id, turn),
     });
     // Changes nothing when an earlier run has stored an answer: that one is sent.

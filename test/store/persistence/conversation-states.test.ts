@@ -112,14 +112,15 @@ describe('state of a conversation', () => {
 
 describe('unread message', () => {
   test('is marked as unread again once, where the agent still has the turn', async () => {
-    const conversation = await stored({ handling: { kind: 'autopilot' }, unread: ['inb_2'] });
+    const conversation = await stored({ handling: { kind: 'autopilot' }, unread: ['inb_3'] });
     const { workspaceId, id } = conversation;
+    const answered = ['inb_1', 'inb_2'];
 
-    await db.answers.markUnread(workspaceId, id, 1, 'inb_1');
-    expect((await now(conversation))?.unread).toEqual(['inb_2']);
-    for (const inboundId of ['inb_1', 'inb_1'])
-      await db.answers.markUnread(workspaceId, id, 0, inboundId);
-    expect((await now(conversation))?.unread).toEqual(['inb_1', 'inb_2']);
+    await db.answers.markUnread(workspaceId, id, 1, answered);
+    expect((await now(conversation))?.unread).toEqual(['inb_3']);
+    for (const inboundIds of [answered, answered])
+      await db.answers.markUnread(workspaceId, id, 0, inboundIds);
+    expect((await now(conversation))?.unread).toEqual(['inb_1', 'inb_2', 'inb_3']);
   });
 });
 

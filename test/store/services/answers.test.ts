@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { answerIdOf } from '../../../src/domain/answer';
 import type { Conversation } from '../../../src/domain/conversation';
-import { newId } from '../../../src/domain/ids';
+import { conversationIdOf, messageKeyOf, newId } from '../../../src/domain/ids';
 import type { InboundMessage } from '../../../src/domain/inbound';
 import type { Message } from '../../../src/domain/message';
 import { createLogger } from '../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import { concludeAnswer } from '../../../src/services/agents/conclude-answer';
 import { prepareAnswer } from '../../../src/services/agents/prepare-answer';
+import { handOverUndelivered } from '../../../src/services/agents/steps/hand-over';
 import { newAgent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import {
@@ -37,9 +38,9 @@ async function onAutopilot(change: Partial<Conversation> = {}, permits = somePer
   const sender = newSender({ workspaceId, agentId: agent.id });
   const customer = newCustomer({ workspaceId });
   const handling = { kind: 'autopilot' } as const;
-  const parties = { workspaceId, customerId: customer.id, senderNumber: sender.number };
+  const id = conversationIdOf(customer.id, sender.number);
+  const parties = { id, workspaceId, customerId: customer.id, senderNumber: sender.number };
   const conversation = newConversation({ ...parties, handling, handlingTurn: TURN, ...change });
-  const { id: conversationId } = conversation;
   await db.agents.insert(agent);
   await db.senders.insert(sender);
   await db.customers.ensure(customer);
@@ -67,14 +68,15 @@ async function onAutopilot(change: Partial<Conversation> = {}, permits = somePer
     agentTimeoutMs: 1000,
     syncWaitMs: 1000,
   });
-  const ref = { workspaceId, conversationId };
+  const ref = { workspaceId, conversationId: id };
   const { signal } = new AbortController();
   return {
     asked: () => asked,
     conversation,
-    now: async () => (await db.conversations.find(workspaceId, conversationId)) as Conversation,
+    now: async () => (await db.conversations.find(workspaceId, id)) as Conversation,
     prepare: () => prepare(ref, { mayRetry: false, signal }),
     conclude: ({ key: messageKey }: Message) => concludeAnswer(deps)({ ...ref, messageKey }),
+    undeliver: (message: Message) => handOverUndelivered(deps, message),
     /** Stores a message that the customer wrote that long ago. */
     write: async (agoMs: number, written: Partial<InboundMessage> = {}) => {
       const at = new Date(Date.now() - agoMs);
@@ -82,7 +84,7 @@ async function onAutopilot(change: Partial<Conversation> = {}, permits = somePer
       const { id: senderId } = sender;
       const inbound = newInbound({ ...ref, senderId, ...moments, ...written });
       await db.inbound.insert(inbound);
-      await db.conversations.noteInbound(workspaceId, conversationId, inbound, SWEEP_AT);
+      await db.conversations.noteInbound(workspaceId, id, inbound, SWEEP_AT);
       return inbound;
     },
     /** Stores an answer of the agent. */
@@ -158,6 +160,23 @@ describe('stored answer of an agent', () => {
     await dialogue.conclude(message);
 
     expect((await dialogue.now()).answering).toBeNull();
+  });
+});
+
+describe('undelivered answer of an agent', () => {
+  test('everything that it answered is unread again', async () => {
+    const { write, prepare, conclude, undeliver, now, conversation } = await onAutopilot();
+    const [first, second] = [await write(3000), await write(2000)];
+    await prepare();
+    const key = messageKeyOf(conversation.workspaceId, answerIdOf(second.id, TURN));
+    const result = { kind: 'accepted', providerMessageId: 'wamid.1', at: AT } as const;
+    const sent = await db.messages.recordResult(conversation.workspaceId, key, result, null);
+    const later = await write(1000);
+    await conclude(sent as Message);
+    expect((await now()).unread).toEqual([later.id]);
+    await undeliver(sent as Message);
+
+    expect((await now()).unread).toEqual([first.id, second.id, later.id]);
   });
 });
 

@@ -42,15 +42,15 @@ export async function handOver(
 }
 
 /**
- * Hands over the conversation of an agent's answer that the provider accepted and could not deliver. The answered message is
- * unread again, so that people see it.
+ * Hands over the conversation of an agent's answer that the provider accepted and could not deliver. The answered messages
+ * are unread again, so that people see them.
  */
 export async function handOverUndelivered(
   deps: HandoverDeps,
   { author, workspaceId, conversationId }: Message,
 ): Promise<void> {
   if (author?.kind !== 'agent') return;
-  const { turn, inboundId } = author;
-  await deps.answers.markUnread(workspaceId, conversationId, turn, inboundId);
+  const { turn, inboundId, earlierIds = [] } = author;
+  await deps.answers.markUnread(workspaceId, conversationId, turn, [...earlierIds, inboundId]);
   await handOver(deps, { workspaceId, id: conversationId }, turn, 'answer_undelivered');
 }
