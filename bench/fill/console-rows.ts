@@ -56,7 +56,13 @@ function conversationOf(customer: Customer, index: number): Conversation {
   };
   return {
     ...newConversation(parties, at),
-    lastMessage: { direction: 'inbound', kind: 'text', text: `Message ${index}`, at },
+    lastMessage: {
+      direction: 'inbound',
+      kind: 'text',
+      text: `Message ${index}`,
+      messageKey: null,
+      at,
+    },
     lastInboundAt: at,
     unread: index % 10 === 0 ? [`inb_${index}`] : [],
     searchTerms: searchTermsOf(customer),

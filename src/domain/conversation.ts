@@ -26,6 +26,8 @@ export interface MessagePreview {
   kind: string;
   /** At most `PREVIEW_MAX` characters; empty for what has no text. */
   text: string;
+  /** Null for a message of the customer. */
+  messageKey: string | null;
   at: Date;
 }
 

@@ -6,11 +6,12 @@ const BEGINNING = new RegExp(`^.{0,${PREVIEW_MAX}}`, 'su');
 
 /** The beginning of a message that goes out. */
 export function previewOfMessage({
+  key: messageKey,
   kind,
   content,
   createdAt: at,
-}: Pick<Message, 'kind' | 'content' | 'createdAt'>): MessagePreview {
-  return { direction: 'outbound', kind, text: beginningOf(textSent(content)), at };
+}: Pick<Message, 'key' | 'kind' | 'content' | 'createdAt'>): MessagePreview {
+  return { direction: 'outbound', kind, text: beginningOf(textSent(content)), messageKey, at };
 }
 
 /** The beginning of what a customer wrote; of a file its caption. */
@@ -18,7 +19,8 @@ export function previewOfInbound({
   content,
   createdAt: at,
 }: Pick<InboundMessage, 'content' | 'createdAt'>): MessagePreview {
-  return { direction: 'inbound', kind: content.kind, text: beginningOf(textWritten(content)), at };
+  const text = beginningOf(textWritten(content));
+  return { direction: 'inbound', kind: content.kind, text, messageKey: null, at };
 }
 
 /** A file without a caption is told by its type. */

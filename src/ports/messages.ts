@@ -121,6 +121,8 @@ export interface MessageRepository {
     conversationId: string,
     page: PageRequest,
   ): Promise<Page<Message>>;
+  /** Returns the keys of those messages whose send failed, or that were not delivered. */
+  failedAmong(workspaceId: string, keys: string[]): Promise<Set<string>>;
   /** Messages whose start was due before `now`, oldest first. */
   listDueStarts(now: Date, limit: number): Promise<DueStart[]>;
   /** Moves the start of a message without a result. */

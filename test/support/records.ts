@@ -213,7 +213,8 @@ export function newConversation(change: Partial<Conversation> = {}): Conversatio
 
 /** The beginning of a message that went out at that time. */
 export function previewAt(time: number): MessagePreview {
-  return { direction: 'outbound', kind: 'v2', text: `at ${time}`, at: new Date(time) };
+  const at = new Date(time);
+  return { direction: 'outbound', kind: 'v2', text: `at ${time}`, messageKey: 'msg_1', at };
 }
 
 /** A customer as a provider reports them. */

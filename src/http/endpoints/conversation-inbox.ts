@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AssignmentChange } from '../../domain/conversation';
+import type { AssignmentChange, MessagePreview } from '../../domain/conversation';
 import { soughtTerms } from '../../domain/search-terms';
 import { PROVIDER_NAMES } from '../../domain/sender';
 import type { InboxRow } from '../../services/conversations/list-inbox';
@@ -64,6 +64,7 @@ const lastMessageSchema = z.object({
   kind: z.string().describe('Of what you sent where it came from, of what came in what it is.'),
   text: z.string().describe('Its beginning; empty for what has no text.'),
   at: timestamp,
+  failed: z.boolean().describe('Its send failed, or it was not delivered.'),
 });
 
 const inboxConversation = conversationSchema
@@ -91,7 +92,7 @@ const inboxConversation = conversationSchema
   .meta({ id: 'InboxConversation' });
 
 /** Presents a conversation in the list of the Inbox. */
-function presentInboxRow({ conversation, customer }: InboxRow) {
+function presentInboxRow({ conversation, customer, hasFailed }: InboxRow) {
   const { customerId, handlingTurn, lastMessage } = conversation;
   return {
     ...presentConversation(conversation),
@@ -103,8 +104,12 @@ function presentInboxRow({ conversation, customer }: InboxRow) {
       unsubscribed: customer?.unsubscribed ?? false,
       marketingStopped: customer?.marketingStopped ?? false,
     },
-    lastMessage,
+    lastMessage: lastMessage && presentPreview(lastMessage, hasFailed),
   };
+}
+
+function presentPreview({ direction, kind, text, at }: MessagePreview, failed: boolean) {
+  return { direction, kind, text, at, failed };
 }
 
 const inboxConversationList = pageAnswer(inboxConversation).meta({

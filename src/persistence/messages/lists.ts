@@ -2,7 +2,14 @@ import type { StatusCode } from '../../domain/failure-classes';
 import { MESSAGE_KINDS, type Message, type MessageStatus } from '../../domain/message';
 import { type Page, type PageRequest, pageOf } from '../../domain/page';
 import type { MessageFilter, MessageRepository } from '../../ports/messages';
-import { beginningWith, behind, between, withReadLimit, newestFirst } from '../paging';
+import {
+  LONGEST_READ_MS,
+  beginningWith,
+  behind,
+  between,
+  newestFirst,
+  withReadLimit,
+} from '../paging';
 import { type MessageModel, messageFromRecord } from './schema';
 
 type Query = Record<string, unknown>;
@@ -10,7 +17,7 @@ type Query = Record<string, unknown>;
 /** Messages in pages, newest first. */
 export function messageLists(
   messages: MessageModel,
-): Pick<MessageRepository, 'listByConversation' | 'list'> {
+): Pick<MessageRepository, 'listByConversation' | 'list' | 'failedAmong'> {
   const read = async (
     workspaceId: string,
     conditions: Query[],
@@ -33,6 +40,11 @@ export function messageLists(
     listByConversation: (workspaceId, conversationId, page) =>
       read(workspaceId, [{ conversationId }], page),
     list: (workspaceId, filter, page) => read(workspaceId, matching(filter), page),
+    async failedAmong(workspaceId, keys) {
+      const failed = { _id: { $in: keys }, workspaceId, status: { $in: FAILED } };
+      const records = await messages.find(failed, { _id: 1 }).maxTimeMS(LONGEST_READ_MS).lean();
+      return new Set(records.map(({ _id }) => _id));
+    },
   };
 }
 

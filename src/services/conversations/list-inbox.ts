@@ -6,8 +6,9 @@ import type {
   ListedConversation,
 } from '../../ports/conversations';
 import type { CustomerRepository } from '../../ports/customers';
+import { type FindFailedDeps, findFailed } from './steps/find-failed';
 
-export interface ListInboxDeps {
+export interface ListInboxDeps extends FindFailedDeps {
   conversations: ConversationRepository;
   customers: CustomerRepository;
 }
@@ -16,6 +17,8 @@ export interface ListInboxDeps {
 export interface InboxRow {
   conversation: ListedConversation;
   customer: Customer | null;
+  /** Whether its latest message failed or was not delivered. */
+  hasFailed: boolean;
 }
 
 export type ListInbox = (
@@ -25,15 +28,19 @@ export type ListInbox = (
 ) => Promise<Page<InboxRow>>;
 
 /** Lists the conversations of a workspace with their customers, latest message first. */
-export function listInbox({ conversations, customers }: ListInboxDeps): ListInbox {
+export function listInbox({ conversations, customers, messages }: ListInboxDeps): ListInbox {
   return async (workspaceId, filter, page) => {
     const { rows, next } = await conversations.list(workspaceId, filter, page);
     const ids = [...new Set(rows.map(({ customerId }) => customerId))];
-    const found = ids.length === 0 ? [] : await customers.findMany(workspaceId, ids);
+    const [found, failed] = await Promise.all([
+      ids.length === 0 ? [] : customers.findMany(workspaceId, ids),
+      findFailed({ messages }, workspaceId, rows),
+    ]);
     const byId = new Map(found.map((customer) => [customer.id, customer]));
     const withCustomer = rows.map((conversation) => ({
       conversation,
       customer: byId.get(conversation.customerId) ?? null,
+      hasFailed: failed.has(conversation.id),
     }));
     return { rows: withCustomer, next };
   };

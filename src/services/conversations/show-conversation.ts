@@ -1,23 +1,23 @@
 import type { Conversation } from '../../domain/conversation';
-import type { Customer } from '../../domain/customer';
 import { type ReplyWindow, replyWindow } from '../../domain/reply-window';
 import type { Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
 import type { CustomerRepository } from '../../ports/customers';
 import type { SenderRepository } from '../../ports/senders';
 import { type GetConversationDeps, getConversation } from './get-conversation';
+import type { InboxRow } from './list-inbox';
+import { type FindFailedDeps, findFailed } from './steps/find-failed';
 import { findConversationSender } from './steps/find-conversation-sender';
 
-export interface ShowConversationDeps extends GetConversationDeps {
+export interface ShowConversationDeps extends GetConversationDeps, FindFailedDeps {
   customers: CustomerRepository;
   senders: SenderRepository;
   clock: Clock;
 }
 
 /** Conversation with everything the console shows about it. */
-export interface ShownConversation {
+export interface ShownConversation extends InboxRow {
   conversation: Conversation;
-  customer: Customer | null;
   sender: Sender | null;
   window: ReplyWindow;
 }
@@ -32,11 +32,12 @@ export function showConversation(deps: ShowConversationDeps): ShowConversation {
   const get = getConversation(deps);
   return async (workspaceId, conversationId) => {
     const conversation = await get(workspaceId, conversationId);
-    const [customer, sender] = await Promise.all([
+    const [customer, sender, failed] = await Promise.all([
       deps.customers.findCurrent(workspaceId, conversation.customerId),
       findConversationSender(deps, conversation),
+      findFailed(deps, workspaceId, [conversation]),
     ]);
     const window = replyWindow(conversation.lastInboundAt, deps.clock.now());
-    return { conversation, customer, sender, window };
+    return { conversation, customer, hasFailed: failed.size > 0, sender, window };
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
 import { writeAs } from '../support/inbound';
 import { idsFor, read, walk } from '../support/inbox';
 import { type Inbox, openInbox } from '../support/people-inbox';
@@ -212,4 +213,24 @@ describe('conversations of the Inbox', () => {
 
     expect(await numbersOf('search=late')).toEqual([silent]);
   });
+});
+
+test.each([
+  ['was refused', '0004'],
+  ['was not delivered', '0002'],
+])('tells that the latest message %s, in the list and alone', async (_what, ending) => {
+  const inbox = await openInbox(herald);
+  const templateId = inbox.tenant.template('welcome').id;
+  const failing = recipientEnding(ending);
+  for (const recipientNumber of [failing, recipientEnding('0003')])
+    await send(herald, inbox.tenant, { recipientNumber, templateId });
+  const path = await inbox.pathOf(failing);
+
+  await until('the failure in the list', async () => {
+    const rows = await inbox.rows('/conversations?limit=2');
+    const failed = rows.filter((row) => (row['lastMessage'] as { failed: boolean }).failed);
+    return failed.length === 1 && path.endsWith(String(failed[0]?.['conversationId']));
+  });
+  const { conversation } = (await inbox.ask('GET', path)).body;
+  expect(conversation).toMatchObject({ lastMessage: { kind: 'v2', failed: true } });
 });

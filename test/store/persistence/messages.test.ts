@@ -45,6 +45,18 @@ describe('storing a message', () => {
   });
 });
 
+test('tells which messages of a workspace failed', async () => {
+  const ofOne = { workspaceId: newMessage().workspaceId };
+  const statuses = ['queued', 'delivered', 'failed', 'rejected', 'unreachable'] as const;
+  const messages = statuses.map((status) => newMessage({ ...ofOne, status }));
+  const foreign = newMessage({ workspaceId: 'wks_other', status: 'failed' });
+  for (const message of [...messages, foreign]) await db.messages.insert(message, null);
+  const keys = [...messages, foreign].map(({ key }) => key);
+
+  const failed = await db.messages.failedAmong(ofOne.workspaceId, keys);
+  expect(failed).toEqual(new Set(messages.slice(2).map(({ key }) => key)));
+});
+
 describe('discarding a message', () => {
   test('discards a message without an attempt', async () => {
     const { workspaceId, key } = await stored();

@@ -9,7 +9,13 @@ import type { Models } from '../../../src/persistence/models';
 import { customerRefusal } from '../../../src/domain/customer-refusal';
 import { enterConversation } from '../../../src/services/conversations/steps/enter-conversation';
 import { removeExpired } from '../../../src/services/reconciler/remove-expired';
-import { newConversation, newCustomer, newMessage, newSender } from '../../support/records';
+import {
+  newConversation,
+  newCustomer,
+  newMessage,
+  newSender,
+  previewAt,
+} from '../../support/records';
 import { type TestDatabase, openPrivateDatabase, openTestDatabase } from '../persistence/support';
 
 let db: TestDatabase;
@@ -179,11 +185,8 @@ describe('retention of customers', () => {
   test('keeps a customer as long after their last message, even without the conversation', async () => {
     const customer = await knownSince(900);
     const { workspaceId, conversation } = customer;
-    const touched = { senderId: 'snd_1', preview: { direction: 'outbound', kind: 'v2', text: '' } };
-    await db.conversations.touch(workspaceId, conversation.id, {
-      ...touched,
-      preview: { ...touched.preview, direction: 'outbound', at: daysAgo(50) },
-    });
+    const preview = previewAt(daysAgo(50).getTime());
+    await db.conversations.touch(workspaceId, conversation.id, { senderId: 'snd_1', preview });
 
     await clean({ conversationsDays: 30 });
     expect(await db.conversations.find(workspaceId, conversation.id)).toBeNull();

@@ -12,7 +12,13 @@ const row = (conversationId: string, lastMessageAt: string, change: object = {})
     conversationId,
     lastMessageAt,
     unreadCount: 1,
-    lastMessage: { direction: 'inbound', kind: 'text', text: 'Hi', at: lastMessageAt },
+    lastMessage: {
+      direction: 'inbound',
+      kind: 'text',
+      text: 'Hi',
+      at: lastMessageAt,
+      failed: false,
+    },
     ...change,
   }) as Conversation;
 

@@ -1,4 +1,4 @@
-import type { Conversation, Note } from '../../../domain/conversation';
+import type { Conversation, MessagePreview, Note } from '../../../domain/conversation';
 import type { Customer } from '../../../domain/customer';
 import type { InboundMessage } from '../../../domain/inbound';
 import { type Message, shownTimeline } from '../../../domain/message';
@@ -24,11 +24,15 @@ export function exportedConversation(conversation: Conversation) {
     snoozedUntil,
     labels,
     lastMessageAt,
-    lastMessage,
+    lastMessage: lastMessage && exportedPreview(lastMessage),
     lastInboundAt,
     searchTerms,
     createdAt,
   };
+}
+
+function exportedPreview({ messageKey: _key, ...preview }: MessagePreview) {
+  return preview;
 }
 
 /** Exports a message of any kind with its statuses and webhook events. */
