@@ -205,12 +205,13 @@ describe('messages that cannot be sent', () => {
     const { page, rows, messages } = await openInboxAs(suite, suite.tenant, suite.owner);
 
     await openNotifications(page);
-    await rows.filter({ hasText: refused }).click();
+    const marked = rows.filter({ hasText: 'Failed · API: ' });
+    await marked.filter({ hasText: refused }).click();
     await messages
       .filter({ hasText: 'Rejected by provider' })
       .getByText(/^Provider error: \w/)
       .waitFor();
-    await rows.filter({ hasText: failed }).click();
+    await marked.filter({ hasText: failed }).click();
     await messages
       .filter({ hasText: 'Failed' })
       .getByText(/^Provider error: \w/)

@@ -1,5 +1,7 @@
 import type { Conversation } from '../../../lib/api/inbox';
+import { Icon } from '../../../components/icon';
 import { withoutMarks } from '../../../lib/whatsapp-format';
+import classes from './list.module.css';
 
 type LastMessage = Conversation['lastMessage'];
 
@@ -16,13 +18,19 @@ const WITHOUT_TEXT: Record<string, string> = {
   text: 'No text',
 };
 
-/** The beginning of what was said last, and by whom when it was not the customer. */
+/** The beginning of what was said last, and by whom when it was not the customer; first of all that it failed. */
 export function previewText(message: LastMessage) {
   if (message === null) return 'No messages stored';
-  const { direction, kind, text } = message;
+  const { direction, kind, text, failed } = message;
   const by = direction === 'outbound' ? (SENT_BY[kind] ?? kind) : null;
   return (
     <>
+      {failed && (
+        <span className={classes['failed']}>
+          <Icon name="warning" size={14} />
+          {' Failed · '}
+        </span>
+      )}
       {by !== null && `${by}: `}
       {text === '' ? (
         <i>{WITHOUT_TEXT[kind] ?? 'Message without text'}</i>
