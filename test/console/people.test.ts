@@ -67,6 +67,10 @@ describe('people page', () => {
     const shown = page.getByRole('dialog', { name: `Invitation link for ${email}` });
 
     expect(await shown.locator('pre').innerText()).toMatch(/\/console\/invitation#inv_/);
+    expect(await problemsOfPage(page, 'invitation-link')).toEqual([]);
+    await shown.getByRole('button', { name: 'Done' }).press('Enter');
+    await shown.waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: 'Invite' }).and(page.locator(':focus')).waitFor();
   });
 
   test('changes the role of a member, and removes them', async () => {

@@ -1,7 +1,7 @@
 import { Button, Menu, Text, useMantineColorScheme } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { Avatar } from '../components/avatar';
 import { Icon } from '../components/icon';
 import { meQuery, useCan } from '../lib/api/session';
@@ -21,19 +21,29 @@ interface PersonMenuProps {
 }
 
 /** Menu of the signed-in person: theme, account, password, second factor, sign-out. */
-export function PersonMenu(props: PersonMenuProps) {
+export function PersonMenu({ onNavigate, onHelp }: PersonMenuProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // Items are gone when the dialog closes, which gives the focus back.
+  const after = (open: () => void) => {
+    button.current?.focus();
+    open();
+  };
   return (
     <>
       <Menu position="top-start" width="target" withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <PersonButton />
+          <PersonButton ref={button} />
         </Menu.Target>
         <Menu.Dropdown>
           <Appearance />
           <Menu.Divider />
-          <AccountItems {...props} onOpen={setDialog} />
+          <AccountItems
+            onNavigate={onNavigate}
+            onHelp={() => after(onHelp)}
+            onOpen={(name) => after(() => setDialog(name))}
+          />
         </Menu.Dropdown>
       </Menu>
       <PasswordDialog opened={dialog === 'password'} onClose={close} />
@@ -45,7 +55,7 @@ export function PersonMenu(props: PersonMenuProps) {
 }
 
 /** Props are those of the menu that it opens. */
-function PersonButton(props: object) {
+function PersonButton(props: { ref: Ref<HTMLButtonElement> }) {
   const { data } = useSuspenseQuery(meQuery);
   return (
     <Button

@@ -1,4 +1,4 @@
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useFocusReturn, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { Logo } from '../components/logo';
 import { ShortcutsDialog } from '../components/shortcuts-dialog';
@@ -67,6 +67,7 @@ function useSidebar() {
   const isNarrow = useMediaQuery('(width < 48em)');
   const sidebar = useRef<HTMLElement>(null);
   useShortcuts({ Escape: () => opened && close() });
+  useFocusReturn({ opened });
   useEffect(() => {
     if (opened) sidebar.current?.focus();
   }, [opened]);

@@ -2,6 +2,7 @@ import { Button, type ButtonProps, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { unlessCovered } from '../lib/open-overlays';
 import { ProblemAlert } from './problem-alert';
 import { DialogActions } from './dialog-actions';
 
@@ -46,7 +47,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       >
         {label}
       </Button>
-      <Modal opened={opened} onClose={close} title={question}>
+      <Modal opened={opened} onClose={unlessCovered(close)} title={question}>
         <Stack>
           <Text size="sm">{consequence}</Text>
           <ProblemAlert error={mutation.error} />

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { askForPasswordBy } from '../lib/api/fresh-password';
+import { useReturnFocus } from '../lib/open-overlays';
 import { FocusFirstField } from './focus-first-field';
 import { Part } from './part';
 
@@ -11,6 +12,7 @@ const ABOVE_DIALOGS = 300;
 export function ConfirmPasswordDialog() {
   const [answer, setAnswer] = useState<((isGiven: boolean) => void) | null>(null);
   useEffect(() => askForPasswordBy(() => new Promise((resolve) => setAnswer(() => resolve))), []);
+  useReturnFocus(answer !== null);
   const close = (isGiven: boolean) => {
     answer?.(isGiven);
     setAnswer(null);

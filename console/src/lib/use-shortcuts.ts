@@ -1,4 +1,5 @@
 import { useLocalStorage, useWindowEvent } from '@mantine/hooks';
+import { isPressInOverlay } from './open-overlays';
 
 /** Reading aids by voice type letters by themselves: whoever uses one can switch the keys off. */
 export function useSingleKeys() {
@@ -18,7 +19,7 @@ export function useShortcuts(
     const { key, target } = event;
     const run = shortcuts[key];
     if (run === undefined || event.defaultPrevented || isWithModifier(event)) return;
-    if (document.querySelector('[role="dialog"],[role="menu"]') !== null) return;
+    if (isPressInOverlay()) return;
     if (key.length === 1 && (!hasSingleKeys || event.repeat || isField(target))) return;
     if (run() !== false) event.preventDefault();
   };

@@ -46,11 +46,10 @@ export function Palette({ onClose, onNavigate }: PaletteProps) {
             setText(currentTarget.value);
             list.resetSelectedOption();
           }}
-          // The page below has a use for this key, too.
-          onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={classes['options']} aria-label="Results">
+      {/* It scrolls, for which keys need the focus. */}
+      <Combobox.Options className={classes['options']} aria-label="Results" tabIndex={0}>
         <Groups groups={groups} />
         {groups.length === 0 && <Combobox.Empty>{stateOf(count, found)}</Combobox.Empty>}
       </Combobox.Options>

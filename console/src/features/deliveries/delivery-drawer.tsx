@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { deliveryQuery } from '../../lib/api/deliveries';
 import { useCurrentWorkspace } from '../../lib/api/session';
-import { unlessCovered } from '../../lib/unless-covered';
+import { unlessCovered } from '../../lib/open-overlays';
 import { Loaded } from '../../components/loaded';
 import { DeliveryContent } from './delivery-content';
 

@@ -23,7 +23,7 @@ export function OpenDelivery({ eventId }: OpenDeliveryProps) {
       rows={0}
       load={async () => (await import('./delivery-drawer')).DeliveryDrawer}
     >
-      {(Drawer) => <Drawer eventId={eventId} onClose={() => void close()} />}
+      {(DeliveryDrawer) => <DeliveryDrawer eventId={eventId} onClose={() => void close()} />}
     </Part>
   );
 }

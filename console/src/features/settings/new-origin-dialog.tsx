@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useReturnFocus } from '../../lib/open-overlays';
 
 interface NewOriginDialogProps {
   opened: boolean;
@@ -9,6 +10,7 @@ interface NewOriginDialogProps {
 
 /** A changed address must not get the old address's secret by accident. */
 export function NewOriginDialog({ opened, url, onClose, onKeep }: NewOriginDialogProps) {
+  useReturnFocus(opened);
   return (
     <Modal opened={opened} onClose={onClose} title={`Send your existing token to ${hostOf(url)}?`}>
       <Stack>

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { webhookSettingsQuery } from '../../lib/api/settings';
 import { ConfirmButton } from '../../components/confirm-button';
@@ -31,6 +32,12 @@ export function SignatureSection() {
 function Signature({ signed }: { signed: boolean }) {
   const canEdit = useCan('settings:edit');
   const { enable, rotate, remove } = useSignature();
+  const actions = useRef<HTMLDivElement>(null);
+  const close = () => {
+    enable.reset();
+    // The button that opened the dialog is gone.
+    actions.current?.querySelector('button')?.focus();
+  };
   return (
     <>
       <Text size="sm">{signed ? 'Webhooks are signed.' : 'Webhooks are not signed.'}</Text>
@@ -43,7 +50,7 @@ function Signature({ signed }: { signed: boolean }) {
         </Group>
       )}
       {canEdit && signed && (
-        <Group>
+        <Group ref={actions}>
           <RotateButton rotate={rotate} />
           <ConfirmButton
             size="sm"
@@ -58,7 +65,7 @@ function Signature({ signed }: { signed: boolean }) {
         opened={enable.data !== undefined}
         title={SIGNING_SECRET}
         made={enable.data === undefined ? null : shownSecret(enable.data)}
-        onClose={enable.reset}
+        onClose={close}
       />
     </>
   );

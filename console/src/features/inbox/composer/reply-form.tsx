@@ -17,7 +17,7 @@ import { ReplyTools } from './reply-tools';
 import { TemplateButton } from './template-button';
 import { useAttachment } from './use-attachment';
 import { useSendReply } from './use-send-reply';
-import { unlessCovered } from '../../../lib/unless-covered';
+import { unlessCovered } from '../../../lib/open-overlays';
 import { WritingField } from './writing-field';
 
 interface ReplyFormProps {

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useShortcuts } from '../../../lib/use-shortcuts';
 import { Icon } from '../../../components/icon';
 import { Part } from '../../../components/part';
@@ -14,9 +14,15 @@ interface SnoozeMenuProps {
 /** Menu of the times until which a conversation can be put off. */
 export function SnoozeMenu({ change }: SnoozeMenuProps) {
   const [times, setTimes] = useState<SnoozeTime[] | null>(null);
-  const [asksForTime, time] = useDisclosure(false);
+  const [isTimeOpen, time] = useDisclosure(false);
+  const button = useRef<HTMLButtonElement>(null);
   const open = () => setTimes(snoozeTimes(new Date()));
   const snooze = (until: string) => change.mutate({ state: 'snoozed', until });
+  const askForTime = () => {
+    // The item is gone when the dialog closes, which gives the focus back.
+    button.current?.focus();
+    time.open();
+  };
   useShortcuts({ z: open });
   return (
     <>
@@ -28,6 +34,7 @@ export function SnoozeMenu({ change }: SnoozeMenuProps) {
       >
         <Menu.Target>
           <ActionIcon
+            ref={button}
             variant="default"
             size={30}
             loading={change.isPending}
@@ -42,18 +49,10 @@ export function SnoozeMenu({ change }: SnoozeMenuProps) {
           {times?.map((each) => (
             <TimeItem key={each.label} time={each} onClick={() => snooze(each.until)} />
           ))}
-          <Menu.Item onClick={time.open}>Choose a time…</Menu.Item>
+          <Menu.Item onClick={askForTime}>Choose a time…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={asksForTime} onClose={time.close} title="Snooze conversation">
-        <Part
-          name="snooze-form"
-          what="the form"
-          load={async () => (await import('./snooze-form')).SnoozeForm}
-        >
-          {(SnoozeForm) => <SnoozeForm change={change} onClose={time.close} />}
-        </Part>
-      </Modal>
+      <TimeDialog change={change} opened={isTimeOpen} onClose={time.close} />
     </>
   );
 }
@@ -75,5 +74,24 @@ function TimeItem({ time: { label, until }, onClick }: TimeItemProps) {
     >
       {label}
     </Menu.Item>
+  );
+}
+
+interface TimeDialogProps extends SnoozeMenuProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+function TimeDialog({ change, opened, onClose }: TimeDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Snooze conversation">
+      <Part
+        name="snooze-form"
+        what="the form"
+        load={async () => (await import('./snooze-form')).SnoozeForm}
+      >
+        {(SnoozeForm) => <SnoozeForm change={change} onClose={onClose} />}
+      </Part>
+    </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Customer } from '../../../lib/api/customers';
+import { unlessCovered } from '../../../lib/open-overlays';
 import { ProblemAlert } from '../../../components/problem-alert';
 import { useEraseCustomer } from './use-erase-customer';
 import { DialogActions } from '../../../components/dialog-actions';
@@ -23,7 +24,7 @@ export function EraseButton({ customer }: EraseButtonProps) {
       <Button size="xs" variant="light" color="red" onClick={begin}>
         Erase
       </Button>
-      <Modal opened={opened} onClose={close} title="Erase this customer?">
+      <Modal opened={opened} onClose={unlessCovered(close)} title="Erase this customer?">
         <EraseForm asked={customer.number ?? customer.customerId} erase={erase} onCancel={close} />
       </Modal>
     </>

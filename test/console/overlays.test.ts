@@ -1,0 +1,235 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { idsFor } from '../api/support/inbox';
+import { customerSends, customerWrites, recipientEnding } from '../api/support/sandbox';
+import { type TestPerson, invite, newMember, newOwner } from '../support/people';
+import { provokes } from './support/complaints';
+import { openIn, ownWorkspace } from './support/console';
+import { deliver } from './support/deliveries';
+import { type Overlay, control, press, pressed, problemsOfOverlay } from './support/overlays';
+import { consoleSuite } from './support/suite';
+
+/** Every dialog, drawer, menu and popover: accessible in both themes, closed by Escape, and the focus returns. */
+const suite = consoleSuite();
+/** Components that are looked at elsewhere: by their users here, in people.test.ts, and as samples of a design. */
+const ELSEWHERE = [
+  'components/secret-dialog.tsx',
+  'features/members/invited-notice.tsx',
+  'app/design/controls.tsx',
+];
+const SOURCE = path.resolve(__dirname, '../../console/src');
+
+const IS_OVERLAY = /<(Modal|Drawer|Menu|Popover|HoverCard|SecretDialog)\b/;
+const WIDE = 1280;
+
+/** Button of the person's menu. */
+const PERSON = /@people\.example$/;
+const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
+
+const FRAME: Overlay[] = [
+  pressed('app/palette/palette-button.tsx', 'Search', [/^Search/]),
+  pressed('app/workspace-switcher.tsx', /^Switch workspace/, [/^Switch workspace/], {
+    role: 'menu',
+  }),
+  pressed('app/person-menu.tsx', PERSON, [PERSON], { role: 'menu' }),
+  pressed('app/password-dialog.tsx', 'Change password', [PERSON, 'Change password']),
+  pressed('features/two-factor/two-factor-dialog.tsx', 'Two-factor authentication', [
+    PERSON,
+    'Two-factor authentication',
+  ]),
+  pressed('features/inbox/notifications/notifications-dialog.tsx', 'Desktop notifications', [
+    PERSON,
+    'Desktop notifications',
+  ]),
+  pressed('components/shortcuts-dialog.tsx', 'Keyboard shortcuts', [PERSON, 'Keyboard shortcuts']),
+  pressed('app/sign-out-everywhere.tsx', 'Sign out everywhere?', [PERSON, 'Sign out everywhere']),
+];
+
+const CONVERSATION: Overlay[] = [
+  pressed('features/inbox/composer/emoji/emoji-button.tsx', 'Emoji', ['Emoji'], { opener: reply }),
+  pressed('features/inbox/composer/template-button.tsx', 'Send template', ['Send template']),
+  {
+    file: 'features/inbox/composer/reply-form.tsx',
+    name: 'Canned replies',
+    open: async (page) => {
+      await press(page, 'Canned replies (/)');
+      await page.getByRole('option', { name: 'Manage canned replies…' }).waitFor();
+      await page.keyboard.press('Enter');
+    },
+    opener: reply,
+  },
+  pressed('features/inbox/conversation/file/file-image.tsx', 'Image', ['Image without a caption']),
+  pressed('features/inbox/conversation/labels-button.tsx', 'Labels', ['Edit labels']),
+  pressed(
+    'features/inbox/conversation/snooze-menu.tsx',
+    'Snooze conversation',
+    ['Snooze conversation'],
+    {
+      role: 'menu',
+    },
+  ),
+  pressed('features/inbox/conversation/snooze-menu.tsx', 'Snooze conversation', [
+    'Snooze conversation',
+    'Choose a time…',
+  ]),
+  pressed(
+    'features/inbox/conversation/assignment-control.tsx',
+    'Assignee: Unassigned',
+    ['Assignee: Unassigned'],
+    { role: 'menu' },
+  ),
+];
+
+const CUSTOMER: Overlay[] = [
+  pressed('features/inbox/customer/erase-button.tsx', 'Erase this customer?', ['Erase']),
+  pressed('components/confirm-button.tsx', 'Block this customer?', ['Block']),
+];
+
+const DELIVERIES: Overlay[] = [
+  pressed('components/filters/filter-surface.tsx', /Filter/, ['+ Filter']),
+  pressed('components/filters/filter-surface.tsx', /^Time range/, [/^Time range/]),
+  pressed('features/deliveries/delivery-drawer.tsx', 'Delivery', ['channel_sent · drawn']),
+];
+
+const SETTINGS: Overlay[] = [
+  pressed('features/settings/create-key-dialog.tsx', 'Create API key', ['Create key']),
+  pressed('features/settings/event-dialog.tsx', 'channel_sent', ['Example of channel_sent']),
+  pressed('features/settings/verify-button.tsx', 'Verify the signature', [
+    'Show verification code',
+  ]),
+  pressed('features/settings/signature-section.tsx', 'Signing secret', ['Sign webhooks'], {
+    closedBy: 'Done',
+    opener: (page) => control(page, 'Rotate secret'),
+    isWideOnly: true,
+  }),
+  pressed('features/settings/rotate-button.tsx', 'Rotate signing secret', ['Rotate secret']),
+  {
+    file: 'components/confirm-password-dialog.tsx',
+    name: 'Confirm your password',
+    open: async (page) => {
+      await forgetPassword();
+      await press(page, 'Rotate secret');
+      await press(page, 'Rotate');
+    },
+    opener: (page) => control(page, 'Rotate'),
+  },
+  {
+    file: 'features/settings/new-origin-dialog.tsx',
+    name: /^Send your existing token/,
+    open: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Webhook URL').fill('https://other.example/hook');
+      await press(page, 'Save');
+    },
+    opener: (page) => control(page, 'Save'),
+  },
+  {
+    file: 'components/leave-guard.tsx',
+    name: 'Leave without saving?',
+    open: (page) => control(page, 'Overview').press('Enter'),
+    opener: (page) => control(page, 'Overview'),
+  },
+];
+
+const TEAM: Overlay[] = [
+  pressed('features/members/change-role-button.tsx', /^Role of /, [/^Change role of /]),
+  pressed('features/members/remove-member-button.tsx', /^Remove /, [/^Remove /]),
+];
+
+const SENDER: Overlay[] = [
+  pressed('features/senders/credentials-dialog.tsx', /^Replace credentials of/, [
+    'Replace credentials',
+  ]),
+];
+
+const GROUPS: [string, Overlay[], () => string][] = [
+  ['the frame', FRAME, () => '/usage'],
+  ['a conversation', CONVERSATION, () => `/inbox/${conversationId}`],
+  ['a customer', CUSTOMER, () => `/inbox/${conversationId}?customer=true`],
+  ['the deliveries', DELIVERIES, () => '/deliveries'],
+  ['the settings', SETTINGS, () => '/settings'],
+  ['the team', TEAM, () => '/people'],
+  ['a sender', SENDER, () => `/senders/${suite.tenant.senderId}`],
+];
+
+let person: TestPerson;
+let conversationId: string;
+
+beforeAll(async () => {
+  const { herald, tenant } = suite;
+  person = await newOwner(herald, tenant.workspaceId);
+  await joinAnother();
+  await newMember(herald, tenant.workspaceId, 'agent');
+  const number = recipientEnding('0001');
+  await customerWrites(herald, tenant, number, 'Hello');
+  await customerSends(herald, tenant.displayNumber, number, 'image', 'fern');
+  ({ conversationId } = await idsFor(herald, tenant, number));
+  await deliver(suite, tenant, 'drawn');
+});
+
+/** Gives the person a second workspace to switch to. */
+async function joinAnother(): Promise<void> {
+  const other = await ownWorkspace(suite);
+  const invited = { email: person.email, role: 'agent' } as const;
+  const token = await invite(suite.herald, other.owner, other.tenant.workspaceId, invited);
+  const body = { token, password: person.password };
+  const { status } = await person.browser.ask('POST', '/api/v1/auth/invitation/accept', { body });
+  if (status !== 200) throw new Error(`the second workspace was not joined: ${status}`);
+}
+
+async function forgetPassword(): Promise<void> {
+  await suite.herald.stage.records.sessions.update(
+    { userId: person.personId },
+    { $set: { passwordAt: new Date(Date.now() - 60 * 60 * 1000) } },
+  );
+}
+
+describe.each(GROUPS)('overlays of %s', (_place, overlays, pathOf) => {
+  test.each([WIDE, 390])('are accessible %i px wide, and give the focus back', async (width) => {
+    provokes(403, 409);
+    const page = await openIn(suite, pathOf(), { as: person, width });
+    const problems: string[] = [];
+
+    for (const overlay of overlays) {
+      if (width < WIDE && overlay.isWideOnly === true) continue;
+      if (width < WIDE && overlays === FRAME) await openSidebar(page);
+      problems.push(...(await problemsOfOverlay(page, overlay, width)));
+    }
+
+    expect(problems).toEqual([]);
+  });
+});
+
+/** A phone shows the sidebar on request; it stays open below what it opens. */
+async function openSidebar(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Most used pages' }).waitFor();
+  const more = page.getByRole('button', { name: 'More' });
+  if (await more.isVisible()) await more.press('Enter');
+}
+
+test('gives the focus back to the button of the sidebar on a phone', async () => {
+  const page = await openIn(suite, '/usage', { as: person, width: 390 });
+  const more = page.getByRole('button', { name: 'More' });
+  await more.press('Enter');
+  await page.locator('nav:focus').waitFor();
+
+  await page.keyboard.press('Escape');
+
+  await page.locator('nav:focus').waitFor({ state: 'detached' });
+  await more.and(page.locator(':focus')).waitFor();
+  expect(await more.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('are all on the list', () => {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .filter((file) => IS_OVERLAY.test(readFileSync(path.join(SOURCE, file), 'utf8')));
+  const listed = new Set([
+    ...ELSEWHERE,
+    ...GROUPS.flatMap(([, overlays]) => overlays.map(({ file }) => file)),
+  ]);
+
+  expect(files.filter((file) => !listed.has(file)).toSorted()).toEqual([]);
+});
