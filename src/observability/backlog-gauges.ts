@@ -12,6 +12,8 @@ export interface BacklogReading {
   pending: Waiting[] | null;
   due: Waiting[] | null;
   queues: { queue: string; taskType: string; tasks: number; oldestMs: number }[] | null;
+  /** Receivers whose circuit is open. */
+  openCircuits: number | null;
 }
 
 type Samples = { labels: Record<string, string>; value: number }[];
@@ -36,6 +38,8 @@ export function backlogGauges(registry: Registry, read: () => Promise<BacklogRea
       async collect() {
         const samples = samplesOf(await latest());
         this.reset();
+        // Removes the 0 that a gauge without labels is reset to.
+        if (labelNames.length === 0) this.remove();
         for (const { labels, value } of samples) this.set(labels, value);
       },
     });
@@ -66,6 +70,9 @@ export function backlogGauges(registry: Registry, read: () => Promise<BacklogRea
     ofWork('due', age),
   );
   queueGauges(gauge);
+  gauge('herald_circuits_open', 'Receivers whose circuit breaker is open', [], (reading) =>
+    reading.openCircuits === null ? [] : [{ labels: {}, value: reading.openCircuits }],
+  );
 }
 
 function queueGauges(

@@ -10,6 +10,7 @@ export function backlogRepository({
   messages,
   webhookEvents,
   conversations,
+  webhookSettings,
 }: Models): BacklogRepository {
   return {
     async pending() {
@@ -27,6 +28,11 @@ export function backlogRepository({
       ]);
       return { send, delivery, answer };
     },
+    openCircuits: (at) =>
+      webhookSettings.collection.countDocuments(
+        { 'hang.until': { $gt: at } },
+        { maxTimeMS: LONGEST_MS, limit: BACKLOG_COUNTED_MAX },
+      ),
   };
 }
 

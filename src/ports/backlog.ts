@@ -14,4 +14,6 @@ export interface BacklogRepository {
   pending(): Promise<Record<'send' | 'delivery', WorkCount>>;
   /** Work that was due for a start or a check by a time, and is left to the reconciler. */
   due(now: Date): Promise<Record<'send' | 'delivery' | 'answer', WorkCount>>;
+  /** Counts receivers whose circuit is open at a time, at most `BACKLOG_COUNTED_MAX`. */
+  openCircuits(at: Date): Promise<number>;
 }

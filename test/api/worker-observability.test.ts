@@ -114,6 +114,7 @@ describe('metrics of the worker', () => {
       );
       expect(gauges.get(`herald_due{kind="${kind}"}`)).toEqual(expect.any(Number));
     }
+    expect(gauges.get('herald_circuits_open')).toEqual(expect.any(Number));
     const queue = herald.env['TEMPORAL_TASK_QUEUE_PREFIX'];
     for (const type of ['workflow', 'activity']) {
       const series = `herald_queue_tasks{task_queue="${queue}",task_type="${type}"}`;

@@ -14,6 +14,7 @@ export interface Backlog {
   pending: WorkBacklog[] | null;
   due: WorkBacklog[] | null;
   queues: QueueBacklog[] | null;
+  openCircuits: number | null;
 }
 
 export interface ReadBacklogDeps {
@@ -32,12 +33,13 @@ export function readBacklog({ backlog, workflows, clock }: ReadBacklogDeps) {
         count,
         oldestSeconds: oldestAt === null ? 0 : secondsBetween(oldestAt, now),
       }));
-    const [pending, due, queues] = await Promise.all([
+    const [pending, due, queues, openCircuits] = await Promise.all([
       orNull(backlog.pending().then(since)),
       orNull(backlog.due(now).then(since)),
       orNull(workflows.queueBacklogs()),
+      orNull(backlog.openCircuits(now)),
     ]);
-    return { pending, due, queues };
+    return { pending, due, queues, openCircuits };
   };
 }
 

@@ -116,6 +116,18 @@ describe('due work', () => {
   });
 });
 
+test('counts the receivers whose circuit is open', async () => {
+  const origin = 'https://receiver.example';
+  const settings = [minutesAgo(-5), minutesAgo(5), null].map((until, index) => ({
+    _id: `wsp_circuit_${index}` as never,
+    hang: until === null ? null : { origin, until },
+  }));
+  await db.database.models.webhookSettings.collection.insertMany(settings);
+
+  expect(await db.backlog.openCircuits(NOW)).toBe(1);
+  expect(await db.backlog.openCircuits(minutesAgo(6))).toBe(2);
+});
+
 test('stops counting pending work at a limit, but knows the oldest beyond it', async () => {
   const records = Array.from({ length: BACKLOG_COUNTED_MAX + 5 }, (_, index) => ({
     _id: eventIdOf('snd_1', String(index), 'sent', null) as never,

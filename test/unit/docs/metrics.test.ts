@@ -8,7 +8,7 @@ const page = readFileSync(join(__dirname, '../../../docs/metrics.md'), 'utf8');
 /** The names of Herald's metrics, as Prometheus is told them. */
 async function ownMetrics(): Promise<string[]> {
   const metrics = createPrometheusMetrics();
-  metrics.watchBacklog(async () => ({ pending: null, due: null, queues: null }));
+  metrics.watchBacklog(async () => ({ pending: null, due: null, queues: null, openCircuits: 0 }));
   return [...(await metrics.expose()).matchAll(/^# TYPE (herald_\w+)/gm)].map(
     ([, name]) => `${name}`,
   );

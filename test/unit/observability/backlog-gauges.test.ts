@@ -6,6 +6,7 @@ const READING: BacklogReading = {
   pending: [{ kind: 'send', count: 3, oldestSeconds: 1.5 }],
   due: [{ kind: 'answer', count: 1, oldestSeconds: 60 }],
   queues: [{ queue: 'herald', taskType: 'activity', tasks: 7, oldestMs: 2500 }],
+  openCircuits: 2,
 };
 
 /** Exposes gauges of these readings; `scrape` returns the series without help and types. */
@@ -32,6 +33,7 @@ describe('backlog gauges', () => {
       'herald_due_oldest_seconds{kind="answer"} 60',
       'herald_queue_tasks{task_queue="herald",task_type="activity"} 7',
       'herald_queue_oldest_seconds{task_queue="herald",task_type="activity"} 2.5',
+      'herald_circuits_open 2',
     ]);
   });
 
@@ -43,7 +45,7 @@ describe('backlog gauges', () => {
   });
 
   test('exposes no series for a backlog that is not known', async () => {
-    const { scrape } = await exposed({ ...READING, pending: null, due: null });
+    const { scrape } = await exposed({ ...READING, pending: null, due: null, openCircuits: null });
     expect((await scrape()).map((line) => line.split('{')[0])).toEqual([
       'herald_queue_tasks',
       'herald_queue_oldest_seconds',
