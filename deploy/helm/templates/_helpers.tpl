@@ -1,0 +1,174 @@
+{{/* Name of all objects of a release. */}}
+{{- define "herald.fullname" -}}
+{{- if contains .Chart.Name .Release.Name -}}
+{{- .Release.Name | trunc 40 | trimSuffix "-" -}}
+{{- else -}}
+{{- printf "%s-%s" .Release.Name .Chart.Name | trunc 40 | trimSuffix "-" -}}
+{{- end -}}
+{{- end -}}
+
+{{/* Labels by which a release's pods are found. They never change. */}}
+{{- define "herald.selectorLabels" -}}
+app.kubernetes.io/name: {{ .Chart.Name }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end -}}
+
+{{- define "herald.labels" -}}
+{{ include "herald.selectorLabels" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
+{{- end -}}
+
+{{/* Image of a role: its own tag or digest, else those of all. Takes { root, own }. */}}
+{{- define "herald.image" -}}
+{{- $image := .root.Values.image -}}
+{{- $own := default dict .own -}}
+{{- $chosen := ternary $own $image (or (not (empty $own.tag)) (not (empty $own.digest))) -}}
+{{- $repository := required "image.repository is required: where your registry has the image, such as ghcr.io/your-org/herald" $image.repository -}}
+{{- if $chosen.digest -}}
+{{ printf "%s@%s" $repository $chosen.digest }}
+{{- else -}}
+{{ printf "%s:%s" $repository (default .root.Chart.AppVersion $chosen.tag) }}
+{{- end -}}
+{{- end -}}
+
+{{/* Milliseconds of a number of seconds. */}}
+{{- define "herald.milliseconds" -}}
+{{ mul . 1000 }}
+{{- end -}}
+
+{{/* Settings of every process, as environment variables. */}}
+{{- define "herald.env" -}}
+{{- range $name, $from := .Values.secrets }}
+- name: {{ $name }}
+  valueFrom: { secretKeyRef: { name: {{ $from.name }}, key: {{ $from.key }} } }
+{{- end }}
+- { name: TEMPORAL_ADDRESS, value: {{ required "temporal.address is required: the frontend as host:port" .Values.temporal.address | quote }} }
+- { name: TEMPORAL_NAMESPACE, value: {{ .Values.temporal.namespace | quote }} }
+- { name: TEMPORAL_TASK_QUEUE_PREFIX, value: {{ .Values.temporal.taskQueuePrefix | quote }} }
+{{- with .Values.temporal.tls }}
+{{- if .enabled }}
+- { name: TEMPORAL_TLS, value: 'true' }
+{{- if .caSecret.name }}
+- { name: TEMPORAL_TLS_CA_FILE, value: /etc/herald/temporal/ca.crt }
+{{- end }}
+{{- if .clientSecret }}
+- { name: TEMPORAL_TLS_CERT_FILE, value: /etc/herald/temporal/tls.crt }
+- { name: TEMPORAL_TLS_KEY_FILE, value: /etc/herald/temporal/tls.key }
+{{- end }}
+{{- end }}
+{{- end }}
+{{- range $name, $value := .Values.settings }}
+- { name: {{ $name }}, value: {{ $value | quote }} }
+{{- end }}
+{{- end -}}
+
+{{/* Tells whether there are certificates to mount. */}}
+{{- define "herald.hasCertificates" -}}
+{{- with .Values.temporal.tls }}{{ if and .enabled (or .caSecret.name .clientSecret) }}true{{ end }}{{ end -}}
+{{- end -}}
+
+{{/* Fields of every pod: no root, no token of Kubernetes, and the certificates of Temporal. */}}
+{{- define "herald.pod" -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+{{- with .Values.serviceAccountName }}
+serviceAccountName: {{ . }}
+{{- end }}
+{{- with .Values.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- with .Values.imagePullSecrets }}
+imagePullSecrets:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 1000
+  runAsGroup: 1000
+  fsGroup: 1000
+  seccompProfile: { type: RuntimeDefault }
+volumes:
+  - name: tmp
+    emptyDir: { sizeLimit: 64Mi }
+{{- if include "herald.hasCertificates" . }}
+  - name: temporal-certificates
+    projected:
+      defaultMode: 0440
+      sources:
+        {{- with .Values.temporal.tls }}
+        {{- if .caSecret.name }}
+        - secret: { name: {{ .caSecret.name }}, items: [{ key: {{ .caSecret.key }}, path: ca.crt }] }
+        {{- end }}
+        {{- if .clientSecret }}
+        - secret:
+            name: {{ .clientSecret }}
+            items: [{ key: tls.crt, path: tls.crt }, { key: tls.key, path: tls.key }]
+        {{- end }}
+        {{- end }}
+{{- end }}
+{{- end -}}
+
+{{/* Fields of every container: no privileges, and nothing writable but /tmp. */}}
+{{- define "herald.container" -}}
+imagePullPolicy: {{ .Values.image.pullPolicy }}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities: { drop: [ALL] }
+volumeMounts:
+  - { name: tmp, mountPath: /tmp }
+{{- if include "herald.hasCertificates" . }}
+  - { name: temporal-certificates, mountPath: /etc/herald/temporal, readOnly: true }
+{{- end }}
+{{- end -}}
+
+{{/* Where the pods of a role may run. Takes { root, role, values }. */}}
+{{- define "herald.placement" -}}
+{{- with .values.nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .values.tolerations }}
+tolerations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .values.affinity }}
+affinity:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- $context := . }}
+{{- with .root.Values.topologySpread }}
+{{- if .enabled }}
+topologySpreadConstraints:
+  {{- range $key := list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
+  - topologyKey: {{ $key }}
+    maxSkew: 1
+    whenUnsatisfiable: {{ $context.root.Values.topologySpread.whenUnsatisfiable }}
+    labelSelector:
+      matchLabels:
+        {{- include "herald.selectorLabels" $context.root | nindent 8 }}
+        app.kubernetes.io/component: {{ $context.role }}
+  {{- end }}
+{{- end }}
+{{- end }}
+{{- end -}}
+
+{{/* Probes of a process on a port. A start may build indexes for minutes; a check of readiness takes two seconds at most. */}}
+{{- define "herald.probes" -}}
+startupProbe:
+  httpGet: { path: /healthz, port: {{ . }} }
+  periodSeconds: 2
+  failureThreshold: 150
+livenessProbe:
+  httpGet: { path: /healthz, port: {{ . }} }
+  periodSeconds: 10
+  timeoutSeconds: 5
+  failureThreshold: 6
+readinessProbe:
+  httpGet: { path: /readyz, port: {{ . }} }
+  periodSeconds: 5
+  timeoutSeconds: 3
+  failureThreshold: 2
+{{- end -}}

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import { classifyAddress } from '../../../src/egress/classify-address';
+import { taskQueues } from '../../../workflows/contract/common';
+import { type Pod, VALUE_SETS, type ValueSet, ofKind, readManifests, workloads } from './chart';
+
+interface Selecting {
+  selector: { matchLabels: Record<string, string> };
+}
+
+interface Peer {
+  ipBlock?: { cidr: string; except?: string[] };
+}
+
+interface Policy {
+  podSelector: { matchLabels: Record<string, string> };
+  policyTypes: string[];
+  egress?: { ports: { protocol: string; port: number }[]; to?: Peer[] }[];
+  ingress?: { ports: { port: string }[]; from?: object[] }[];
+}
+
+const scaledObject = z.strictObject({
+  scaleTargetRef: z.strictObject({ name: z.literal('herald-worker') }),
+  pollingInterval: z.int(),
+  minReplicaCount: z.literal(2),
+  maxReplicaCount: z.literal(20),
+  triggers: z.array(
+    z.strictObject({
+      type: z.literal('temporal'),
+      metadata: z.strictObject({
+        endpoint: z.literal('temporal.example.com:443'),
+        namespace: z.literal('messages'),
+        taskQueue: z.string(),
+        queueTypes: z.enum(['activity', 'workflow,activity']),
+        targetQueueSize: z.literal('50'),
+      }),
+      authenticationRef: z.strictObject({ name: z.literal('herald-temporal') }),
+    }),
+  ),
+});
+
+/** Tells whether labels select a pod. */
+const selects = (labels: Record<string, string>, pod: Pod | undefined): boolean =>
+  Object.entries(labels).every(([name, value]) => pod?.metadata.labels[name] === value);
+
+/** Tells whether a policy lets a pod connect to an address that belongs to no pod. */
+function mayReach(policy: Policy, address: string, port: number): boolean {
+  const ip = ipaddr.parse(address);
+  const isIn = (cidr: string): boolean => {
+    const [network, bits] = ipaddr.parseCIDR(cidr);
+    return network.kind() === ip.kind() && ip.match(network, bits);
+  };
+  return (policy.egress ?? []).some(({ ports, to }) => {
+    if (!ports.some((each) => each.port === port && each.protocol === 'TCP')) return false;
+    return (
+      to === undefined ||
+      to.some(({ ipBlock }) => ipBlock && isIn(ipBlock.cidr) && !ipBlock.except?.some(isIn))
+    );
+  });
+}
+
+function policies(set: ValueSet): Record<string, Policy> {
+  const found = ofKind<Policy>(readManifests(set), 'NetworkPolicy');
+  return Object.fromEntries(found.map(({ metadata, spec }) => [metadata.name, spec]));
+}
+
+const everything = readManifests('everything');
+
+describe('the network policies of deploy/helm', () => {
+  const ADDRESSES = [
+    ['169.254.169.254', '10.1.2.3', '172.16.0.1', '192.168.1.1', '127.0.0.1', '100.100.100.200'],
+    ['8.8.8.8', '157.240.1.1', '172.32.0.1', '224.0.0.1', 'fd00:ec2::254', '::1', 'fe80::1'],
+    ['2a03:2880::1', '2606:4700::1111', '2001:db8::1', '2002:a00:1::1', '64:ff9b::a00:1'],
+  ].flat();
+
+  test.each(VALUE_SETS)('let pods call the addresses that Herald calls public, from %s', (set) => {
+    const policy = policies(set)['herald'] as Policy;
+
+    for (const address of ADDRESSES) {
+      const { allowed } = classifyAddress(address);
+      expect([address, mayReach(policy, address, 443)]).toEqual([address, allowed]);
+      expect([address, mayReach(policy, address, 80)]).toEqual([address, false]);
+    }
+  });
+
+  test('follow WEBHOOK_PORTS, the databases and further rules', () => {
+    const policy = policies('everything')['herald'] as Policy;
+
+    expect(mayReach(policy, '8.8.8.8', 8443)).toBe(true);
+    expect(mayReach(policy, '10.20.0.7', 27018)).toBe(true);
+    expect(mayReach(policy, '10.30.0.5', 443)).toBe(true);
+    expect(mayReach(policy, '10.30.0.6', 443)).toBe(false);
+    expect(mayReach(policy, '10.40.0.9', 587)).toBe(true);
+    expect(mayReach(policies('least')['herald'] as Policy, '10.30.0.5', 7233)).toBe(true);
+  });
+
+  test.each(VALUE_SETS)(
+    'cover every pod, and open only the ports of API and worker, from %s',
+    (set) => {
+      const { herald, ...roles } = policies(set);
+
+      for (const { spec } of Object.values(workloads(set)))
+        expect(selects(herald?.podSelector.matchLabels ?? {}, spec.template)).toBe(true);
+      expect(herald).toMatchObject({ policyTypes: ['Ingress', 'Egress'] });
+      expect(herald?.ingress).toBeUndefined();
+      for (const [name, port] of [
+        ['herald-api', 'http'],
+        ['herald-worker', 'metrics'],
+      ] as const) {
+        const opened = Object.values(workloads(set)).filter(({ spec }) =>
+          selects(roles[name]?.podSelector.matchLabels ?? {}, spec.template),
+        );
+        expect(opened.map(({ metadata }) => metadata.name)).toEqual([name]);
+        expect(roles[name]?.ingress?.map(({ ports }) => ports)).toEqual([
+          [{ protocol: 'TCP', port }],
+        ]);
+      }
+      expect(Object.keys(roles).toSorted()).toEqual(['herald-api', 'herald-worker']);
+    },
+  );
+});
+
+describe('availability and scaling of deploy/helm', () => {
+  test.each([
+    ['least', 'herald-api', 1, 2],
+    ['least', 'herald-worker', 1, 2],
+    ['everything', 'herald-api', 2, 3],
+    ['everything', 'herald-worker', 1, 2],
+  ] as const)(
+    '%s keeps pods of %s while nodes are drained',
+    (set, name, minAvailable, replicas) => {
+      const budget = ofKind<Selecting>(readManifests(set), 'PodDisruptionBudget').find(
+        ({ metadata }) => metadata.name === name,
+      );
+      const { spec } = workloads(set)[name] ?? {};
+
+      expect(budget?.spec).toMatchObject({ minAvailable });
+      expect(selects(budget?.spec.selector.matchLabels ?? {}, spec?.template)).toBe(true);
+      expect(minAvailable).toBeLessThan(replicas);
+      expect(spec?.replicas).toBe(set === 'least' ? replicas : undefined);
+    },
+  );
+
+  test('scales the API by CPU', () => {
+    const [autoscaler] = ofKind(everything, 'HorizontalPodAutoscaler');
+
+    expect(autoscaler?.spec).toMatchObject({
+      scaleTargetRef: { kind: 'Deployment', name: 'herald-api' },
+      minReplicas: 3,
+      maxReplicas: 12,
+    });
+  });
+
+  test('scales workers by the tasks that wait in queues that exist', () => {
+    const [object] = ofKind(everything, 'ScaledObject');
+    const { triggers } = scaledObject.parse(object?.spec);
+    const { main, slow, agent } = taskQueues('messages');
+
+    expect(triggers.map(({ metadata }) => metadata.taskQueue).toSorted()).toEqual(
+      [main, slow, agent].toSorted(),
+    );
+    const [authentication] = ofKind<{ secretTargetRef: { parameter: string }[] }>(
+      everything,
+      'TriggerAuthentication',
+    );
+    expect(authentication?.metadata.name).toBe('herald-temporal');
+    expect(authentication?.spec.secretTargetRef.map(({ parameter }) => parameter)).toEqual([
+      'apiKey',
+      'cert',
+      'key',
+      'ca',
+    ]);
+  });
+});
+
+describe('what deploy/helm publishes', () => {
+  test('the Service leads to the API', () => {
+    for (const set of VALUE_SETS) {
+      const [service] = ofKind<{ selector: Record<string, string>; ports: object[] }>(
+        readManifests(set),
+        'Service',
+      );
+      const selected = Object.values(workloads(set)).filter(({ spec }) =>
+        selects(service?.spec.selector ?? {}, spec.template),
+      );
+      expect(selected.map(({ metadata }) => metadata.name)).toEqual(['herald-api']);
+      expect(service?.spec.ports).toMatchObject([{ targetPort: 'http' }]);
+    }
+  });
+
+  test('the Ingress passes on the paths of docs/deployment.md', () => {
+    const page = readFileSync('docs/deployment.md', 'utf8');
+    const [, table = ''] = page.split('Let the reverse proxy pass on');
+    const [rows = ''] = table.split('\nSet `HERALD_PUBLIC_URL`');
+    const documented = [...rows.matchAll(/^\| `.*$/gm)].flatMap(([row]) => {
+      const [, paths = ''] = row.split('|');
+      return [...paths.matchAll(/`(\/[\w.]*)`/g)].map(([, path]) => String(path));
+    });
+    const [ingress] = ofKind<{
+      rules: [{ http: { paths: { path: string; pathType: string }[] } }];
+    }>(everything, 'Ingress');
+    const paths = ingress?.spec.rules[0].http.paths ?? [];
+
+    expect(paths.map(({ path }) => path).toSorted()).toEqual(documented.toSorted());
+    expect(paths.find(({ path }) => path === '/')?.pathType).toBe('Exact');
+  });
+});
