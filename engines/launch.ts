@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { endWithParent } from './end-with-parent';
 import { EngineStartError, codeOf } from './errors';
-import type { Exit, RunningEngine } from './types';
+import type { Exit, RunningEngine, SystemUser } from './types';
 
 const STOP_DEADLINE_MS = 15_000;
 
@@ -18,6 +18,10 @@ export interface Launch {
   readonly env?: NodeJS.ProcessEnv;
   /** A folder to remove when the supervisor is killed. */
   readonly scratch?: string;
+  /** User that runs it. Default: that of this process. */
+  readonly user?: SystemUser;
+  /** The signal that stops it in order. Default: SIGTERM. */
+  readonly stopSignal?: NodeJS.Signals;
 }
 
 /**
@@ -33,6 +37,8 @@ export async function launch({
   logFile,
   env,
   scratch,
+  user,
+  stopSignal = 'SIGTERM',
 }: Launch): Promise<RunningEngine> {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
@@ -40,6 +46,7 @@ export async function launch({
     detached: true,
     stdio: ['ignore', log, log],
     ...(env && { env }),
+    ...user,
   });
   closeSync(log);
   const exited = exitOf(child);
@@ -47,7 +54,7 @@ export async function launch({
   const pid = child.pid ?? Number.NaN;
   endWithParent(pid, exited, scratch);
   let stopping: Promise<void> | undefined;
-  return { pid, name, exited, stop: () => (stopping ??= stop(child, exited)) };
+  return { pid, name, exited, stop: () => (stopping ??= stop(child, exited, stopSignal)) };
 }
 
 async function spawned(child: ChildProcess, name: string): Promise<void> {
@@ -65,8 +72,12 @@ function exitOf(child: ChildProcess): Promise<Exit> {
   });
 }
 
-async function stop(child: ChildProcess, exited: Promise<Exit>): Promise<void> {
-  child.kill('SIGTERM');
+async function stop(
+  child: ChildProcess,
+  exited: Promise<Exit>,
+  signal: NodeJS.Signals,
+): Promise<void> {
+  child.kill(signal);
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE_MS);
   await exited;
   clearTimeout(timer);

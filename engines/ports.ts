@@ -22,6 +22,13 @@ export async function freePort(preferred?: number): Promise<number> {
   throw new EngineStartError('no port is free on 127.0.0.1');
 }
 
+/** Returns that many free ports of 127.0.0.1, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
+}
+
 /** @throws EngineStartError when something else listens on the port */
 export async function requireFreePort(port: number, engine: string): Promise<void> {
   if ((await tryListen(port)) === undefined) {

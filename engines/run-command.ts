@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { codeOf } from './errors';
-import type { Environment, Exit } from './types';
+import type { Environment, Exit, SystemUser } from './types';
 
 const LINES_OF_A_FAILURE = 5;
 
@@ -9,6 +9,8 @@ export interface CommandOptions {
   readonly env: Environment;
   /** Ends the command and fails after this long. Default: none. */
   readonly timeoutMs?: number;
+  /** User that runs it. Default: that of this process. */
+  readonly user?: SystemUser;
   /** Sees every line of standard output and error as it appears. */
   readonly onLine?: (line: string) => void;
 }
@@ -21,13 +23,14 @@ export interface CommandOptions {
 export async function runCommand(
   command: string,
   args: readonly string[],
-  { env, timeoutMs, onLine }: CommandOptions,
+  { env, timeoutMs, user, onLine }: CommandOptions,
 ): Promise<string> {
   const lines: string[] = [];
   const child = spawn(command, args, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
+    ...user,
   });
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {

@@ -26,6 +26,23 @@ export type ReadyMongodb = ReadyEngine &
     | { readonly kind: 'stand-in'; readonly java: string; readonly folder: string }
   );
 
+/** A PostgreSQL server: the program `postgres`, with `initdb` beside it. */
+export interface ReadyPostgresql extends ReadyEngine {
+  readonly path: string;
+}
+
+/** A Temporal server for production, and the tool that makes its tables. */
+export interface ReadyTemporalServer extends ReadyEngine {
+  /** The folder of the programs `temporal-server` and `temporal-sql-tool`. */
+  readonly folder: string;
+}
+
+/** A user of the operating system. */
+export interface SystemUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
 /** How a process ended: exactly one of the two is set. */
 export interface Exit {
   readonly code: number | null;

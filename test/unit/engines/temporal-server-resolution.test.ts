@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+
+import { TEMPORAL_SERVER_VERSION } from '../../../engines/temporal-server/programs';
+import { readyTemporalServer } from '../../../engines/temporal-server/ready';
+import type { Environment } from '../../../engines/types';
+import { emptyMachine, fakeProgram, silent, temporaryFolder, unavailable } from './support';
+
+const noGo = unavailable('go was not found');
+
+let bin: string;
+let env: Environment;
+
+/** The two programs of a release; returns the path of the server. */
+async function fakeServer(folder: string, version = TEMPORAL_SERVER_VERSION): Promise<string> {
+  await fakeProgram(folder, 'temporal-sql-tool', `temporal-sql-tool version ${version}`);
+  return fakeProgram(folder, 'temporal-server', `temporal version ${version}`);
+}
+
+const build = async (folder: string): Promise<void> => void (await fakeServer(folder));
+
+beforeEach(async () => {
+  ({ bin, env } = await emptyMachine());
+});
+
+describe('readyTemporalServer', () => {
+  test('prefers HERALD_TEMPORAL_SERVER_BIN to PATH', async () => {
+    await fakeServer(bin);
+    const folder = await temporaryFolder();
+    const explicit = await fakeServer(folder);
+
+    const ready = await readyTemporalServer(silent, {
+      ...env,
+      HERALD_TEMPORAL_SERVER_BIN: explicit,
+    });
+
+    expect(ready).toEqual({
+      folder,
+      source: 'env',
+      description: `Temporal server ${TEMPORAL_SERVER_VERSION} from HERALD_TEMPORAL_SERVER_BIN`,
+    });
+  });
+
+  test('skips another release on PATH, and builds once for later starts', async () => {
+    await fakeServer(bin, '1.29.1');
+
+    const built = await readyTemporalServer(silent, env, build);
+    const cached = await readyTemporalServer(silent, env, noGo);
+
+    expect([built.source, cached.source]).toEqual(['build', 'cache']);
+    expect(cached.folder).toBe(built.folder);
+  });
+
+  test('refuses a server without the tool that makes its tables', async () => {
+    const explicit = await fakeProgram(
+      await temporaryFolder(),
+      'temporal-server',
+      `temporal version ${TEMPORAL_SERVER_VERSION}`,
+    );
+    const failing = readyTemporalServer(silent, { ...env, HERALD_TEMPORAL_SERVER_BIN: explicit });
+
+    await expect(failing).rejects.toThrow(/temporal-sql-tool was not found/);
+  });
+
+  test('says what to install when it finds none and cannot build one', async () => {
+    const failing = readyTemporalServer(silent, env, noGo);
+
+    await expect(failing).rejects.toThrow(
+      /PATH: not found[^]*Go 1\.26 or later[^]*go was not found[^]*HERALD_TEMPORAL_SERVER_BIN/,
+    );
+  });
+});
