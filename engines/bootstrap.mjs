@@ -7,13 +7,14 @@ import { build } from './bootstrap/build.mjs';
 import { BootstrapError } from './bootstrap/errors.mjs';
 import { installPackages } from './bootstrap/packages.mjs';
 import { runJest, runMain } from './bootstrap/run.mjs';
-import { answerStartOptions } from './bootstrap/start-options.mjs';
+import { answerOptions } from './bootstrap/options.mjs';
 
 const MINIMUM_NODE = [20, 19];
 const NPM_POLL_MS = 500;
 
 const COMMANDS = {
   start: () => runMain('dist/src/main/start.js', []),
+  'production-shape': () => runMain('dist/src/main/production-shape.js', []),
   herald: (args) => runMain('dist/src/main/herald.js', args),
   sandbox: (args) => runMain('dist/src/main/sandbox.js', args),
   bench: (args) => runMain('dist/bench/main.js', args),
@@ -28,7 +29,7 @@ async function bootstrap([name, ...args]) {
   endWithNpm();
   requireNode(process.versions.node);
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-  if (name === 'start' && answerStartOptions(args)) return;
+  if (answerOptions(name, args)) return;
   await installPackages();
   await build();
   await run(args);

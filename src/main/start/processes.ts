@@ -87,7 +87,8 @@ async function startProcess(
   return running;
 }
 
-async function requireReady(port: number): Promise<void> {
+/** @throws Error when the process on that port is not ready */
+export async function requireReady(port: number): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}/readyz`);
   if (!response.ok) throw new Error(await response.text());
 }

@@ -1,14 +1,12 @@
 import { mkdir, readdir, rmdir } from 'node:fs/promises';
 import { EngineStartError } from '../../../engines/errors';
 import { freePort } from '../../../engines/ports';
-import { readyMongodb } from '../../../engines/mongodb/ready';
-import { readyTemporal } from '../../../engines/temporal/ready';
 import { readConfig } from '../../config';
 import type { Template } from '../../domain/template/template';
 import { composeAdapters } from '../compose/adapters';
 import { migrateDatabase } from '../compose/command-line';
 import { claimFolder } from './claim-folder';
-import { startEngines } from './engines';
+import { ONE_OF_EACH, type Shape } from './shape';
 import type { StackOptions } from './supervise';
 import { type Demo, type DemoWorkspace, type SavedState, keep, saveState } from './saved-state';
 import {
@@ -19,7 +17,7 @@ import {
   demoNumberAtTwilio,
   startPeers,
 } from './peers';
-import { processEnvironment, startProcesses } from './processes';
+import { processEnvironment } from './processes';
 import {
   type Quickstart,
   quickstartTemplate,
@@ -34,19 +32,19 @@ export interface Stack {
 }
 
 /** Starts and seeds everything on one machine; resolves when all of it answers. */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export async function startStack(
+  options: StackOptions,
+  shape: Shape = ONE_OF_EACH,
+): Promise<Stack> {
   const { config, lifecycle, report } = options;
   const isNew = (await mkdir(config.dataDir, { recursive: true, mode: 0o700 })) !== undefined;
   if (isNew) lifecycle.onClose('new data folder', () => removeIfEmpty(config.dataDir));
   lifecycle.onClose('data folder', await claimFolder(config.dataDir));
   await removeQuickstart(config.dataDir);
   await requireApiPort(config.apiPort);
-  const [temporal, mongodb] = await Promise.all([
-    readyTemporal(report, config.environment),
-    readyMongodb(report, config.environment),
-  ]);
+  const engines = await shape.readyEngines(report, config.environment);
   const kept = await keep(config.dataDir, config.apiPort);
-  await startEngines(options, kept, { temporal, mongodb });
+  await engines.start(options, kept);
   const peers = await startPeers(config.dataDir, lifecycle, kept);
   const environment = await processEnvironment(config, kept, peers);
   await migrateDatabase(readConfig(environment), { checkOnly: false });
@@ -58,7 +56,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   peers.sandbox.setNumber(demoNumber(kept, `${callbacks}/meta/${demo.connectionId}`));
   peers.sandbox.setTwilioNumber(demoNumberAtTwilio(kept, inboundUrl));
 
-  await startProcesses(options, environment, kept.ports.worker);
+  await shape.startProcesses(options, environment, kept);
   const quickstart: Quickstart = {
     apiUrl,
     docsUrl: `${apiUrl}/docs`,
@@ -80,10 +78,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   await writeQuickstart(config.dataDir, quickstart);
   lifecycle.onClose('quick start files', () => removeQuickstart(config.dataDir));
-  return {
-    quickstart,
-    engines: { temporal: temporal.description, mongodb: mongodb.description },
-  };
+  return { quickstart, engines };
 }
 
 /** Removes the new folder of a start that failed. */

@@ -11,6 +11,8 @@ interface SuperviseOptions {
   report: (line: string) => void;
   /** Called when a process keeps ending or cannot be restarted: everything should stop. */
   giveUp: (sentence: string) => void;
+  /** Called when a process ended by itself, before it is started again. */
+  onEnded?: (name: string) => void;
 }
 
 /** Options that every part of `npm start` gets. */
@@ -47,7 +49,7 @@ export async function superviseAll<Name extends string>(
 async function supervise(
   name: string,
   start: () => Promise<RunningEngine>,
-  { report, giveUp }: SuperviseOptions,
+  { report, giveUp, onEnded }: SuperviseOptions,
 ): Promise<Supervised> {
   let running = await start();
   let stopping = false;
@@ -57,6 +59,7 @@ async function supervise(
     for (;;) {
       const { code, signal } = await running.exited;
       if (stopping) return;
+      onEnded?.(name);
       const how = signal === null ? `code ${code}` : signal;
       restartsMs.push(Date.now());
       if (restartsMs.filter((at) => at > Date.now() - WINDOW_MS).length > MAX_RESTARTS) {

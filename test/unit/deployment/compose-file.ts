@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { readComposeFile as read } from '../../../engines/compose/compose-file';
 
 /** The part of a Compose service that the tests look at. */
 export interface Service {
@@ -29,32 +28,7 @@ export interface ComposeFile {
   configs: Record<string, { content: string }>;
 }
 
-export const COMPOSE_FILE = 'docker-compose.yml';
-
 /** docker-compose.yml with the variables in its values filled from `environment`, as Compose does it. */
 export function readComposeFile(environment: Record<string, string>): ComposeFile {
-  const fill = (_key: unknown, value: unknown): unknown =>
-    typeof value === 'string' ? interpolate(value, environment) : value;
-  return parse(readFileSync(COMPOSE_FILE, 'utf8'), fill, { merge: true }) as ComposeFile;
-}
-
-/** The variables without which Compose refuses to start. */
-export function requiredVariables(): string[] {
-  const found = readFileSync(COMPOSE_FILE, 'utf8').matchAll(VARIABLE);
-  const names = [...found].flatMap(([, name = '', operator]) => (operator === ':?' ? [name] : []));
-  return [...new Set(names)].toSorted();
-}
-
-const VARIABLE = /(?<!\$)\$\{(\w+)(?:(:[-?])([^}]*))?\}/g;
-
-function interpolate(text: string, environment: Record<string, string>): string {
-  return text
-    .replace(VARIABLE, (_all, name: string, operator?: string, word = '') => {
-      const value = environment[name] ?? '';
-      if (value !== '') return value;
-      if (operator === ':?')
-        throw new Error(`required variable ${name} is missing a value: ${word}`);
-      return operator === ':-' ? word : '';
-    })
-    .replaceAll('$$', '$');
+  return read(environment) as unknown as ComposeFile;
 }

@@ -4,9 +4,10 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { DCLinter } from 'dclint';
 import { parse } from 'yaml';
+import { COMPOSE_FILE, requiredVariables } from '../../../engines/compose/compose-file';
 import { BURST_LIMITS } from '../../../engines/temporal/flags';
 import { readConfig, settingsSchema } from '../../../src/config';
-import { COMPOSE_FILE, type Service, readComposeFile, requiredVariables } from './compose-file';
+import { type Service, readComposeFile } from './compose-file';
 
 const SECRETS = {
   HERALD_SECRET_KEY: randomBytes(32).toString('base64'),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { NODE_FLAGS } from '../../../src/main/start/processes';
-import { COMPOSE_FILE } from './compose-file';
+import { COMPOSE_FILE } from '../../../engines/compose/compose-file';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const ignored = readFileSync('.dockerignore', 'utf8')

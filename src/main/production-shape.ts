@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EngineStartError } from '../../engines/errors';
+import { type EmbeddedConfig, readEmbeddedConfig } from '../config/embedded';
+import type { Lifecycle } from './lifecycle';
+import { banner } from './production-shape/banner';
+import { productionShape } from './production-shape/shape';
+import { runStack } from './start/run-stack';
+
+/** `npm run production-shape`: runs what docker-compose.yml describes on one machine, without Docker, until Ctrl-C. */
+export function main(): Promise<void> {
+  const shape = productionShape();
+  return runStack({
+    readConfig,
+    shape,
+    banner: (stack, { dataDir }) => banner(stack, shape.running(), dataDir),
+    isStrict: true,
+  });
+}
+
+/** Every start is a new one, in a new folder. A temporary one is removed at the stop; one that was asked for stays. */
+async function readConfig(lifecycle: Lifecycle): Promise<EmbeddedConfig> {
+  const folder = process.env['HERALD_DATA_DIR'];
+  if (folder) {
+    const entries = await readdir(folder).catch(() => []);
+    if (entries.length > 0)
+      throw new EngineStartError(
+        `HERALD_DATA_DIR names ${folder}, which is not empty; the production shape begins with a new folder`,
+      );
+    return readEmbeddedConfig();
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'herald-production-shape-'));
+  lifecycle.onClose('temporary folder', () => rm(dataDir, { recursive: true, force: true }));
+  return readEmbeddedConfig({ ...process.env, HERALD_DATA_DIR: dataDir });
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { RunningEngine } from '../../../engines/types';
+import { awaitAnswer } from '../../../engines/answer';
+import { launch } from '../../../engines/launch';
+import { freePorts } from '../../../engines/ports';
+import { requireReady } from '../start/processes';
+import { type StackOptions, type Supervised, superviseAll } from '../start/supervise';
+import { startBalancer } from './balancer';
+import { commandOf } from './jobs';
+import type { Machine } from './machine';
+
+/** Processes of each kind. */
+export const COUNTS = { api: 2, worker: 3 } as const;
+
+type Role = keyof typeof COUNTS;
+
+/** Settings of the image (Dockerfile), which docker-compose.yml does not repeat. */
+export const IMAGE_SETTINGS = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' };
+
+interface Place {
+  name: string;
+  role: Role;
+  port: number;
+}
+
+/** A process of Herald and where its metrics are. */
+export interface StartedProcess {
+  name: string;
+  running: Supervised;
+  metricsUrl: string;
+}
+
+/**
+ * Starts APIs behind a balancer, and workers, by the commands and settings of docker-compose.yml; each is restarted when
+ * it dies, as Compose does.
+ *
+ * @param environment settings that the file has no value for: addresses of the sandbox, and what the caller tunes
+ */
+export async function startProcesses(
+  options: StackOptions,
+  environment: NodeJS.ProcessEnv,
+  machine: Machine,
+): Promise<StartedProcess[]> {
+  const ports = await freePorts(COUNTS.api + COUNTS.worker);
+  const roles = (['api', 'worker'] as const).flatMap((role) =>
+    Array.from({ length: COUNTS[role] }, (_, index) => ({ role, name: `${role} ${index + 1}` })),
+  );
+  const places = roles.map((each, index): Place => ({ ...each, port: ports[index] ?? 0 }));
+  const starts = places.map((place) => [
+    place.name,
+    () => startProcess(options, place, environment, machine),
+  ]);
+  const running: Record<string, Supervised> = await superviseAll(
+    Object.fromEntries(starts) as Record<string, () => Promise<RunningEngine>>,
+    options,
+  );
+  const apis = places.filter(({ role }) => role === 'api').map(({ port }) => port);
+  const balancer = await startBalancer(options.config.apiPort, apis);
+  options.lifecycle.onClose('balancer', () => balancer.close());
+  return places.flatMap(({ name, port }) => {
+    const process = running[name];
+    const metricsUrl = `http://127.0.0.1:${port}/metrics`;
+    return process ? [{ name, running: process, metricsUrl }] : [];
+  });
+}
+
+async function startProcess(
+  { config: { dataDir } }: StackOptions,
+  { name, role, port }: Place,
+  environment: NodeJS.ProcessEnv,
+  { service, places, path, environmentOf }: Machine,
+): Promise<RunningEngine> {
+  const [command, ...args] = commandOf(service(role));
+  const logFile = join(dataDir, `logs/${name.replace(' ', '-')}.log`);
+  const portHere = { [role === 'api' ? 'PORT' : 'WORKER_PORT']: String(port) };
+  const env = {
+    ...environmentOf(role),
+    ...environment,
+    ...IMAGE_SETTINGS,
+    ...places,
+    ...portHere,
+    PATH: path,
+  };
+  const running = await launch({
+    name,
+    command,
+    args,
+    logFile,
+    env,
+  });
+  await awaitAnswer(running, logFile, () => requireReady(port));
+  return running;
+}
