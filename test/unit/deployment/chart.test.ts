@@ -143,13 +143,13 @@ describe('deploy/helm', () => {
     expect(Object.fromEntries(commands)).toEqual({
       'herald-api': ['node', ...NODE_FLAGS.api, 'dist/src/main/api.js'],
       'herald-worker': ['node', ...NODE_FLAGS.worker, 'dist/src/main/worker.js'],
-      'herald-database-setup': ['herald', 'database', 'setup'],
+      'herald-migrate': ['herald', 'migrate'],
       'herald-temporal-setup': ['herald', 'temporal', 'setup'],
     });
   });
 
   test('prepares database and Temporal before pods are made or replaced', () => {
-    for (const name of ['herald-database-setup', 'herald-temporal-setup']) {
+    for (const name of ['herald-migrate', 'herald-temporal-setup']) {
       expect(workloads('least')[name]?.metadata.annotations).toMatchObject({
         'helm.sh/hook': 'pre-install,pre-upgrade',
       });
