@@ -18,3 +18,15 @@ export function WorkspaceSandboxBadge() {
   const { data: senders = [] } = useQuery(sendersQuery(workspaceId));
   return senders.length > 0 && senders.every(isSandbox) ? <SandboxBadge /> : null;
 }
+
+interface NumberSandboxBadgeProps {
+  number: string;
+}
+
+/** The same for figures of one number. */
+export function NumberSandboxBadge({ number }: NumberSandboxBadgeProps) {
+  const { workspaceId } = useCurrentWorkspace();
+  const { data: senders = [] } = useQuery(sendersQuery(workspaceId));
+  const isOfSandbox = senders.some((sender) => sender.number === number && isSandbox(sender));
+  return isOfSandbox ? <SandboxBadge /> : null;
+}

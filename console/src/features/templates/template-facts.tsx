@@ -1,8 +1,6 @@
 import { Code, Group, Stack, Text } from '@mantine/core';
 import type { Template } from '../../lib/api/templates';
 import { Moment } from '../../components/moment';
-import { SandboxBadge } from '../../components/sandbox-badge';
-import { useStaticUrlReplaceable } from '../../components/template/use-template-form';
 import { ToneBadge } from '../../components/state-badge';
 import { shownNumber } from '../../lib/text';
 import { TemplateStatus } from './template-status';
@@ -15,7 +13,6 @@ interface TemplateFactsProps {
 /** Shows the facts of a template, and the age of Herald's copy. */
 export function TemplateFacts({ template }: TemplateFactsProps) {
   const { templateId, language, category, senderNumber, lastSyncedAt, updatedAt } = template;
-  const isOfSandbox = useStaticUrlReplaceable(senderNumber);
   return (
     <Stack gap={4}>
       <Group gap="xs">
@@ -24,7 +21,6 @@ export function TemplateFacts({ template }: TemplateFactsProps) {
           {language} · {providerWord(category)} · from {shownNumber(senderNumber)}
           {!template.senderConnected && ' (disconnected)'}
         </Text>
-        {isOfSandbox && <SandboxBadge />}
       </Group>
       <Standing template={template} />
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

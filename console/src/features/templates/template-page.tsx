@@ -4,6 +4,7 @@ import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { type Template, templateQuery } from '../../lib/api/templates';
 import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
+import { NumberSandboxBadge } from '../../components/sandbox-badge';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
 import { NotSendableAlert } from './not-sendable-alert';
 import { SendForm } from './send-form';
@@ -18,6 +19,9 @@ export function TemplatePage() {
     <Page
       parent={{ to: '/w/$workspaceId/templates', label: 'All templates' }}
       title={template.data?.name ?? 'Template'}
+      badge={
+        template.data !== undefined && <NumberSandboxBadge number={template.data.senderNumber} />
+      }
     >
       <Loaded query={template} what="the template" rows={4}>
         {(loaded) => <Details key={loaded.templateId} template={loaded} />}
