@@ -86,6 +86,7 @@ describe('filter chip', () => {
   test('leaves the focus on the menu of filters when its one value is taken away', async () => {
     const page = await openMessages();
     await addFilter(page, 'Error code', '9901');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await chipOf(page, 'Error code').click();
     await page.getByRole('option', { name: '9901' }).click();
 
