@@ -56,7 +56,7 @@ function useAuditFilters({ actor, action }: AuditSearch): Filter[] {
       label: 'By',
       values: [actor ?? []].flat(),
       choices: [...members.map(({ email }) => ({ value: email, label: email })), CLI],
-      text: { label: 'E-mail address', placeholder: 'ada@example.com', refuse: refuseActor },
+      text: { label: 'E-mail address', placeholder: 'e.g. ada@example.com', refuse: refuseActor },
     },
   ];
 }
