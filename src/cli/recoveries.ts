@@ -2,7 +2,12 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import { DEFAULT_RECOVERY_RATE, MAX_RECOVERY_RATE } from '../domain/recovery';
-import { statusRangeText } from '../domain/status-range';
+import {
+  FAILED_STATUS_RANGE,
+  FAILED_STATUS_RANGE_RULE,
+  statusRangeOf,
+  statusRangeText,
+} from '../domain/status-range';
 import { cancelRecovery } from '../services/deliveries/cancel-recovery';
 import {
   type RecoverableCount,
@@ -12,7 +17,7 @@ import {
 } from '../services/deliveries/show-recoveries';
 import { startRecovery } from '../services/deliveries/start-recovery';
 import { shownActor } from '../services/workspaces/steps/audit-entry';
-import { moment, readArguments, responseStatus } from './arguments';
+import { moment, readArguments } from './arguments';
 import { type Run, asList } from './command';
 import { formatActor, formatTable, formatTime } from './format';
 import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve';
@@ -22,7 +27,11 @@ const RATE_RULE = `must be a whole number from 1 to ${MAX_RECOVERY_RATE}`;
 const recoverArguments = z.object({
   workspace: z.string().optional(),
   since: moment,
-  responseStatus: responseStatus.optional(),
+  responseStatus: z
+    .string()
+    .regex(FAILED_STATUS_RANGE, FAILED_STATUS_RANGE_RULE)
+    .transform(statusRangeOf)
+    .optional(),
   rate: z.coerce
     .number()
     .int(RATE_RULE)

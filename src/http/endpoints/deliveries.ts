@@ -29,7 +29,7 @@ export const moment = z.iso.datetime({ offset: true, error: TIME_RULE });
 const time = moment.transform((text) => new Date(text));
 
 /** HTTP status of an answer, or a class of them. */
-export const responseStatus = z
+const responseStatus = z
   .string({ error: 'must be given once' })
   .regex(STATUS_RANGE, STATUS_RANGE_RULE)
   .transform(statusRangeOf)

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { DEFAULT_RECOVERY_RATE, MAX_RECOVERY_RATE } from '../../domain/recovery';
-import { statusRangeText } from '../../domain/status-range';
+import {
+  FAILED_STATUS_RANGE,
+  FAILED_STATUS_RANGE_RULE,
+  statusRangeOf,
+  statusRangeText,
+} from '../../domain/status-range';
 import type { RecoveryProgress } from '../../services/deliveries/show-recoveries';
 import { shownActor } from '../../services/workspaces/steps/audit-entry';
 import { WORKSPACE, answer, endpoint, member } from '../endpoint';
 import { actorSchema, emptyRequest, timestamp } from '../schemas/fields';
-import { moment, responseStatus } from './deliveries';
+import { moment } from './deliveries';
 
 /** Recoveries: resending what failed since a time (contract 7). */
 
@@ -58,9 +63,14 @@ function presentRecovery({ recovery, resent }: RecoveryProgress) {
 const recoverRequest = z
   .strictObject({
     since: moment.transform((text) => new Date(text)).meta({ type: 'string', format: 'date-time' }),
-    responseStatus: responseStatus.describe(
-      'Only events whose last answer had this HTTP status, such as 404, or class, such as 4xx.',
-    ),
+    responseStatus: z
+      .string()
+      .regex(FAILED_STATUS_RANGE, FAILED_STATUS_RANGE_RULE)
+      .transform(statusRangeOf)
+      .optional()
+      .describe(
+        'Only events whose last answer had this HTTP status, such as 404, or class: 3xx, 4xx or 5xx.',
+      ),
     ratePerSecond: z.int().min(1).max(MAX_RECOVERY_RATE).default(DEFAULT_RECOVERY_RATE),
     dryRun: z.boolean().default(false).describe('Only count them.'),
   })

@@ -133,6 +133,7 @@ describe('delivery log and webhook settings', () => {
     const counted = await count({});
     const answered503 = await count({ responseStatus: '503' });
     const wrong = await count({ responseStatus: '4x' });
+    const impossible = await count({ responseStatus: '2xx' });
     const started = await ask('POST', '/deliveries/recover', {
       since,
       responseStatus: '4xx',
@@ -166,7 +167,10 @@ describe('delivery log and webhook settings', () => {
     ]);
     expect(counted).toMatchObject({ status: 200, body: { failed: 1 } });
     expect(answered503).toMatchObject({ status: 200, body: { failed: 0 } });
-    expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    for (const { status, body: refused } of [wrong, impossible]) {
+      expect([status, refused['code']]).toEqual([400, 'invalid_request']);
+      expect(refused['error']).toContain('must be 3xx, 4xx, 5xx');
+    }
     expect(started.status).toBe(202);
     expect(done).toMatchObject({
       responseStatus: '4xx',
