@@ -93,6 +93,11 @@ export interface MessageRepository {
     providerError: ProviderError | null,
   ): Promise<Message | null>;
   /**
+   * Marks a message as counted for a provider's error that no class knows, by its code; null for one without a code. False
+   * when it was: nothing was written.
+   */
+  markUnclassified(workspaceId: string, key: string, code: string | null): Promise<boolean>;
+  /**
    * Writes a reported status on the message it belongs to and returns that message; null when it belongs to none of the
    * sender's. It is found by our tracking token or by the provider's id. A status counts once per (providerMessageId,
    * status), and raises the message's status where the rules allow. It proves acceptance as `noteAcceptance` does; the

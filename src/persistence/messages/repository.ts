@@ -68,7 +68,7 @@ export function messageRepository({ messages }: Models): MessageRepository {
 function endings(
   messages: mongo.Collection<MessageRecord>,
   findOne: (filter: Record<string, string>) => Promise<Message | null>,
-): Pick<MessageRepository, 'giveUp' | 'recordResult'> {
+): Pick<MessageRepository, 'giveUp' | 'recordResult' | 'markUnclassified'> {
   return {
     async giveUp(workspaceId, key, { sentence: refusal, code: refusalCode }, at, uncalled = 0) {
       const result = { kind: 'unreachable', providerMessageId: null, at } as const;
@@ -87,6 +87,10 @@ function endings(
       }
       await messages.bulkWrite(resultUpdates(message, result, providerError));
       return findOne(message);
+    },
+    async markUnclassified(workspaceId, key, code) {
+      const marked = { $addToSet: { unclassified: code ?? '' } };
+      return (await messages.updateOne({ _id: key, workspaceId }, marked)).modifiedCount === 1;
     },
   };
 }

@@ -10,7 +10,7 @@ import { schemaOptions } from '../records';
  * its number could not be opened for the first time. `countDueAt`: when a change of it is to be counted; `countRun`: the run that
  * counts it now; `counted`: how it was counted last. `failureCode`: the status code of its
  * failure as it was classified then, also after a later success; absent or null for none. `words`: the search finds it by
- * them.
+ * them. `unclassified`: codes of errors without a class that it is counted for, empty for none.
  */
 export type MessageRecord = Omit<Message, 'key'> & {
   _id: string;
@@ -23,6 +23,7 @@ export type MessageRecord = Omit<Message, 'key'> & {
   counted?: CountedMessage;
   failureCode?: StatusCode | null;
   words?: string[];
+  unclassified?: string[];
 };
 
 const messageSchema = new Schema<MessageRecord>(
@@ -66,6 +67,7 @@ const messageSchema = new Schema<MessageRecord>(
     counted: { type: Schema.Types.Mixed },
     failureCode: { type: Number },
     words: { type: [String], default: undefined },
+    unclassified: { type: [String], default: undefined },
   },
   schemaOptions,
 );
@@ -105,6 +107,7 @@ export function messageFromRecord({ _id, ...marked }: MessageRecord): Message {
     counted: _counted,
     failureCode: _failureCode,
     words: _words,
+    unclassified: _unclassified,
     ...message
   } = rest;
   return { key: _id, ...message, recipientUserId: message.recipientUserId ?? null };

@@ -29,7 +29,7 @@ export function recordSendResult(deps: RecordSendResultDeps): RecordSendResult {
     reportSend(deps, message);
     await tellHeld(deps, message);
     if (result.kind !== 'rejected') return;
-    await noteFailure(deps, message, { error: providerError, at: result.at, isRepeat: false });
+    await noteFailure(deps, message, { error: providerError, at: result.at });
   };
 }
 

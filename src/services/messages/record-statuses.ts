@@ -80,10 +80,8 @@ async function recordStatus(
 async function recordFailure(
   deps: RecordStatusesDeps,
   message: Message,
-  { failureId, report: { error, occurredAt }, receivedAt }: ReceivedStatus,
+  { report: { error, occurredAt }, receivedAt }: ReceivedStatus,
 ): Promise<void> {
   await handOverUndelivered(deps, message);
-  const known = message.timeline.find((entry) => entry.failureId === failureId);
-  const isRepeat = known !== undefined && known.receivedAt.getTime() !== receivedAt.getTime();
-  await noteFailure(deps, message, { error, at: occurredAt ?? receivedAt, isRepeat });
+  await noteFailure(deps, message, { error, at: occurredAt ?? receivedAt });
 }

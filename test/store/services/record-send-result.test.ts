@@ -27,7 +27,10 @@ async function refuse(customerId: string, workspaceId: string, code: string | nu
   });
   const ref = { workspaceId, messageKey: message.key };
   const error = { code, title: '', message: '', details: '', httpStatus: 400 };
-  await record(ref, { kind: 'rejected', providerMessageId: null, at: new Date(0) }, error);
+  const rejected = { kind: 'rejected', providerMessageId: null, at: new Date(0) } as const;
+  await record(ref, rejected, error);
+  // The activity that records it may be repeated.
+  await record(ref, rejected, error);
   return message;
 }
 
@@ -52,14 +55,17 @@ describe('a send that the provider refuses', () => {
     async (code) => {
       const { senderId } = await refuse(newId('cus'), newId('wks'), code);
 
-      expect(synced).toEqual([senderId]);
+      expect(new Set(synced)).toEqual(new Set([senderId]));
     },
   );
 
-  test.each([null, '139999'])('counts an error without a class, with the code %s', async (code) => {
-    const { workspaceId } = await refuse(newId('cus'), newId('wks'), code);
+  test.each([null, '139999'])(
+    'counts an error without a class once, with the code %s',
+    async (code) => {
+      const { workspaceId } = await refuse(newId('cus'), newId('wks'), code);
 
-    expect(await db.unclassified.list(workspaceId)).toMatchObject([{ code, count: 1 }]);
-    expect(synced).toEqual([]);
-  });
+      expect(await db.unclassified.list(workspaceId)).toMatchObject([{ code, count: 1 }]);
+      expect(synced).toEqual([]);
+    },
+  );
 });

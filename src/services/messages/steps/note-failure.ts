@@ -3,12 +3,14 @@ import type { Message, ProviderError } from '../../../domain/message';
 import { UNCLASSIFIED } from '../../../domain/failure-classes';
 import { describeFailure, isTemplateChanged } from '../../../domain/status-code';
 import type { CustomerRepository } from '../../../ports/customers';
+import type { MessageRepository } from '../../../ports/messages';
 import type { UnclassifiedErrors } from '../../../ports/unclassified-errors';
 import type { Metrics } from '../../../ports/metrics';
 import type { SyncSoon } from '../../templates/steps/sync-soon';
 
 export interface NoteFailureDeps {
   customers: CustomerRepository;
+  messages: Pick<MessageRepository, 'markUnclassified'>;
   unclassified: UnclassifiedErrors;
   syncSoon: SyncSoon;
   metrics: Metrics;
@@ -16,13 +18,13 @@ export interface NoteFailureDeps {
 
 /**
  * Draws the consequences of a provider's error beyond its message: marketing is held back from a customer who gets too
- * much of it, a template that is not what it was is looked up, and an error that no class knows is counted.
- * @param isRepeat the error was noted before, at least in part
+ * much of it, a template that is not what it was is looked up, and a message whose error no class knows is counted, once for each code.
+ * Can be repeated without harm.
  */
 export async function noteFailure(
   deps: NoteFailureDeps,
-  { workspaceId, senderId, customerId }: Message,
-  { error, at, isRepeat }: { error: ProviderError | null; at: Date; isRepeat: boolean },
+  { key, workspaceId, senderId, customerId }: Message,
+  { error, at }: { error: ProviderError | null; at: Date },
 ): Promise<void> {
   const heldUntil = marketingHeldAfter(error, at);
   if (heldUntil !== null) {
@@ -30,7 +32,9 @@ export async function noteFailure(
     if (customer !== null) await deps.customers.holdMarketing(workspaceId, customer.id, heldUntil);
   }
   if (isTemplateChanged(error)) deps.syncSoon(workspaceId, senderId);
-  if (isRepeat || describeFailure(error).statusCode !== UNCLASSIFIED.statusCode) return;
+  if (describeFailure(error).statusCode !== UNCLASSIFIED.statusCode) return;
+  const code = error?.code ?? null;
+  if (!(await deps.messages.markUnclassified(workspaceId, key, code))) return;
   deps.metrics.errorUnclassified();
-  await deps.unclassified.count(workspaceId, error?.code ?? null, at);
+  await deps.unclassified.count(workspaceId, code, at);
 }
