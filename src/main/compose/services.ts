@@ -223,7 +223,7 @@ export function composeWebhooks(adapters: Adapters, deps: ServiceDeps) {
     listDeliveries: listDeliveries(deps),
     showDelivery: showDelivery({ ...deps, schedule: retrySchedule(adapters.config) }),
     resendDelivery: resendDelivery(deps),
-    resendDeliveries: resendDeliveries({ resendDelivery: resendDelivery(deps) }),
+    resendDeliveries: resendDeliveries({ resendDelivery: resendDelivery(deps), log }),
     recovery: {
       count: countRecoverable(deps),
       start: startRecovery(deps),

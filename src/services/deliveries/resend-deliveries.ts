@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/audit';
 import { HeraldError, temporarilyUnavailable } from '../../domain/errors';
+import type { Logger } from '../../ports/logger';
 import { eachLimited } from '../steps/each-limited';
 import type { ResendDelivery, ResendResult } from './resend-delivery';
 
@@ -20,6 +21,11 @@ export type ChosenResult = { eventId: string } & (
   { resent: ResendResult } | { refused: HeraldError }
 );
 
+export interface ResendDeliveriesDeps {
+  resendDelivery: ResendDelivery;
+  log: Logger;
+}
+
 export type ResendDeliveries = (
   workspaceId: string,
   chosen: ChosenDelivery[],
@@ -27,10 +33,10 @@ export type ResendDeliveries = (
 ) => Promise<ChosenResult[]>;
 
 /**
- * Resends several events, each by the rules of a resend of it alone, and returns their results in the same order. While a
- * dependency is away no further one is begun.
+ * Resends several events, each by the rules of a resend of it alone, and returns their results in the same order. A fault
+ * at one stops no other; while a dependency is away no further one is begun.
  */
-export function resendDeliveries(deps: { resendDelivery: ResendDelivery }): ResendDeliveries {
+export function resendDeliveries(deps: ResendDeliveriesDeps): ResendDeliveries {
   return async (workspaceId, chosen, by) => {
     const results = new Map<string, ChosenResult>();
     const failures = await eachLimited(chosen, RESENDS_AT_ONCE, async ({ eventId, run }) => {
@@ -39,13 +45,20 @@ export function resendDeliveries(deps: { resendDelivery: ResendDelivery }): Rese
         const resent = await deps.resendDelivery(workspaceId, eventId, request);
         results.set(eventId, { eventId, resent });
       } catch (error) {
-        if (error instanceof HeraldError) results.set(eventId, { eventId, refused: error });
+        results.set(eventId, { eventId, refused: refusalOf(error) });
+        if (!(error instanceof HeraldError))
+          deps.log.error({ workspaceId, eventId, err: error }, 'resend failed');
         throw error;
       }
     });
-    const fault = failures.find((error) => !(error instanceof HeraldError));
-    if (fault !== undefined) throw fault;
     const notBegun = temporarilyUnavailable('a dependency', failures[0]);
     return chosen.map(({ eventId }) => results.get(eventId) ?? { eventId, refused: notBegun });
   };
+}
+
+/** Returns why an event was not resent. A fault may have come after the start of its run, so it is asked for again. */
+function refusalOf(error: unknown): HeraldError {
+  if (error instanceof HeraldError) return error;
+  const sentence = 'the event could not be resent right now; try again with the same run';
+  return new HeraldError('temporarily_unavailable', sentence, { cause: error });
 }
