@@ -53,6 +53,8 @@ export interface Adapters {
   secretBox: SecretBox;
   digests: KeyedDigest;
   providers: Providers;
+  /** The guarded client for receivers, which shares its connections in the process. */
+  receiverEgress: StreamingEgress;
 }
 
 /**
@@ -91,6 +93,7 @@ export async function composeAdapters(config: Config, service: string): Promise<
     secretBox,
     digests,
     providers: composeProviders(config, lifecycle),
+    receiverEgress: composeReceiverEgress(config, lifecycle),
   };
 }
 
@@ -122,8 +125,7 @@ function composeProviders(config: Config, lifecycle: Lifecycle): Providers {
   };
 }
 
-/** Creates the guarded client for receivers. */
-export function composeWebhookEgress({ config, lifecycle }: Adapters): StreamingEgress {
+function composeReceiverEgress(config: Config, lifecycle: Lifecycle): StreamingEgress {
   const { EGRESS_EXTRA_CA_FILE: caFile } = config;
   const egress = createWebhookEgress({
     allowOrigins: config.EGRESS_ALLOW_ORIGINS,

@@ -8,12 +8,7 @@ import { DataVersionError } from '../../persistence/data-version';
 import { openDatabase } from '../../persistence/database';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { countSessionRequest } from '../../services/members/count-session-request';
-import {
-  type Adapters,
-  composeAdapters,
-  composeReceiverPolicy,
-  composeWebhookEgress,
-} from './adapters';
+import { type Adapters, composeAdapters, composeReceiverPolicy } from './adapters';
 import { ATTEMPTS_TO_LOCK, composeRequestLimiters, composeSignInLimits } from './limits';
 import { onFirstUse } from './on-first-use';
 import { composeIdentity } from './people';
@@ -35,7 +30,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
   const services: Services = {
     ...composeServiceDeps(adapters, workflows),
     addressPolicy: composeReceiverPolicy(adapters),
-    egress: composeWebhookEgress(adapters),
+    egress: adapters.receiverEgress,
     timeoutMs: config.WEBHOOK_TIMEOUT_MS,
     schedule: retrySchedule(config),
     countSessionRequest: countSessionRequest({

@@ -9,7 +9,7 @@ import { retryDelivery } from '../../services/deliveries/retry-delivery';
 import type { DeliveryLane } from '../../services/deliveries/steps/make-attempt';
 import type { RecentReads } from '../../services/deliveries/steps/recent-reads';
 import type { Permits } from '../../services/steps/permits';
-import { type Adapters, composeWebhookEgress } from './adapters';
+import type { Adapters } from './adapters';
 import type { ServiceDeps } from './service-deps';
 
 const CIRCUIT_LIMITS = { slowMs: 2000, unansweredMax: 8, cooldownMs: 60_000, capacity: 10_000 };
@@ -46,7 +46,7 @@ export function composeDeliveryAttempts(
   const attempts = {
     ...deps,
     ...receivers,
-    egress: composeWebhookEgress(adapters),
+    egress: adapters.receiverEgress,
     circuitOpenMs: circuitOpenMs(adapters),
     timeoutMs: adapters.config.WEBHOOK_TIMEOUT_MS,
   };

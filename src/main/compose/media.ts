@@ -4,7 +4,7 @@ import { changeAssignment } from '../../services/conversations/change-assignment
 import { openMedia } from '../../services/conversations/open-media';
 import { sendMedia } from '../../services/conversations/send-media';
 import { type Permits, createPermits } from '../../services/steps/permits';
-import { type Adapters, composeWebhookEgress } from './adapters';
+import type { Adapters } from './adapters';
 import type { ServiceDeps } from './service-deps';
 
 /** People wait for a file, so it is tried again soon. */
@@ -38,7 +38,7 @@ function composePermits({ config, metrics }: Adapters): Permits<'media'> {
 }
 
 /** Creates what opens files that customers of ours link to, at public addresses. */
-function composeOpenLink(adapters: Adapters): OpenLink {
-  const egress = composeWebhookEgress(adapters);
-  return (url, options) => openFile(egress, { url, trustedOrigins: [], headers: {} }, options);
+function composeOpenLink({ receiverEgress }: Adapters): OpenLink {
+  return (url, options) =>
+    openFile(receiverEgress, { url, trustedOrigins: [], headers: {} }, options);
 }

@@ -64,12 +64,7 @@ import { showWebhookSettings } from '../../services/webhooks/show-webhook-settin
 import { testWebhook } from '../../services/webhooks/test-webhook';
 import { getWebhookHealth } from '../../services/webhooks/webhook-health';
 import { webhookSigning } from '../../services/webhooks/webhook-signing';
-import {
-  type Adapters,
-  composeAgentModel,
-  composeReceiverPolicy,
-  composeWebhookEgress,
-} from './adapters';
+import { type Adapters, composeAgentModel, composeReceiverPolicy } from './adapters';
 import { composeConversations } from './conversations';
 import { composeRequestLimiters } from './limits';
 import { composeMedia } from './media';
@@ -204,7 +199,7 @@ function composeAgents(adapters: Adapters, deps: ServiceDeps) {
 export function composeWebhooks(adapters: Adapters, deps: ServiceDeps) {
   const { settings, secretBox, audit, clock, log } = deps;
   const addressPolicy = composeReceiverPolicy(adapters);
-  const egress = composeWebhookEgress(adapters);
+  const { receiverEgress: egress } = adapters;
   const timeoutMs = adapters.config.WEBHOOK_TIMEOUT_MS;
   return {
     showWebhookSettings: showWebhookSettings(deps),
