@@ -6,6 +6,9 @@ import { sendStream } from './send-stream';
 /** Rows of one file at most. */
 const CSV_ROWS_MAX = 100_000;
 
+/** Pause after which a caller who reads no more is left: the file takes a permit as long as it is written. */
+const STALL_MS = 60_000;
+
 /** Rows in memory at once. */
 const PAGE_ROWS = 500;
 
@@ -22,6 +25,7 @@ export interface CsvFile<Row> {
   /** Place where an earlier file of the list ended. */
   cursor?: PageCursor | undefined;
   maxRows?: number;
+  stallMs?: number;
 }
 
 /**
@@ -30,7 +34,7 @@ export interface CsvFile<Row> {
  * @throws the error of reading
  */
 export async function sendCsv<Row>(response: Response, file: CsvFile<Row>): Promise<void> {
-  const { filename, columns, maxRows = CSV_ROWS_MAX } = file;
+  const { filename, columns, maxRows = CSV_ROWS_MAX, stallMs = STALL_MS } = file;
   const limit = Math.min(PAGE_ROWS, maxRows);
   const first = await file.read({ limit, cursor: file.cursor });
   response.attachment(filename).set('Cache-Control', 'private, no-store');
@@ -46,6 +50,7 @@ export async function sendCsv<Row>(response: Response, file: CsvFile<Row>): Prom
     quote_record_delimiter: true,
     escape_formulas: true,
   });
+  response.setTimeout(stallMs, () => response.destroy());
   await sendStream(response, recordsOf(first, { ...file, maxRows }), written);
 }
 

@@ -94,6 +94,7 @@ import type { ShowUsage } from '../services/usage/show-usage';
 import type { SaveWebhookSettings } from '../services/webhooks/save-webhook-settings';
 import type { ShowWebhookSettings } from '../services/webhooks/show-webhook-settings';
 import type { TestWebhook } from '../services/webhooks/test-webhook';
+import type { RunExport } from '../services/workspaces/run-export';
 import type { GetWebhookHealth } from '../services/webhooks/webhook-health';
 import type { WebhookSigningUseCases } from '../services/webhooks/webhook-signing';
 import type { LiveStreams } from './live/live-streams';
@@ -221,11 +222,12 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   /** Returns the address where people open a link with this token. */
   invitationLink: (token: string) => string;
 
-  // API keys, audit log, retention
+  // API keys, audit log, files of lists, retention
   keys: Pick<ApiKeyRepository, 'list'>;
   createKey: CreateKey;
   revokeKey: RevokeKey;
   audit: Pick<AuditRepository, 'list'>;
+  runExport: RunExport;
   /** Limits as the operator has set them. */
   retention: Retention;
   /** Address under which the Temporal UI shows a workflow, its id at the end; null when it is not known. */

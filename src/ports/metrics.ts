@@ -11,7 +11,7 @@ export type Dependency = 'mongodb' | 'temporal';
 
 /** Kinds of permits: calls of the same kind share a limit of the process. */
 export type PermitKind =
-  'send' | 'agent' | 'template_page' | 'first_delivery' | 'later_delivery' | 'media';
+  'send' | 'agent' | 'template_page' | 'first_delivery' | 'later_delivery' | 'media' | 'export';
 
 /** A request over HTTP: the pattern of its route, never its path. */
 export interface HttpLabels {

@@ -46,12 +46,14 @@ export const exportDeliveries = endpoint({
   },
   async handle({ services, response, workspaceId, query: { cursor, event, ...others } }) {
     const filter = { ...others, status: event };
-    await sendCsv(response, {
-      filename: 'deliveries.csv',
-      columns,
-      cursor,
-      read: (page) => services.listDeliveries(workspaceId, filter, page),
-    });
+    await services.runExport(workspaceId, () =>
+      sendCsv(response, {
+        filename: 'deliveries.csv',
+        columns,
+        cursor,
+        read: (page) => services.listDeliveries(workspaceId, filter, page),
+      }),
+    );
     return undefined;
   },
 });

@@ -64,12 +64,14 @@ export const exportSentMessages = endpoint({
   answers: { 200: csvFile(ANSWER, EXAMPLE) },
   async handle({ services, response, workspaceId, query: { cursor, ...filters } }) {
     const filter = sentMessageQuery(filters);
-    await sendCsv(response, {
-      filename: 'messages.csv',
-      columns: sentColumns,
-      cursor,
-      read: (page) => services.listMessages(workspaceId, filter, page),
-    });
+    await services.runExport(workspaceId, () =>
+      sendCsv(response, {
+        filename: 'messages.csv',
+        columns: sentColumns,
+        cursor,
+        read: (page) => services.listMessages(workspaceId, filter, page),
+      }),
+    );
     return undefined;
   },
 });
@@ -85,12 +87,14 @@ export const exportMessages = endpoint({
   answers: { 200: csvFile(ANSWER, EXAMPLE) },
   async handle({ services, response, workspaceId, query: { cursor, ...filters } }) {
     const filter = messageLogQuery(filters);
-    await sendCsv(response, {
-      filename: 'messages.csv',
-      columns: loggedColumns,
-      cursor,
-      read: (page) => services.listMessages(workspaceId, filter, page),
-    });
+    await services.runExport(workspaceId, () =>
+      sendCsv(response, {
+        filename: 'messages.csv',
+        columns: loggedColumns,
+        cursor,
+        read: (page) => services.listMessages(workspaceId, filter, page),
+      }),
+    );
     return undefined;
   },
 });

@@ -66,6 +66,7 @@ import { getWebhookHealth } from '../../services/webhooks/webhook-health';
 import { webhookSigning } from '../../services/webhooks/webhook-signing';
 import { type Adapters, composeAgentModel, composeReceiverPolicy } from './adapters';
 import { composeConversations } from './conversations';
+import { composeExports } from './exports';
 import { composeRequestLimiters } from './limits';
 import { composeMedia } from './media';
 import type { PeopleServices } from './people';
@@ -89,6 +90,7 @@ export function composeServices(
     ...composeCustomers(deps),
     ...composeConversations(deps),
     ...composeMedia(adapters, deps),
+    ...composeExports(adapters),
     ...composeSenders(adapters, deps),
     ...composeAgents(adapters, deps),
     ...composeWebhooks(adapters, deps),

@@ -18,6 +18,7 @@ type Row = { number: number; text: string };
 interface Listed {
   rows: Row[];
   maxRows?: number;
+  stallMs?: number;
   /** Number of the page that cannot be read. */
   failAt?: number;
 }
@@ -29,7 +30,7 @@ interface Serving {
 }
 
 /** Serves a list as a file. */
-async function serve({ rows, maxRows, failAt = Infinity }: Listed) {
+async function serve({ rows, failAt = Infinity, ...limits }: Listed) {
   const serving: Serving = { asked: [], hasEnded: false };
   const { asked } = serving;
   const read = async (page: PageRequest) => {
@@ -45,7 +46,7 @@ async function serve({ rows, maxRows, failAt = Infinity }: Listed) {
     const cursor = decodeCursor(String(params.cursor)) ?? undefined;
     const file = { filename: 'rows.csv', columns, read, cursor };
     try {
-      await sendCsv(response, { ...file, ...(maxRows !== undefined && { maxRows }) });
+      await sendCsv(response, { ...file, ...limits });
     } finally {
       serving.hasEnded = true;
     }
@@ -164,5 +165,18 @@ describe('sendCsv', () => {
 
     await until('the end of reading', () => serving.hasEnded);
     expect(asked.length).toBeLessThan(50);
+  });
+
+  test('breaks off when the caller reads no more', async () => {
+    const rows = rowsOf(100_000, 'x'.repeat(1000));
+    const { serving, url } = await serve({ rows, stallMs: 200 });
+
+    const [response] = (await once(get(url), 'response')) as [NodeJS.ReadableStream];
+    response.pause();
+
+    await until('the end of reading', () => serving.hasEnded);
+    await expect(async () => {
+      for await (const part of response) String(part);
+    }).rejects.toThrow('aborted');
   });
 });

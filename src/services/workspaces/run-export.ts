@@ -1,0 +1,29 @@
+import { HeraldError } from '../../domain/errors';
+import type { Permits } from '../steps/permits';
+
+export interface RunExportDeps {
+  exportPermits: Permits<'export'>;
+}
+
+/** Runs what writes a list of a workspace as a file. */
+export type RunExport = (workspaceId: string, write: () => Promise<void>) => Promise<void>;
+
+/** Limits the files that are written at once, in a workspace and in the process. @throws HeraldError rate_limited */
+export function runExport({ exportPermits }: RunExportDeps): RunExport {
+  return async (workspaceId, write) => {
+    const holder = { workspaceId, origin: 'files' };
+    const release = exportPermits.tryTake('export', holder);
+    if (release === null) throw tooMany(exportPermits.reserveRetryMs(holder));
+    try {
+      await write();
+    } finally {
+      release();
+    }
+  };
+}
+
+function tooMany(retryInMs: number): HeraldError {
+  const retryAfterSeconds = Math.ceil(retryInMs / 1000);
+  const sentence = 'too many CSV files of this workspace are being written; try again shortly';
+  return new HeraldError('rate_limited', sentence, { retryAfterSeconds });
+}
