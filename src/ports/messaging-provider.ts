@@ -10,7 +10,7 @@ import type { TemplateChange } from '../domain/template/template-change';
 import type { ListedStanding } from '../domain/template/template-standing';
 import type { ParameterFormat, TemplateComponent, VariableKeys } from '../domain/template/template';
 import type { TemplateValues } from '../domain/template/template-values';
-import type { UnreadKind } from '../domain/unread-callback';
+import type { CountedOnlyKind, UnreadKind } from '../domain/unread-callback';
 
 /** Credentials of a Meta Cloud API sender. Secrets, as all credentials: never logged, never in a workflow history, sealed at rest. */
 export interface MetaCredentials {
@@ -148,7 +148,7 @@ export interface CallbackContent {
   templateChanges: TemplateChange[];
   senderHealth: SenderHealthReport[];
   /** Items not used, counted by kind, e.g. { foreign_number: 2, unknown_field: 1 }. */
-  ignored: Record<string, number>;
+  ignored: Partial<Record<UnreadKind | CountedOnlyKind, number>>;
 }
 
 /** Contents of a callback, with what the adapter does not understand. */

@@ -1,5 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { UnreadKind } from '../domain/unread-callback';
+import {
+  COUNTED_ONLY_KINDS,
+  type CountedOnlyKind,
+  type UnreadKind,
+} from '../domain/unread-callback';
 import type { CallbackReading, UnreadItem } from '../ports/messaging-provider';
 
 const CODE = /^\w{1,32}$/;
@@ -50,12 +54,8 @@ export function readUsername(value: unknown): string | null {
   return (text.startsWith('@') ? text.slice(1) : text) || null;
 }
 
-/** Reasons why an item is only counted: it is not for us, or there is nothing in it to do. */
-const COUNTED_ONLY = ['early_status', 'foreign_number', 'foreign_account'] as const;
-type CountedOnly = (typeof COUNTED_ONLY)[number];
-
-/** Reason why an item of a callback is not used. A closed list: the names become metric labels. */
-export type IgnoredKind = UnreadKind | CountedOnly;
+/** Reason why an item of a callback is not used. */
+export type IgnoredKind = UnreadKind | CountedOnlyKind;
 
 /** Bounds of what is kept of one callback. Meta's documentation: at most 1000 updates in a callback. */
 const UNREAD_ITEMS_MAX = 1000;
@@ -102,6 +102,6 @@ export class CallbackTally {
   }
 }
 
-function isCountedOnly(kind: IgnoredKind): kind is CountedOnly {
-  return COUNTED_ONLY.some((each) => each === kind);
+function isCountedOnly(kind: IgnoredKind): kind is CountedOnlyKind {
+  return COUNTED_ONLY_KINDS.some((each) => each === kind);
 }

@@ -7,6 +7,7 @@ import type {
   ProviderCallback,
   Providers,
 } from '../../ports/messaging-provider';
+import type { CallbackKind } from '../../ports/metrics';
 import type { SenderRepository } from '../../ports/senders';
 import { openCredentials } from './steps/sender-credentials';
 import { findConnectionWithSettings } from './steps/find-sender';
@@ -72,10 +73,10 @@ async function record(
   await keepUnread(deps, sender, content, receivedAt);
   if (failures.length > 0) throw failures[0];
   for (const [kind, count] of Object.entries(countsOf(content)))
-    deps.metrics.callbackItems(sender.provider, kind, count);
+    deps.metrics.callbackItems(sender.provider, kind as CallbackKind, count);
 }
 
-function countsOf(content: CallbackContent): Record<string, number> {
+function countsOf(content: CallbackContent): Partial<Record<CallbackKind, number>> {
   const { accepted, statuses, inbound, preferences, identityChanges } = content;
   const { templatesChanged, senderHealth, ignored } = content;
   return {
