@@ -1,9 +1,9 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentWorkspace } from '../lib/api/session';
 import { Icon } from './icon';
+import { TextLink } from './text-link';
 
 interface ParentPage {
   to:
@@ -59,15 +59,11 @@ export function Page({ title, about, badge, parent, action, children }: PageProp
 function ParentLink({ parent: { to, label } }: { parent: ParentPage }) {
   const { workspaceId } = useCurrentWorkspace();
   return (
-    <Anchor
-      size="sm"
-      w="max-content"
-      renderRoot={(props) => <Link {...props} to={to} params={{ workspaceId }} />}
-    >
+    <TextLink size="sm" w="max-content" to={to} params={{ workspaceId }}>
       <Group gap={4} component="span">
         <Icon name="left" size={14} />
         {label}
       </Group>
-    </Anchor>
+    </TextLink>
   );
 }

@@ -1,9 +1,9 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { Row, Rows } from '../rows';
 import { Section } from '../section';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import type { Statistics } from '../../lib/api/statistics';
+import { TextLink } from '../text-link';
 
 interface ErrorsSectionProps {
   /** First day of the period. */
@@ -61,18 +61,13 @@ function MessagesOf({ error: { statusCode, count }, from }: MessagesOfProps) {
   if (statusCode === null) return <Text size="sm">{text}</Text>;
   const since = `${from}T00:00:00.000Z`;
   return (
-    <Anchor
+    <TextLink
       size="sm"
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/w/$workspaceId/messages"
-          params={{ workspaceId }}
-          search={{ statusCode: `${statusCode}` as const, since }}
-        />
-      )}
+      to="/w/$workspaceId/messages"
+      params={{ workspaceId }}
+      search={{ statusCode: `${statusCode}` as const, since }}
     >
       {text}
-    </Anchor>
+    </TextLink>
   );
 }

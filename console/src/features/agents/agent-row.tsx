@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Agent } from '../../lib/api/agents';
 import type { Sender } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { Row } from '../../components/rows';
+import { TextLink } from '../../components/text-link';
 import { shownNumber } from '../../lib/text';
 
 interface AgentRowProps {
@@ -21,18 +20,9 @@ export function AgentRow({ agent, senders }: AgentRowProps) {
   return (
     <Row
       title={
-        <Anchor
-          fw={600}
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/w/$workspaceId/agents/$agentId"
-              params={{ workspaceId, agentId }}
-            />
-          )}
-        >
+        <TextLink fw={600} to="/w/$workspaceId/agents/$agentId" params={{ workspaceId, agentId }}>
           <bdi>{name}</bdi>
-        </Anchor>
+        </TextLink>
       }
       facts={
         <>

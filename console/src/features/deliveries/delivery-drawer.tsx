@@ -1,10 +1,10 @@
-import { Anchor, Drawer, Stack } from '@mantine/core';
+import { Drawer, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { deliveryQuery } from '../../lib/api/deliveries';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { unlessCovered } from '../../lib/open-overlays';
 import { Loaded } from '../../components/loaded';
+import { TextLink } from '../../components/text-link';
 import { DeliveryContent } from './delivery-content';
 
 interface DeliveryDrawerProps {
@@ -26,19 +26,14 @@ export function DeliveryDrawer({ eventId, onClose }: DeliveryDrawerProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
-        <Anchor
+        <TextLink
           size="sm"
           w="max-content"
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/w/$workspaceId/deliveries/$eventId"
-              params={{ workspaceId, eventId }}
-            />
-          )}
+          to="/w/$workspaceId/deliveries/$eventId"
+          params={{ workspaceId, eventId }}
         >
           Open page
-        </Anchor>
+        </TextLink>
         <Loaded query={delivery} what="the delivery" rows={4}>
           {(loaded) => <DeliveryContent key={loaded.eventId} delivery={loaded} />}
         </Loaded>

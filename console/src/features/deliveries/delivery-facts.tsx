@@ -1,5 +1,4 @@
-import { Anchor, Code, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Code, Group, Text } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import type { DeliveryDetails } from '../../lib/api/deliveries';
 import { useCurrentWorkspace } from '../../lib/api/session';
@@ -7,6 +6,7 @@ import { ordinal } from '../../lib/text';
 import { CopyButton } from '../../components/copy-button';
 import { Moment } from '../../components/moment';
 import { WorkflowLink } from '../../components/workflow-link';
+import { TextLink } from '../../components/text-link';
 import classes from './delivery.module.css';
 
 interface DeliveryFactsProps {
@@ -98,18 +98,13 @@ function MessageOf({ event, messageId }: { event: DeliveryDetails['event']; mess
   const { workspaceId } = useCurrentWorkspace();
   if (event === 'inbound_message') return <>Customer message {messageId}</>;
   return (
-    <Anchor
+    <TextLink
       size="sm"
       underline="always"
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/w/$workspaceId/messages/$messageId"
-          params={{ workspaceId, messageId }}
-        />
-      )}
+      to="/w/$workspaceId/messages/$messageId"
+      params={{ workspaceId, messageId }}
     >
       {messageId}
-    </Anchor>
+    </TextLink>
   );
 }

@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useCurrentWorkspace } from '../../lib/api/session';
+import { TextLink } from '../../components/text-link';
 
 interface PageLinkProps {
   to: '/w/$workspaceId/senders' | '/w/$workspaceId/settings' | '/w/$workspaceId/templates';
@@ -11,12 +10,8 @@ interface PageLinkProps {
 export function PageLink({ to, children }: PageLinkProps) {
   const { workspaceId } = useCurrentWorkspace();
   return (
-    <Anchor
-      inherit
-      underline="always"
-      renderRoot={(props) => <Link {...props} to={to} params={{ workspaceId }} />}
-    >
+    <TextLink inherit underline="always" to={to} params={{ workspaceId }}>
       {children}
-    </Anchor>
+    </TextLink>
   );
 }

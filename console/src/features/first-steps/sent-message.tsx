@@ -1,9 +1,9 @@
-import { Anchor, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import type { Message } from '../../lib/api/messages';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { recipientName } from '../../lib/recipient';
 import { StateBadge } from '../../components/state-badge';
+import { TextLink } from '../../components/text-link';
 
 interface SentMessageProps {
   message: Message;
@@ -13,20 +13,15 @@ export function SentMessage({ message: { messageId, recipientNumber, status } }:
   const { workspaceId } = useCurrentWorkspace();
   return (
     <Group gap="xs">
-      <Anchor
+      <TextLink
         size="sm"
         underline="always"
         style={{ overflowWrap: 'anywhere' }}
-        renderRoot={(props) => (
-          <Link
-            {...props}
-            to="/w/$workspaceId/messages/$messageId"
-            params={{ workspaceId, messageId }}
-          />
-        )}
+        to="/w/$workspaceId/messages/$messageId"
+        params={{ workspaceId, messageId }}
       >
         Message to {recipientName(recipientNumber)}
-      </Anchor>
+      </TextLink>
       <StateBadge state={status} />
     </Group>
   );

@@ -1,11 +1,11 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Delivery } from '../../lib/api/deliveries';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { type WebhookHealth, webhookHealthQuery } from '../../lib/api/settings';
 import { outcomeText } from '../../lib/outcome-text';
 import { StateBadge } from '../../components/state-badge';
+import { TextLink } from '../../components/text-link';
 import { PageLink } from './page-link';
 import { Step } from './step';
 import type { FirstSteps } from './use-first-steps';
@@ -42,19 +42,14 @@ function LastDelivery({ delivery }: { delivery: Delivery }) {
   const { eventId, event, state, lastOutcome } = delivery;
   return (
     <Group gap="xs">
-      <Anchor
+      <TextLink
         size="sm"
         underline="always"
-        renderRoot={(props) => (
-          <Link
-            {...props}
-            to="/w/$workspaceId/deliveries/$eventId"
-            params={{ workspaceId, eventId }}
-          />
-        )}
+        to="/w/$workspaceId/deliveries/$eventId"
+        params={{ workspaceId, eventId }}
       >
         {event}
-      </Anchor>
+      </TextLink>
       <StateBadge state={state} />
       {lastOutcome !== null && (
         <Text size="sm" c="dimmed">

@@ -1,5 +1,4 @@
-import { Alert, Anchor, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Group, Text } from '@mantine/core';
 import type { MessageDetails } from '../../lib/api/messages';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { recipientName } from '../../lib/recipient';
@@ -7,6 +6,7 @@ import { Moment } from '../../components/moment';
 import { Section } from '../../components/section';
 import { StateBadge } from '../../components/state-badge';
 import { WorkflowLink } from '../../components/workflow-link';
+import { TextLink } from '../../components/text-link';
 import { SOURCES, titleOf } from './message-words';
 
 interface MessageFactsProps {
@@ -71,28 +71,18 @@ function Places({ message }: MessageFactsProps) {
   const { messageId, conversationId, workflowId, webhookEvents } = message;
   return (
     <Group gap="md">
-      <Anchor
-        size="sm"
-        renderRoot={(props) => (
-          <Link {...props} to={CONVERSATION} params={{ workspaceId, conversationId }} />
-        )}
-      >
+      <TextLink size="sm" to={CONVERSATION} params={{ workspaceId, conversationId }}>
         Open conversation
-      </Anchor>
+      </TextLink>
       {webhookEvents.length > 0 && (
-        <Anchor
+        <TextLink
           size="sm"
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/w/$workspaceId/deliveries"
-              params={{ workspaceId }}
-              search={{ messageId }}
-            />
-          )}
+          to="/w/$workspaceId/deliveries"
+          params={{ workspaceId }}
+          search={{ messageId }}
         >
           Webhook deliveries
-        </Anchor>
+        </TextLink>
       )}
       {workflowId !== null && <WorkflowLink workflowId={workflowId} />}
     </Group>

@@ -1,9 +1,9 @@
-import { Anchor, Text, Timeline } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text, Timeline } from '@mantine/core';
 import type { MessageDetails } from '../../lib/api/messages';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { Moment } from '../../components/moment';
 import { Section } from '../../components/section';
+import { TextLink } from '../../components/text-link';
 import { type HistoryEntry, historyOf } from './message-history-entries';
 
 interface MessageHistoryProps {
@@ -48,20 +48,15 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         </Text>
       ))}
       {eventId !== undefined && (
-        <Anchor
+        <TextLink
           size="sm"
           underline="always"
           style={{ overflowWrap: 'anywhere' }}
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/w/$workspaceId/deliveries/$eventId"
-              params={{ workspaceId, eventId }}
-            />
-          )}
+          to="/w/$workspaceId/deliveries/$eventId"
+          params={{ workspaceId, eventId }}
         >
           Delivery {eventId}
-        </Anchor>
+        </TextLink>
       )}
     </>
   );

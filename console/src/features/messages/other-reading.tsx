@@ -1,8 +1,8 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { NUMBER } from '../../lib/address-values';
 import type { MessageSearch } from './message-search';
 import { useCurrentWorkspace } from '../../lib/api/session';
+import { TextLink } from '../../components/text-link';
 
 interface OtherReadingProps {
   filter: MessageSearch;
@@ -15,20 +15,15 @@ export function OtherReading({ filter: { recipient, ...others } }: OtherReadingP
   return (
     <Text size="sm">
       These went to the {NUMBER.test(recipient) ? 'number' : 'customer'} {recipient}.{' '}
-      <Anchor
+      <TextLink
         size="sm"
         underline="always"
-        renderRoot={(props) => (
-          <Link
-            {...props}
-            to="/w/$workspaceId/messages"
-            params={{ workspaceId }}
-            search={{ ...others, idPrefix: recipient }}
-          />
-        )}
+        to="/w/$workspaceId/messages"
+        params={{ workspaceId }}
+        search={{ ...others, idPrefix: recipient }}
       >
         Search by message ID instead
-      </Anchor>
+      </TextLink>
     </Text>
   );
 }

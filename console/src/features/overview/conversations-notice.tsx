@@ -1,7 +1,7 @@
-import { Anchor, Group, Skeleton, Text } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Icon } from '../../components/icon';
+import { TextLink } from '../../components/text-link';
 import { unreadQuery } from '../../lib/api/inbox';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { unreadText } from '../../lib/unread-text';
@@ -23,19 +23,14 @@ export function ConversationsNotice() {
         {count === 1
           ? '1 conversation is unread.'
           : `${unreadText(count)} conversations are unread.`}{' '}
-        <Anchor
+        <TextLink
           underline="always"
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/w/$workspaceId/inbox"
-              params={{ workspaceId }}
-              search={{ unread: true }}
-            />
-          )}
+          to="/w/$workspaceId/inbox"
+          params={{ workspaceId }}
+          search={{ unread: true }}
         >
           Open the Inbox
-        </Anchor>
+        </TextLink>
       </Text>
     </Group>
   );

@@ -1,7 +1,7 @@
-import { Anchor, Group, Skeleton, Text } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { StateBadge } from '../../components/state-badge';
+import { TextLink } from '../../components/text-link';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { webhookHealthQuery } from '../../lib/api/settings';
 
@@ -15,15 +15,14 @@ export function WebhookNotice() {
     <Group gap="xs">
       <Text size="sm">Webhooks</Text>
       <StateBadge state={data.indicator} />
-      <Anchor
+      <TextLink
         size="sm"
         underline="always"
-        renderRoot={(props) => (
-          <Link {...props} to="/w/$workspaceId/deliveries" params={{ workspaceId }} />
-        )}
+        to="/w/$workspaceId/deliveries"
+        params={{ workspaceId }}
       >
         Open log
-      </Anchor>
+      </TextLink>
     </Group>
   );
 }

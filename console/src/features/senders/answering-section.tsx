@@ -1,6 +1,5 @@
-import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Agent, agentsQuery } from '../../lib/api/agents';
 import { type Sender, isFreeTextBilled } from '../../lib/api/senders';
@@ -8,6 +7,7 @@ import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { Loaded } from '../../components/loaded';
 import { ProblemAlert } from '../../components/problem-alert';
 import { Section } from '../../components/section';
+import { TextLink } from '../../components/text-link';
 import { useSetAgent } from '../../lib/use-set-agent';
 
 interface AnsweringSectionProps {
@@ -32,13 +32,9 @@ export function AnsweringSection({ sender }: AnsweringSectionProps) {
         </Text>
       )}
       <Text size="sm">
-        <Anchor
-          renderRoot={(props) => (
-            <Link {...props} to="/w/$workspaceId/agents" params={{ workspaceId }} />
-          )}
-        >
+        <TextLink to="/w/$workspaceId/agents" params={{ workspaceId }}>
           All AI agents
-        </Anchor>
+        </TextLink>
       </Text>
     </Section>
   );

@@ -1,7 +1,7 @@
-import { Anchor, Group, SimpleGrid, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, SimpleGrid, Text } from '@mantine/core';
 import { unfilled } from '../../components/template/template-components';
 import { TemplateScreen } from '../../components/template/template-screen';
+import { TextLink } from '../../components/text-link';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import type { RenderedTemplate, Template } from '../../lib/api/templates';
 import classes from './template-gallery.module.css';
@@ -43,19 +43,14 @@ function Caption({ template }: { template: Template }) {
   return (
     <div className={classes['caption']}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Anchor
+        <TextLink
           fw={500}
           className={classes['name']}
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/w/$workspaceId/templates/$templateId"
-              params={{ workspaceId, templateId }}
-            />
-          )}
+          to="/w/$workspaceId/templates/$templateId"
+          params={{ workspaceId, templateId }}
         >
           <bdi>{name}</bdi>
-        </Anchor>
+        </TextLink>
         <TemplateStatus template={template} />
       </Group>
       <Text size="xs" c="dimmed">

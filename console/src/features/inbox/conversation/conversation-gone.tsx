@@ -1,7 +1,7 @@
-import { Alert, Anchor, Center, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Center, Stack } from '@mantine/core';
 import { useCurrentWorkspace } from '../../../lib/api/session';
 import { withoutCustomer } from '../use-inbox-navigation';
+import { TextLink } from '../../../components/text-link';
 
 /** An address of a conversation that is not there, or not any more. */
 export function ConversationGone() {
@@ -11,18 +11,9 @@ export function ConversationGone() {
       <Alert color="yellow" role="alert" title="Conversation not found">
         <Stack gap="xs" align="flex-start">
           The link is wrong or the customer was erased.
-          <Anchor
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to="/w/$workspaceId/inbox"
-                params={{ workspaceId }}
-                search={withoutCustomer}
-              />
-            )}
-          >
+          <TextLink to="/w/$workspaceId/inbox" params={{ workspaceId }} search={withoutCustomer}>
             All conversations
-          </Anchor>
+          </TextLink>
         </Stack>
       </Alert>
     </Center>

@@ -1,8 +1,8 @@
-import { Anchor, Text, VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text, VisuallyHidden } from '@mantine/core';
 import type { OutboundMessage } from '../../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../../lib/api/session';
 import { Icon, type IconName } from '../../../components/icon';
+import { TextLink } from '../../../components/text-link';
 import classes from './bubble.module.css';
 
 type Delivery = OutboundMessage['webhookEvents'][number];
@@ -28,24 +28,19 @@ export function MessageWebhooks({ events }: MessageWebhooksProps) {
       {events.map(({ eventId, event, state }, index) => (
         <span key={eventId}>
           {index > 0 && ', '}
-          <Anchor
+          <TextLink
             size="xs"
             underline="always"
             {...(state === 'failed' && { c: 'red' })}
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to="/w/$workspaceId/deliveries/$eventId"
-                params={{ workspaceId, eventId }}
-              />
-            )}
+            to="/w/$workspaceId/deliveries/$eventId"
+            params={{ workspaceId, eventId }}
           >
             {event.replace('channel_', '')}
             <VisuallyHidden>: webhook {state}</VisuallyHidden>
             <span className={classes['outcome']} title={state}>
               <Icon name={ICONS[state]} size={12} />
             </span>
-          </Anchor>
+          </TextLink>
         </span>
       ))}
     </Text>

@@ -1,9 +1,9 @@
-import { Anchor, List, Stack, Text, Title } from '@mantine/core';
+import { List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { siblingsQuery } from '../../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../../lib/api/session';
 import { ShortTime } from '../../../components/moment';
+import { TextLink } from '../../../components/text-link';
 import { withoutCustomer } from '../use-inbox-navigation';
 
 interface OtherConversationsProps {
@@ -25,19 +25,14 @@ export function OtherConversations({ customerId, exceptId }: OtherConversationsP
       <List listStyleType="none" size="sm">
         {others.map(({ conversationId, senderNumber, lastMessageAt }) => (
           <List.Item key={conversationId}>
-            <Anchor
+            <TextLink
               size="sm"
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/w/$workspaceId/inbox/$conversationId"
-                  params={{ workspaceId, conversationId }}
-                  search={withoutCustomer}
-                />
-              )}
+              to="/w/$workspaceId/inbox/$conversationId"
+              params={{ workspaceId, conversationId }}
+              search={withoutCustomer}
             >
               To +{senderNumber}
-            </Anchor>{' '}
+            </TextLink>{' '}
             <Text span size="xs" c="dimmed">
               <ShortTime at={lastMessageAt} />
             </Text>
