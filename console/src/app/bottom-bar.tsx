@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../components/icon';
 import { unreadQuery } from '../lib/api/inbox';
 import { useCan } from '../lib/api/session';
+import { PAGES } from '../lib/pages';
 import { unreadText } from '../lib/unread-text';
 import classes from './bottom-bar.module.css';
-import { PAGES } from './pages';
 
 interface BottomBarProps {
   workspaceId: string;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../components/icon';
 import { useCan } from '../lib/api/session';
 import { usePart } from '../lib/use-part';
-import { type NavigationPage, PAGES, SETTINGS } from './pages';
+import { type NavigationPage, PAGES, SETTINGS } from '../lib/pages';
 
 interface NavigationProps {
   workspaceId: string;

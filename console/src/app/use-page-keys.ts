@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { PAGES, SETTINGS } from '../lib/pages';
 import { useShortcuts } from '../lib/use-shortcuts';
-import { PAGES, SETTINGS } from './pages';
 
 /** The second key follows within that time. */
 const WAIT_MS = 1500;

@@ -1,19 +1,18 @@
 import { Kbd, Stack, Switch, Text } from '@mantine/core';
 import { Table } from './table';
+import { PAGES, SETTINGS } from '../lib/pages';
 import { PALETTE_KEYS, useSingleKeys } from '../lib/use-shortcuts';
 
-const EVERYWHERE = [
-  [PALETTE_KEYS, 'Search or run a command'],
-  [['g', 'o'], 'Overview'],
-  [['g', 'i'], 'Inbox'],
-  [['g', 't'], 'Templates'],
-  [['g', 'm'], 'Messages'],
-  [['g', 'd'], 'Deliveries'],
-  [['g', 'k'], 'API Keys & Webhooks'],
-  [['?'], 'Show shortcuts'],
-] as const;
+/** Keys, and what they do. */
+type Shortcut = [keys: readonly string[], what: string];
 
-const INBOX = [
+const EVERYWHERE: Shortcut[] = [
+  [PALETTE_KEYS, 'Search or run a command'],
+  ...[...PAGES, ...SETTINGS].map(({ key, label }): Shortcut => [['g', key], label]),
+  [['?'], 'Show shortcuts'],
+];
+
+const INBOX: Shortcut[] = [
   [['/'], 'Search'],
   [['↑', '↓', 'Home', 'End'], 'Move through the list'],
   [['Enter'], 'Open the conversation, or send your reply'],
@@ -23,7 +22,7 @@ const INBOX = [
   [['z'], 'Snooze the conversation'],
   [['l'], 'Label the conversation'],
   [['Esc'], 'Back to list'],
-] as const;
+];
 
 /** Keyboard shortcuts, and the switch that turns single keys off. */
 export function ShortcutsList() {
@@ -44,7 +43,7 @@ export function ShortcutsList() {
 
 interface KeysProps {
   label: string;
-  shortcuts: typeof EVERYWHERE | typeof INBOX;
+  shortcuts: Shortcut[];
 }
 
 function Keys({ label, shortcuts }: KeysProps) {

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { IconName } from '../../components/icon';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
-import { PAGES, SETTINGS } from '../pages';
+import { PAGES, SETTINGS } from '../../lib/pages';
 import { useSignOut } from '../use-sign-out';
 
 /** Something that the palette does when it is chosen. */
