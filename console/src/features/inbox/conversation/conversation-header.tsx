@@ -1,9 +1,9 @@
-import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ConversationDetails } from '../../../lib/api/inbox';
-import { Icon } from '../../../components/icon';
 import { CustomerName } from '../customer-name';
 import { visibleName } from '../name-of-customer';
 import { Viewers } from '../presence/viewers';
+import { PaneButton } from '../pane-button';
 import { useInboxNavigation } from '../use-inbox-navigation';
 import classes from './conversation.module.css';
 import { AssignmentControl } from './assignment-control';
@@ -24,16 +24,7 @@ export function ConversationHeader({ conversation }: ConversationHeaderProps) {
   const state = sender === null ? ', number removed' : sender.connected ? '' : ', disconnected';
   return (
     <Group className={classes['header']} gap="xs">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        hiddenFrom="md"
-        onClick={() => void toList()}
-        aria-label="Back to list"
-      >
-        <Icon name="back" size={20} />
-      </ActionIcon>
+      <PaneButton label="Back to list" icon="back" hiddenFrom="md" onClick={() => void toList()} />
       <Stack gap={0} className={classes['who']}>
         <Title order={2} size="h5" ref={heading} tabIndex={-1} className={classes['heading']}>
           <CustomerName customer={customer} />
@@ -53,16 +44,12 @@ export function ConversationHeader({ conversation }: ConversationHeaderProps) {
         <LabelsButton conversation={conversation} />
         <StateControls conversation={conversation} />
       </Group>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
+      <PaneButton
+        label="Show customer"
+        icon="details"
         hiddenFrom="lg"
         onClick={() => void showCustomer(true)}
-        aria-label="Show customer"
-      >
-        <Icon name="details" size={20} />
-      </ActionIcon>
+      />
     </Group>
   );
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { customerQuery } from '../../../lib/api/customers';
 import type { ConversationDetails } from '../../../lib/api/inbox';
 import { useCan, useCurrentWorkspace } from '../../../lib/api/session';
-import { Icon } from '../../../components/icon';
 import { Loaded } from '../../../components/loaded';
 import { CustomerName } from '../customer-name';
+import { PaneButton } from '../pane-button';
 import { useInboxNavigation } from '../use-inbox-navigation';
 import { CustomerData } from './customer-data';
 import { CustomerDecisions } from './customer-decisions';
@@ -26,16 +26,12 @@ export function CustomerPane({ conversation }: CustomerPaneProps) {
   return (
     <Stack>
       <Group wrap="nowrap" gap="xs">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
+        <PaneButton
+          label="Back to conversation"
+          icon="back"
           hiddenFrom="lg"
           onClick={() => void showCustomer(false)}
-          aria-label="Back to conversation"
-        >
-          <Icon name="back" size={20} />
-        </ActionIcon>
+        />
         <Title order={2} size="h5" style={{ overflowWrap: 'anywhere' }} lineClamp={3}>
           <CustomerName customer={conversation.customer} />
         </Title>
