@@ -1,6 +1,5 @@
-import { Code, Group, Tabs } from '@mantine/core';
-import { useRef } from 'react';
-import { CopyButton } from '../../components/copy-button';
+import { Code, Stack, Tabs } from '@mantine/core';
+import { CopyCode } from '../../components/copy-code';
 import { Section } from '../../components/section';
 import { snippetsOf } from './code-snippets';
 
@@ -31,32 +30,12 @@ export function RequestCode({ request }: RequestCodeProps) {
         </Tabs.List>
         {snippets.map(({ language, label, code }) => (
           <Tabs.Panel key={language} value={language} pt="sm">
-            <Snippet label={label} code={code} />
+            <Stack gap="xs">
+              <CopyCode label={`${label} code`} code={code} />
+            </Stack>
           </Tabs.Panel>
         ))}
       </Tabs>
     </Section>
-  );
-}
-
-function Snippet({ label, code }: { label: string; code: string }) {
-  const shownIn = useRef<HTMLPreElement>(null);
-  return (
-    <>
-      <Code
-        block
-        ref={shownIn}
-        tabIndex={0}
-        aria-label={`${label} code`}
-        role="region"
-        dir="ltr"
-        style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
-      >
-        {code}
-      </Code>
-      <Group mt="xs">
-        <CopyButton variant="default" value={code} shownIn={shownIn} label={`Copy ${label} code`} />
-      </Group>
-    </>
   );
 }
