@@ -15,6 +15,38 @@ function built(extension: string): string[] {
     .map((name) => readFileSync(path.join(ASSETS, name), 'utf8'));
 }
 
+const SOURCE = path.resolve(__dirname, '../../../console/src');
+
+/** Files of the console by their paths. */
+function sources(extension: string): Map<string, string> {
+  const names = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
+  const files = names.filter((name) => name.endsWith(extension));
+  return new Map(files.map((name) => [name, readFileSync(path.join(SOURCE, name), 'utf8')]));
+}
+
+/** Texts after the name of a sheet where a component takes a class of it: `['name']`, `.name`, or a computed name. */
+function usesOf(sheet: string, component: string): string[] {
+  const [, name] = new RegExp(`import (\\w+) from '[^']*/${sheet}'`).exec(component) ?? [];
+  return name === undefined ? [] : component.split(new RegExp(`\\b${name}(?=[.[])`)).slice(1);
+}
+
+test('has no class in its own styles that no component uses', () => {
+  const components = [...sources('.tsx').values(), ...sources('.ts').values()];
+  const unused = [...sources('.module.css')].flatMap(([file, css]) => {
+    const uses = components.flatMap((text) => usesOf(path.basename(file), text));
+    // A computed name may be any of them.
+    const isComputed = uses.some((use) => /^\[[^']/.test(use));
+    const names = new Set(css.match(/(?<=\.)[a-z]\w*(?=[^{};]*\{)/gi) ?? []);
+    const isUsed = (name: string) =>
+      uses.some((use) => new RegExp(`^(\\['|\\.)${name}\\b`).test(use));
+    return [...names]
+      .filter((name) => !isComputed && !isUsed(name))
+      .map((name) => `${file} ${name}`);
+  });
+
+  expect(unused).toEqual([]);
+});
+
 test('keeps the styles of the components that the console uses, and few others', () => {
   const all = classesIn([readFileSync(require.resolve('@mantine/core/styles.css'), 'utf8')]);
   const used = [...classesIn(built('.js'))].filter((name) => all.has(name));
