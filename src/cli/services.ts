@@ -47,6 +47,7 @@ type UsedRepositories = Pick<
   | 'unreadCallbacks'
   | 'unclassified'
   | 'rateCards'
+  | 'savedViews'
 >;
 
 /** Accounts and their locks. */

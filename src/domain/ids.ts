@@ -29,7 +29,8 @@ type IdPrefix =
   | 'sec'
   | 'run'
   | 'bdg'
-  | 'cnr';
+  | 'cnr'
+  | 'viw';
 
 /** Beginning of an id, of the caller's or Herald's. A shorter one would find nearly everything. */
 export const ID_PREFIX = /^[A-Za-z0-9._:-]{3,128}$/;

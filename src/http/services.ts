@@ -74,6 +74,9 @@ import type { SendMessage } from '../services/messages/send-message';
 import type { SendStandard } from '../services/messages/send-standard';
 import type { SendTemplate } from '../services/messages/send-template';
 import type { ShowMessage } from '../services/messages/show-message';
+import type { CreateView } from '../services/saved-views/create-view';
+import type { DeleteView } from '../services/saved-views/delete-view';
+import type { ListViews } from '../services/saved-views/list-views';
 import type { ChangeMarketingMessages } from '../services/senders/change-marketing-messages';
 import type { ChangeSenderRate } from '../services/senders/change-sender-rate';
 import type { ConnectSender } from '../services/senders/connect-sender';
@@ -222,12 +225,13 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   /** Returns the address where people open a link with this token. */
   invitationLink: (token: string) => string;
 
-  // API keys, audit log, files of lists, retention
+  // API keys, audit log, files of lists, saved views, retention
   keys: Pick<ApiKeyRepository, 'list'>;
   createKey: CreateKey;
   revokeKey: RevokeKey;
   audit: Pick<AuditRepository, 'list'>;
   runExport: RunExport;
+  savedViews: { list: ListViews; create: CreateView; delete: DeleteView };
   /** Limits as the operator has set them. */
   retention: Retention;
   /** Address under which the Temporal UI shows a workflow, its id at the end; null when it is not known. */

@@ -28,6 +28,7 @@ import { pacing } from './pacing';
 import { passwordResets, securityLog } from './members';
 import { rateCardRepository } from './rate-cards';
 import { recoveryRepository } from './deliveries/recoveries';
+import { savedViewRepository } from './saved-views';
 import { sealedValues } from './sealed-values';
 import { retentionStore } from './retention';
 import { senderRepository } from './senders';
@@ -74,6 +75,7 @@ export function createRepositories({ models }: Database): Repositories {
     rateCards: guarded(rateCardRepository(models)),
     budgets: guarded(budgetRepository(models)),
     cannedReplies: guarded(cannedReplyRepository(models)),
+    savedViews: guarded(savedViewRepository(models)),
     liveLog: guarded(liveLog(models)),
     deliveries: guarded(deliveryLog(models)),
     unreadCallbacks: guarded(unreadCallbackRepository(models)),

@@ -26,6 +26,7 @@ import { unclassifiedErrorModel } from './messages/unclassified-errors';
 import { paceModel } from './pacing';
 import { rateCardModel } from './rate-cards';
 import { rateLimitModel } from './rate-limit-model';
+import { savedViewsModel } from './saved-views';
 import { senderModel } from './senders';
 import { statisticDayModel } from './statistics';
 import { templateModel } from './templates/schema';
@@ -60,6 +61,7 @@ export function createModels(connection: Connection) {
     rateCards: rateCardModel(connection),
     rateLimits: rateLimitModel(connection),
     recoveries: recoveryModel(connection),
+    savedViews: savedViewsModel(connection),
     securityEvents: securityEventModel(connection),
     senders: senderModel(connection),
     sessions: sessionModel(connection),

@@ -29,6 +29,7 @@ import type { MessageSearch } from './message-search';
 import type { MessageRepository } from './messages';
 import type { Pacing } from './pacing';
 import type { RateCardRepository } from './rate-cards';
+import type { SavedViewRepository } from './saved-views';
 import type { SealedValues } from './sealed-values';
 import type { SenderRepository } from './senders';
 import type { StatisticRepository } from './statistics';
@@ -77,4 +78,5 @@ export interface Repositories {
   rateCards: RateCardRepository;
   budgets: BudgetRepository;
   cannedReplies: CannedReplyRepository;
+  savedViews: SavedViewRepository;
 }

@@ -31,6 +31,7 @@ import * as messageLog from './message-log';
 import * as messageSend from './message-send';
 import * as messageSendStandard from './message-send-standard';
 import * as messages from './messages';
+import * as savedViews from './saved-views';
 import * as senderCallbacks from './sender-callbacks';
 import * as senderCredentials from './sender-credentials';
 import * as senders from './senders';
@@ -76,6 +77,7 @@ export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   messageSend,
   messageSendStandard,
   messages,
+  savedViews,
   senderCallbacks,
   senderCredentials,
   senders,

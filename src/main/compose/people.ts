@@ -76,6 +76,7 @@ type PeopleRepositories = Pick<
   | 'keys'
   | 'conversations'
   | 'answers'
+  | 'savedViews'
 >;
 
 interface PeopleDeps extends PeopleRepositories, ComposedSignInLimits, MailLimits {

@@ -42,6 +42,9 @@ import { sendMessage } from '../../services/messages/send-message';
 import { sendStandard } from '../../services/messages/send-standard';
 import { sendTemplate } from '../../services/messages/send-template';
 import { showMessage } from '../../services/messages/show-message';
+import { createView } from '../../services/saved-views/create-view';
+import { deleteView } from '../../services/saved-views/delete-view';
+import { listViews } from '../../services/saved-views/list-views';
 import { changeMarketingMessages } from '../../services/senders/change-marketing-messages';
 import { changeSenderRate } from '../../services/senders/change-sender-rate';
 import { connectSender } from '../../services/senders/connect-sender';
@@ -111,6 +114,11 @@ export function composeServices(
     createKey: createKey(deps),
     revokeKey: revokeKey(deps),
     audit: repositories.audit,
+    savedViews: {
+      list: listViews(repositories),
+      create: createView(repositories),
+      delete: deleteView(repositories),
+    },
     retention: retentionOf(config),
     workflowsUrl: workflowsUrl(config),
     clock: adapters.clock,

@@ -8,12 +8,15 @@ import {
   type ReleaseConversationsDeps,
   releaseConversations,
 } from '../conversations/release-conversations';
+import type { SavedViewRepository } from '../../ports/saved-views';
 import type { Change } from '../workspaces/steps/audit-entry';
 import { type ChangeMembershipDeps, changeMembership } from './steps/change-membership';
 import { type EndSessionsDeps, endSessions } from './steps/security-log';
 
 export interface RemoveMemberDeps
-  extends ChangeMembershipDeps, EndSessionsDeps, ReleaseConversationsDeps, RevokeKeyDeps {}
+  extends ChangeMembershipDeps, EndSessionsDeps, ReleaseConversationsDeps, RevokeKeyDeps {
+  savedViews: Pick<SavedViewRepository, 'erase'>;
+}
 
 export type RemoveMember = (
   workspaceId: string,
@@ -23,8 +26,8 @@ export type RemoveMember = (
 ) => Promise<{ member: Member; revokedKeys: number }>;
 
 /**
- * Removes a member. Their sessions end and their conversations become unassigned; for a member who is gone already, the
- * conversations become unassigned if an earlier removal failed to. Everybody can remove themselves, which is leaving. The
+ * Removes a member. Their sessions end, their saved views are deleted and their conversations become unassigned; for a
+ * member who is gone already, this is made up for if an earlier removal failed to. Everybody can remove themselves, which is leaving. The
  * API keys that the person made stay unless `revokeKeys` is set; they end first, so that a removal that failed halfway
  * can be repeated.
  * @throws HeraldError not_found, forbidden above one's own role, conflict for the last Owner
@@ -34,7 +37,7 @@ export function removeMember(deps: RemoveMemberDeps): RemoveMember {
     const revokedKeys = revokeKeys ? await revokeKeysOf(deps, workspaceId, memberId, actor) : 0;
     const member = await removeOrRepair(deps, workspaceId, memberId, actor);
     await endSessions(deps, member.personId);
-    await releaseConversations(deps, workspaceId, memberId);
+    await cleanUp(deps, workspaceId, memberId);
     return { member, revokedKeys };
   };
 }
@@ -78,9 +81,19 @@ async function removeOrRepair(
     return memberOf(before, memberId);
   } catch (error) {
     const isGone = error instanceof HeraldError && error.code === 'not_found';
-    if (isGone) await releaseConversations(deps, workspaceId, memberId);
+    if (isGone) await cleanUp(deps, workspaceId, memberId);
     throw error;
   }
+}
+
+/** Removes what a member who is gone leaves behind. Idempotent. */
+async function cleanUp(
+  deps: RemoveMemberDeps,
+  workspaceId: string,
+  memberId: string,
+): Promise<void> {
+  await deps.savedViews.erase(workspaceId, memberId);
+  await releaseConversations(deps, workspaceId, memberId);
 }
 
 function removalOf(gone: Member, actor: Actor): Change {
