@@ -6,6 +6,7 @@ import { recipientEnding } from '../api/support/sandbox';
 import { sendOne } from '../support/send-one';
 import { until } from '../support/wait';
 import { problemsOfPage } from './support/accessibility';
+import { provokes } from './support/complaints';
 import { openOwn } from './support/console';
 import { textInFocus } from './support/settings';
 import { consoleSuite } from './support/suite';
@@ -176,5 +177,50 @@ describe('audit log', () => {
       expect.stringContaining(',eve@people.example,agent.c'),
       '',
     ]);
+  });
+});
+
+describe('saved views', () => {
+  test('saves the filters of a list under a name, opens them again and deletes them', async () => {
+    const page = await openMessages();
+    const views = page.getByRole('button', { name: 'Views' });
+    await views.click();
+    await page.getByText('No saved views.').waitFor();
+    await page.keyboard.press('Escape');
+    await addFilter(page, 'Error code', '9901');
+
+    await views.click();
+    await page.getByLabel('View name').fill('Wrong numbers');
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('list', { name: 'Saved views' });
+    await list.getByRole('button', { name: 'Wrong numbers', exact: true }).waitFor();
+    expect(await problemsOfPage(page, 'saved-views', { width: 1280 })).toEqual([]);
+    provokes(409);
+    await page.getByLabel('View name').fill('Wrong numbers');
+    await page.keyboard.press('Enter');
+    await page.getByText('Another view is named Wrong numbers').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.waitForURL(isUnfiltered);
+
+    await page.reload();
+    await views.click();
+    await list.getByRole('button', { name: 'Wrong numbers', exact: true }).click();
+    await page.waitForURL(/statusCode=/);
+    await chipOf(page, 'Error code').waitFor();
+    await views.click();
+    await page.getByRole('button', { name: 'Delete view Wrong numbers' }).click();
+    await page.getByText('No saved views.').waitFor();
+  });
+
+  test('shows the views of deliveries in a sheet on a phone', async () => {
+    const { page } = await openOwn(suite, '/deliveries?state=failed');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByLabel('View name').fill('Failed');
+    await page.getByRole('button', { name: 'Save view' }).click();
+
+    await page.getByRole('button', { name: 'Delete view Failed' }).waitFor();
+    expect(await problemsOfPage(page, 'saved-views-phone', { width: 390 })).toEqual([]);
   });
 });

@@ -6,6 +6,8 @@ import type { Filter, OnFilter } from './filter';
 import { FilterChip } from './filter-chip';
 import { RangeMenu, type RangeMenuProps } from './range-menu';
 import { SearchBox, type SearchBoxProps } from './search-box';
+import { ViewsMenu } from './views-menu';
+import type { Views } from './views-panel';
 
 interface FilterBarProps {
   search: SearchBoxProps;
@@ -13,11 +15,14 @@ interface FilterBarProps {
   onFilter: OnFilter;
   /** Time range of the list, where it has one. */
   range?: RangeMenuProps;
+  /** Saved views of the list, where it has them. */
+  views?: Views;
   onClear: () => void;
 }
 
 /** Filters of a list in one row: a search, a chip for each filter that applies, a menu of the others, a time range. */
-export function FilterBar({ search, filters, onFilter, range, onClear }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { search, filters, onFilter, range, views, onClear } = props;
   const add = useRef<HTMLButtonElement>(null);
   const lostFocus = useLostFocus<HTMLDivElement>(add);
   const [edited, setEdited] = useState<string | null>(null);
@@ -45,7 +50,10 @@ export function FilterBar({ search, filters, onFilter, range, onClear }: FilterB
             Clear
           </Button>
         )}
-        {range !== undefined && <RangeMenu {...range} />}
+        <Group gap="xs" ml="auto">
+          {views !== undefined && <ViewsMenu {...views} />}
+          {range !== undefined && <RangeMenu {...range} />}
+        </Group>
       </Group>
     </Group>
   );

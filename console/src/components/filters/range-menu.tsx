@@ -43,7 +43,6 @@ export function RangeMenu({ range, onRange }: RangeMenuProps) {
         <Button
           variant="default"
           size="xs"
-          ml="auto"
           leftSection={<Icon name="clock" size={14} />}
           aria-label={`Time range: ${shownRange(range)}`}
           onClick={toggle}

@@ -30,6 +30,7 @@ export function DeliveryFilters({ search }: DeliveryFiltersProps) {
       filters={filtersOf(search)}
       onFilter={(name, values) => show({ ...search, [name]: values.join(',') })}
       range={{ range: { period, from, to }, onRange: showRange }}
+      views={{ kind: 'deliveries', query: others, onOpen: show }}
       onClear={() => show({})}
     />
   );

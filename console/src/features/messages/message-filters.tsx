@@ -30,6 +30,7 @@ export function MessageFilters({ search }: MessageFiltersProps) {
       filters={useMessageFilters(search)}
       onFilter={(name, values) => show({ ...search, [name]: values.join(',') })}
       range={{ range: { period, from, to }, onRange: showRange }}
+      views={{ kind: 'messages', query: others, onOpen: show }}
       onClear={() => show({})}
     />
   );

@@ -1,0 +1,36 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { problemText } from '../problem-alert';
+import { useSaveView } from './use-view-changes';
+import type { Views } from './views-panel';
+
+const NAME_MAX = 40;
+
+/** Form that saves the present filters of a list under a name. */
+export function SaveView({ kind, query }: Pick<Views, 'kind' | 'query'>) {
+  const [name, setName] = useState('');
+  const save = useSaveView();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save.mutate({ kind, name, query }, { onSuccess: () => setName('') });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <TextInput
+          label="View name"
+          placeholder="e.g. Failed today"
+          required
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          value={name}
+          error={save.error && problemText(save.error)}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={save.isPending}>
+          Save view
+        </Button>
+      </Stack>
+    </form>
+  );
+}
