@@ -20,7 +20,7 @@ export function fileHeaders({ mimeType, isInline, filename, length }: ShownFile)
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
-    'Accept-Ranges': 'none',
+    'Accept-Ranges': length === null ? 'none' : 'bytes',
   };
 }
 

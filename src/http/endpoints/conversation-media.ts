@@ -4,7 +4,9 @@ import { HeraldError } from '../../domain/errors';
 import { MEDIA_BYTES_MAX } from '../../domain/media-type';
 import { CAPTION_CHARACTERS_MAX } from '../../domain/sent-media';
 import { WORKSPACE, anyFile, answer, endpoint, member } from '../endpoint';
+import type { OpenedMedia } from '../../services/conversations/open-media';
 import { fileHeaders } from '../file-headers';
+import { partOf, rangeOf } from '../file-range';
 import { parseQuery } from '../schemas/parse';
 import { sendRequestSchema } from '../schemas/send-request';
 import { sendStream } from '../send-stream';
@@ -17,6 +19,9 @@ const access = member('inbox:use');
 const CONVERSATION = `${WORKSPACE}/conversations/:conversationId` as const;
 const ENCODED_MAX = 10_000;
 
+const header = (name: string, description: string) =>
+  ({ name, in: 'header', description, schema: { type: 'string' } }) as const;
+
 export const showMedia = endpoint({
   method: 'get',
   path: `${CONVERSATION}/messages/:messageId/media`,
@@ -24,8 +29,13 @@ export const showMedia = endpoint({
   tag,
   summary: 'The file of a message, from either side',
   description:
-    'Read from the provider each time; nothing is kept. The type is told by the first bytes: images, audio and video are shown in place, everything else is to be saved. Without ranges.',
-  answers: { 200: anyFile('The file, at most 16 MB.') },
+    'Read from the provider each time; nothing is kept. The type is told by the first bytes: images, audio and video are shown in place, everything else is to be saved. Takes a single range of bytes.',
+  parameters: [header('Range', 'One range of bytes; several are answered with the whole file.')],
+  answers: {
+    200: anyFile('The file, at most 16 MB.'),
+    206: anyFile('A part of it.'),
+    416: { description: 'The range begins behind the end of the file. No body.', schema: null },
+  },
   errors: [
     'conversation_not_found',
     'message_not_found',
@@ -38,15 +48,31 @@ export const showMedia = endpoint({
     forCaller(response, async (signal) => {
       const media = await services.openMedia({ ...params, workspaceId }, signal);
       try {
-        response.set(fileHeaders(media));
-        if (request.method === 'HEAD') response.end();
-        else await sendStream(response, media.bytes);
+        await sendFile(request, response, media);
       } finally {
         media.close();
       }
       return undefined;
     }),
 });
+
+/** Sends a file, or the part of it that is asked for; its type is told by its first bytes in any case. */
+async function sendFile(request: Request, response: Response, media: OpenedMedia): Promise<void> {
+  response.set(fileHeaders(media));
+  const range = rangeOf(request, media.length);
+  if (range === 'outside') {
+    response.status(416).set({ 'Content-Range': `bytes */${media.length}`, 'Content-Length': '0' });
+    response.end();
+  } else if (range !== 'whole') {
+    const { start, end } = range;
+    response.status(206).set({
+      'Content-Range': `bytes ${start}-${end}/${media.length}`,
+      'Content-Length': String(end + 1 - start),
+    });
+    await sendStream(response, partOf(media.bytes, range));
+  } else if (request.method === 'HEAD') response.end();
+  else await sendStream(response, media.bytes);
+}
 
 /** Schema of a text in a header, which has ASCII only. */
 const encodedText = z
@@ -65,9 +91,6 @@ const fileFields = z.object({
   'X-File-Name': encodedText.pipe(z.string().min(1).max(240)),
   'X-Caption': encodedText.pipe(z.string().min(1).max(CAPTION_CHARACTERS_MAX)).optional(),
 });
-
-const header = (name: string, description: string) =>
-  ({ name, in: 'header', description, schema: { type: 'string' } }) as const;
 
 export const sendMedia = endpoint({
   method: 'post',

@@ -70,6 +70,35 @@ describe('the file of a customer', () => {
     expect(await getFile(herald, inbox, await received(sample))).toMatchObject({ status, code });
   });
 
+  test('is shown in parts, with the type that its first bytes tell', async () => {
+    const whole = SAMPLES.fern.delivery.make();
+    const { length } = whole;
+    const path = await received('fern');
+    const part = (range: string) => getFile(herald, inbox, path, inbox.owner, range);
+
+    const [middle, behind, several] = [
+      await part('bytes=10-19'),
+      await part(`bytes=${length}-`),
+      await part('bytes=0-1,5-6'),
+    ];
+
+    expect(middle.bytes.equals(whole.subarray(10, 20))).toBe(true);
+    expect([middle.status, Object.fromEntries(middle.headers)]).toMatchObject([
+      206,
+      {
+        'content-range': `bytes 10-19/${length}`,
+        'content-length': '10',
+        'content-type': 'image/png',
+        'x-content-type-options': 'nosniff',
+      },
+    ]);
+    expect([behind.status, behind.headers.get('content-range')]).toEqual([
+      416,
+      `bytes */${length}`,
+    ]);
+    expect([several.status, several.bytes.length]).toEqual([200, length]);
+  });
+
   test('is broken off at 16 MB when it never ends', async () => {
     const path = await received('endless');
     const { tenant, owner } = inbox;

@@ -20,9 +20,10 @@ export async function getFile(
   { tenant, owner }: Inbox,
   path: string,
   by: TestPerson = owner,
+  range?: string,
 ): Promise<ReceivedFile> {
   const response = await fetch(`${apiUrl}/api/v1/workspaces/${tenant.workspaceId}${path}`, {
-    headers: { cookie: by.browser.cookie() },
+    headers: { cookie: by.browser.cookie(), ...(range !== undefined && { range }) },
   });
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;

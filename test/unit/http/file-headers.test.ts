@@ -29,6 +29,12 @@ test.each([
   expect(headersOf(filename)['Content-Disposition']).toBe(disposition);
 });
 
+test('offers parts of a file whose length is known', () => {
+  const file = { mimeType: 'audio/ogg', isInline: true, filename: null, length: 5 };
+
+  expect(fileHeaders(file)).toMatchObject({ 'Content-Length': '5', 'Accept-Ranges': 'bytes' });
+});
+
 test('shows in place what may be shown', () => {
   expect(headersOf('fern.png', true)['Content-Disposition']).toMatch(/^inline; /);
 });
