@@ -61,9 +61,13 @@ test('shows who else has a conversation open, and warns while they type', async 
   await first.page.getByTitle(email).waitFor({ state: 'detached' });
 });
 
-/** Notes notifications instead of showing them. */
+/** Notes notifications instead of showing them, and counts sounds. */
 const NOTE_NOTIFICATIONS = `
   window.notified = [];
+  window.sounds = 0;
+  window.AudioContext = class extends AudioContext {
+    constructor() { super(); window.sounds += 1; }
+  };
   window.Notification = class {
     static permission = 'default';
     static async requestPermission() { return (this.permission = 'granted'); }
@@ -84,6 +88,7 @@ test('notifies of a new message while the page is hidden, and opens its conversa
   await page.getByText('Off in this browser').waitFor();
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('On in this browser').waitFor();
+  await page.getByLabel('Play a sound').check({ force: true });
   expect(await problemsOfPage(page, 'notifications', { everywhere: true })).toEqual([]);
   await writeAs(suite.herald, suite.tenant, first, 'Seen Sara', 'You look at this');
   const isRead = page.waitForResponse(/unread=true.*assignedTo=me|assignedTo=me.*unread=true/);
@@ -91,11 +96,33 @@ test('notifies of a new message while the page is hidden, and opens its conversa
   await isRead;
 
   await writeAs(suite.herald, suite.tenant, second, 'Nora New', 'For your eyes only');
-  await until('the notification', () => page.evaluate('window.notified.length > 0'));
+  await until('the notification', () => page.evaluate('window.notified.length > 1'));
   const { conversationId } = await idsFor(suite.herald, suite.tenant, second);
   expect(await page.evaluate('window.notified')).toEqual([
+    {
+      title: 'Notifications are on',
+      body: 'Herald tells you of new messages.',
+      tag: 'herald-on',
+    },
     { title: 'Nora New', body: 'New message', tag: conversationId },
   ]);
+  await until('the sound', () => page.evaluate('window.sounds === 1'));
   await page.evaluate('window.clickLatest()');
   await page.waitForURL(`**/inbox/${conversationId}`);
+});
+
+test('says that a browser cannot notify which leaves that to service workers', async () => {
+  const { page } = await openInboxAs(suite, suite.tenant, suite.owner);
+  await page.evaluate(NOTE_NOTIFICATIONS);
+  await page.evaluate(`window.Notification = class {
+    static permission = 'default';
+    static requestPermission = async () => 'granted';
+    constructor() { throw new TypeError('Illegal constructor'); }
+  }`);
+  await page.getByRole('button', { name: suite.owner.email }).click();
+  await page.getByRole('menuitem', { name: 'Desktop notifications' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+
+  await page.getByText("This browser can't notify you.").waitFor();
+  expect(await page.getByRole('button', { name: 'Turn on' }).count()).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { Viewer } from '../api/presence';
+import { onWake } from './on-wake';
 
 /** `retrying`: the stream is down, and what is shown may be old. */
 export type LiveState = 'connecting' | 'live' | 'retrying';
@@ -78,14 +79,21 @@ export function openLiveStream(
   };
 }
 
-/** Connects when the page is looked at or the network is back, disconnects when it goes. Returns how to stop. */
+/**
+ * Connects when the page is looked at, the network is back or the computer has slept: a browser may take a dead connection
+ * for a quiet one. Disconnects when the network goes. Returns how to stop.
+ */
 function onReachable(stream: { connect: () => void; disconnect: () => void }): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
   document.addEventListener('visibilitychange', stream.connect, { signal });
   window.addEventListener('online', stream.connect, { signal });
   window.addEventListener('offline', stream.disconnect, { signal });
-  return () => listeners.abort();
+  const ignoreWake = onWake(stream.connect);
+  return () => {
+    listeners.abort();
+    ignoreWake();
+  };
 }
 
 interface Changed {

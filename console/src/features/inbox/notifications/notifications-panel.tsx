@@ -1,15 +1,19 @@
 import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useNotificationText, useNotifications } from './use-notification-settings';
+import { showNotice } from './show-notice';
+import {
+  useNotificationSound,
+  useNotificationText,
+  useNotifications,
+} from './use-notification-settings';
 
 /** Switches the notifications of this browser; it is asked for its permission on a click only. */
 export function NotificationsPanel() {
   const [isOn, setIsOn] = useNotifications();
-  const [showsText, setShowsText] = useNotificationText();
   const [permission, setPermission] = useState(permissionNow);
   const isActive = isOn && permission === 'granted';
   const turnOn = async () => {
-    const given = await Notification.requestPermission();
+    const given = await askPermission();
     setPermission(given);
     setIsOn(given === 'granted');
   };
@@ -34,15 +38,30 @@ export function NotificationsPanel() {
           )}
         </Group>
       )}
-      {isActive && (
-        <Switch
-          label="Show message text"
-          description="Others can read it on a shared screen."
-          checked={showsText}
-          onChange={({ currentTarget }) => setShowsText(currentTarget.checked)}
-        />
-      )}
+      {isActive && <Choices />}
     </Stack>
+  );
+}
+
+/** Switches of what a notification shows and plays. */
+function Choices() {
+  const [showsText, setShowsText] = useNotificationText();
+  const [playsSound, setPlaysSound] = useNotificationSound();
+  return (
+    <>
+      <Switch
+        label="Show message text"
+        description="Others can read it on a shared screen."
+        checked={showsText}
+        onChange={({ currentTarget }) => setShowsText(currentTarget.checked)}
+      />
+      <Switch
+        label="Play a sound"
+        description="Short, and at most every 3 seconds."
+        checked={playsSound}
+        onChange={({ currentTarget }) => setPlaysSound(currentTarget.checked)}
+      />
+    </>
   );
 }
 
@@ -53,7 +72,7 @@ function Obstacle({ permission }: { permission: Permission }) {
   if (permission === 'unsupported') {
     return (
       <Alert color="yellow" title="Not available">
-        This browser has no notifications for Herald. Open Herald over HTTPS in another browser.
+        This browser can't notify you. Open Herald over HTTPS on a computer.
       </Alert>
     );
   }
@@ -63,6 +82,25 @@ function Obstacle({ permission }: { permission: Permission }) {
       Allow notifications in the site settings of your browser. Then reload this page.
     </Alert>
   );
+}
+
+const IS_ON = {
+  title: 'Notifications are on',
+  body: 'Herald tells you of new messages.',
+  tag: 'herald-on',
+  conversationId: null,
+};
+
+/** Asks for the permission, and shows at once how it looks: some browsers give it and cannot notify. */
+async function askPermission(): Promise<Permission> {
+  const given = await Notification.requestPermission();
+  if (given !== 'granted') return given;
+  try {
+    showNotice(IS_ON, () => undefined);
+  } catch {
+    return 'unsupported';
+  }
+  return given;
 }
 
 function permissionNow(): Permission {

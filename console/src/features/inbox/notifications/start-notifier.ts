@@ -1,15 +1,19 @@
 import { type Conversation, getConversations } from '../../../lib/api/inbox';
 import { openLiveStream } from '../../../lib/live/live-stream';
 import { createPasses } from '../../../lib/live/passes';
-import { nameOfCustomer } from '../name-of-customer';
 import { type Known, knownFrom, newInbound } from './new-inbound';
+import { noticesOf } from './notices';
+import { showNotice } from './show-notice';
 
 interface NotifierOptions {
   workspaceId: string;
   /** Shows what the customer wrote, not only who did. */
   showsText: boolean;
-  /** Opens a conversation in this tab. */
-  open: (conversationId: string) => void;
+  playsSound: boolean;
+  /** Opens a conversation in this tab; the list for null. */
+  open: (conversationId: string | null) => void;
+  /** The browser cannot notify. */
+  onUnable: () => void;
   signal: AbortSignal;
 }
 
@@ -75,22 +79,9 @@ function notifyInBackground(options: NotifierOptions): Promise<void> {
 }
 
 function follow(options: NotifierOptions): () => void {
-  const { workspaceId } = options;
-  let known: Known | null = null;
-  let isOver = false;
-  const passes = createPasses({
-    async read({ ids }) {
-      const rows = await unreadOf(workspaceId);
-      const fresh = known === null ? [] : newInbound(known, rows, ids);
-      known = knownFrom(rows);
-      if (fresh.length === 0 || isOver || (await isLookedAt())) return NONE;
-      for (const row of fresh) notify(row, options);
-      return NONE;
-    },
-    onBehind: () => undefined,
-  });
+  const passes = createPasses({ read: readerOf(options), onBehind: () => undefined });
   const close = openLiveStream(
-    `/api/v1/workspaces/${encodeURIComponent(workspaceId)}/live`,
+    `/api/v1/workspaces/${encodeURIComponent(options.workspaceId)}/live`,
     {
       onState: (state) => state === 'live' && passes.retry(),
       onChanged: passes.changed,
@@ -103,30 +94,40 @@ function follow(options: NotifierOptions): () => void {
   return () => {
     close();
     passes.stop();
-    isOver = true;
   };
 }
 
+/** Returns what reads the lists and notifies of what is new in them. The first time nothing is. */
+function readerOf(options: NotifierOptions) {
+  let known: Known | null = null;
+  return async ({ ids }: { ids: ReadonlySet<string> }): Promise<ReadonlySet<string>> => {
+    const lists = await unreadOf(options.workspaceId);
+    const fresh = known === null ? [] : newInbound(known, lists.flat(), ids);
+    known = knownFrom(lists, LISTED_MAX);
+    const isWanted = fresh.length > 0 && !(await isLookedAt());
+    if (isWanted && !options.signal.aborted) announce(fresh, options);
+    return NONE;
+  };
+}
+
+function announce(fresh: Conversation[], options: NotifierOptions): void {
+  try {
+    for (const notice of noticesOf(fresh, options.showsText))
+      showNotice(notice, () => options.open(notice.conversationId));
+  } catch {
+    options.onUnable();
+  }
+  if (!options.playsSound) return;
+  // Without its code there is no sound.
+  void import('./play-sound').then(({ playSound }) => playSound()).catch(() => undefined);
+}
+
 /** Lists what waits for the person: unread, and not on Autopilot. */
-async function unreadOf(workspaceId: string): Promise<Conversation[]> {
+async function unreadOf(workspaceId: string): Promise<Conversation[][]> {
   const query = { unread: 'true', limit: LISTED_MAX } as const;
   const lists = await Promise.all([
     getConversations(workspaceId, { ...query, handling: 'unassigned' }),
     getConversations(workspaceId, { ...query, assignedTo: 'me' }),
   ]);
-  return lists.flatMap(({ data }) => data);
-}
-
-function notify({ conversationId, customer, lastMessage }: Conversation, options: NotifierOptions) {
-  const text = options.showsText ? (lastMessage?.text ?? '') : '';
-  const shown = new Notification(nameOfCustomer(customer), {
-    body: text === '' ? 'New message' : text,
-    // A further message replaces the notification of its conversation.
-    tag: conversationId,
-  });
-  shown.addEventListener('click', () => {
-    window.focus();
-    options.open(conversationId);
-    shown.close();
-  });
+  return lists.map(({ data }) => data);
 }

@@ -9,3 +9,8 @@ export function useNotifications() {
 export function useNotificationText() {
   return useLocalStorage({ key: 'herald-notification-text', defaultValue: false });
 }
+
+/** Whether this browser plays a sound with them. */
+export function useNotificationSound() {
+  return useLocalStorage({ key: 'herald-notification-sound', defaultValue: false });
+}
