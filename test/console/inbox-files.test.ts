@@ -90,6 +90,29 @@ describe('a file that a member sends', () => {
     expect(await reply.inputValue()).toBe('');
   });
 
+  test('keeps a picked file while one writes a note or is in another conversation', async () => {
+    const [number, other] = [recipientEnding('0003'), recipientEnding('0003')];
+    for (const from of [number, other])
+      await customerWrites(suite.herald, suite.tenant, from, `Hello from ${from}`);
+    const { page, rows } = await openInboxAs(suite, suite.tenant, suite.owner, { number });
+    const attachment = page.getByRole('group', { name: 'Attachment' });
+    await page.locator('input[type=file]').setInputFiles(fern);
+    await attachment.waitFor();
+
+    await page.getByText('Note', { exact: true }).click();
+    await page.getByText('fern.png stays with your reply.').waitFor();
+    expect(await problemsOfPage(page, 'inbox-note-file')).toEqual([]);
+    await page.getByText('Reply', { exact: true }).click();
+    await attachment.getByText('fern.png').waitFor();
+
+    await rows.filter({ hasText: other }).first().click();
+    await attachment.waitFor({ state: 'detached' });
+    await page.goBack();
+    await attachment.getByText('fern.png').waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await attachment.waitFor({ state: 'detached' });
+  });
+
   test('shows why a file is refused, and removes it; a note takes none', async () => {
     provokes(400);
     const number = recipientEnding('0003');

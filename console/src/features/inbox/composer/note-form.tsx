@@ -1,6 +1,9 @@
 import { Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
 import { problemText } from '../../../components/problem-alert';
+import { AttachmentCatcher } from './attachment-catcher';
+import { useAttachmentDraft } from './attachment-draft';
 import classes from './composer.module.css';
 import { EMPTY_DRAFT, useDraft } from './drafts';
 import { EmojiButton } from './emoji/emoji-button';
@@ -15,6 +18,7 @@ interface NoteFormProps {
 export function NoteForm({ conversationId }: NoteFormProps) {
   const [draft, changeDraft] = useDraft(conversationId, 'note');
   const field = useRef<HTMLTextAreaElement>(null);
+  const [waiting] = useAttachmentDraft(conversationId);
   const add = useAddNote(conversationId);
   const submit = () => {
     if (draft.text.trim() === '') return;
@@ -24,23 +28,39 @@ export function NoteForm({ conversationId }: NoteFormProps) {
     });
   };
   return (
-    <WritingField
-      field={field}
-      label="Note"
-      placeholder="Add an internal note…"
-      action="Add note"
-      draft={draft}
-      isBusy={add.isPending}
-      tools={
-        <>
-          <EmojiButton field={field} />
-          <Text size="xs" c="dimmed" className={classes['about']}>
-            Only your team sees notes.
-          </Text>
-        </>
-      }
-      onChange={(text) => changeDraft(() => ({ text, problem: null }))}
-      onSubmit={submit}
-    />
+    <AttachmentCatcher onPick={refuseFile}>
+      <WritingField
+        field={field}
+        label="Note"
+        placeholder="Add an internal note…"
+        action="Add note"
+        draft={draft}
+        isBusy={add.isPending}
+        tools={
+          <>
+            <EmojiButton field={field} />
+            <Text size="xs" c="dimmed" className={classes['about']}>
+              Only your team sees notes.
+              {waiting !== null && (
+                <>
+                  {' '}
+                  <bdi>{waiting.file.name}</bdi> stays with your reply.
+                </>
+              )}
+            </Text>
+          </>
+        }
+        onChange={(text) => changeDraft(() => ({ text, problem: null }))}
+        onSubmit={submit}
+      />
+    </AttachmentCatcher>
   );
+}
+
+/** Tells why a file that was pasted or dropped is not taken. */
+function refuseFile(): void {
+  notifications.show({
+    color: 'yellow',
+    message: "Notes can't have files. Switch to Reply to send one.",
+  });
 }

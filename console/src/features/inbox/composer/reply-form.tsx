@@ -38,7 +38,8 @@ export function ReplyForm({ conversation, onTyping }: ReplyFormProps) {
   const { openByButton: onCanned } = canned;
   const obstacle = obstacleOf(conversation, useIsBefore(window.closesAt));
   if (obstacle !== null) {
-    return <NoReply {...{ conversation, obstacle }} hasDraft={draft.text !== ''} />;
+    const hasDraft = draft.text !== '' || attachment.picked !== null;
+    return <NoReply {...{ conversation, obstacle, hasDraft }} />;
   }
   const submit = () => {
     if (attachment.picked !== null) {

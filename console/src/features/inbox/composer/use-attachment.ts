@@ -1,19 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { problemText } from '../../../components/problem-alert';
 import { type ConversationDetails, conversationQuery, saidQuery } from '../../../lib/api/inbox';
 import { newMessageId } from '../../../lib/api/messages';
 import { useCurrentWorkspace } from '../../../lib/api/session';
 import { upload } from '../../../lib/api/upload';
-
-/** File to send; the same `messageId` sends it once, however often it is tried. */
-interface PickedFile {
-  file: File;
-  messageId: string;
-  /** Small image of it; null when it is none, or not read yet. */
-  preview: string | null;
-}
+import { type PickedFile, useAttachmentDraft } from './attachment-draft';
 
 export interface Attachment {
   picked: PickedFile | null;
@@ -41,56 +34,51 @@ export function useAttachment(
   { conversationId, sender }: ConversationDetails,
   field: RefObject<HTMLTextAreaElement | null>,
 ): Attachment {
-  const [picked, setPicked] = useState<PickedFile | null>(null);
-  const { mutate, reset, error, isPending, progress } = useUpload(conversationId);
-  const problem = picked === null ? null : sizeProblem(picked.file);
+  const [picked, change] = useAttachmentDraft(conversationId);
+  const { mutate } = useUpload(conversationId, change);
+  const problem = picked === null ? null : (sizeProblem(picked.file) ?? picked.refusal);
   const pick = (file: File) => {
-    if (isPending) return;
-    reset();
-    setPicked({ file, messageId: newMessageId(), preview: null });
-    readPreview(file, (preview) =>
-      setPicked((now) => (now?.file === file ? { ...now, preview } : now)),
-    );
+    if (picked !== null && picked.progress !== null) return;
+    const messageId = newMessageId();
+    change(() => ({ file, messageId, preview: null, progress: null, refusal: null }));
+    readPreview(file, (preview) => change(only(messageId, (now) => ({ ...now, preview }))));
     field.current?.focus();
   };
   return {
     picked,
-    progress: isPending ? progress : null,
-    problem: problem ?? (error === null ? null : problemText(error)),
+    progress: picked?.progress ?? null,
+    problem,
     pick: sender?.provider === 'meta' ? pick : null,
-    remove() {
-      reset();
-      setPicked(null);
-    },
-    hidePreview: () => setPicked(picked && { ...picked, preview: null }),
+    remove: () => change(() => null),
+    hidePreview: () => change((now) => now && { ...now, preview: null }),
     send(caption, onSent) {
-      if (picked === null || problem !== null || isPending) return;
+      if (picked === null || sizeProblem(picked.file) !== null || picked.progress !== null) return;
       const { file, messageId } = picked;
-      mutate({
-        file,
-        messageId,
-        caption: isAudio(file) ? '' : caption,
-        onSent() {
-          setPicked(null);
-          if (!isAudio(file)) onSent();
-        },
-      });
+      mutate({ file, messageId, caption: isAudio(file) ? '' : caption, onSent });
     },
   };
 }
 
-interface Upload extends Omit<PickedFile, 'preview'> {
+type Change = (next: (now: PickedFile | null) => PickedFile | null) => void;
+
+/** Changes a file, unless another one has taken its place. */
+function only(messageId: string, next: (now: PickedFile) => PickedFile | null) {
+  return (now: PickedFile | null) => (now?.messageId === messageId ? next(now) : now);
+}
+
+interface Upload extends Pick<PickedFile, 'file' | 'messageId'> {
   caption: string;
   onSent: () => void;
 }
 
-function useUpload(conversationId: string) {
+/** Sends a file, also while another conversation is open. */
+function useUpload(conversationId: string, change: Change) {
   const { workspaceId } = useCurrentWorkspace();
   const queryClient = useQueryClient();
-  const [progress, setProgress] = useState(0);
-  const mutation = useMutation({
-    mutationFn: ({ file, messageId, caption }: Upload) => {
-      setProgress(0);
+  return useMutation({
+    onMutate: ({ messageId }: Upload) =>
+      change(only(messageId, (now) => ({ ...now, progress: 0, refusal: null }))),
+    mutationFn: ({ file, messageId, caption }) => {
       const place = `/api/v1/workspaces/${workspaceId}/conversations/${conversationId}`;
       return upload({
         url: `${place}/media?messageId=${encodeURIComponent(messageId)}`,
@@ -99,21 +87,24 @@ function useUpload(conversationId: string) {
           'X-File-Name': encodeURIComponent(file.name),
           ...(caption.trim() !== '' && { 'X-Caption': encodeURIComponent(caption) }),
         },
-        onProgress: setProgress,
+        onProgress: (progress) => change(only(messageId, (now) => ({ ...now, progress }))),
       });
     },
-    // Tells it also where the conversation was left meanwhile.
-    onError: (_error, { file }) =>
-      notifications.show({ color: 'red', message: `${file.name} was not sent.` }),
-    onSuccess: (_answer, { onSent }) => {
-      onSent();
+    onError: (error, { file, messageId }) => {
+      const refusal = problemText(error);
+      change(only(messageId, (now) => ({ ...now, progress: null, refusal })));
+      // Tells it also where the conversation was left meanwhile.
+      notifications.show({ color: 'red', message: `${file.name} was not sent.` });
+    },
+    onSuccess: (_answer, { file, messageId, onSent }) => {
+      change(only(messageId, () => null));
+      if (!isAudio(file)) onSent();
       return Promise.all([
         queryClient.invalidateQueries(saidQuery(workspaceId, conversationId)),
         queryClient.invalidateQueries(conversationQuery(workspaceId, conversationId)),
       ]);
     },
   });
-  return { ...mutation, progress };
 }
 
 function isAudio({ type }: File): boolean {

@@ -100,6 +100,7 @@ function SubmitButton({ action, isBusy = false, isEmpty, onSubmit }: SubmitButto
   return (
     <Button
       ml="auto"
+      flex="none"
       size="xs"
       onClick={onSubmit}
       loading={isBusy}
