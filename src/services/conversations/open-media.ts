@@ -1,6 +1,7 @@
 import { HeraldError } from '../../domain/errors';
 import { messageKeyOf } from '../../domain/ids';
 import { MEDIA_BYTES_MAX, type ShownType, shownTypeOf } from '../../domain/media-type';
+import type { TemplateMessageContent } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
 import type { InboundRepository } from '../../ports/conversations';
 import type { Logger } from '../../ports/logger';
@@ -100,10 +101,25 @@ async function findMedia(
     throw new HeraldError('message_not_found', 'there is no such message in this conversation');
   }
   const { content, senderId } = sent;
-  if (content.kind !== 'media') throw withoutFile();
-  const { url, upload, filename } = content.media;
-  const source = url === null ? { reference: upload.mediaId } : { url };
-  return { senderId, filename, source };
+  switch (content.kind) {
+    case 'text':
+      throw withoutFile();
+    case 'template':
+      return { senderId, ...headerFile(content) };
+    case 'media': {
+      const { url, upload, filename } = content.media;
+      const source = url === null ? { reference: upload.mediaId } : { url };
+      return { senderId, filename, source };
+    }
+  }
+}
+
+/** Returns the file in the header of a template. @throws HeraldError media_not_found */
+function headerFile({ rendered }: TemplateMessageContent): Omit<StoredMedia, 'senderId'> {
+  const header = rendered?.header;
+  if (header?.kind !== 'media' || header.url === undefined) throw withoutFile();
+  const { url, filename = null } = header;
+  return { filename, source: { url } };
 }
 
 /** @throws HeraldError media_not_found, media_too_large, media_unavailable */

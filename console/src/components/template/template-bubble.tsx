@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RenderedTemplate } from '../../lib/api/templates';
 import { BubbleIcon } from './bubble-icon';
 import styles from './bubble.module.css';
@@ -6,15 +7,17 @@ import { Moment } from '../moment';
 
 interface TemplateBubbleProps {
   rendered: RenderedTemplate;
+  /** File of the header, in place of its name and address. */
+  file?: ReactNode;
 }
 
 /** A template message as its recipient sees it. Media and addresses are named, never loaded or followed. */
-export function TemplateBubble({ rendered }: TemplateBubbleProps) {
+export function TemplateBubble({ rendered, file }: TemplateBubbleProps) {
   const { footer, offer, cards = [] } = rendered;
   return (
     <>
       <div className={styles['bubble']}>
-        <Header header={rendered.header} />
+        {file ?? <Header header={rendered.header} />}
         <div className={styles['content']}>
           {rendered.header?.kind === 'text' && (
             <div className={styles['header']}>

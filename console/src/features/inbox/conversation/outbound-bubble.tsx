@@ -43,7 +43,7 @@ export function OutboundBubble({ message, names, isContinued }: OutboundBubblePr
           Template <bdi>{templateName}</bdi> ({templateLanguage})
         </Text>
       )}
-      {rendered !== null && <RenderedTemplate rendered={rendered} />}
+      {rendered !== null && <RenderedTemplate messageId={message.messageId} rendered={rendered} />}
       {message.valuesRemovedAt !== undefined && (
         <Text size="xs" fs="italic">
           One-time password removed after sending
