@@ -2,6 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ConversationDetails } from '../../../lib/api/inbox';
 import { useShortcuts } from '../../../lib/use-shortcuts';
+import { FocusFirstField } from '../../../components/focus-first-field';
 import { Icon } from '../../../components/icon';
 import { Part } from '../../../components/part';
 
@@ -30,7 +31,11 @@ export function LabelsButton({ conversation }: LabelsButtonProps) {
           what="the labels"
           load={async () => (await import('./labels-form')).LabelsForm}
         >
-          {(LabelsForm) => <LabelsForm conversation={conversation} onClose={close} />}
+          {(LabelsForm) => (
+            <FocusFirstField>
+              <LabelsForm conversation={conversation} onClose={close} />
+            </FocusFirstField>
+          )}
         </Part>
       </Modal>
     </>

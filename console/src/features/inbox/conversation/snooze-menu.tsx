@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useShortcuts } from '../../../lib/use-shortcuts';
+import { FocusFirstField } from '../../../components/focus-first-field';
 import { Icon } from '../../../components/icon';
 import { Part } from '../../../components/part';
 import { type SnoozeTime, snoozeTimes, untilText } from './snooze-times';
@@ -90,7 +91,11 @@ function TimeDialog({ change, opened, onClose }: TimeDialogProps) {
         what="the form"
         load={async () => (await import('./snooze-form')).SnoozeForm}
       >
-        {(SnoozeForm) => <SnoozeForm change={change} onClose={onClose} />}
+        {(SnoozeForm) => (
+          <FocusFirstField>
+            <SnoozeForm change={change} onClose={onClose} />
+          </FocusFirstField>
+        )}
       </Part>
     </Modal>
   );
