@@ -20,12 +20,29 @@ COPY --chmod=755 <<'SCRIPT' /usr/local/bin/herald
 #!/usr/bin/env node
 require('/herald/dist/src/main/herald.js').main(process.argv.slice(2));
 SCRIPT
+# Asks the API or the worker of the container, whichever it runs.
+COPY --chmod=755 <<'SCRIPT' /usr/local/bin/herald-alive
+#!/usr/bin/env node
+const { PORT, WORKER_PORT } = process.env;
+const apiPort = PORT || 3000;
+const ask = async (port) => {
+  const { ok } = await fetch(`http://127.0.0.1:${port}/healthz`);
+  if (!ok) throw new Error(`port ${port} does not answer 200`);
+};
+const fail = ({ errors }) => {
+  console.error(errors.map(({ message }) => message).join(', '));
+  process.exit(1);
+};
+Promise.any([apiPort, WORKER_PORT || apiPort].map(ask)).then(() => process.exit(0), fail);
+SCRIPT
 WORKDIR /herald
 COPY --from=build /herald/package.json ./
 COPY --from=build /herald/node_modules ./node_modules
 COPY --from=build /herald/dist ./dist
 # The last one saves memory: docs/deployment.md.
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2
-USER node
+# The user "node", by number, so that Kubernetes can tell that it is not root.
+USER 1000:1000
 EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 CMD ["herald-alive"]
 CMD ["node", "--max-semi-space-size=8", "--v8-pool-size=1", "dist/src/main/api.js"]

@@ -1,5 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { NODE_FLAGS } from '../../../src/main/start/processes';
@@ -11,6 +14,15 @@ const ignored = readFileSync('.dockerignore', 'utf8')
   .filter((line) => line !== '' && !line.startsWith('#'));
 const [, finalStage = ''] = dockerfile.split(/^FROM .*$(?![\s\S]*^FROM)/m);
 
+const release = parse(readFileSync('.github/workflows/release.yml', 'utf8')) as {
+  jobs: { image: { steps: { name?: string; run?: string }[] } };
+};
+
+/** Returns the commands of a step of the release. */
+function stepOf(name: string): string {
+  return release.jobs.image.steps.find((step) => step.name === name)?.run ?? '';
+}
+
 describe('Dockerfile', () => {
   test('pins a glibc image of the Node version that the product runs on', () => {
     expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-bookworm-slim$/m);
@@ -21,19 +33,57 @@ describe('Dockerfile', () => {
   });
 
   test('takes its base image by digest from a release, which records both digests', () => {
-    const workflow = parse(readFileSync('.github/workflows/release.yml', 'utf8')) as {
-      jobs: { image: { steps: { run?: string }[] } };
-    };
-    const [resolve = '', build = '', record = ''] = workflow.jobs.image.steps.flatMap(
-      ({ run }) => run ?? [],
-    );
+    const resolve = stepOf('Resolve the base image to its digest');
     const pattern = /sed -n '(.*)' Dockerfile/.exec(resolve)?.[1] ?? '';
     const found = execFileSync('sed', ['-n', pattern, 'Dockerfile'], { encoding: 'utf8' });
 
     expect(found).toMatch(/^node:24\.\d+\.\d+-bookworm-slim\n$/);
     expect(resolve).toContain('NODE_IMAGE=$tag@$digest');
-    expect(build).toContain('--build-arg "NODE_IMAGE=$NODE_IMAGE"');
-    expect(record).toContain('"$IMAGE" "$NODE_IMAGE"');
+    expect(stepOf('Build and publish')).toContain('--build-arg "NODE_IMAGE=$NODE_IMAGE"');
+    expect(stepOf('Record both digests')).toContain('"$REPOSITORY:$VERSION@$DIGEST" "$NODE_IMAGE"');
+  });
+
+  test('is released with provenance and a list of its parts, which the release looks for', () => {
+    expect(stepOf('Build and publish')).toContain('--provenance mode=max --sbom true');
+    expect(stepOf('Check what was published')).toContain('for part in Provenance SBOM');
+  });
+
+  test('is named by its digest in the chart of a release', () => {
+    const values = parse(readFileSync('deploy/helm/values.yaml', 'utf8')) as object;
+
+    expect(values).toMatchObject({ image: { repository: '', digest: '' } });
+    expect(stepOf('Publish the chart')).toContain(
+      '.image.repository = strenv(REPOSITORY) | .image.digest = strenv(DIGEST)',
+    );
+  });
+
+  test.each([
+    ['the API', 200, (port: string) => ({ PORT: port })],
+    ['a worker', 200, (port: string) => ({ PORT: '9', WORKER_PORT: port })],
+    ['a process that fails', 500, (port: string) => ({ PORT: port })],
+    ['no process', 200, () => ({ PORT: '9' })],
+  ])('checks the health of %s', async (what, status, environment) => {
+    const server = createServer(({ url }, response) => {
+      response.writeHead(url === '/healthz' ? status : 404).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const script = dockerfile.split("<<'SCRIPT' /usr/local/bin/herald-alive\n")[1];
+    const [program = ''] = script?.split('\nSCRIPT\n') ?? [];
+
+    const child = spawn(
+      process.execPath,
+      ['--input-type=commonjs', '--eval', program.replace(/^#!.*/, '')],
+      {
+        env: environment(String(port)),
+        stdio: 'ignore',
+      },
+    );
+    const [code] = (await once(child, 'exit')) as [number];
+    server.close();
+
+    expect(code).toBe(/^(the API|a worker)/.test(what) ? 0 : 1);
+    expect(finalStage).toMatch(/^HEALTHCHECK .* CMD \["herald-alive"\]$/m);
   });
 
   test('installs the packages of the lockfile, and leaves development packages out of the image', () => {
@@ -43,7 +93,7 @@ describe('Dockerfile', () => {
   });
 
   test('runs as a user without privileges', () => {
-    expect(finalStage.match(/^USER .*$/gm)).toEqual(['USER node']);
+    expect(finalStage.match(/^USER .*$/gm)).toEqual(['USER 1000:1000']);
   });
 
   test('starts API and worker from where the build puts them, with the flags of `npm start`', () => {
