@@ -95,7 +95,8 @@ volumes:
 {{- if include "herald.hasCertificates" . }}
   - name: temporal-certificates
     projected:
-      defaultMode: 0440
+      # 0440, in the decimals that every version of YAML reads alike.
+      defaultMode: 288
       sources:
         {{- with .Values.temporal.tls }}
         {{- if .caSecret.name }}
