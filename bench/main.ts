@@ -65,7 +65,7 @@ async function newReport({ parts: _parts, ...options }: BenchOptions): Promise<R
     date: new Date().toISOString(),
     method: METHOD,
     machine: `${cpus().length} x ${cpu?.model ?? 'unknown'}`,
-    versions: `Node ${process.version}, ${await engineVersions(console.error)}`,
+    versions: `Node ${process.version}, ${await engineVersions(options.stack, console.error)}`,
     sizes: Object.fromEntries(sizes) as Record<string, number>,
     parts: [],
   };

@@ -27,7 +27,13 @@ export interface Sizes {
   storedMessages: number;
 }
 
+/** Shapes of Herald that can be measured. */
+const STACKS = ['start', 'production-shape'] as const;
+
+export type StackName = (typeof STACKS)[number];
+
 export interface BenchOptions extends Sizes {
+  stack: StackName;
   parts: readonly PartName[];
   /** File for all figures; `-` is standard output, and null nowhere. */
   jsonFile: string | null;
@@ -72,6 +78,7 @@ export function parseOptions(argv: string[]): BenchOptions {
     args: argv,
     options: {
       quick: { type: 'boolean', default: false },
+      stack: { type: 'string', default: 'start' },
       only: { type: 'string', multiple: true, default: [] },
       seconds: { type: 'string' },
       rows: { type: 'string' },
@@ -82,10 +89,11 @@ export function parseOptions(argv: string[]): BenchOptions {
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { quick, only, seconds, rows, messages, json, compare, strict, help } = values;
+  const { quick, stack, only, seconds, rows, messages, json, compare, strict, help } = values;
   const size = quick ? QUICK : FULL;
   return {
     ...size,
+    stack: stackNamed(stack),
     secondsPerSlice: count('--seconds', seconds, [1, 600]) ?? size.secondsPerSlice,
     rows: count('--rows', rows, [100, 1_000_000]) ?? size.rows,
     storedMessages: count('--messages', messages, [1000, 10_000_000]) ?? size.storedMessages,
@@ -95,6 +103,12 @@ export function parseOptions(argv: string[]): BenchOptions {
     strict,
     help,
   };
+}
+
+function stackNamed(name: string): StackName {
+  const found = STACKS.find((each) => each === name);
+  if (found !== undefined) return found;
+  throw new Error(`--stack takes ${STACKS.join(' or ')}, not "${name}"`);
 }
 
 /** Returns the parts in the order in which they always run. */
@@ -129,6 +143,7 @@ npm run bench: measures Herald and judges it by the bars of docs/performance.md.
   --quick          small numbers, to see that it runs, not to judge by
   --only PART      one part; repeat it or separate parts by commas:
 ${partLines.join('\n')}
+  --stack NAME     start: as npm start (default); production-shape: as npm run production-shape
   --seconds N      length of each measurement at a constant rate (15)
   --rows N         records in each list (10000)
   --messages N     stored messages beside which a delivery is measured (1000000)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLifecycle } from '../src/main/lifecycle';
 import { createLogger } from '../src/observability/logger';
-import type { Sizes } from './options';
+import type { BenchOptions, Sizes } from './options';
 import type { PartName } from './parts';
 import { measureCallbacks, measureSingle } from './parts/callbacks';
 import { measureConsole } from './parts/console';
@@ -45,7 +45,7 @@ const LAST_CALLS_MS = 60_000;
  */
 export async function runPart(
   part: PartName,
-  sizes: Sizes,
+  options: BenchOptions,
   interrupted: Promise<never>,
 ): Promise<PartReport> {
   const startedMs = Date.now();
@@ -59,8 +59,8 @@ export async function runPart(
   });
   const measure = async (): Promise<Measured> => {
     report('Starting');
-    const stack = await startBenchStack({ lifecycle, report, giveUp }, dataDir);
-    return MEASURES[part](stack, sizes, report);
+    const stack = await startBenchStack({ lifecycle, report, giveUp }, dataDir, options.stack);
+    return MEASURES[part](stack, options, report);
   };
   const measuring = measure();
   const seconds = (): number => (Date.now() - startedMs) / 1000;

@@ -17,9 +17,17 @@ const KB_PER_MB = 1024;
 
 const run = promisify(execFile);
 
-/** @throws Error when there is no such process */
-export function usageOf(pid: number): Promise<Usage> {
-  return platform() === 'linux' ? fromProc(pid) : fromPs(pid);
+/** Process, or several that do the same work. */
+export type Pids = number | readonly number[];
+
+/** Sums up what the processes have used. @throws Error when there is no such process */
+export async function usageOf(pids: Pids): Promise<Usage> {
+  const read = platform() === 'linux' ? fromProc : fromPs;
+  const usages = await Promise.all([pids].flat().map(read));
+  return {
+    cpuSeconds: usages.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+    residentMb: usages.reduce((sum, { residentMb }) => sum + residentMb, 0),
+  };
 }
 
 async function fromProc(pid: number): Promise<Usage> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Arrived, AwaitArrivals } from '../load/arrivals';
 import { nowMs, type Call, observe, openLoop } from '../load/open-loop';
 import type { PreparedDeliveries } from '../contenders/contender';
-import { usageOf } from './process-usage';
+import { type Pids, usageOf } from './process-usage';
 
 /** Results of one stretch of load. */
 export interface Slice {
@@ -29,10 +29,7 @@ export type PreparedLoad = () => Promise<Omit<Slice, 'cpuSeconds'>>;
 const SETTLE_MS = 1000;
 
 /** Runs the load between two rests and reads the CPU time that the processes spend meanwhile. */
-export async function measureSlice(
-  pids: Record<string, number>,
-  load: PreparedLoad,
-): Promise<Slice> {
+export async function measureSlice(pids: Record<string, Pids>, load: PreparedLoad): Promise<Slice> {
   await sleep(SETTLE_MS);
   const before = await cpuSecondsOf(pids);
   const measured = await load();
@@ -42,7 +39,7 @@ export async function measureSlice(
   return { ...measured, cpuSeconds: Object.fromEntries(spent) as Record<string, number> };
 }
 
-async function cpuSecondsOf(pids: Record<string, number>): Promise<Record<string, number>> {
+async function cpuSecondsOf(pids: Record<string, Pids>): Promise<Record<string, number>> {
   const entries = Object.entries(pids).map(
     async ([name, pid]) => [name, (await usageOf(pid)).cpuSeconds] as const,
   );

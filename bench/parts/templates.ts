@@ -3,7 +3,7 @@ import { type Dispatcher, request } from 'undici';
 import type { Template } from '../../src/domain/template/template';
 import { nowMs } from '../load/open-loop';
 import { distributionOf } from '../measure/figures';
-import { usageOf } from '../measure/process-usage';
+import { type Pids, usageOf } from '../measure/process-usage';
 import type { Sizes } from '../options';
 import { judge } from '../report/judge';
 import type { Measured } from '../report/report';
@@ -84,8 +84,8 @@ interface LongList extends Download {
   memoryMb: { before: number; peak: number; after: number };
 }
 
-async function measureLong(apiPid: number, list: () => Promise<Download>): Promise<LongList> {
-  const memory = async (): Promise<number> => (await usageOf(apiPid)).residentMb;
+async function measureLong(apiPids: Pids, list: () => Promise<Download>): Promise<LongList> {
+  const memory = async (): Promise<number> => (await usageOf(apiPids)).residentMb;
   await sleep(SETTLE_MS);
   const before = await memory();
   const listed = new AbortController();

@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { RunningEngine } from '../../engines/types';
-import { readyMongodb } from '../../engines/mongodb/ready';
-import { readyTemporal } from '../../engines/temporal/ready';
 import { readConfig } from '../../src/config';
 import { readEmbeddedConfig } from '../../src/config/embedded';
 import { type Adapters, composeAdapters } from '../../src/main/compose/adapters';
-import { startEngines } from '../../src/main/start/engines';
+import { productionShape } from '../../src/main/production-shape/shape';
 import { caFile, demoCredentials, demoNumber } from '../../src/main/start/peers';
-import { startProcesses } from '../../src/main/start/processes';
 import { type Demo, type SavedState, keep } from '../../src/main/start/saved-state';
 import { seed } from '../../src/main/start/seed';
-import type { StackOptions } from '../../src/main/start/supervise';
+import { ONE_OF_EACH, type Shape } from '../../src/main/start/shape';
+import type { StackOptions, Supervised } from '../../src/main/start/supervise';
+import type { Pids } from '../measure/process-usage';
+import type { StackName } from '../options';
 import { WEBHOOK_PATH } from '../load/receiver';
 import type { PeersSettings } from '../peers';
 import {
@@ -34,22 +34,21 @@ export interface BenchStack {
   base: Adapters;
   /** Kept connections of the load, which trusts the receivers. */
   dispatcher: Dispatcher;
-  pids: Record<'Temporal' | 'MongoDB' | 'API' | 'worker' | 'peers' | 'load', number>;
+  pids: Record<'Temporal' | 'MongoDB' | 'API' | 'worker' | 'peers' | 'load', Pids>;
 }
 
 /** Processes that do Herald's work. */
 export const HERALD = ['Temporal', 'MongoDB', 'API', 'worker'] as const;
 
-/** Starts everything as `npm start` does, on ports and in a folder of its own. */
+/** Starts everything as the command of that name does, on ports and in a folder of its own. */
 export async function startBenchStack(
   parts: Omit<StackOptions, 'config'>,
   dataDir: string,
+  stack: StackName,
 ): Promise<BenchStack> {
   const { lifecycle } = parts;
-  const [temporal, mongodb] = await Promise.all([
-    readyTemporal(parts.report),
-    readyMongodb(parts.report),
-  ]);
+  const shape = shapeNamed(stack);
+  const ready = await shape.readyEngines(parts.report, process.env);
   const ports = await freePorts(LISTENERS);
   const config = { ...readEmbeddedConfig(), dataDir, apiPort: ports.api };
   // A process that has to be started again would spoil every number.
@@ -57,7 +56,7 @@ export async function startBenchStack(
   const options: StackOptions = { ...parts, config, report };
 
   const kept = { ...(await keep(dataDir, config.apiPort)), ports };
-  const engines = await startEngines(options, kept, { temporal, mongodb });
+  const engines = await ready.start(options, kept);
   const peers = await startPeers(options, kept, ports);
   const addresses = addressesOf(ports);
   const environment = heraldEnvironment(config, kept, ports, addresses);
@@ -65,12 +64,12 @@ export async function startBenchStack(
   lifecycle.onClose('database', async () => void (await base.lifecycle.close()));
   const webhookUrl = addresses.receiver + WEBHOOK_PATH;
   const demo = await seed(base, kept, { webhookUrl, credentials: demoCredentials(kept) });
-  const processes = await startProcesses(options, environment, ports.worker);
+  const processes = await shape.startProcesses(options, environment, kept);
   const pids = {
-    Temporal: engines.Temporal.pid(),
-    MongoDB: engines.MongoDB.pid(),
-    API: processes['the api'].pid(),
-    worker: processes['the worker'].pid(),
+    Temporal: pidsOf(engines, 'Temporal', 'PostgreSQL'),
+    MongoDB: pidsOf(engines, 'MongoDB'),
+    API: pidsOf(processes, 'api'),
+    worker: pidsOf(processes, 'worker'),
     peers: peers.pid,
     load: process.pid,
   };
@@ -80,9 +79,23 @@ export async function startBenchStack(
 }
 
 /** Names the engines that the stack is started with. */
-export async function engineVersions(report: (line: string) => void): Promise<string> {
-  const [temporal, mongodb] = await Promise.all([readyTemporal(report), readyMongodb(report)]);
-  return `${temporal.description}, ${mongodb.description}`;
+export async function engineVersions(
+  stack: StackName,
+  report: (line: string) => void,
+): Promise<string> {
+  const { temporal, mongodb } = await shapeNamed(stack).readyEngines(report, process.env);
+  return `${temporal}, ${mongodb}`;
+}
+
+function shapeNamed(stack: StackName): Shape {
+  return stack === 'start' ? ONE_OF_EACH : productionShape();
+}
+
+/** The processes whose names hold one of the words. */
+function pidsOf(processes: Record<string, Supervised>, ...words: string[]): number[] {
+  const entries = Object.entries(processes);
+  const found = entries.filter(([name]) => words.some((word) => name.includes(word)));
+  return found.map(([, supervised]) => supervised.pid());
 }
 
 /**

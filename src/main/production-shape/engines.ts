@@ -1,44 +1,12 @@
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readyMongodb } from '../../../engines/mongodb/ready';
 import { startMongodb } from '../../../engines/mongodb/start';
-import { readyPostgresql } from '../../../engines/postgresql/ready';
 import { startPostgresql } from '../../../engines/postgresql/start';
-import { readyTemporal } from '../../../engines/temporal/ready';
-import { readyTemporalServer } from '../../../engines/temporal-server/ready';
 import { startTemporalServer } from '../../../engines/temporal-server/start';
-import type {
-  ReadyMongodb,
-  ReadyPostgresql,
-  ReadyTemporal,
-  ReadyTemporalServer,
-  Report,
-} from '../../../engines/types';
 import { type StackOptions, type Supervised, superviseAll } from '../start/supervise';
 import { runJob } from './jobs';
 import type { Machine } from './machine';
-
-export interface ReadyEngines {
-  /** The command line tool, which makes the namespace. */
-  temporal: ReadyTemporal;
-  server: ReadyTemporalServer;
-  postgresql: ReadyPostgresql;
-  mongodb: ReadyMongodb;
-}
-
-/** Finds, builds or installs all engines. @throws EngineUnavailableError that says what is missing */
-export async function readyEngines(
-  report: Report,
-  environment: NodeJS.ProcessEnv,
-): Promise<ReadyEngines> {
-  const [temporal, server, postgresql, mongodb] = await Promise.all([
-    readyTemporal(report, environment),
-    readyTemporalServer(report, environment),
-    readyPostgresql(report, environment),
-    readyMongodb(report, environment),
-  ]);
-  return { temporal, server, postgresql, mongodb };
-}
+import type { ReadyEngines } from './ready-engines';
 
 /**
  * Starts the databases and Temporal, and runs the jobs of docker-compose.yml in its order. Each engine is restarted when

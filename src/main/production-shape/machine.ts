@@ -5,8 +5,8 @@ import { type ComposeService, readComposeFile } from '../../../engines/compose/c
 import { freePorts } from '../../../engines/ports';
 import type { SavedState } from '../start/saved-state';
 import type { StackOptions } from '../start/supervise';
-import type { ReadyEngines } from './engines';
 import { gatherPrograms } from './programs';
+import type { ReadyEngines } from './ready-engines';
 import { INTERNAL_PORTS, dynamicConfigFile, placesOf, settingsOf } from './settings';
 
 const PASSWORDS = ['MONGODB_PASSWORD', 'MONGODB_ROOT_PASSWORD', 'POSTGRES_PASSWORD'];

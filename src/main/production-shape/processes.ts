@@ -10,7 +10,7 @@ import { commandOf } from './jobs';
 import type { Machine } from './machine';
 
 /** Processes of each kind. */
-export const COUNTS = { api: 2, worker: 3 } as const;
+const COUNTS = { api: 2, worker: 3 } as const;
 
 type Role = keyof typeof COUNTS;
 

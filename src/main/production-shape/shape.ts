@@ -1,8 +1,9 @@
 import type { Shape } from '../start/shape';
 import type { Supervised } from '../start/supervise';
-import { readyEngines, startEngines } from './engines';
+import { startEngines } from './engines';
 import { type Machine, prepareMachine } from './machine';
 import { type StartedProcess, startProcesses } from './processes';
+import { readyEngines } from './ready-engines';
 
 /** Everything that runs once a production shape has started. */
 export interface Running {
@@ -26,12 +27,14 @@ export function productionShape(): Shape & { running(): Running } {
         async start(options, kept) {
           machine = await prepareMachine(options, kept, ready);
           running.engines = await startEngines(options, ready, machine);
+          return running.engines;
         },
       };
     },
     async startProcesses(options, environment) {
       if (machine === undefined) throw new Error('the engines have not been started');
       running.processes = await startProcesses(options, environment, machine);
+      return Object.fromEntries(running.processes.map(({ name, running: each }) => [name, each]));
     },
     running: () => running,
   };

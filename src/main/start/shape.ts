@@ -4,7 +4,7 @@ import type { Report } from '../../../engines/types';
 import { startEngines } from './engines';
 import { startProcesses } from './processes';
 import type { SavedState } from './saved-state';
-import type { StackOptions } from './supervise';
+import type { StackOptions, Supervised } from './supervise';
 
 /** Engines that were found or made, and how to start them. */
 export interface Engines {
@@ -12,7 +12,7 @@ export interface Engines {
   temporal: string;
   mongodb: string;
   /** Starts them on the data folder; resolves when Temporal has the namespace and the search attributes. */
-  start(options: StackOptions, kept: SavedState): Promise<unknown>;
+  start(options: StackOptions, kept: SavedState): Promise<Record<string, Supervised>>;
 }
 
 /** The engines and processes that a stack is made of. */
@@ -23,7 +23,7 @@ export interface Shape {
     options: StackOptions,
     environment: NodeJS.ProcessEnv,
     kept: SavedState,
-  ): Promise<unknown>;
+  ): Promise<Record<string, Supervised>>;
 }
 
 /** The shape of `npm start`: Temporal's dev server, MongoDB, one API and one worker. */

@@ -45,6 +45,14 @@ describe('parseOptions', () => {
     expect(parseOptions(['--only', 'lists', '--only', 'sends']).parts).toEqual(['sends', 'lists']);
   });
 
+  test('measures npm start, or the production shape', () => {
+    expect(parseOptions([]).stack).toBe('start');
+    expect(parseOptions(['--stack', 'production-shape']).stack).toBe('production-shape');
+    expect(() => parseOptions(['--stack', 'docker'])).toThrow(
+      '--stack takes start or production-shape, not "docker"',
+    );
+  });
+
   test('names the parts there are when one is unknown', () => {
     expect(() => parseOptions(['--only', 'latency,messages'])).toThrow(
       `--only takes ${PART_NAMES.join(', ')}, not "messages"`,
