@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { readComposeFile, requiredVariables } from '../../../engines/compose/compose-file';
+import { POSTGRESQL_VERSION } from '../../../engines/postgresql/programs';
+import { TEMPORAL_SERVER_VERSION } from '../../../engines/temporal-server/programs';
+import { commandOf } from '../../../src/main/production-shape/jobs';
+import { IMAGE_SETTINGS } from '../../../src/main/production-shape/processes';
+import { placesOf, settingsOf } from '../../../src/main/production-shape/settings';
+
+const secrets = Object.fromEntries(requiredVariables().map((name) => [name, `${name} here`]));
+const { services } = readComposeFile(secrets);
+const ports = {
+  temporal: 1,
+  temporalUi: 2,
+  mongodb: 3,
+  sandbox: 4,
+  receiver: 5,
+  worker: 6,
+  postgresql: 7,
+};
+const places = placesOf({ ports, dataDir: '/data' });
+
+/** Services that are started, and jobs that are run. MongoDB takes its address and its folder alone. */
+const STARTED = ['postgresql', 'mongodb', 'temporal', 'api', 'worker'];
+const JOBS = ['temporal-schema', 'namespace', 'search-attributes', 'indexes'];
+/** A Temporal server for production comes without the UI, which only Docker images carry. */
+const LEFT_OUT = ['temporal-ui'];
+
+describe('production shape', () => {
+  test('has every service of docker-compose.yml but the UI of Temporal', () => {
+    expect(Object.keys(services).toSorted()).toEqual([...STARTED, ...JOBS, ...LEFT_OUT].toSorted());
+  });
+
+  test.each([
+    ['temporal', `temporalio/server:${TEMPORAL_SERVER_VERSION}`],
+    ['temporal-schema', `temporalio/admin-tools:${TEMPORAL_SERVER_VERSION}`],
+    ['namespace', `temporalio/admin-tools:${TEMPORAL_SERVER_VERSION}`],
+    ['postgresql', `postgres:${POSTGRESQL_VERSION}-bookworm`],
+  ])('builds or installs the release that docker-compose.yml runs as %s', (name, image) => {
+    expect(services[name]?.image).toBe(image);
+  });
+
+  test.each([...STARTED, ...JOBS])('gives %s the settings of the file, at home here', (name) => {
+    const service = services[name];
+    if (service === undefined) throw new Error(`no service ${name}`);
+    const here = settingsOf(service, places);
+    const changed = Object.keys(here).filter((key) => here[key] !== service.environment[key]);
+
+    expect(Object.keys(here)).toEqual(Object.keys(service.environment));
+    // Addresses and files; a port that is the same here as in a container would be missing.
+    expect(changed.toSorted()).toEqual(
+      Object.keys(service.environment)
+        .filter((key) => key in places)
+        .toSorted(),
+    );
+  });
+
+  test('replaces addresses and files only', () => {
+    expect(places).toEqual({
+      HOST: '127.0.0.1',
+      WORKER_HOST: '127.0.0.1',
+      MONGODB_URI: 'mongodb://127.0.0.1:3/herald',
+      TEMPORAL_ADDRESS: '127.0.0.1:1',
+      TEMPORAL_UI_URL: '',
+      POSTGRES_SEEDS: '127.0.0.1',
+      DB_PORT: '7',
+      BIND_ON_IP: '127.0.0.1',
+      DYNAMIC_CONFIG_FILE_PATH: '/data/dynamic-config.yaml',
+      SQL_HOST: '127.0.0.1',
+      SQL_PORT: '7',
+    });
+  });
+
+  test('runs the processes by the commands of docker-compose.yml, from the built product', () => {
+    for (const name of ['api', 'worker']) {
+      const service = services[name];
+      const words = service === undefined ? [] : commandOf(service);
+      expect([words[0], words.at(-1)]).toEqual(['node', `dist/src/main/${name}.js`]);
+    }
+  });
+
+  test('sets what the image sets', () => {
+    const [, line = ''] = /^ENV (.*)$/m.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
+    const settings = line.split(' ').map((setting) => setting.split('='));
+
+    expect(IMAGE_SETTINGS).toEqual(Object.fromEntries(settings));
+  });
+});
