@@ -68,7 +68,11 @@ describe('POST /deliveries/resend', () => {
     ]);
     expect(skipped.body['results']).toMatchObject([{ error: { code: 'invalid_request' } }]);
     expect(webhooksOf(tenant)).toHaveLength(4);
-    const { rows } = await herald.stage.repositories.audit.list(tenant.workspaceId, {}, { limit: 9 });
+    const { rows } = await herald.stage.repositories.audit.list(
+      tenant.workspaceId,
+      {},
+      { limit: 9 },
+    );
     const resent = rows.filter(({ action }) => action === 'delivery.resent');
     expect(new Set(resent.map(({ target }) => target))).toEqual(new Set([one, other]));
     expect(resent).toHaveLength(2);
