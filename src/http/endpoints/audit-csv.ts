@@ -35,12 +35,14 @@ export const exportAudit = endpoint({
   },
   async handle({ services, response, workspaceId, query: { cursor, ...filters } }) {
     const filter = auditFilter(filters);
-    await sendCsv(response, {
-      filename: 'audit.csv',
-      columns,
-      cursor,
-      read: (page) => services.audit.list(workspaceId, filter, page),
-    });
+    await services.runExport(workspaceId, () =>
+      sendCsv(response, {
+        filename: 'audit.csv',
+        columns,
+        cursor,
+        read: (page) => services.audit.list(workspaceId, filter, page),
+      }),
+    );
     return undefined;
   },
 });

@@ -11,7 +11,8 @@ export type RunExport = (workspaceId: string, write: () => Promise<void>) => Pro
 /** Limits the files that are written at once, in a workspace and in the process. @throws HeraldError rate_limited */
 export function runExport({ exportPermits }: RunExportDeps): RunExport {
   return async (workspaceId, write) => {
-    const holder = { workspaceId, origin: 'files' };
+    // The workspace is the origin too, so that each has a part of what the others leave.
+    const holder = { workspaceId, origin: workspaceId };
     const release = exportPermits.tryTake('export', holder);
     if (release === null) throw tooMany(exportPermits.reserveRetryMs(holder));
     try {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { HeraldError } from '../../../src/domain/errors';
 import { composeExports } from '../../../src/main/compose/exports';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 
@@ -25,13 +26,16 @@ test('a workspace has a third of the exports, others have theirs, and an end mak
   const { begin, underWay } = exporting();
 
   const own = await Promise.all(Array.from({ length: 5 }, () => begin('wks_1')));
-  const ofOther = await begin('wks_2');
-  underWay[0]?.();
+  const ofOthers: unknown[] = [];
+  for (const other of ['wks_2', 'wks_2', 'wks_2', 'wks_3', 'wks_3', 'wks_4'])
+    ofOthers.push(await begin(other));
+  for (const end of underWay.slice(0, 4)) end();
   await Promise.resolve();
 
   expect(own).toEqual([...Array.from({ length: 4 }, () => 'under way'), refused]);
-  expect(own[4]).toMatchObject({ retryAfterSeconds: 2 });
-  expect(ofOther).toBe('under way');
+  expect([2, 3]).toContain((own[4] as HeraldError).retryAfterSeconds);
+  expect(ofOthers).toEqual(ofOthers.map(() => 'under way'));
+  expect(await begin('wks_1')).toBe('under way');
 });
 
 test('a process has a limit whatever the number of workspaces', async () => {
@@ -41,8 +45,7 @@ test('a process has a limit whatever the number of workspaces', async () => {
   for (let number = 0; number < 30; number += 1) begun.push(await begin(`wks_${number}`));
 
   const running = begun.filter((each) => each === 'under way').length;
-  expect(running).toBeGreaterThan(4);
-  expect(running).toBeLessThanOrEqual(12);
+  expect(running).toBe(12);
 });
 
 test('an export that fails makes room', async () => {
