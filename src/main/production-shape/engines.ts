@@ -18,7 +18,7 @@ export async function startEngines(
   machine: Machine,
 ): Promise<Record<string, Supervised>> {
   const databases = await startDatabases(options, ready, machine);
-  await Promise.all(['temporal-schema', 'indexes'].map((name) => runJob(name, machine)));
+  await Promise.all(['temporal-schema', 'migrate'].map((name) => runJob(name, machine)));
   const temporal = await superviseAll({ Temporal: temporalOf(options, ready, machine) }, options);
   await runJob('namespace', machine);
   await runJob('search-attributes', machine);

@@ -22,7 +22,7 @@ const places = placesOf({ ports, dataDir: '/data' });
 
 /** Services that are started, and jobs that are run. MongoDB takes its address and its folder alone. */
 const STARTED = ['postgresql', 'mongodb', 'temporal', 'api', 'worker'];
-const JOBS = ['temporal-schema', 'namespace', 'search-attributes', 'indexes'];
+const JOBS = ['temporal-schema', 'namespace', 'search-attributes', 'migrate'];
 /** A Temporal server for production comes without the UI, which only Docker images carry. */
 const LEFT_OUT = ['temporal-ui'];
 
