@@ -76,12 +76,12 @@ export async function openDatabase({
     driver: connection.getClient().db(connection.name),
     async prepare() {
       await requireDataVersion(models);
-      await ensureIndexes(uri, options);
+      await withoutLimit(uri, options, createIndexes);
     },
     async migrate() {
       const indexes = await missingIndexes(models);
-      const migrations = await migrateData(models);
-      await ensureIndexes(uri, options);
+      const migrations = await withoutLimit(uri, options, (all) => migrateData(all));
+      await withoutLimit(uri, options, createIndexes);
       return databaseState(migrations, indexes);
     },
     async pending() {
@@ -92,16 +92,23 @@ export async function openDatabase({
   };
 }
 
-/** On a connection of its own, without a limit: an index on existing data may take minutes to build. */
-async function ensureIndexes(uri: string, options: ConnectOptions): Promise<void> {
+/** Works on a connection of its own, without a limit: an index or a migration of existing data may take minutes. */
+async function withoutLimit<Result>(
+  uri: string,
+  options: ConnectOptions,
+  work: (models: Models) => Promise<Result>,
+): Promise<Result> {
   const connection = mongoose.createConnection(uri, { ...options, socketTimeoutMS: 0 });
   try {
     await connection.asPromise();
-    const models = createModels(connection);
-    for (const model of Object.values(models)) await model.createIndexes();
+    return await work(createModels(connection));
   } finally {
     await connection.destroy();
   }
+}
+
+async function createIndexes(models: Models): Promise<void> {
+  for (const model of Object.values(models)) await model.createIndexes();
 }
 
 /** Returns the indexes that the schemas name and the database lacks. */
