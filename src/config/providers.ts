@@ -33,7 +33,7 @@ export const providerSettings = {
   MEDIA_TRANSFERS: positiveCount
     .default(48)
     .describe(
-      'Files of conversations that one API process passes on at once; a single workspace gets a third of them',
+      'Files of conversations that one API process passes on at once, each way; a single workspace gets a third of them',
     ),
   MEDIA_TIMEOUT_MS: milliseconds
     .default(60_000)

@@ -10,7 +10,16 @@ export const LABEL_VALUES = {
   herald_send_deferrals_total: { limit: ['sender', 'recipient', 'permit', 'credentials'] },
   herald_sends_corrected_total: { outcome: ['rejected', 'unreachable'] },
   herald_permits_held: {
-    kind: ['send', 'agent', 'template_page', 'first_delivery', 'later_delivery', 'media', 'export'],
+    kind: [
+      'send',
+      'agent',
+      'template_page',
+      'first_delivery',
+      'later_delivery',
+      'media',
+      'upload',
+      'export',
+    ],
   },
   herald_dependency_up: { dependency: ['mongodb', 'temporal'] },
   herald_webhook_starts_total: { place: ['api', 'worker'] },

@@ -3,6 +3,7 @@ import { openFile } from '../../providers/open-file';
 import { changeAssignment } from '../../services/conversations/change-assignment';
 import { openMedia } from '../../services/conversations/open-media';
 import { sendMedia } from '../../services/conversations/send-media';
+import type { Transfer } from '../../services/conversations/steps/take-transfer';
 import { type Permits, createPermits } from '../../services/steps/permits';
 import type { Adapters } from './adapters';
 import type { ServiceDeps } from './service-deps';
@@ -22,9 +23,9 @@ export function composeMedia(adapters: Adapters, shared: ServiceDeps) {
   return { openMedia: openMedia(deps), sendMedia: sendMedia(deps) };
 }
 
-/** Limits the files that one process passes on: each workspace has a third of them when it is alone. */
-function composePermits({ config, metrics }: Adapters): Permits<'media'> {
-  return createPermits<'media'>({
+/** Limits the files that one process passes on, each way: a workspace has a third of them when it is alone. */
+function composePermits({ config, metrics }: Adapters): Permits<Transfer> {
+  return createPermits<Transfer>({
     ...RETRY_MS,
     nowMs: () => performance.now(),
     observer: {
@@ -32,7 +33,7 @@ function composePermits({ config, metrics }: Adapters): Permits<'media'> {
       refused: (kind) => metrics.permitRefused(kind),
     },
     perOrigin: config.MEDIA_TRANSFERS,
-    perLane: { media: config.MEDIA_TRANSFERS },
+    perLane: { media: config.MEDIA_TRANSFERS, upload: config.MEDIA_TRANSFERS },
     originPart: 1,
   });
 }

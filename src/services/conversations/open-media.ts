@@ -59,7 +59,7 @@ export function openMedia(deps: OpenMediaDeps): OpenMedia {
     const { senderId, ...stored } = await findMedia(deps, place);
     const sender = await deps.senders.find(workspaceId, senderId);
     if (sender === null) throw unavailable();
-    const release = await takeTransfer(deps, sender, signal);
+    const release = await takeTransfer(deps, 'media', workspaceId, signal);
     try {
       const file = await openFile(deps, sender, stored, signal);
       const close = () => {

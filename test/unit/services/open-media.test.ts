@@ -17,7 +17,6 @@ async function opened(content: MessageContent): Promise<string[]> {
     messages: { find: async () => message },
     senders: { find: async () => newSender() },
     mediaPermits: { tryTake: () => () => undefined },
-    providerOrigins: { meta: {}, twilio: {} },
     openLink: async (url: string) => {
       asked.push(url);
       return { kind: 'file', body: Readable.from([Buffer.from('GIF89a')]), bytes: 6 };

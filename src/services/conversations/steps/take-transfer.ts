@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HeraldError } from '../../../domain/errors';
-import type { Sender } from '../../../domain/sender';
-import type { ProviderOrigins } from '../../../ports/messaging-provider';
 import type { Permits } from '../../steps/permits';
+
+/** A file on its way from a provider or to it. Uploads may take minutes, so they have permits of their own. */
+export type Transfer = 'media' | 'upload';
 
 /** Files under way in this process. */
 export interface TransferDeps {
-  mediaPermits: Permits<'media'>;
-  providerOrigins: ProviderOrigins;
+  mediaPermits: Permits<Transfer>;
   /** Timeout of one file. */
   mediaTimeoutMs: number;
 }
@@ -17,14 +17,16 @@ const WAIT_MS = 5_000;
 
 /** Waits for a permit to pass on a file, and returns the function that releases it. @throws HeraldError rate_limited */
 export async function takeTransfer(
-  { mediaPermits, providerOrigins }: TransferDeps,
-  { workspaceId, provider }: Pick<Sender, 'workspaceId' | 'provider'>,
+  { mediaPermits }: TransferDeps,
+  transfer: Transfer,
+  workspaceId: string,
   signal: AbortSignal,
 ): Promise<() => void> {
-  const holder = { workspaceId, origin: providerOrigins[provider].messages };
+  // The workspace is the origin too, so that each has a part of what the others leave.
+  const holder = { workspaceId, origin: `${transfer} ${workspaceId}` };
   const until = performance.now() + WAIT_MS;
   for (;;) {
-    const release = mediaPermits.tryTake('media', holder);
+    const release = mediaPermits.tryTake(transfer, holder);
     if (release !== null) return release;
     const retryInMs = mediaPermits.reserveRetryMs(holder);
     if (performance.now() + retryInMs > until) {

@@ -41,7 +41,7 @@ export async function uploadFile(
   const credentials = savedCredentials(deps.secretBox, sender);
   if (provider.uploadMedia === undefined) throw takesLinksOnly();
   if (credentials === null) throw unavailable();
-  const release = await takeTransfer(deps, sender, signal);
+  const release = await takeTransfer(deps, 'upload', sender.workspaceId, signal);
   try {
     const parts = file.body.iterator({ destroyOnReturn: false }) as AsyncGenerator<Buffer>;
     try {
