@@ -1,10 +1,9 @@
-import { type Actor, changesBetween } from '../../domain/audit';
+import type { Actor } from '../../domain/audit';
 import type { Sender } from '../../domain/sender';
 import type { AgentRepository } from '../../ports/agents';
 import type { SenderRepository } from '../../ports/senders';
-import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
-import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
-import { findSender } from '../senders/steps/find-sender';
+import type { AuditDeps } from '../workspaces/steps/audit-entry';
+import { changeSetting } from '../senders/steps/change-setting';
 import { findAgent } from './steps/find-agent';
 
 export interface SetSenderAgentDeps extends AuditDeps {
@@ -24,21 +23,25 @@ export type SetSenderAgent = (
  * @throws HeraldError sender_not_found, agent_not_found; conflict when others keep changing it
  */
 export function setSenderAgent(deps: SetSenderAgentDeps): SetSenderAgent {
+  const { agents, senders } = deps;
   return async (workspaceId, senderId, agentId, actor) => {
-    return retryOnConflict('somebody else changed the agent meanwhile: try again', async () => {
-      const sender = await findSender(deps.senders, workspaceId, senderId);
-      if (agentId !== null) await findAgent(deps.agents, workspaceId, agentId);
-      const { agentId: from } = sender;
-      const changes = changesBetween({ agentId: from }, { agentId });
-      if (changes.length === 0) return sender;
-      const change = { action: 'sender.agent_changed', target: senderId, changes } as const;
-      const entry = entryOf(deps, workspaceId, actor, change);
-      const connection = { from, to: agentId };
-      if (!(await deps.senders.setAgent(workspaceId, senderId, connection, entry))) return CONFLICT;
-      await publish(deps, entry);
-      if (agentId !== null) await refuseDeleted(deps, workspaceId, agentId);
-      return { ...sender, agentId };
-    });
+    const changed = await changeSetting(
+      deps,
+      { workspaceId, senderId, actor },
+      {
+        setting: 'agentId',
+        to: agentId,
+        action: 'sender.agent_changed',
+        conflict: 'somebody else changed the agent meanwhile: try again',
+        refuse: async () => {
+          if (agentId !== null) await findAgent(agents, workspaceId, agentId);
+        },
+        shown: (id) => ({ agentId: id }),
+        save: (agent, entry) => senders.setAgent(workspaceId, senderId, agent, entry),
+      },
+    );
+    if (agentId !== null) await refuseDeleted(deps, workspaceId, agentId);
+    return changed;
   };
 }
 

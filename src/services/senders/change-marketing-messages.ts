@@ -1,10 +1,9 @@
-import { type Actor, changesBetween } from '../../domain/audit';
+import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import type { MarketingMessages, Sender } from '../../domain/sender';
 import type { SenderRepository } from '../../ports/senders';
-import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
-import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
-import { findSender } from './steps/find-sender';
+import type { AuditDeps } from '../workspaces/steps/audit-entry';
+import { changeSetting } from './steps/change-setting';
 
 export interface ChangeMarketingMessagesDeps extends AuditDeps {
   senders: Pick<SenderRepository, 'find' | 'setMarketingMessages'>;
@@ -26,26 +25,23 @@ export type ChangeMarketingMessages = (
 export function changeMarketingMessages(
   deps: ChangeMarketingMessagesDeps,
 ): ChangeMarketingMessages {
-  return async (workspaceId, senderId, to, actor) => {
-    return retryOnConflict('somebody else changed the setting meanwhile: try again', async () => {
-      const sender = await findSender(deps.senders, workspaceId, senderId);
-      if (to !== null && sender.provider !== 'meta') throw notAtMeta();
-      const { marketingMessages: from } = sender;
-      const changes = changesBetween(fieldsOf(from), fieldsOf(to));
-      if (changes.length === 0) return sender;
-      const change = { action: 'sender.marketing_changed', target: senderId, changes } as const;
-      const entry = entryOf(deps, workspaceId, actor, change);
-      const isSaved = await deps.senders.setMarketingMessages(
-        workspaceId,
-        senderId,
-        { from, to },
-        entry,
-      );
-      if (!isSaved) return CONFLICT;
-      await publish(deps, entry);
-      return { ...sender, marketingMessages: to };
-    });
-  };
+  return (workspaceId, senderId, to, actor) =>
+    changeSetting(
+      deps,
+      { workspaceId, senderId, actor },
+      {
+        setting: 'marketingMessages',
+        to,
+        action: 'sender.marketing_changed',
+        conflict: 'somebody else changed the setting meanwhile: try again',
+        refuse: ({ provider }) => {
+          if (to !== null && provider !== 'meta') throw notAtMeta();
+        },
+        shown: fieldsOf,
+        save: (setting, entry) =>
+          deps.senders.setMarketingMessages(workspaceId, senderId, setting, entry),
+      },
+    );
 }
 
 function fieldsOf(setting: MarketingMessages | null) {

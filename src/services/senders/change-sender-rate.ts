@@ -1,11 +1,10 @@
-import { type Actor, changesBetween } from '../../domain/audit';
+import type { Actor } from '../../domain/audit';
 import type { Sender } from '../../domain/sender';
 import { SLOT_WAIT_MAX_MS, senderPaceId } from '../../domain/pacing';
 import type { Pacing } from '../../ports/pacing';
 import type { SenderRepository } from '../../ports/senders';
-import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
-import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
-import { findSender } from './steps/find-sender';
+import type { AuditDeps } from '../workspaces/steps/audit-entry';
+import { changeSetting } from './steps/change-setting';
 
 export interface ChangeSenderRateDeps extends AuditDeps {
   senders: SenderRepository;
@@ -26,20 +25,21 @@ export type ChangeSenderRate = (
  * @throws HeraldError sender_not_found, for another workspace's sender too; conflict when others keep changing it
  */
 export function changeSenderRate(deps: ChangeSenderRateDeps): ChangeSenderRate {
-  return async (workspaceId, senderId, messagesPerSecond, actor) => {
-    return retryOnConflict('somebody else changed the rate meanwhile: try again', async () => {
-      const sender = await findSender(deps.senders, workspaceId, senderId);
-      const { messagesPerSecond: from } = sender;
-      const changes = changesBetween({ messagesPerSecond: from }, { messagesPerSecond });
-      if (changes.length === 0) return sender;
-      const change = { action: 'sender.rate_changed', target: senderId, changes } as const;
-      const entry = entryOf(deps, workspaceId, actor, change);
-      const rate = { from, to: messagesPerSecond };
-      if (!(await deps.senders.setRate(workspaceId, senderId, rate, entry))) return CONFLICT;
-      const latestMs = deps.clock.now().getTime() + SLOT_WAIT_MAX_MS;
-      await deps.pacing.restart(senderPaceId(sender), latestMs);
-      await publish(deps, entry);
-      return { ...sender, messagesPerSecond };
-    });
-  };
+  return (workspaceId, senderId, messagesPerSecond, actor) =>
+    changeSetting(
+      deps,
+      { workspaceId, senderId, actor },
+      {
+        setting: 'messagesPerSecond',
+        to: messagesPerSecond,
+        action: 'sender.rate_changed',
+        conflict: 'somebody else changed the rate meanwhile: try again',
+        shown: (rate) => ({ messagesPerSecond: rate }),
+        save: (rate, entry) => deps.senders.setRate(workspaceId, senderId, rate, entry),
+        afterwards: async (sender) => {
+          const latestMs = deps.clock.now().getTime() + SLOT_WAIT_MAX_MS;
+          await deps.pacing.restart(senderPaceId(sender), latestMs);
+        },
+      },
+    );
 }

@@ -7,6 +7,7 @@ import type { BudgetRepository } from '../../ports/budgets';
 import type { RateCardRepository } from '../../ports/rate-cards';
 import type { UsageRepository } from '../../ports/usage';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { PRICED_MAX } from './steps/costs-of';
 
 export interface SaveBudgetDeps extends AuditDeps {
   budgets: BudgetRepository;
@@ -22,9 +23,6 @@ export type SaveBudget = (
   budget: NewBudget | null,
   actor: Actor,
 ) => Promise<BudgetMonth | null>;
-
-/** Groups of a month that what is used is computed from: countries and categories of each day. */
-const GROUPS_MAX = 200_000;
 
 /**
  * Sets a workspace's monthly budget, or removes it with null. What the month has used so far is computed from the counted
@@ -67,7 +65,7 @@ async function usedIn(
   const cards = budget.currency === null ? [] : await rateCards.list(budget.currency);
   const period = { from: `${month}-01`, to: dayOf(clock.now()) };
   const fields = ['day', 'country', 'category', 'type', 'templateId'] as const;
-  const sums = await usage.sum(workspaceId, period, [...fields], GROUPS_MAX);
+  const sums = await usage.sum(workspaceId, period, [...fields], PRICED_MAX);
   return sums
     .map(({ group: { day, country = null, category, type = null, templateId = null }, counts }) =>
       costOfDay(budget, cards, {

@@ -18,7 +18,7 @@ export function addCosts(left: Cost, right: Cost): Cost {
 }
 
 /** Most groups that are priced one by one: a year by day, country and category has fewer. */
-const PRICED_MAX = 200_000;
+export const PRICED_MAX = 200_000;
 
 /** Costs of a period's groups, by `costKey`. */
 export async function costsOf(
