@@ -1,6 +1,22 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { failureAdvice } from '../../../console/src/lib/failure-advice';
 import { CODE_ADVICE, adviceOn, errorOf } from '../../../src/domain/failure-advice';
+
+const CONSOLE_FILE = join(__dirname, '../../../console/src/lib/failure-advice.json');
+
+/** `npm run console:failure-advice` stores what is compared. */
+if (process.env['UPDATE_DOCS'] === '1')
+  writeFileSync(CONSOLE_FILE, `${JSON.stringify(consoleAdvice(), null, 2)}\n`);
+
+/** Returns each advice once, with the codes that have it: the console loads it with its pages. */
+function consoleAdvice() {
+  return [...new Set(CODE_ADVICE.values())].map((advice) => ({
+    codes: [...CODE_ADVICE].filter(([, each]) => each === advice).map(([code]) => code),
+    advice,
+  }));
+}
 
 describe('adviceOn', () => {
   test.each([...CODE_ADVICE])(
@@ -10,6 +26,10 @@ describe('adviceOn', () => {
       expect(failureAdvice(code)).toBe(advice);
     },
   );
+
+  test('has no advice for the console that the domain does not have', () => {
+    expect(JSON.parse(readFileSync(CONSOLE_FILE, 'utf8'))).toEqual(consoleAdvice());
+  });
 
   test('falls back to the advice of the class, whatever the code', () => {
     const advice = 'Send an approved template.';
