@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { ApiError } from '../../lib/api/client';
 import { conversationQuery } from '../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../lib/api/session';
@@ -25,6 +26,7 @@ function ConversationOf({ conversationId }: { conversationId: string }) {
   const { customer } = useSearch({ from: '/w/$workspaceId/inbox/$conversationId' });
   const conversation = useQuery(conversationQuery(workspaceId, conversationId));
   const { data, error } = conversation;
+  const messages = useRef<HTMLDivElement>(null);
   const onTyping = useShowPresence(conversationId);
   if (error instanceof ApiError && error.status === 404) return <ConversationGone />;
   return (
@@ -40,12 +42,12 @@ function ConversationOf({ conversationId }: { conversationId: string }) {
         ) : (
           <ConversationHeader conversation={data} />
         )}
-        <MessagesPane conversationId={conversationId} conversation={conversation} />
+        <MessagesPane pane={messages} conversationId={conversationId} conversation={conversation} />
         <TypingNotice conversationId={conversationId} />
         {data === undefined ? (
           <ComposerOutline />
         ) : (
-          <Composer conversation={data} onTyping={onTyping} />
+          <Composer conversation={data} messages={messages} onTyping={onTyping} />
         )}
       </section>
       <aside className={classes['customer']} aria-label="Customer">

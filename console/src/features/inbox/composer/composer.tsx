@@ -1,5 +1,5 @@
 import { Group, SegmentedControl } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { ConversationDetails } from '../../../lib/api/inbox';
 import { TakeOverButton } from '../conversation/take-over-button';
 import classes from './composer.module.css';
@@ -10,6 +10,8 @@ import { WindowChip } from './window-chip';
 
 interface ComposerProps {
   conversation: ConversationDetails;
+  /** Place of the messages: the field leaves it the focus. */
+  messages: RefObject<HTMLElement | null>;
   /** Tells that a reply is being written; notes are nothing that others wait for. */
   onTyping: () => void;
 }
@@ -20,7 +22,7 @@ const KINDS: { value: DraftKind; label: string }[] = [
 ];
 
 /** Box to write in: a reply to the customer, or a note for the team in its own colour. */
-export function Composer({ conversation, onTyping }: ComposerProps) {
+export function Composer({ conversation, messages, onTyping }: ComposerProps) {
   const [kind, setKind] = useState<DraftKind>('reply');
   const whole = useRef<HTMLDivElement>(null);
   const toField = () => {
@@ -47,7 +49,7 @@ export function Composer({ conversation, onTyping }: ComposerProps) {
           </Group>
         </Group>
         {kind === 'reply' ? (
-          <ReplyForm conversation={conversation} onTyping={onTyping} />
+          <ReplyForm {...{ conversation, messages, onTyping }} />
         ) : (
           <NoteForm conversationId={conversation.conversationId} />
         )}

@@ -1,6 +1,6 @@
 import { Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { ConversationDetails } from '../../../lib/api/inbox';
 import { isFreeTextBilled } from '../../../lib/api/senders';
 import { useIsBefore } from '../../../lib/use-time';
@@ -22,11 +22,13 @@ import { WritingField } from './writing-field';
 
 interface ReplyFormProps {
   conversation: ConversationDetails;
+  /** Place of the messages: the field leaves it the focus. */
+  messages: RefObject<HTMLElement | null>;
   onTyping: () => void;
 }
 
 /** Field for free text; where none can be sent, the reason. */
-export function ReplyForm({ conversation, onTyping }: ReplyFormProps) {
+export function ReplyForm({ conversation, messages, onTyping }: ReplyFormProps) {
   const { conversationId, customer, window } = conversation;
   const [draft, changeDraft] = useDraft(conversationId, 'reply');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -69,7 +71,7 @@ export function ReplyForm({ conversation, onTyping }: ReplyFormProps) {
           changeDraft(() => ({ text, problem: null }));
         }}
         onSubmit={submit}
-        hasFocusAtFirst
+        focusUnlessIn={messages}
       />
       <Hints conversation={conversation} />
       <CannedModal opened={isManaging} onClose={onManaged} />

@@ -29,8 +29,11 @@ interface WritingFieldProps {
   /** Something goes out with the text, which may be empty then. */
   hasFile?: boolean;
   isBusy?: boolean;
-  /** Where there is room for the list too; elsewhere a keyboard would cover the screen. */
-  hasFocusAtFirst?: boolean;
+  /**
+   * The field takes the focus when it appears, unless this place has it. Only where there is room for the list too:
+   * elsewhere a keyboard would cover the screen.
+   */
+  focusUnlessIn?: RefObject<HTMLElement | null>;
   /** Buttons below the text. */
   tools?: ReactNode;
   /** List that helps to write, and gets the keys first. */
@@ -47,8 +50,8 @@ const ROWS_MAX = 8;
  */
 export function WritingField(props: WritingFieldProps) {
   const { field, label, placeholder, action, draft, isBusy = false, tools, typing } = props;
-  const { hasFile = false, hasFocusAtFirst = false, onChange, onSubmit } = props;
-  useFocusAtFirst(field, hasFocusAtFirst);
+  const { hasFile = false, focusUnlessIn, onChange, onSubmit } = props;
+  useFocusAtFirst(field, focusUnlessIn);
   const onKeyDown = (event: KeyboardEvent) => {
     typing?.onKeyDown(event);
     if (event.defaultPrevented) return;
@@ -117,13 +120,13 @@ function SubmitButton({ action, isBusy = false, isEmpty, onSubmit }: SubmitButto
   );
 }
 
-/** Focuses a field that appears, unless a message has the focus that was searched for. */
-function useFocusAtFirst(field: WritingFieldProps['field'], isWanted: boolean): void {
+/** Focuses a field that appears, unless a place has the focus: a message that was searched for keeps it. */
+function useFocusAtFirst(
+  field: WritingFieldProps['field'],
+  place: WritingFieldProps['focusUnlessIn'],
+): void {
   useEffect(() => {
-    const isTaken = document.activeElement?.matches(
-      '[aria-label="Messages"], [aria-label="Messages"] *',
-    );
-    if (!isWanted || isTaken === true) return;
+    if (place === undefined || place.current?.contains(document.activeElement) === true) return;
     if (window.matchMedia(HAS_LIST).matches) field.current?.focus();
-  }, [isWanted, field]);
+  }, [place, field]);
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { ConversationDetails } from '../../../lib/api/inbox';
 import { Loaded } from '../../../components/loaded';
 import { staleErrorOf } from '../../../components/older-rows';
@@ -14,6 +14,8 @@ import { useSteadyScroll } from './use-steady-scroll';
 import { useTimeline } from './use-timeline';
 
 interface MessagesPaneProps {
+  /** Scrolls the messages. */
+  pane: RefObject<HTMLDivElement | null>;
   conversationId: string;
   conversation: {
     data: ConversationDetails | undefined;
@@ -23,9 +25,8 @@ interface MessagesPaneProps {
 }
 
 /** Messages of a conversation, opened at the newest; keeps the scroll position while reading. */
-export function MessagesPane({ conversationId, conversation: details }: MessagesPaneProps) {
+export function MessagesPane({ pane, conversationId, conversation: details }: MessagesPaneProps) {
   const conversation = details.data ?? null;
-  const pane = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const { query, said, entries } = useTimeline(conversationId, conversation);
   const { isAtEnd, onScroll, toEnd, hold } = useSteadyScroll(pane, list);

@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import type { ConversationDetails } from '../../../lib/api/inbox';
 import { useShortcuts } from '../../../lib/use-shortcuts';
 import { Icon } from '../../../components/icon';
 import { SnoozeMenu } from './snooze-menu';
+import { useFocusAfter } from './use-focus-after';
 import { useStateChange } from './use-state-change';
 
 interface StateControlsProps {
@@ -13,11 +14,12 @@ interface StateControlsProps {
 export function StateControls({ conversation }: StateControlsProps) {
   const { state } = conversation;
   const change = useStateChange(conversation);
+  const place = useFocusAfter(change.isPending);
   const close = () => change.mutate({ state: 'closed' });
   const reopen = () => change.mutate({ state: 'open' });
   useShortcuts({ e: state === 'closed' ? reopen : close });
   return (
-    <>
+    <Group ref={place} wrap="nowrap" gap={6}>
       {state !== 'closed' && <SnoozeMenu change={change} />}
       {state !== 'open' && (
         <Button size="xs" variant="default" loading={change.isPending} onClick={reopen}>
@@ -36,6 +38,6 @@ export function StateControls({ conversation }: StateControlsProps) {
           <Icon name="tick" />
         </ActionIcon>
       )}
-    </>
+    </Group>
   );
 }
