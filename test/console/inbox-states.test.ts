@@ -128,6 +128,7 @@ describe('states', () => {
     await dialog.getByRole('button', { name: 'Snooze' }).click();
 
     await page.getByText('No open conversations.').waitFor();
+    await page.locator('h1:focus, section:focus').waitFor();
     await state.selectOption('Snoozed');
     await rows.filter({ hasText: 'Bob' }).click();
     await rows.filter({ hasText: 'Ann' }).filter({ hasText: 'Snoozed' }).waitFor();

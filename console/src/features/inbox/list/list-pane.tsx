@@ -8,6 +8,7 @@ import classes from '../inbox.module.css';
 import { ShortcutsButton } from '../shortcuts-button';
 import { ShortcutsDialog } from '../../../components/shortcuts-dialog';
 import { useInboxNavigation } from '../use-inbox-navigation';
+import { useLostFocus } from '../../../lib/use-lost-focus';
 import { useShortcuts } from '../../../lib/use-shortcuts';
 import { FilteredList } from './filtered-list';
 import { ListFilters } from './list-filters';
@@ -21,7 +22,7 @@ interface ListPaneProps {
   chosenId: string | null;
 }
 
-/** All conversations, or those that the address of the page asks for. */
+/** All conversations, or those that the address of the page asks for. It takes the focus of a row that is gone. */
 export function ListPane({ chosenId }: ListPaneProps) {
   const { customer, search = '' } = useSearch({ from: '/w/$workspaceId/inbox' });
   const isSearched = hasSearchWord(search);
@@ -38,7 +39,12 @@ export function ListPane({ chosenId }: ListPaneProps) {
   const back = () => (customer === true ? showCustomer(false) : chosenId !== null && toList());
   useShortcuts({ '/': () => void toField(), Escape: () => void back() });
   return (
-    <section className={classes['list']} aria-label="Conversations">
+    <section
+      className={classes['list']}
+      aria-label="Conversations"
+      tabIndex={-1}
+      {...useLostFocus<HTMLElement>()}
+    >
       <Stack gap="xs" p="sm">
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <Title order={1} tabIndex={-1}>
