@@ -23,8 +23,11 @@ export interface EndedStart {
   output: string;
 }
 
-/** `npm start` without npm, in a data folder of the test's own. */
-function spawnStart(settings: Record<string, string>) {
+/** Commands that start a stack. */
+type StartCommand = 'start' | 'production-shape';
+
+/** `npm start`, or another such command, without npm, in a data folder of the test's own. */
+function spawnStart(settings: Record<string, string>, command: StartCommand) {
   const { PATH, HOME, XDG_CACHE_HOME } = process.env;
   const env = {
     PATH,
@@ -32,7 +35,7 @@ function spawnStart(settings: Record<string, string>) {
     ...(XDG_CACHE_HOME === undefined ? {} : { XDG_CACHE_HOME }),
     ...settings,
   };
-  const child = spawn(process.execPath, [join(ROOT, 'engines/bootstrap.mjs'), 'start'], {
+  const child = spawn(process.execPath, [join(ROOT, 'engines/bootstrap.mjs'), command], {
     cwd: ROOT,
     env,
   });
@@ -55,10 +58,11 @@ export async function start(
   port: number,
   dataDir: string,
   settings: Record<string, string> = {},
+  command: StartCommand = 'start',
 ): Promise<StartedHerald> {
   const own = { PORT: String(port), HERALD_DATA_DIR: dataDir };
   const { child, output } = await oneAtATime(async () => {
-    const started = spawnStart({ ...settings, ...own });
+    const started = spawnStart({ ...settings, ...own }, command);
     await until(
       `the start in ${dataDir}`,
       () => {
@@ -77,8 +81,11 @@ export async function start(
 }
 
 /** Runs a start that should be refused, and waits for its end. */
-export async function startInVain(settings: Record<string, string>): Promise<EndedStart> {
-  const { child, output } = spawnStart(settings);
+export async function startInVain(
+  settings: Record<string, string>,
+  command: StartCommand = 'start',
+): Promise<EndedStart> {
+  const { child, output } = spawnStart(settings, command);
   await once(child, 'close');
   return { code: child.exitCode, output: output() };
 }

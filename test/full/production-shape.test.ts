@@ -1,0 +1,197 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freePort, requireListening } from '../../engines/ports';
+import { readyPostgresql } from '../../engines/postgresql/ready';
+import { readyTemporalServer } from '../../engines/temporal-server/ready';
+import { createSelfSignedCertificate } from '../../sandbox/receiver/self-signed-certificate';
+import type { SandboxMessage } from '../../sandbox/types';
+import { type ReceivedWebhook, type TestReceiver, startReceiver } from '../support/receiver';
+import { until } from '../support/wait';
+import {
+  type StartedHerald,
+  interrupt,
+  isAlive,
+  processesUnder,
+  runCommand,
+  start,
+  startInVain,
+} from './support/start';
+
+/** The first run on a machine builds Temporal's server; without Go it fails and says so, it does not skip. */
+const BUILD_TIMEOUT_MS = 1_800_000;
+/** A minute on two idle cores. */
+const TEST_TIMEOUT_MS = 400_000;
+const MESSAGES = 300;
+const IN_FLIGHT = 20;
+/** Accepted messages at which an API dies, and at which a worker does. */
+const KILLS = { 'api 1': MESSAGES / 3, 'worker 2': (2 * MESSAGES) / 3 };
+const EVENTS = ['channel_sent', 'channel_delivered', 'channel_read'];
+/** A first attempt is made within a workflow task: one that the machine stalls past this is given out again. */
+const WORKFLOW_TASK_TIMEOUT_MS = 10_000;
+const PATH = '/shape';
+
+let dataDir: string;
+let herald: StartedHerald;
+let isStarted = false;
+let receiver: TestReceiver;
+const killedAt: number[] = [];
+
+beforeAll(async () => {
+  const report = (line: string) => process.stderr.write(`${line}\n`);
+  await Promise.all([readyTemporalServer(report), readyPostgresql(report)]);
+  dataDir = await mkdtemp(join(tmpdir(), 'herald-shape-'));
+  const certificate = await createSelfSignedCertificate({ host: '127.0.0.1' });
+  const caFile = join(tmpdir(), `herald-shape-${process.pid}.pem`);
+  await writeFile(caFile, certificate.certPem);
+  receiver = await startReceiver(certificate);
+  const settings = { EGRESS_ALLOW_ORIGINS: receiver.origin, EGRESS_EXTRA_CA_FILE: caFile };
+  herald = await start(await freePort(), dataDir, settings, 'production-shape');
+  isStarted = true;
+  await rm(caFile);
+  const { workspaceId } = herald.quickstart;
+  const url = receiver.origin + PATH;
+  const args = ['--workspace', workspaceId, '--url', url, '--clear-token'];
+  await runCommand(dataDir, 'webhook', 'set', ...args);
+}, BUILD_TIMEOUT_MS);
+
+afterAll(async () => {
+  if (isStarted && herald.child.exitCode === null) await interrupt(herald);
+  await receiver.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The pid and the address of the metrics of a process, as printed; an engine has no such address. */
+function printed(name: string): { pid: number; metricsUrl: string | undefined } {
+  const line = new RegExp(`^  ${name} +(\\d+)(?: +(http\\S+))?$`, 'm');
+  const [, pid, metricsUrl] = line.exec(herald.output()) ?? [];
+  return { pid: Number(pid), metricsUrl };
+}
+
+/** Sends one template; a caller that gets no answer repeats the request with its id. */
+async function send(messageId: string, recipientNumber: string): Promise<void> {
+  const { apiUrl, apiKey } = herald.quickstart;
+  await until(`an answer to ${messageId}`, async () => {
+    const response = await fetch(`${apiUrl}/api/v2/template/send`, {
+      method: 'POST',
+      headers: { 'service-api-key': apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ recipientNumber, templateName: 'welcome', messageId, async: true }),
+    }).catch(() => null);
+    await response?.text().catch(() => '');
+    return response?.status === 202;
+  });
+}
+
+/** Sends all messages, some at a time, and kills two processes on the way. */
+async function sendAndKill(): Promise<void> {
+  let next = 0;
+  let accepted = 0;
+  const kills = Object.entries(KILLS).map(([name, at]) => ({ pid: printed(name).pid, at }));
+  const caller = async () => {
+    while (next < MESSAGES) {
+      const index = next++;
+      await send(`message-${index}`, recipient(index));
+      accepted += 1;
+      for (const { pid, at } of kills) {
+        if (accepted !== at) continue;
+        process.kill(pid, 'SIGKILL');
+        killedAt.push(Date.now());
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, caller));
+}
+
+/** Numbers that the sandbox reports as sent, delivered and read. */
+const recipient = (index: number): string => `3366${String(index).padStart(3, '0')}0001`;
+
+async function acceptedByProvider(): Promise<SandboxMessage[]> {
+  const response = await fetch(`${herald.quickstart.sandboxUrl}/sandbox/messages`);
+  return ((await response.json()) as { messages: SandboxMessage[] }).messages;
+}
+
+const eventOf = ({ headers }: ReceivedWebhook) => String(headers['x-webhook-event-id']);
+const nameOf = ({ body }: ReceivedWebhook) =>
+  `${String(body['messageId'])} ${String(body['event'])}`;
+
+/** Whether a POST may follow one of the same event: a process died between them, or a workflow task timed out. */
+function mayRepeat(before: ReceivedWebhook, after: ReceivedWebhook): boolean {
+  const [beforeMs, afterMs] = [before.at.getTime(), after.at.getTime()];
+  const isKilled = killedAt.some((at) => beforeMs <= at + 1000 && afterMs >= at);
+  return isKilled || afterMs - beforeMs > WORKFLOW_TASK_TIMEOUT_MS;
+}
+
+describe('production shape', () => {
+  test('runs two APIs and three workers, each with metrics of its own', async () => {
+    const names = ['api 1', 'api 2', 'worker 1', 'worker 2', 'worker 3'];
+    const answers = await Promise.all(
+      names.map(async (name) => (await fetch(printed(name).metricsUrl ?? '')).text()),
+    );
+
+    for (const text of answers) expect(text).toContain('# TYPE herald_');
+    for (const name of ['Temporal', 'PostgreSQL', 'MongoDB'])
+      expect(isAlive(printed(name).pid)).toBe(true);
+    expect(herald.output()).toContain('Temporal server 1.');
+  });
+
+  test(
+    'an API and a worker killed under load lose nothing, and repeat only what the kills cut off',
+    async () => {
+      await sendAndKill();
+      const expected = Array.from({ length: MESSAGES }, (_, index) =>
+        EVENTS.map((event) => `message-${index} ${event}`),
+      ).flat();
+      const webhooks = await receiver.next(
+        PATH,
+        (arrived) => new Set(arrived.map(nameOf)).size >= expected.length,
+        TEST_TIMEOUT_MS,
+      );
+      const accepted = await acceptedByProvider();
+      const events = [...new Set(webhooks.map(eventOf))];
+      const pairs = events.flatMap((id) => {
+        const posts = webhooks.filter((webhook) => eventOf(webhook) === id);
+        return posts.slice(1).map((after, index) => [posts[index] ?? after, after] as const);
+      });
+
+      expect(webhooks.map(nameOf)).toEqual(expect.arrayContaining(expected));
+      expect(new Set(accepted.map(({ to }) => to)).size).toBe(MESSAGES);
+      expect(accepted.length - MESSAGES).toBeLessThanOrEqual(IN_FLIGHT);
+      expect(events).toHaveLength(accepted.length * EVENTS.length);
+      expect(pairs.filter(([before, after]) => !mayRepeat(before, after))).toEqual([]);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test('starts what died again, behind the same address', async () => {
+    for (const name of Object.keys(KILLS)) {
+      await until(`${name} to run again`, () =>
+        herald.output().includes(`${name} is running again`),
+      );
+      expect((await fetch(printed(name).metricsUrl ?? '')).status).toBe(200);
+    }
+    expect((await fetch(`${herald.quickstart.apiUrl}/readyz`)).status).toBe(200);
+  });
+
+  test('begins with an empty folder only', async () => {
+    const settings = { PORT: String(await freePort()), HERALD_DATA_DIR: dataDir };
+    const { code, output } = await startInVain(settings, 'production-shape');
+
+    expect([code, output]).toEqual([1, expect.stringContaining('which is not empty')]);
+  });
+
+  test('stops in order, leaves no process and no port, and tells what had died', async () => {
+    const children = await processesUnder(herald.child.pid ?? 0);
+    const { apiUrl, temporalAddress, mongodbUri } = herald.quickstart;
+    const metricsUrls = Object.keys(KILLS).map((name) => printed(name).metricsUrl ?? '');
+    const ports = [apiUrl, `http://${temporalAddress}`, mongodbUri, ...metricsUrls].map((url) =>
+      Number(new URL(url).port),
+    );
+
+    expect(await interrupt(herald)).toBe(1);
+    expect(herald.output()).toContain('Ended by itself while everything ran: api 1, worker 2');
+    expect(children.length).toBeGreaterThanOrEqual(8);
+    await until('no process left', () => children.every(({ pid }) => !isAlive(pid)));
+    for (const port of ports) await expect(requireListening(port)).rejects.toThrow('ECONNREFUSED');
+  });
+});
