@@ -26,10 +26,9 @@ export type RemoveMember = (
 ) => Promise<{ member: Member; revokedKeys: number }>;
 
 /**
- * Removes a member. Their sessions end, their saved views are deleted and their conversations become unassigned; for a
- * member who is gone already, this is made up for if an earlier removal failed to. Everybody can remove themselves, which is leaving. The
- * API keys that the person made stay unless `revokeKeys` is set; they end first, so that a removal that failed halfway
- * can be repeated.
+ * Removes a member. Their sessions end, their saved views are deleted and their conversations become unassigned; a repeat
+ * finishes what a removal that failed left undone. Everybody can remove themselves, which is leaving. The API keys that the
+ * person made stay unless `revokeKeys` is set; they end first, so that a removal that failed halfway can be repeated.
  * @throws HeraldError not_found, forbidden above one's own role, conflict for the last Owner
  */
 export function removeMember(deps: RemoveMemberDeps): RemoveMember {

@@ -18,8 +18,8 @@ export interface NoteFailureDeps {
 
 /**
  * Draws the consequences of a provider's error beyond its message: marketing is held back from a customer who gets too
- * much of it, a template that is not what it was is looked up, and a message whose error no class knows is counted, once for each code.
- * Can be repeated without harm.
+ * much of it, a template that is not what it was is looked up, and a message whose error no class knows is counted, at most
+ * once for each code. Can be repeated without harm.
  */
 export async function noteFailure(
   deps: NoteFailureDeps,
