@@ -58,7 +58,7 @@ function Keys({ label, shortcuts }: KeysProps) {
             <tr key={what}>
               <th scope="row">
                 {keys.map((key) => (
-                  <Kbd key={key} mr={4}>
+                  <Kbd key={key} mr={4} display="inline-block">
                     {key}
                   </Kbd>
                 ))}
