@@ -63,6 +63,11 @@ const createViewRequest = z
     for (const { path, message } of error?.issues ?? []) {
       issues.push({ code: 'custom', path: ['query', ...path], message, input: query });
     }
+    const time = ['since', 'before', 'from', 'to'].find((field) => query[field] !== undefined);
+    if (query['range'] !== undefined && time !== undefined) {
+      const message = `cannot stand beside ${time}`;
+      issues.push({ code: 'custom', path: ['query', 'range'], message, input: query });
+    }
   })
   .meta({ id: 'CreateViewRequest' });
 

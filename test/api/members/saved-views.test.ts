@@ -77,6 +77,11 @@ describe('saved views', () => {
     ['an unknown value', { ...FAILED, query: { status: 'lost' } }, 'query.status'],
     ['an unknown period', { ...FAILED, query: { range: '2h' } }, 'query.range'],
     ['a person', { ...FAILED, query: { recipient: '33612340001' } }, 'query'],
+    [
+      'a period and a time',
+      { ...FAILED, query: { range: '24h', since: '2026-11-01T00:00:00Z' } },
+      'query.range',
+    ],
     ['a list without views', { ...FAILED, kind: 'templates' }, 'kind'],
     ['an empty name', { ...FAILED, name: ' ' }, 'name'],
     ['a long name', { ...FAILED, name: 'x'.repeat(41) }, 'name'],
