@@ -26,5 +26,6 @@ export function endWithParent(pid: number, exited: Promise<Exit>, scratch = ''):
   watcher.once('error', () => undefined);
   watcher.unref();
   if (watcher.stdin instanceof Socket) watcher.stdin.unref();
-  void exited.then(() => watcher.kill('SIGKILL'));
+  const endWatch = (): boolean => watcher.kill('SIGKILL');
+  void exited.then(endWatch, endWatch);
 }

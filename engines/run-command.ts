@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { endWithParent } from './end-with-parent';
 import { codeOf } from './errors';
 import type { Environment, Exit, SystemUser } from './types';
 
@@ -16,7 +17,7 @@ export interface CommandOptions {
 }
 
 /**
- * Runs a command to its end and returns what it printed (standard output and error).
+ * Runs a command to its end and returns what it printed (standard output and error). It ends when this process is killed.
  *
  * @throws Error with the last lines of the output when the command is missing, fails or takes too long
  */
@@ -38,7 +39,9 @@ export async function runCommand(
       onLine?.(line);
     });
   }
-  const { code, signal } = await closing(command, child);
+  const closed = closing(command, child);
+  if (child.pid !== undefined) endWithParent(child.pid, closed);
+  const { code, signal } = await closed;
   if (code === 0) return lines.join('\n');
   const ending = signal ? `ended by ${signal}` : `exit code ${code}`;
   throw new Error([`${command}: ${ending}`, ...lines.slice(-LINES_OF_A_FAILURE)].join('\n      '));
