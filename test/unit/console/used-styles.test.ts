@@ -25,15 +25,17 @@ function sources(extension: string): Map<string, string> {
 }
 
 /** Texts after the name of a sheet where a component takes a class of it: `['name']`, `.name`, or a computed name. */
-function usesOf(sheet: string, component: string): string[] {
-  const [, name] = new RegExp(`import (\\w+) from '[^']*/${sheet}'`).exec(component) ?? [];
-  return name === undefined ? [] : component.split(new RegExp(`\\b${name}(?=[.[])`)).slice(1);
+function usesOf(sheet: string, [file, component]: [string, string]): string[] {
+  for (const [, name, from] of component.matchAll(/import (\w+) from '([^']+\.module\.css)'/g))
+    if (path.join(path.dirname(file), from ?? '') === sheet)
+      return component.split(new RegExp(`\\b${name}(?=[.[])`)).slice(1);
+  return [];
 }
 
 test('has no class in its own styles that no component uses', () => {
-  const components = [...sources('.tsx').values(), ...sources('.ts').values()];
+  const components = [...sources('.tsx'), ...sources('.ts')];
   const unused = [...sources('.module.css')].flatMap(([file, css]) => {
-    const uses = components.flatMap((text) => usesOf(path.basename(file), text));
+    const uses = components.flatMap((component) => usesOf(file, component));
     // A computed name may be any of them.
     const isComputed = uses.some((use) => /^\[[^']/.test(use));
     const names = new Set(css.match(/(?<=\.)[a-z]\w*(?=[^{};]*\{)/gi) ?? []);

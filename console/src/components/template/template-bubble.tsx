@@ -11,7 +11,7 @@ interface TemplateBubbleProps {
   file?: ReactNode;
 }
 
-/** A template message as its recipient sees it. Media and addresses are named, never loaded or followed. */
+/** A template message as its recipient sees it. Media and addresses are named, not loaded or followed, unless `file` is given. */
 export function TemplateBubble({ rendered, file }: TemplateBubbleProps) {
   const { footer, offer, cards = [] } = rendered;
   return (

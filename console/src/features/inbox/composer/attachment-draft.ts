@@ -13,10 +13,13 @@ export interface PickedFile {
   refusal: string | null;
 }
 
+/** Key of all of them. */
+export const attachmentsKey = ['attachment'];
+
 const NONE = null as PickedFile | null;
 
 /** File of a conversation's reply. It is still there when one comes back, as long as the page lives. */
 export function useAttachmentDraft(conversationId: string) {
   const { workspaceId } = useCurrentWorkspace();
-  return useKept(['attachment', workspaceId, conversationId], NONE);
+  return useKept([...attachmentsKey, workspaceId, conversationId], NONE);
 }

@@ -41,7 +41,7 @@ export function NoteForm({ conversationId }: NoteFormProps) {
             <EmojiButton field={field} />
             <Text size="xs" c="dimmed" className={classes['about']}>
               Only your team sees notes.
-              {waiting !== null && (
+              {waiting?.progress === null && (
                 <>
                   {' '}
                   <bdi>{waiting.file.name}</bdi> stays with your reply.

@@ -1,9 +1,10 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type PickedFile, attachmentsKey } from './attachment-draft';
 import { type Draft, draftsKey } from './drafts';
 import { outboxesKey, type PendingReply } from './outbox';
 
-/** Asks before the page is closed while unsent text would be lost. */
+/** Asks before the page is closed while an unsent text or file would be lost. */
 export function useUnsentWarning(): void {
   const queryClient = useQueryClient();
   useWindowEvent('beforeunload', (event) => {
@@ -11,11 +12,13 @@ export function useUnsentWarning(): void {
   });
 }
 
-/** Whether somewhere a reply has not reached Herald yet, or a draft has something in it. */
+/** Whether somewhere a reply has not reached Herald yet, a draft has something in it, or a file waits. */
 function hasUnsent(queryClient: QueryClient): boolean {
   const drafts = queryClient.getQueriesData<Draft>({ queryKey: draftsKey });
+  const files = queryClient.getQueriesData<PickedFile | null>({ queryKey: attachmentsKey });
   const outboxes = queryClient.getQueriesData<PendingReply[]>({ queryKey: outboxesKey });
   return (
+    files.some(([, file]) => file != null) ||
     drafts.some(([, draft]) => draft !== undefined && draft.text.trim() !== '') ||
     outboxes.some(([, replies]) => replies !== undefined && replies.length > 0)
   );

@@ -116,6 +116,7 @@ function announce(fresh: Conversation[], options: NotifierOptions): void {
       showNotice(notice, () => options.open(notice.conversationId));
   } catch {
     options.onUnable();
+    return;
   }
   if (!options.playsSound) return;
   // Without its code there is no sound.
