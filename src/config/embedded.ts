@@ -39,7 +39,7 @@ const startSchema = settingsSchema.omit(CHOSEN).extend({
   HERALD_ENV: z
     .literal('development', {
       error:
-        'must be development or not set: "npm start" runs a database without authentication and a stand-in for the providers; see docs/deployment.md for production',
+        'must be development or not set: this command runs a database without authentication and a stand-in for the providers; see docs/deployment.md for production',
     })
     .default('development'),
 });

@@ -236,7 +236,7 @@ describe('npm start', () => {
     const webhooks = await own.receiver.next('/mine', (arrived) => arrived.length >= 3);
 
     expect(webhooks.map(({ body }) => body['messageId'])).toEqual(Array(3).fill('33699990001'));
-    expect(herald.output()).toContain('npm start chooses itself: META_GRAPH_URL\n');
+    expect(herald.output()).toContain('this command chooses itself: META_GRAPH_URL\n');
   });
 
   test('npm start restarts a killed API and worker', async () => {

@@ -35,7 +35,7 @@ export async function runStack({ readConfig, shape, banner, isStrict }: Run): Pr
     const report = (line: string): void => console.log(line);
     const onEnded = (name: string): void => void ended.push(name);
     if (config.unused.length > 0)
-      report(`Ignored settings, which npm start chooses itself: ${config.unused.join(', ')}`);
+      report(`Ignored settings, which this command chooses itself: ${config.unused.join(', ')}`);
     const stack = await startStack({ config, lifecycle, report, giveUp, onEnded }, shape);
     console.log(banner(stack, config));
   } catch (error) {
