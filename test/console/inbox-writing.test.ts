@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { SAMPLES } from '../../sandbox/media/samples';
 import { write } from '../api/support/inbound';
 import { acceptedFor, customerWrites, recipientEnding } from '../api/support/sandbox';
 import { problemsOfPage } from './support/accessibility';
+import { ownWorkspace } from './support/console';
 import { lastWroteHoursAgo, openInboxAs, writeAs } from './support/inbox';
 import { consoleSuite } from './support/suite';
 
@@ -104,6 +107,66 @@ test('puts an emoji at the cursor by keyboard, and gives the field its focus bac
   await keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Search emoji' }).press('Escape');
   await page.locator('textarea:focus').waitFor();
+});
+
+/** More controls than a page of the Inbox has. */
+const TABS_MAX = 60;
+
+/** Presses Tab until a control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  const inFocus = control.and(page.locator(':focus'));
+  for (let tabs = 0; (await inFocus.count()) === 0; tabs += 1) {
+    if (tabs === TABS_MAX) throw new Error(`Tab does not lead to ${String(control)}`);
+    await page.keyboard.press('Tab');
+  }
+}
+
+test('attaches, notes, labels and snoozes by keyboard alone', async () => {
+  const { tenant, owner } = await ownWorkspace(suite);
+  await writeAs(suite.herald, tenant, recipientEnding('0003'), 'Kay Keys', 'Is it here?');
+  const { page, rows, messages } = await openInboxAs(suite, tenant, owner);
+  const { keyboard } = page;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await tabTo(page, rows.filter({ hasText: 'Kay Keys' }));
+  await keyboard.press('Enter');
+  await page.locator('textarea:focus').waitFor();
+
+  await tabTo(page, button('Attach a file'));
+  const chooser = page.waitForEvent('filechooser');
+  await keyboard.press('Enter');
+  const fern = { name: 'fern.png', mimeType: 'image/png', buffer: SAMPLES.fern.delivery.make() };
+  await (await chooser).setFiles(fern);
+  await page.getByRole('group', { name: 'Attachment' }).waitFor();
+  await page.locator('textarea:focus').waitFor();
+  await keyboard.type('Your fern');
+  await keyboard.press('Enter');
+  await messages.getByAltText('Your fern').waitFor();
+
+  await tabTo(page, page.getByRole('radio', { name: 'Reply' }));
+  await keyboard.press('ArrowRight');
+  await tabTo(page, page.getByRole('textbox', { name: 'Note' }));
+  await keyboard.type('She likes ferns.');
+  await keyboard.press('Enter');
+  await messages.filter({ hasText: 'She likes ferns.' }).waitFor();
+
+  // Letters are text in a field, and keys of the conversation outside of it.
+  await tabTo(page, button('Emoji'));
+  await keyboard.press('l');
+  await page.getByLabel('Add label').and(page.locator(':focus')).waitFor();
+  await keyboard.type('Plants');
+  await keyboard.press('Enter');
+  await button('Remove Plants').waitFor();
+  await keyboard.press('Escape');
+  await rows.filter({ hasText: 'Plants' }).waitFor();
+  await button('Emoji').and(page.locator(':focus')).waitFor();
+
+  await keyboard.press('z');
+  await page.getByRole('menuitem', { name: '1 hour' }).waitFor();
+  await keyboard.press('ArrowDown');
+  await page.locator('[role=menuitem]:focus').waitFor();
+  await keyboard.press('Enter');
+  await page.getByText('No open conversations.').waitFor();
+  expect(await rows.count()).toBe(0);
 });
 
 describe('bubbles', () => {
