@@ -99,7 +99,7 @@ describe('creating an agent', () => {
     expect(await problemsOfPage(page, 'agents')).toEqual([]);
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByText(/^AI agent created “/).waitFor();
-    await page.getByText('instructions changed').waitFor();
+    await page.getByText('Instructions set').waitFor();
     expect(await problemsOfPage(page, 'agent-audit')).toEqual([]);
     expect(await secrets.placesOf(KEY)).toEqual([]);
   });
