@@ -62,7 +62,7 @@ function useAuditFilters({ actor, action }: AuditSearch): Filter[] {
 }
 
 function refuseTarget(text: string): string | null {
-  return text === '' || isTarget(text) ? null : 'Enter an ID such as key_…';
+  return text === '' || isTarget(text) ? null : 'Enter an ID such as agt_…, or an e-mail address';
 }
 
 function refuseActor(text: string): string | null {

@@ -9,7 +9,8 @@ export type AuditSearch = AuditFilter & {
 };
 
 const ACTIONS = /^[a-z_.,]+$/;
-const TARGET = /^[\w:-]{1,128}$/;
+/** An id, or the e-mail address of an account. */
+const TARGET = /^\S{1,128}$/;
 
 /** The filters as the address of the page has them; what is not one of them is left out. */
 export function auditSearch(search: Record<string, unknown>): AuditSearch {
@@ -28,7 +29,7 @@ export function isActor(text: string): boolean {
   return text === 'operator' || text.includes('@');
 }
 
-/** Tells whether a text can be the id of what changed. */
+/** Tells whether a text can name what changed. */
 export function isTarget(text: string): boolean {
   return TARGET.test(text);
 }
