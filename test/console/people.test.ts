@@ -133,10 +133,16 @@ describe('people page', () => {
       removeOthers(owner, workspaceId),
     );
 
-    await page.getByText('Name another owner first.').waitFor();
+    const reason = page.getByText('Make someone else an owner first.');
+    await reason.waitFor();
 
-    expect(await page.getByRole('button', { name: 'Leave' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: /^Change role/ }).isDisabled()).toBe(true);
+    const id = await reason.getAttribute('id');
+    for (const name of ['Leave', /^Change role/]) {
+      const button = page.getByRole('button', { name, disabled: true });
+      await button.focus();
+      await button.and(page.locator(':focus')).waitFor();
+      expect(await button.getAttribute('aria-describedby')).toBe(id);
+    }
     expect(await problemsOfPage(page, 'people-last-owner')).toEqual([]);
   });
 });
@@ -145,6 +151,8 @@ test('lets an owner allow agents to change settings and read the audit log', asy
   const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
   const theirPage = await openIn(suite, '/people', { as: agent });
   await theirPage.getByText('Your role is Agent.').waitFor();
+  await theirPage.getByRole('row').filter({ hasText: suite.owner.email }).waitFor();
+  expect(await theirPage.getByText('Make someone else an owner first.').count()).toBe(0);
   const theirs = theirPage.getByRole('switch', { name: /Allow Agents to manage settings/ });
   expect(await theirs.isDisabled()).toBe(true);
   expect(await theirPage.getByRole('button', { name: 'Invite' }).count()).toBe(0);

@@ -14,6 +14,8 @@ interface ConfirmButtonProps extends ButtonProps {
   consequence: ReactNode;
   /** True where nothing is lost; the button of the dialog is red otherwise. */
   isHarmless?: boolean;
+  /** Id of the text that says why the button is disabled. */
+  'aria-describedby'?: string | undefined;
   mutation: UseMutationResult<unknown, Error, void>;
 }
 

@@ -80,6 +80,6 @@ function withAnOwner(before: Membership, after: Membership): Membership {
   if (after.members.some(counts)) return after;
   throw new HeraldError(
     'conflict',
-    'a workspace keeps at least one owner with an account: name another owner first',
+    'a workspace keeps at least one owner with an account: make someone else an owner first',
   );
 }

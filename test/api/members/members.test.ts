@@ -84,7 +84,7 @@ describe('last owner', () => {
     ];
 
     expect(statusesOf(answers)).toEqual([409, 409, 409]);
-    expect(answers[0]?.body['error']).toContain('name another owner first');
+    expect(answers[0]?.body['error']).toContain('make someone else an owner first');
   });
 
   test('one owner remains when two demote each other at once', async () => {

@@ -6,15 +6,17 @@ import { useCurrentWorkspace } from '../../lib/api/session';
 import { showProblems } from '../../lib/form-problems';
 import { ProblemAlert } from '../../components/problem-alert';
 import { roleOptions } from '../../lib/roles';
+import { MemberButton } from './member-button';
 import { useChangeRole } from './use-member-changes';
 import { DialogActions } from '../../components/dialog-actions';
 
 interface ChangeRoleButtonProps {
   member: Member;
-  disabled: boolean;
+  /** Id of the text that says why the button is disabled; undefined while it is not. */
+  disabledBy: string | undefined;
 }
 
-export function ChangeRoleButton({ member, disabled }: ChangeRoleButtonProps) {
+export function ChangeRoleButton({ member, disabledBy }: ChangeRoleButtonProps) {
   const { memberId, email, role } = member;
   const own = useCurrentWorkspace();
   const [opened, { open, close }] = useDisclosure(false);
@@ -32,15 +34,12 @@ export function ChangeRoleButton({ member, disabled }: ChangeRoleButtonProps) {
     });
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        disabled={disabled}
+      <MemberButton
+        label="Change role"
+        ariaLabel={`Change role of ${email}`}
+        disabledBy={disabledBy}
         onClick={begin}
-        aria-label={`Change role of ${email}`}
-      >
-        Change role
-      </Button>
+      />
       <Modal opened={opened} onClose={close} title={`Role of ${email}`}>
         <form onSubmit={form.onSubmit(submit)}>
           <Stack>

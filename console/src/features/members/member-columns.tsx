@@ -1,5 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { ConfirmButton } from '../../components/confirm-button';
 import type { Column } from '../../components/data-table/column';
 import { Moment } from '../../components/moment';
@@ -63,25 +64,28 @@ function Actions({ member }: CellProps) {
   const canEdit = useCan('members:edit') && rolesWithin(own.role).includes(member.role);
   const leave = useLeave();
   const isSelf = data.person.email === member.email;
-  const isLastOwner = useIsLastOwner(member);
+  const reason = useId();
+  const isLocked = useIsLastOwner(member) && (canEdit || isSelf);
+  const disabledBy = isLocked ? reason : undefined;
   return (
     <Stack gap={4} align="flex-end" py={2}>
       <Group gap="xs" justify="flex-end">
-        {canEdit && <ChangeRoleButton member={member} disabled={isLastOwner} />}
-        {canEdit && !isSelf && <RemoveMemberButton member={member} disabled={isLastOwner} />}
+        {canEdit && <ChangeRoleButton member={member} disabledBy={disabledBy} />}
+        {canEdit && !isSelf && <RemoveMemberButton member={member} disabledBy={disabledBy} />}
         {isSelf && (
           <ConfirmButton
             label="Leave"
             question={`Leave ${own.name}?`}
             consequence="You will be signed out. To return you need a new invitation."
-            disabled={isLastOwner}
+            disabled={isLocked}
+            aria-describedby={disabledBy}
             mutation={leave}
           />
         )}
       </Group>
-      {isLastOwner && (
-        <Text size="xs" c="dimmed">
-          Name another owner first.
+      {isLocked && (
+        <Text id={reason} size="xs" c="dimmed">
+          Make someone else an owner first.
         </Text>
       )}
     </Stack>

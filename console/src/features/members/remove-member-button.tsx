@@ -6,16 +6,18 @@ import type { Member } from '../../lib/api/people';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { apiKeysQuery } from '../../lib/api/settings';
 import { ProblemAlert } from '../../components/problem-alert';
+import { MemberButton } from './member-button';
 import { useRemoveMember } from './use-member-changes';
 import { DialogActions } from '../../components/dialog-actions';
 
 interface RemoveMemberButtonProps {
   member: Member;
-  disabled: boolean;
+  /** Id of the text that says why the button is disabled; undefined while it is not. */
+  disabledBy: string | undefined;
 }
 
 /** Removes a member, and offers to revoke the API keys that they made. */
-export function RemoveMemberButton({ member, disabled }: RemoveMemberButtonProps) {
+export function RemoveMemberButton({ member, disabledBy }: RemoveMemberButtonProps) {
   const { memberId, email } = member;
   const [opened, { open, close }] = useDisclosure(false);
   const [revokeKeys, setRevokeKeys] = useState(false);
@@ -28,15 +30,12 @@ export function RemoveMemberButton({ member, disabled }: RemoveMemberButtonProps
   };
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        disabled={disabled}
+      <MemberButton
+        label="Remove"
+        ariaLabel={`Remove ${email}`}
+        disabledBy={disabledBy}
         onClick={begin}
-        aria-label={`Remove ${email}`}
-      >
-        Remove
-      </Button>
+      />
       <Modal opened={opened} onClose={close} title={`Remove ${email}?`}>
         <Stack>
           <Text size="sm">Signs them out and removes access to this workspace.</Text>
