@@ -7,10 +7,12 @@ import { totpCode } from '../support/totp';
 import { nextCode, turnOnTwoFactor, wrongCode } from '../support/two-factor';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
-import { openConsole, openConsoleAs } from './support/console';
+import { openConsole, openConsoleAs, openIn } from './support/console';
 import { consoleSuite } from './support/suite';
 
 const suite = consoleSuite();
+
+const STATE = '**/api/v1/auth/two-factor';
 
 test('sets up a second factor with an app, shows its recovery codes once, and turns it off', async () => {
   provokes(401);
@@ -128,6 +130,31 @@ test('asks an invited person for their second factor, then accepts the invitatio
 
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/console/w/${other.workspaceId}`);
+});
+
+test('offers a change of the second factor once its state is known', async () => {
+  provokes(400);
+  const person = await newOwner(suite.herald, suite.tenant.workspaceId);
+  await turnOnTwoFactor(person);
+  const page = await openIn(suite, '', { as: person });
+  const refusal = { status: 400, json: { success: false, error: 'not now', code: 'bad' } };
+  let goOn = (): void => {};
+  const isSeen = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(STATE, (route) => isSeen.then(() => route.fulfill(refusal)));
+  await page.getByRole('button', { name: person.email }).click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+  const row = page.getByRole('list', { name: 'Sign-in' }).getByRole('listitem').nth(1);
+
+  await row.getByRole('button', { name: /two-factor/, disabled: true }).waitFor();
+  expect(await row.innerText()).not.toMatch(/Set up|On|Off/);
+  goOn();
+  await row.getByRole('alert').getByText('Not now.').waitFor();
+  expect(await problemsOfPage(page, 'account-refused')).toEqual([]);
+  await page.unroute(STATE);
+  await row.getByRole('button', { name: 'Retry' }).click();
+
+  await row.getByRole('button', { name: 'Manage two-factor authentication' }).waitFor();
+  await row.getByText('10 recovery codes left.').waitFor();
 });
 
 test('marks members with a second factor in the list', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Problem } from '../components/problem';
 import { Row, Rows } from '../components/rows';
 import { Section } from '../components/section';
 import { StateBadge } from '../components/state-badge';
@@ -39,12 +40,24 @@ export function SignInSection() {
   );
 }
 
+const SECOND_FACTOR = 'Two-factor authentication';
+
+/** The second factor; its button waits for the state, on which its label depends. */
 function TwoFactorRow({ onOpen }: { onOpen: () => void }) {
-  const { data: state } = useQuery(twoFactorQuery);
+  const { data: state, error, refetch } = useQuery(twoFactorQuery);
+  if (state === undefined && error !== null) {
+    const problem = (
+      <div role="alert">
+        <Problem error={error} onRetry={refetch} />
+      </div>
+    );
+    return <Row title={SECOND_FACTOR} facts={problem} />;
+  }
   const isOn = state?.enabled === true;
+  const verb = state?.enabled === false ? 'Set up' : 'Manage';
   return (
     <Row
-      title="Two-factor authentication"
+      title={SECOND_FACTOR}
       badge={state !== undefined && <StateBadge state={isOn ? 'On' : 'Off'} />}
       facts={
         isOn
@@ -55,10 +68,11 @@ function TwoFactorRow({ onOpen }: { onOpen: () => void }) {
         <Button
           variant="default"
           size="xs"
+          disabled={state === undefined}
           onClick={onOpen}
-          aria-label={`${isOn ? 'Manage' : 'Set up'} two-factor authentication`}
+          aria-label={`${verb} two-factor authentication`}
         >
-          {isOn ? 'Manage' : 'Set up'}
+          {verb}
         </Button>
       }
     />
