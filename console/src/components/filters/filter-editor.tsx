@@ -58,9 +58,14 @@ function TextEditor(props: TextEditorProps) {
   const shown = useFound(text, choices, typed.trim());
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const refusal = text.refuse(typed.trim());
-    setProblem(refusal);
-    if (refusal === null) choose(typed.trim());
+    const value = valueOf(typed.trim(), shown, text);
+    if (value === null) return setProblem(text.refuse(typed.trim()));
+    setTyped('');
+    choose(value);
+  };
+  const change = (next: string): void => {
+    setTyped(next);
+    setProblem(null);
   };
   return (
     <Stack gap={6}>
@@ -76,7 +81,7 @@ function TextEditor(props: TextEditorProps) {
           autoComplete="off"
           value={typed}
           error={problem}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
         />
       </form>
       {shown.length > 0 && (
@@ -84,6 +89,15 @@ function TextEditor(props: TextEditorProps) {
       )}
     </Stack>
   );
+}
+
+/** Returns the choice of that name, else the text where it is a value, else the only choice that it finds, or null. */
+function valueOf(typed: string, shown: readonly Choice[], text: FilterText): string | null {
+  const named = shown.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
+  if (named !== undefined) return named.value;
+  if (text.refuse(typed) === null) return typed;
+  const [only, ...others] = shown;
+  return typed !== '' && only !== undefined && others.length === 0 ? only.value : null;
 }
 
 /** Finds choices once the typing pauses. */
