@@ -5,7 +5,8 @@ import { FilterBar } from '../../components/filters/filter-bar';
 import { membersQuery } from '../../lib/api/people';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import type { TimeRange } from '../../lib/time-range';
-import { type AuditSearch, auditSearch, isActor, isTarget } from './audit-search';
+import { isActor, isTarget } from './accepted-search';
+import { type AuditSearch, auditSearch } from './audit-search';
 import { ACTION_TEXTS } from './audit-texts';
 
 interface AuditFiltersProps {

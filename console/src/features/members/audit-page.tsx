@@ -10,13 +10,14 @@ import { ReadOnlyNotice } from '../../components/read-only-notice';
 import { type AuditFilter, auditQuery } from '../../lib/api/people';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { usePeriodStart } from '../../lib/time-range';
+import { acceptedSearch } from './accepted-search';
 import { AUDIT_COLUMNS } from './audit-columns';
 import { AuditFilters } from './audit-filters';
 import type { AuditSearch } from './audit-search';
 
 export function AuditPage() {
   const canRead = useCan('settings:edit');
-  const search = useSearch({ from: '/w/$workspaceId/audit' });
+  const search = acceptedSearch(useSearch({ from: '/w/$workspaceId/audit' }));
   const filter = useFilter(search);
   return (
     <Page
