@@ -116,6 +116,16 @@ describe('audit log', () => {
       await audit.append({
         ...entry,
         id: newId('aud'),
+        action: 'recovery.started',
+        target: 'rcv_one',
+        changes: [
+          { field: 'since', from: null, to: '2026-11-01T12:30:00.000Z' },
+          { field: 'failed', from: null, to: 13 },
+        ],
+      });
+      await audit.append({
+        ...entry,
+        id: newId('aud'),
         actor: OPERATOR,
         action: 'member.removed',
         target: 'mbr_one',
@@ -137,6 +147,9 @@ describe('audit log', () => {
     const created = rows.filter({ hasText: 'AI agent created “Support”' });
     await created.getByText('Model: small', { exact: true }).waitFor();
     expect(await created.innerText()).not.toMatch(/none|→|xpires/);
+    const recovery = rows.filter({ hasText: 'Recovery of failed deliveries started' });
+    await recovery.getByText('Failed deliveries: 13').waitFor();
+    await recovery.getByText(/^Since: 1 Nov 2026, \d\d:30$/).waitFor();
     const removed = rows.filter({ hasText: 'Person removed' });
     await removed.getByText('Role: agent', { exact: true }).waitFor();
     const changed = rows.filter({ hasText: 'AI agent changed' });

@@ -3,6 +3,7 @@ import { CopyableId } from '../../components/copyable-id';
 import type { Column } from '../../components/data-table/column';
 import { Ago } from '../../components/moment';
 import type { AuditEntry } from '../../lib/api/people';
+import { fullText } from '../../lib/date-text';
 import { capitalized } from '../../lib/text';
 import { ACTION_TEXTS, type Extent, extentOf, fieldText } from './audit-texts';
 
@@ -79,7 +80,7 @@ function titleNameOf(change: FieldChange): string | null {
 function changeText(change: FieldChange, extent: Extent): string {
   const field = capitalized(fieldText(change.field));
   if ('secret' in change) return `${field} ${extent === 'new' ? 'set' : 'changed'}`;
-  const [from, to] = [valueText(change.from), valueText(change.to)];
+  const [from, to] = [valueText(change.field, change.from), valueText(change.field, change.to)];
   if (extent === 'changed') return `${field}: ${from} → ${to}`;
   return `${field}: ${extent === 'new' ? to : from}`;
 }
@@ -88,8 +89,11 @@ function isNone(value: Value): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-function valueText(value: Value): string {
+const MOMENTS = ['expiresAt', 'since'];
+
+function valueText(field: string, value: Value): string {
   if (isNone(value)) return 'none';
+  if (typeof value === 'string' && MOMENTS.includes(field)) return fullText(new Date(value));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join(', ') : String(value);
 }

@@ -63,6 +63,7 @@ const FIELD_TEXTS: Record<string, string> = {
   businessAccountId: 'business account ID',
   email: 'e-mail',
   expiresAt: 'expires',
+  failed: 'failed deliveries',
   handOver: 'hand-over',
   historyMessages: 'history length',
   marketingMessages: 'Marketing Messages API',
