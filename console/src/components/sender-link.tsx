@@ -1,9 +1,9 @@
-import { Anchor, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import { type Sender, isSandbox } from '../lib/api/senders';
 import { useCurrentWorkspace } from '../lib/api/session';
 import { shownNumber } from '../lib/text';
 import { SandboxBadge } from './sandbox-badge';
+import { TextLink } from './text-link';
 
 interface SenderLinkProps {
   senderId: string;
@@ -16,18 +16,9 @@ export function SenderLink({ senderId, sender }: SenderLinkProps) {
   const { workspaceId } = useCurrentWorkspace();
   return (
     <Group gap="xs">
-      <Anchor
-        size="sm"
-        renderRoot={(props) => (
-          <Link
-            {...props}
-            to="/w/$workspaceId/senders/$senderId"
-            params={{ workspaceId, senderId }}
-          />
-        )}
-      >
+      <TextLink size="sm" to="/w/$workspaceId/senders/$senderId" params={{ workspaceId, senderId }}>
         {sender === undefined ? senderId : shownNumber(sender.number)}
-      </Anchor>
+      </TextLink>
       {sender !== undefined && isSandbox(sender) && <SandboxBadge />}
     </Group>
   );

@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Agent } from '../../lib/api/agents';
 import { type Sender, isSandbox } from '../../lib/api/senders';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { Moment } from '../../components/moment';
 import { Row } from '../../components/rows';
 import { StateBadge } from '../../components/state-badge';
+import { TextLink } from '../../components/text-link';
 import { PROVIDERS } from '../../lib/providers';
 import { shownNumber } from '../../lib/text';
 import { syncStateOf } from './sync-state';
@@ -23,18 +22,13 @@ export function SenderRow({ sender, agent }: SenderRowProps) {
   return (
     <Row
       title={
-        <Anchor
+        <TextLink
           fw={600}
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/w/$workspaceId/senders/$senderId"
-              params={{ workspaceId, senderId }}
-            />
-          )}
+          to="/w/$workspaceId/senders/$senderId"
+          params={{ workspaceId, senderId }}
         >
           {shownNumber(number)}
-        </Anchor>
+        </TextLink>
       }
       badge={<StateBadge state={connected ? 'connected' : 'disconnected'} />}
       facts={
