@@ -1,32 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
-import { isSandbox, sendersQuery } from '../lib/api/senders';
+import { type Sender, isSandbox, sendersQuery } from '../lib/api/senders';
 import { useCurrentWorkspace } from '../lib/api/session';
 import { ToneBadge } from './state-badge';
 
-/** Marks figures of messages that reach no real phone. */
-export function SandboxBadge() {
-  return (
-    <span title="Sandbox numbers only. No message reaches a real phone.">
-      <ToneBadge tone="yellow">Sandbox</ToneBadge>
-    </span>
-  );
+const ALL_NUMBERS = 'Sandbox numbers only. No message reaches a real phone.';
+const ONE_NUMBER = 'Sandbox number. Its messages reach no real phone.';
+
+/** Marks a page whose figures are of the whole workspace, where all its numbers are of the sandbox. */
+export function WorkspaceSandboxBadge() {
+  return useIsAllSandbox() === true ? <SandboxBadge text={ALL_NUMBERS} /> : null;
 }
 
-/** The same for a page whose figures are of the whole workspace: only where all its numbers are of the sandbox. */
-export function WorkspaceSandboxBadge() {
-  const { workspaceId } = useCurrentWorkspace();
-  const { data: senders = [] } = useQuery(sendersQuery(workspaceId));
-  return senders.length > 0 && senders.every(isSandbox) ? <SandboxBadge /> : null;
+interface SenderSandboxBadgeProps {
+  sender: Sender;
+}
+
+/** Marks a row of a sender of the sandbox, unless all numbers are: the page says it then. */
+export function SenderSandboxBadge({ sender }: SenderSandboxBadgeProps) {
+  const isAll = useIsAllSandbox();
+  return isAll === false && isSandbox(sender) ? <SandboxBadge text={ONE_NUMBER} /> : null;
 }
 
 interface NumberSandboxBadgeProps {
   number: string;
 }
 
-/** The same for figures of one number. */
+/** Marks a page of one number. */
 export function NumberSandboxBadge({ number }: NumberSandboxBadgeProps) {
   const { workspaceId } = useCurrentWorkspace();
   const { data: senders = [] } = useQuery(sendersQuery(workspaceId));
   const isOfSandbox = senders.some((sender) => sender.number === number && isSandbox(sender));
-  return isOfSandbox ? <SandboxBadge /> : null;
+  return isOfSandbox ? <SandboxBadge text={ONE_NUMBER} /> : null;
+}
+
+/** Tells whether the workspace has only numbers of the sandbox; undefined while they load. */
+function useIsAllSandbox(): boolean | undefined {
+  const { workspaceId } = useCurrentWorkspace();
+  const { data: senders } = useQuery(sendersQuery(workspaceId));
+  return senders && senders.length > 0 && senders.every(isSandbox);
+}
+
+interface SandboxBadgeProps {
+  text: string;
+}
+
+function SandboxBadge({ text }: SandboxBadgeProps) {
+  return (
+    <span title={text}>
+      <ToneBadge tone="yellow">Sandbox</ToneBadge>
+    </span>
+  );
 }

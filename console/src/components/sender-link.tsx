@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
-import { type Sender, isSandbox } from '../lib/api/senders';
+import type { Sender } from '../lib/api/senders';
 import { useCurrentWorkspace } from '../lib/api/session';
 import { shownNumber } from '../lib/text';
-import { SandboxBadge } from './sandbox-badge';
+import { SenderSandboxBadge } from './sandbox-badge';
 import { TextLink } from './text-link';
 
 interface SenderLinkProps {
@@ -11,7 +11,7 @@ interface SenderLinkProps {
   sender: Sender | undefined;
 }
 
-/** Link to the page of a sender, by its number; one of the sandbox is marked. */
+/** Link to the page of a sender, by its number; one of the sandbox is marked where others are not. */
 export function SenderLink({ senderId, sender }: SenderLinkProps) {
   const { workspaceId } = useCurrentWorkspace();
   return (
@@ -19,7 +19,7 @@ export function SenderLink({ senderId, sender }: SenderLinkProps) {
       <TextLink size="sm" to="/w/$workspaceId/senders/$senderId" params={{ workspaceId, senderId }}>
         {sender === undefined ? senderId : shownNumber(sender.number)}
       </TextLink>
-      {sender !== undefined && isSandbox(sender) && <SandboxBadge />}
+      {sender !== undefined && <SenderSandboxBadge sender={sender} />}
     </Group>
   );
 }
