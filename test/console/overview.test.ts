@@ -3,10 +3,12 @@ import type { Page } from 'playwright-core';
 import { changeSender } from '../api/support/pacing';
 import { customerWrites, recipientEnding } from '../api/support/sandbox';
 import { newOwner } from '../support/people';
+import { sendOne } from '../support/send-one';
+import { until } from '../support/wait';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { openConsoleAs, openIn, openOwn } from './support/console';
-import { openInboxAs } from './support/inbox';
+import { openInboxAs, withSecondNumber } from './support/inbox';
 import { consoleSuite } from './support/suite';
 
 const suite = consoleSuite();
@@ -116,6 +118,28 @@ test.each([
   await page.getByRole('heading', { name: 'Webhook health' }).waitFor();
 
   expect(await page.getByTitle(/^Sandbox numbers only/).count()).toBe(badges);
+});
+
+test('marks the rows of the sandbox once other numbers are connected', async () => {
+  const { page, tenant } = await openOwn(suite, '/usage?by=senderId', (own) =>
+    sendOne(suite.herald, own, 'order-1'),
+  );
+  const number = page.getByRole('cell').filter({ has: page.getByRole('link') });
+  await until('counted', async () => {
+    await page.reload();
+    await page.getByText(/^Sandbox numbers only/).waitFor();
+    await page.getByRole('heading', { name: 'Messages' }).waitFor();
+    return (await number.count()) === 1;
+  });
+  expect(await number.getByText('Sandbox').count()).toBe(0);
+
+  const other = await withSecondNumber(suite.herald, tenant);
+  await changeSender(suite.herald, other, 10, false);
+  await page.reload();
+
+  await number.getByText(/^Sandbox number\./).waitFor();
+  expect(await page.getByText(/^Sandbox numbers only/).count()).toBe(0);
+  expect(await problemsOfPage(page, 'usage by number')).toEqual([]);
 });
 
 describe('first steps', () => {

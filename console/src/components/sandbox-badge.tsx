@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Sender, isSandbox, sendersQuery } from '../lib/api/senders';
 import { useCurrentWorkspace } from '../lib/api/session';
@@ -44,10 +45,12 @@ interface SandboxBadgeProps {
   text: string;
 }
 
+/** Shows the text to a pointer, and reads it to screen readers, which pass over titles. */
 function SandboxBadge({ text }: SandboxBadgeProps) {
   return (
     <span title={text}>
       <ToneBadge tone="yellow">Sandbox</ToneBadge>
+      <VisuallyHidden component="span">{text}</VisuallyHidden>
     </span>
   );
 }
