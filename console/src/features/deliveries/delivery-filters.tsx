@@ -13,7 +13,7 @@ interface DeliveryFiltersProps {
 /** The filters live in the address of the page, so that it can be kept and passed on. */
 export function DeliveryFilters({ search }: DeliveryFiltersProps) {
   const navigate = useNavigate({ from: '/w/$workspaceId/deliveries' });
-  const { messageId, idPrefix, ...others } = search;
+  const { messageId, idPrefix, delivery: _open, ...others } = search;
   const { range: period, from, to, ...withoutTimes } = search;
   const show = (next: Record<string, unknown>, replace = false): void =>
     void navigate({ search: deliverySearch(next), replace });
