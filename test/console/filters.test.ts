@@ -243,6 +243,7 @@ describe('saved views', () => {
     await page.getByRole('button', { name: 'Save view' }).click();
 
     await page.getByRole('button', { name: 'Delete view Failed' }).waitFor();
+    await page.getByLabel('View name').and(page.locator(':focus')).waitFor();
     expect(await problemsOfPage(page, 'saved-views-phone', { width: 390 })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { problemText } from '../problem-alert';
 import { useSaveView } from './use-view-changes';
 import type { Views } from './views-panel';
@@ -9,15 +9,24 @@ const NAME_MAX = 40;
 /** Form that saves the present filters of a list under a name. */
 export function SaveView({ kind, query }: Pick<Views, 'kind' | 'query'>) {
   const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const save = useSaveView();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    save.mutate({ kind, name, query }, { onSuccess: () => setName('') });
+    save.mutate(
+      { kind, name, query },
+      {
+        onSuccess: () => setName(''),
+        // The button was disabled meanwhile, and has lost the focus.
+        onSettled: () => field.current?.focus(),
+      },
+    );
   };
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">
         <TextInput
+          ref={field}
           label="View name"
           placeholder="e.g. Failed today"
           required
