@@ -208,6 +208,7 @@ describe('saved views', () => {
     const views = page.getByRole('button', { name: 'Views' });
     await views.click();
     await page.getByText('No saved views.').waitFor();
+    await page.locator('[data-autofocus]:focus').waitFor();
     await page.keyboard.press('Escape');
     await addFilter(page, 'Error code', '9901');
 

@@ -25,7 +25,7 @@ export function ViewsPanel({ kind, query, onOpen }: Views) {
   const lostFocus = useLostFocus<HTMLDivElement>();
   const views = data?.filter((view) => view.kind === kind);
   return (
-    <Stack gap="xs" tabIndex={-1} className={classes['panel']} {...lostFocus}>
+    <Stack gap="xs" tabIndex={-1} data-autofocus className={classes['panel']} {...lostFocus}>
       <Loaded query={{ data: views, error, refetch }} what="the saved views" rows={2}>
         {(list) =>
           list.length === 0 ? (
