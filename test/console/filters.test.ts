@@ -217,6 +217,8 @@ describe('saved views', () => {
     await page.keyboard.press('Enter');
     const list = page.getByRole('list', { name: 'Saved views' });
     await list.getByRole('button', { name: 'Wrong numbers', exact: true }).waitFor();
+    const status = page.getByRole('group', { name: 'Views' }).getByRole('status');
+    await status.getByText('View “Wrong numbers” saved').waitFor();
     expect(await problemsOfPage(page, 'saved-views', { width: 1280 })).toEqual([]);
     provokes(409);
     await page.getByLabel('View name').fill('Wrong numbers');
@@ -234,6 +236,7 @@ describe('saved views', () => {
     await views.click();
     await page.getByRole('button', { name: 'Delete view Wrong numbers' }).click();
     await page.getByText('No saved views.').waitFor();
+    await status.getByText('View “Wrong numbers” deleted').waitFor();
   });
 
   test('shows the views of deliveries in a sheet on a phone', async () => {

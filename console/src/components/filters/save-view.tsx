@@ -6,8 +6,12 @@ import type { Views } from './views-panel';
 
 const NAME_MAX = 40;
 
+interface SaveViewProps extends Pick<Views, 'kind' | 'query'> {
+  onSaved: (name: string) => void;
+}
+
 /** Form that saves the present filters of a list under a name. */
-export function SaveView({ kind, query }: Pick<Views, 'kind' | 'query'>) {
+export function SaveView({ kind, query, onSaved }: SaveViewProps) {
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const save = useSaveView();
@@ -16,7 +20,10 @@ export function SaveView({ kind, query }: Pick<Views, 'kind' | 'query'>) {
     save.mutate(
       { kind, name, query },
       {
-        onSuccess: () => setName(''),
+        onSuccess: () => {
+          setName('');
+          onSaved(name);
+        },
         // The button was disabled meanwhile, and has lost the focus.
         onSettled: () => field.current?.focus(),
       },

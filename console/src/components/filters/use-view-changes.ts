@@ -12,11 +12,16 @@ export function useSaveView() {
   });
 }
 
-export function useDeleteView(viewId: string) {
+/** @param onDeleted called before the view leaves the list */
+export function useDeleteView(viewId: string, onDeleted: () => void) {
   const { workspaceId } = useCurrentWorkspace();
+  const refresh = useRefresh();
   return useMutation({
     mutationFn: () => answerOf(api.DELETE(VIEW, { params: { path: { workspaceId, viewId } } })),
-    onSuccess: useRefresh(),
+    onSuccess: () => {
+      onDeleted();
+      return refresh();
+    },
   });
 }
 

@@ -1,5 +1,6 @@
-import { Stack, Text, UnstyledButton } from '@mantine/core';
+import { Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type SavedView, savedViewsQuery } from '../../lib/api/saved-views';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { useLostFocus } from '../../lib/use-lost-focus';
@@ -23,9 +24,18 @@ export function ViewsPanel({ kind, query, onOpen }: Views) {
   const { workspaceId } = useCurrentWorkspace();
   const { data, error, refetch } = useQuery(savedViewsQuery(workspaceId));
   const lostFocus = useLostFocus<HTMLDivElement>();
+  const [done, setDone] = useState('');
   const views = data?.filter((view) => view.kind === kind);
   return (
-    <Stack gap="xs" tabIndex={-1} data-autofocus className={classes['panel']} {...lostFocus}>
+    <Stack
+      role="group"
+      aria-label="Views"
+      gap="xs"
+      tabIndex={-1}
+      data-autofocus
+      className={classes['panel']}
+      {...lostFocus}
+    >
       <Loaded query={{ data: views, error, refetch }} what="the saved views" rows={2}>
         {(list) =>
           list.length === 0 ? (
@@ -35,13 +45,21 @@ export function ViewsPanel({ kind, query, onOpen }: Views) {
           ) : (
             <ul aria-label="Saved views" className={classes['views']}>
               {list.map((view) => (
-                <ViewItem key={view.viewId} view={view} onOpen={() => onOpen(view.query)} />
+                <ViewItem
+                  key={view.viewId}
+                  view={view}
+                  onOpen={() => onOpen(view.query)}
+                  onDeleted={() => setDone(`View “${view.name}” deleted`)}
+                />
               ))}
             </ul>
           )
         }
       </Loaded>
-      {Object.keys(query).length > 0 && <SaveView kind={kind} query={query} />}
+      {Object.keys(query).length > 0 && (
+        <SaveView kind={kind} query={query} onSaved={(name) => setDone(`View “${name}” saved`)} />
+      )}
+      <VisuallyHidden role="status">{done}</VisuallyHidden>
     </Stack>
   );
 }
@@ -49,10 +67,11 @@ export function ViewsPanel({ kind, query, onOpen }: Views) {
 interface ViewItemProps {
   view: SavedView;
   onOpen: () => void;
+  onDeleted: () => void;
 }
 
-function ViewItem({ view: { viewId, name }, onOpen }: ViewItemProps) {
-  const remove = useDeleteView(viewId);
+function ViewItem({ view: { viewId, name }, onOpen, onDeleted }: ViewItemProps) {
+  const remove = useDeleteView(viewId, onDeleted);
   return (
     <li>
       <div className={classes['view']}>
