@@ -233,10 +233,16 @@ describe('saved views', () => {
     await list.getByRole('button', { name: 'Wrong numbers', exact: true }).click();
     await page.waitForURL(/statusCode=/);
     await chipOf(page, 'Error code').waitFor();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.waitForURL(isUnfiltered);
     await views.click();
     await page.getByRole('button', { name: 'Delete view Wrong numbers' }).click();
     await page.getByText('No saved views.').waitFor();
     await status.getByText('View “Wrong numbers” deleted').waitFor();
+    await page.getByRole('button', { name: 'Undo the deletion of view Wrong numbers' }).click();
+    await status.getByText('View “Wrong numbers” restored').waitFor();
+    await list.getByRole('button', { name: 'Wrong numbers', exact: true }).click();
+    await page.waitForURL(/statusCode=/);
   });
 
   test('shows the views of deliveries in a sheet on a phone', async () => {
@@ -246,7 +252,9 @@ describe('saved views', () => {
     await page.getByLabel('View name').fill('Failed');
     await page.getByRole('button', { name: 'Save view' }).click();
 
-    await page.getByRole('button', { name: 'Delete view Failed' }).waitFor();
+    const remove = page.getByRole('button', { name: 'Delete view Failed' });
+    await remove.waitFor();
+    expect(await remove.boundingBox()).toMatchObject({ width: 44, height: 44 });
     await page.getByLabel('View name').and(page.locator(':focus')).waitFor();
     expect(await problemsOfPage(page, 'saved-views-phone', { width: 390 })).toEqual([]);
   });

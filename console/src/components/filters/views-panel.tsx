@@ -7,6 +7,7 @@ import { useLostFocus } from '../../lib/use-lost-focus';
 import { Icon } from '../icon';
 import { Loaded } from '../loaded';
 import { ProblemAlert } from '../problem-alert';
+import { DeletedView } from './deleted-view';
 import classes from './filters.module.css';
 import { SaveView } from './save-view';
 import { useDeleteView } from './use-view-changes';
@@ -24,7 +25,7 @@ export function ViewsPanel({ kind, query, onOpen }: Views) {
   const { workspaceId } = useCurrentWorkspace();
   const { data, error, refetch } = useQuery(savedViewsQuery(workspaceId));
   const lostFocus = useLostFocus<HTMLDivElement>();
-  const [done, setDone] = useState('');
+  const { status, deleted, onSaved, onDeleted, onRestored } = useLastChange();
   const views = data?.filter((view) => view.kind === kind);
   return (
     <Stack
@@ -37,30 +38,60 @@ export function ViewsPanel({ kind, query, onOpen }: Views) {
       {...lostFocus}
     >
       <Loaded query={{ data: views, error, refetch }} what="the saved views" rows={2}>
-        {(list) =>
-          list.length === 0 ? (
-            <Text size="sm" c="dimmed" px={8} py={6}>
-              No saved views. Choose filters, then save them here.
-            </Text>
-          ) : (
-            <ul aria-label="Saved views" className={classes['views']}>
-              {list.map((view) => (
-                <ViewItem
-                  key={view.viewId}
-                  view={view}
-                  onOpen={() => onOpen(view.query)}
-                  onDeleted={() => setDone(`View “${view.name}” deleted`)}
-                />
-              ))}
-            </ul>
-          )
-        }
+        {(list) => <ViewList {...{ list, onOpen, onDeleted }} />}
       </Loaded>
-      {Object.keys(query).length > 0 && (
-        <SaveView kind={kind} query={query} onSaved={(name) => setDone(`View “${name}” saved`)} />
+      {deleted !== null && (
+        <DeletedView key={deleted.viewId} view={deleted} onRestored={onRestored} />
       )}
-      <VisuallyHidden role="status">{done}</VisuallyHidden>
+      {Object.keys(query).length > 0 && <SaveView {...{ kind, query, onSaved }} />}
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
     </Stack>
+  );
+}
+
+/** Keeps what was done to the views last, and the view that was deleted by it. */
+function useLastChange() {
+  const [{ status, deleted }, setChange] = useState<LastChange>({ status: '', deleted: null });
+  const tell = (change: string, name: string, view: SavedView | null = null): void =>
+    setChange({ status: `View “${name}” ${change}`, deleted: view });
+  return {
+    status,
+    deleted,
+    onSaved: (name: string) => tell('saved', name),
+    onDeleted: (view: SavedView) => tell('deleted', view.name, view),
+    onRestored: (name: string) => tell('restored', name),
+  };
+}
+
+interface LastChange {
+  status: string;
+  deleted: SavedView | null;
+}
+
+interface ViewListProps extends Pick<Views, 'onOpen'> {
+  list: SavedView[];
+  onDeleted: (view: SavedView) => void;
+}
+
+function ViewList({ list, onOpen, onDeleted }: ViewListProps) {
+  if (list.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" px={8} py={6}>
+        No saved views. Choose filters, then save them here.
+      </Text>
+    );
+  }
+  return (
+    <ul aria-label="Saved views" className={classes['views']}>
+      {list.map((view) => (
+        <ViewItem
+          key={view.viewId}
+          view={view}
+          onOpen={() => onOpen(view.query)}
+          onDeleted={() => onDeleted(view)}
+        />
+      ))}
+    </ul>
   );
 }
 
@@ -79,7 +110,7 @@ function ViewItem({ view: { viewId, name }, onOpen, onDeleted }: ViewItemProps) 
           {name}
         </UnstyledButton>
         <UnstyledButton
-          className={classes['remove']}
+          className={classes['delete']}
           aria-label={`Delete view ${name}`}
           disabled={remove.isPending}
           onClick={() => remove.mutate()}
