@@ -8,7 +8,14 @@ import { type TestPerson, invite, newMember, newOwner } from '../support/people'
 import { provokes } from './support/complaints';
 import { openIn, ownWorkspace } from './support/console';
 import { deliver } from './support/deliveries';
-import { type Overlay, control, press, pressed, problemsOfOverlay } from './support/overlays';
+import {
+  type Overlay,
+  control,
+  press,
+  pressed,
+  problemsOfOverlay,
+  stillOpen,
+} from './support/overlays';
 import { consoleSuite } from './support/suite';
 
 /** Every dialog, drawer, menu and popover: accessible in both themes, closed by Escape, and the focus returns. */
@@ -26,6 +33,8 @@ const WIDE = 1280;
 
 /** Button of the person's menu. */
 const PERSON = /@people\.example$/;
+/** Row of a delivery. */
+const DRAWN = 'channel_sent · drawn';
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
 
 const FRAME: Overlay[] = [
@@ -51,15 +60,19 @@ const CONVERSATION: Overlay[] = [
   pressed('features/inbox/composer/emoji/emoji-button.tsx', 'Emoji', ['Emoji'], { opener: reply }),
   pressed('features/inbox/composer/template-button.tsx', 'Send template', ['Send template']),
   {
-    file: 'features/inbox/composer/reply-form.tsx',
-    name: 'Canned replies',
+    file: 'components/confirm-button.tsx',
+    name: 'Delete /hi?',
     open: async (page) => {
       await press(page, 'Canned replies (/)');
-      await page.getByRole('option', { name: 'Manage canned replies…' }).waitFor();
+      await page.getByRole('option', { name: /^\/hi/ }).waitFor();
+      await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Enter');
+      await press(page, 'Delete /hi');
     },
-    opener: reply,
+    opener: (page) => control(page, 'Delete /hi'),
+    closedBy: 'Close',
   },
+  stillOpen('features/inbox/composer/reply-form.tsx', 'Canned replies', reply),
   pressed('features/inbox/conversation/file/file-image.tsx', 'Image', ['Image without a caption']),
   pressed('features/inbox/conversation/labels-button.tsx', 'Labels', ['Edit labels']),
   pressed(
@@ -90,7 +103,10 @@ const CUSTOMER: Overlay[] = [
 const DELIVERIES: Overlay[] = [
   pressed('components/filters/filter-surface.tsx', /Filter/, ['+ Filter']),
   pressed('components/filters/filter-surface.tsx', /^Time range/, [/^Time range/]),
-  pressed('features/deliveries/delivery-drawer.tsx', 'Delivery', ['channel_sent · drawn']),
+  pressed('components/confirm-button.tsx', 'Resend this event?', [DRAWN, 'Resend'], {
+    opener: (page) => control(page, 'Resend'),
+  }),
+  stillOpen('features/deliveries/delivery-drawer.tsx', 'Delivery', (page) => control(page, DRAWN)),
 ];
 
 const SETTINGS: Overlay[] = [
@@ -167,6 +183,7 @@ beforeAll(async () => {
   await customerSends(herald, tenant.displayNumber, number, 'image', 'fern');
   ({ conversationId } = await idsFor(herald, tenant, number));
   await deliver(suite, tenant, 'drawn');
+  await ask(`/workspaces/${tenant.workspaceId}/canned-replies`, { name: 'hi', text: 'Hello' });
 });
 
 /** Gives the person a second workspace to switch to. */
@@ -174,9 +191,13 @@ async function joinAnother(): Promise<void> {
   const other = await ownWorkspace(suite);
   const invited = { email: person.email, role: 'agent' } as const;
   const token = await invite(suite.herald, other.owner, other.tenant.workspaceId, invited);
-  const body = { token, password: person.password };
-  const { status } = await person.browser.ask('POST', '/api/v1/auth/invitation/accept', { body });
-  if (status !== 200) throw new Error(`the second workspace was not joined: ${status}`);
+  await ask('/auth/invitation/accept', { token, password: person.password });
+}
+
+/** @param url below the root of the API */
+async function ask(url: string, body: unknown): Promise<void> {
+  const { status } = await person.browser.ask('POST', `/api/v1${url}`, { body });
+  if (status >= 300) throw new Error(`${url} answers ${status}`);
 }
 
 async function forgetPassword(): Promise<void> {

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { unlessCovered } from '../lib/open-overlays';
+import { useUnlessCovered } from '../lib/open-overlays';
 import { ProblemAlert } from './problem-alert';
 import { DialogActions } from './dialog-actions';
 
@@ -32,6 +32,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     ...button
   } = props;
   const [opened, { open, close }] = useDisclosure(false);
+  const unlessCovered = useUnlessCovered(close);
   const begin = () => {
     mutation.reset();
     open();
@@ -49,7 +50,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       >
         {label}
       </Button>
-      <Modal opened={opened} onClose={unlessCovered(close)} title={question}>
+      <Modal opened={opened} {...unlessCovered} title={question}>
         <Stack>
           <Text size="sm">{consequence}</Text>
           <ProblemAlert error={mutation.error} />

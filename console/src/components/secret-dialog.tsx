@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { unlessCovered, useReturnFocus } from '../lib/open-overlays';
+import { useReturnFocus, useUnlessCovered } from '../lib/open-overlays';
 import { SecretToCopy } from './copy-once';
 
 interface SecretDialogProps {
@@ -17,11 +17,12 @@ interface SecretDialogProps {
 /** Dialog that makes a secret and then shows it, this once, until it is closed. */
 export function SecretDialog(props: SecretDialogProps) {
   const { opened, title, made, onClose, size = 'md', children } = props;
+  const unlessCovered = useUnlessCovered(onClose);
   useReturnFocus(opened);
   return (
     <Modal
       opened={opened}
-      onClose={unlessCovered(onClose)}
+      {...unlessCovered}
       title={made?.title ?? title}
       size={size}
       // Neither a click beside the dialog nor Escape must lose the secret.

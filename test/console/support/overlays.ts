@@ -38,6 +38,11 @@ export function pressed(
   };
 }
 
+/** Describes an overlay that the closing of the last one has left open. */
+export function stillOpen(file: string, name: string, opener: (page: Page) => Locator): Overlay {
+  return { file, name, open: async () => undefined, opener };
+}
+
 /** Presses a button or menu item by keyboard. */
 export function press(page: Page, name: string | RegExp): Promise<void> {
   return control(page, name).press('Enter');

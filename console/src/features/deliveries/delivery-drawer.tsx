@@ -2,7 +2,7 @@ import { Drawer, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { deliveryQuery } from '../../lib/api/deliveries';
 import { useCurrentWorkspace } from '../../lib/api/session';
-import { unlessCovered } from '../../lib/open-overlays';
+import { useUnlessCovered } from '../../lib/open-overlays';
 import { Loaded } from '../../components/loaded';
 import { TextLink } from '../../components/text-link';
 import { DeliveryContent } from './delivery-content';
@@ -16,10 +16,11 @@ interface DeliveryDrawerProps {
 export function DeliveryDrawer({ eventId, onClose }: DeliveryDrawerProps) {
   const { workspaceId } = useCurrentWorkspace();
   const delivery = useQuery(deliveryQuery(workspaceId, eventId));
+  const unlessCovered = useUnlessCovered(onClose);
   return (
     <Drawer
       opened
-      onClose={unlessCovered(onClose)}
+      {...unlessCovered}
       position="right"
       size={680}
       title="Delivery"

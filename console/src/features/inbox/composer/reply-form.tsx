@@ -17,7 +17,7 @@ import { ReplyTools } from './reply-tools';
 import { TemplateButton } from './template-button';
 import { useAttachment } from './use-attachment';
 import { useSendReply } from './use-send-reply';
-import { unlessCovered } from '../../../lib/open-overlays';
+import { useUnlessCovered } from '../../../lib/open-overlays';
 import { WritingField } from './writing-field';
 
 interface ReplyFormProps {
@@ -81,8 +81,9 @@ export function ReplyForm({ conversation, messages, onTyping }: ReplyFormProps) 
 
 /** Dialog in which the canned replies are edited; loaded when it is opened. */
 function CannedModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const unlessCovered = useUnlessCovered(onClose);
   return (
-    <Modal opened={opened} onClose={unlessCovered(onClose)} title="Canned replies" size="lg">
+    <Modal opened={opened} {...unlessCovered} title="Canned replies" size="lg">
       <Part
         name="canned-replies"
         what="the canned replies"

@@ -2,7 +2,7 @@ import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Customer } from '../../../lib/api/customers';
-import { unlessCovered } from '../../../lib/open-overlays';
+import { useUnlessCovered } from '../../../lib/open-overlays';
 import { ProblemAlert } from '../../../components/problem-alert';
 import { useEraseCustomer } from './use-erase-customer';
 import { DialogActions } from '../../../components/dialog-actions';
@@ -14,6 +14,7 @@ interface EraseButtonProps {
 /** Asks for the number of the customer first: what is erased is gone. */
 export function EraseButton({ customer }: EraseButtonProps) {
   const [opened, { open, close }] = useDisclosure(false);
+  const unlessCovered = useUnlessCovered(close);
   const erase = useEraseCustomer(customer.customerId);
   const begin = () => {
     erase.reset();
@@ -24,7 +25,7 @@ export function EraseButton({ customer }: EraseButtonProps) {
       <Button size="xs" variant="light" color="red" onClick={begin}>
         Erase
       </Button>
-      <Modal opened={opened} onClose={unlessCovered(close)} title="Erase this customer?">
+      <Modal opened={opened} {...unlessCovered} title="Erase this customer?">
         <EraseForm asked={customer.number ?? customer.customerId} erase={erase} onCancel={close} />
       </Modal>
     </>
