@@ -121,7 +121,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   }
 }
 
-test('attaches, notes, labels and snoozes by keyboard alone', async () => {
+test('attaches, notes, labels, snoozes, closes, finds and reopens by keyboard alone', async () => {
   const { tenant, owner } = await ownWorkspace(suite);
   await writeAs(suite.herald, tenant, recipientEnding('0003'), 'Kay Keys', 'Is it here?');
   const { page, rows, messages } = await openInboxAs(suite, tenant, owner);
@@ -166,7 +166,23 @@ test('attaches, notes, labels and snoozes by keyboard alone', async () => {
   await page.locator('[role=menuitem]:focus').waitFor();
   await keyboard.press('Enter');
   await page.getByText('No open conversations.').waitFor();
-  expect(await rows.count()).toBe(0);
+
+  await keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search' }).locator('input:focus').waitFor();
+  await keyboard.type('Kay');
+  await page.getByRole('option', { name: /Kay Keys/ }).waitFor();
+  await keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('textarea:focus').waitFor();
+  await page.getByText(/^Snoozed until /).waitFor();
+  await tabTo(page, button('Emoji'));
+  await keyboard.press('e');
+  await page.getByText('Conversation closed.').waitFor();
+  await button('Close conversation').waitFor({ state: 'detached' });
+  await keyboard.press('e');
+  await button('Close conversation').waitFor();
+  await rows.filter({ hasText: 'Kay Keys' }).waitFor();
+  expect(await rows.count()).toBe(1);
 });
 
 describe('bubbles', () => {

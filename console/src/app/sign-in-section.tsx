@@ -42,7 +42,7 @@ export function SignInSection() {
 
 const SECOND_FACTOR = 'Two-factor authentication';
 
-/** The second factor; its button waits for the state, on which its label depends. */
+/** The second factor; its button waits for the state, on which its label depends, and so does what stands below. */
 function TwoFactorRow({ onOpen }: { onOpen: () => void }) {
   const { data: state, error, refetch } = useQuery(twoFactorQuery);
   if (state === undefined && error !== null) {
@@ -54,11 +54,13 @@ function TwoFactorRow({ onOpen }: { onOpen: () => void }) {
     return <Row title={SECOND_FACTOR} facts={problem} />;
   }
   const isOn = state?.enabled === true;
-  const verb = state?.enabled === false ? 'Set up' : 'Manage';
+  const verb = isOn ? 'Manage' : 'Set up';
   return (
     <Row
       title={SECOND_FACTOR}
-      badge={state !== undefined && <StateBadge state={isOn ? 'On' : 'Off'} />}
+      badge={
+        state === undefined ? <span data-loading /> : <StateBadge state={isOn ? 'On' : 'Off'} />
+      }
       facts={
         isOn
           ? `${state.recoveryCodesLeft} recovery ${state.recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`
