@@ -174,6 +174,8 @@ describe('audit log', () => {
     await page.getByRole('option', { name: 'AI agent changed' }).click();
     await page.keyboard.press('Escape');
     await rows.filter({ hasText: 'Person removed' }).waitFor({ state: 'detached' });
+    // The log is empty while it loads.
+    await rows.nth(1).waitFor();
     expect(await rows.count()).toBe(2);
     await page.reload();
     await chipOf(page, 'Change').getByText('AI agent created, AI agent changed').waitFor();
