@@ -18,7 +18,7 @@ function hasUnsent(queryClient: QueryClient): boolean {
   const files = queryClient.getQueriesData<PickedFile | null>({ queryKey: attachmentsKey });
   const outboxes = queryClient.getQueriesData<PendingReply[]>({ queryKey: outboxesKey });
   return (
-    files.some(([, file]) => file != null) ||
+    files.some(([, file]) => Boolean(file)) ||
     drafts.some(([, draft]) => draft !== undefined && draft.text.trim() !== '') ||
     outboxes.some(([, replies]) => replies !== undefined && replies.length > 0)
   );
