@@ -77,6 +77,8 @@ describe('states', () => {
     ]);
     await rows.filter({ hasText: 'Bob' }).click();
     await messages.filter({ hasText: 'I am Bob' }).waitFor();
+    // The field takes the focus once it is there, and then "e" is a letter in it.
+    await page.locator('textarea:focus').waitFor();
     await page.getByRole('region', { name: 'Messages' }).focus();
 
     await page.keyboard.press('e');
@@ -153,6 +155,7 @@ test('labels a conversation, shows its labels, and filters the list by them', as
   const { page, rows, heading } = await openWith(['Bob', 'Ann']);
   await rows.filter({ hasText: 'Ann' }).click();
   await heading('Ann').waitFor();
+  await page.locator('textarea:focus').waitFor();
   await page.getByRole('region', { name: 'Messages' }).focus();
 
   await page.keyboard.press('l');
@@ -176,6 +179,7 @@ test('labels a conversation, shows its labels, and filters the list by them', as
   await rows.filter({ hasText: 'Ann' }).waitFor();
   expect(await rows.count()).toBe(1);
 
+  await page.locator('textarea:focus').waitFor();
   await page.getByRole('region', { name: 'Messages' }).focus();
   await page.keyboard.press('g');
   await page.keyboard.press('l');

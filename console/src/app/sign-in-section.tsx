@@ -70,9 +70,9 @@ function TwoFactorRow({ onOpen }: { onOpen: () => void }) {
         <Button
           variant="default"
           size="xs"
-          disabled={state === undefined}
+          loading={state === undefined}
           onClick={onOpen}
-          aria-label={`${verb} two-factor authentication`}
+          aria-label={state === undefined ? SECOND_FACTOR : `${verb} two-factor authentication`}
         >
           {verb}
         </Button>
