@@ -29,8 +29,8 @@ export function useUnlessCovered(close: () => void) {
   return { ref, onClose };
 }
 
-/** The time in which a button is enabled again that was disabled by what it had begun. */
-const SETTLE_MS = 50;
+/** How often and how long a button is waited for that was disabled by what it had begun. */
+const TRIES = { everyMs: 50, count: 40 };
 
 /**
  * Gives the focus back when a dialog closes that a request has opened: its button was disabled meanwhile, and has lost
@@ -40,11 +40,15 @@ export function useReturnFocus(opened: boolean): void {
   useEffect(() => {
     if (!opened) return undefined;
     const opener = atPress.focused;
-    return () => void setTimeout(() => focusUnlessElsewhere(opener), SETTLE_MS);
+    return () => focusOnceEnabled(opener, TRIES.count);
   }, [opened]);
 }
 
-function focusUnlessElsewhere(element: Element | null): void {
-  const isLost = document.activeElement === document.body;
-  if (isLost && element instanceof HTMLElement) element.focus();
+/** Focuses an element as soon as it takes the focus, unless something else has got it. */
+function focusOnceEnabled(element: Element | null, tries: number): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body || !(element instanceof HTMLElement)) return;
+    element.focus();
+    if (document.activeElement === document.body && tries > 1) focusOnceEnabled(element, tries - 1);
+  }, TRIES.everyMs);
 }
