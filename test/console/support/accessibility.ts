@@ -23,6 +23,8 @@ export interface LookOptions {
   width?: number;
   /** Looks at all themes and widths, for pages that show other things on a wide screen than on a narrow one. */
   everywhere?: boolean;
+  /** Selector of the part in which axe looks, where the rest was looked at before. Default: the whole page. */
+  within?: string;
 }
 
 /**
@@ -34,13 +36,13 @@ export interface LookOptions {
 export async function problemsOfPage(
   page: Page,
   name: string,
-  { width, everywhere = false }: LookOptions = {},
+  { width, everywhere = false, within }: LookOptions = {},
 ): Promise<string[]> {
   const [wide, narrow] = [width ?? WIDE, width ?? NARROW];
   const found: string[] = [];
   const look = async (scheme: Scheme, at: number, rules: object | null = RULES): Promise<void> => {
     await show(page, name, scheme, at);
-    const problems = rules === null ? [] : await violationsOf(page, rules);
+    const problems = rules === null ? [] : await violationsOf(page, rules, within);
     if (rules === RULES) problems.push(...(await layoutProblemsOf(page)));
     found.push(...problems.map((problem) => `${name} ${scheme} ${at}: ${problem}`));
   };
@@ -68,12 +70,13 @@ async function show(page: Page, name: string, colorScheme: Scheme, width: number
   await page.screenshot({ path: path.join(PICTURES, file), fullPage: true });
 }
 
-async function violationsOf(page: Page, runOnly: object): Promise<string[]> {
+async function violationsOf(page: Page, runOnly: object, within?: string): Promise<string[]> {
   // The page's policy lets no foreign script in; this way is the debugger's.
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE);
+  const place = within === undefined ? 'document' : JSON.stringify(within);
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'], preload: false });
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(document, ${options}).then(({ violations }) => ({ violations }))`,
+    `axe.run(${place}, ${options}).then(({ violations }) => ({ violations }))`,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id} ${html} ${failureSummary}`),

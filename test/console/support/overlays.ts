@@ -74,7 +74,7 @@ export async function problemsOfOverlay(
   const shown = page.getByRole(role, { name, exact: true });
   await shown.waitFor();
   await shown.locator('[data-loading]').first().waitFor({ state: 'detached' });
-  const problems = await problemsOfPage(page, label, { width });
+  const problems = await problemsOfPage(page, label, { width, within: `[role=${role}]` });
   const hasFocus = shown.locator(':focus').or(shown.and(page.locator(':focus')));
   if (!(await isThere(hasFocus))) problems.push(`${label} ${width}: does not take the focus`);
 
