@@ -1,6 +1,6 @@
-import { createPermits } from '../../services/steps/permits';
 import { runExport } from '../../services/workspaces/run-export';
 import type { Adapters } from './adapters';
+import { permitsByKind } from './permits-by-kind';
 
 /** CSV files that one process writes at once: each reads page by page from the database. */
 const EXPORTS_AT_ONCE = 12;
@@ -9,14 +9,9 @@ const EXPORTS_AT_ONCE = 12;
 const RETRY_MS = { minRetryMs: 2_000, maxRetryMs: 60_000 };
 
 /** Limits the CSV files that one process writes: each workspace has a third of them when it is alone. */
-export function composeExports({ metrics }: Pick<Adapters, 'metrics'>) {
-  const exportPermits = createPermits<'export'>({
+export function composeExports(adapters: Pick<Adapters, 'metrics'>) {
+  const exportPermits = permitsByKind<'export'>(adapters, {
     ...RETRY_MS,
-    nowMs: () => performance.now(),
-    observer: {
-      held: (kind, count) => metrics.permitsHeld(kind, count),
-      refused: (kind) => metrics.permitRefused(kind),
-    },
     perOrigin: EXPORTS_AT_ONCE,
     perLane: { export: EXPORTS_AT_ONCE },
     originPart: 1,

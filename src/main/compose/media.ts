@@ -4,8 +4,9 @@ import { changeAssignment } from '../../services/conversations/change-assignment
 import { openMedia } from '../../services/conversations/open-media';
 import { sendMedia } from '../../services/conversations/send-media';
 import type { Transfer } from '../../services/conversations/steps/take-transfer';
-import { type Permits, createPermits } from '../../services/steps/permits';
+import type { Permits } from '../../services/steps/permits';
 import type { Adapters } from './adapters';
+import { permitsByKind } from './permits-by-kind';
 import type { ServiceDeps } from './service-deps';
 
 /** People wait for a file, so it is tried again soon. */
@@ -24,16 +25,12 @@ export function composeMedia(adapters: Adapters, shared: ServiceDeps) {
 }
 
 /** Limits the files that one process passes on, each way: a workspace has a third of them when it is alone. */
-function composePermits({ config, metrics }: Adapters): Permits<Transfer> {
-  return createPermits<Transfer>({
+function composePermits(adapters: Adapters): Permits<Transfer> {
+  const { MEDIA_TRANSFERS: slots } = adapters.config;
+  return permitsByKind<Transfer>(adapters, {
     ...RETRY_MS,
-    nowMs: () => performance.now(),
-    observer: {
-      held: (kind, count) => metrics.permitsHeld(kind, count),
-      refused: (kind) => metrics.permitRefused(kind),
-    },
-    perOrigin: config.MEDIA_TRANSFERS,
-    perLane: { media: config.MEDIA_TRANSFERS, upload: config.MEDIA_TRANSFERS },
+    perOrigin: slots,
+    perLane: { media: slots, upload: slots },
     originPart: 1,
   });
 }

@@ -1,8 +1,9 @@
 import type { PermitKind } from '../../ports/metrics';
 import type { DeliveryLane } from '../../services/deliveries/steps/make-attempt';
-import { type Permits, type PermitsOptions, createPermits } from '../../services/steps/permits';
+import { type Permits, createPermits } from '../../services/steps/permits';
 import { BACKGROUND_SLOTS } from '../../temporal/workers';
 import type { Adapters } from './adapters';
+import { permitsByKind } from './permits-by-kind';
 
 /** Share of the free permits for one origin of receivers. Small, because many receivers may hang at once. */
 const RECEIVER_ORIGIN_PART = 1 / 4;
@@ -11,7 +12,7 @@ const MODEL_ORIGIN_PART = 1 / 2;
 /** Share for one origin of a provider. A worker may have one provider only, which gets half; one workspace gets a third. */
 const PROVIDER_ORIGIN_PART = 1;
 
-const TURNS = { minRetryMs: 1000, maxRetryMs: 300_000, nowMs: () => performance.now() };
+const RETRY_MS = { minRetryMs: 1000, maxRetryMs: 300_000 };
 
 /** Concurrency limits of one worker process, by kind of call (ADR 5 and 16). */
 export interface ComposedPermits {
@@ -27,7 +28,8 @@ export function composeDeliveryPermits(
   first: number,
 ): Permits<DeliveryLane> {
   return createPermits<DeliveryLane>({
-    ...TURNS,
+    ...RETRY_MS,
+    nowMs: () => performance.now(),
     observer: {
       held: (lane, count) => metrics.permitsHeld(`${lane}_delivery`, count),
       refused: (lane) => metrics.permitRefused(`${lane}_delivery`),
@@ -38,21 +40,17 @@ export function composeDeliveryPermits(
   });
 }
 
-export function composePermits({ config, metrics }: Adapters): ComposedPermits {
-  const observer: PermitsOptions<PermitKind>['observer'] = {
-    held: (kind, count) => metrics.permitsHeld(kind, count),
-    refused: (kind) => metrics.permitRefused(kind),
-  };
+export function composePermits(adapters: Adapters): ComposedPermits {
+  const { config } = adapters;
   const ofOneKind = <Kind extends PermitKind>(kind: Kind, slots: number, originPart: number) =>
-    createPermits<Kind>({
-      ...TURNS,
-      observer,
+    permitsByKind<Kind>(adapters, {
+      ...RETRY_MS,
       perOrigin: slots,
       perLane: { [kind]: slots } as Record<Kind, number>,
       originPart,
     });
   return {
-    deliveries: composeDeliveryPermits({ config, metrics }, config.WORKER_DELIVERY_SLOTS),
+    deliveries: composeDeliveryPermits(adapters, config.WORKER_DELIVERY_SLOTS),
     sends: ofOneKind('send', config.WORKER_SEND_SLOTS, PROVIDER_ORIGIN_PART),
     agents: ofOneKind('agent', config.WORKER_AGENT_SLOTS, MODEL_ORIGIN_PART),
     templatePages: ofOneKind('template_page', BACKGROUND_SLOTS, PROVIDER_ORIGIN_PART),
