@@ -80,9 +80,11 @@ export async function openDatabase({
     },
     async migrate() {
       const indexes = await missingIndexes(models);
-      const migrations = await withoutLimit(uri, options, (all) => migrateData(all));
-      await withoutLimit(uri, options, createIndexes);
-      return databaseState(migrations, indexes);
+      return withoutLimit(uri, options, async (unlimited) => {
+        const migrations = await migrateData(unlimited);
+        await createIndexes(unlimited);
+        return databaseState(migrations, indexes);
+      });
     },
     async pending() {
       return databaseState(await pendingMigrations(models), await missingIndexes(models));
