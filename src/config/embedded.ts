@@ -65,6 +65,19 @@ export interface EmbeddedConfig {
   environment: NodeJS.ProcessEnv;
 }
 
+/** Returns the data folder that the environment names, or undefined. */
+export function namedDataDir(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  return environment['HERALD_DATA_DIR'] || undefined;
+}
+
+/** Reads the settings for a data folder of the caller's choice. @throws ConfigError with every problem at once */
+export function readEmbeddedConfigIn(
+  dataDir: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): EmbeddedConfig {
+  return readEmbeddedConfig({ ...environment, HERALD_DATA_DIR: dataDir });
+}
+
 /** @throws ConfigError with every problem at once */
 export function readEmbeddedConfig(environment: NodeJS.ProcessEnv = process.env): EmbeddedConfig {
   const settings = parseSettings(startSchema, environment);

@@ -2,7 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineStartError } from '../../engines/errors';
-import { type EmbeddedConfig, readEmbeddedConfig } from '../config/embedded';
+import {
+  type EmbeddedConfig,
+  namedDataDir,
+  readEmbeddedConfig,
+  readEmbeddedConfigIn,
+} from '../config/embedded';
 import type { Lifecycle } from './lifecycle';
 import { banner } from './production-shape/banner';
 import { productionShape } from './production-shape/shape';
@@ -21,8 +26,8 @@ export function main(): Promise<void> {
 
 /** Every start is a new one, in a new folder. A temporary one is removed at the stop; one that was asked for stays. */
 async function readConfig(lifecycle: Lifecycle): Promise<EmbeddedConfig> {
-  const folder = process.env['HERALD_DATA_DIR'];
-  if (folder) {
+  const folder = namedDataDir();
+  if (folder !== undefined) {
     const entries = await readdir(folder).catch(() => []);
     if (entries.length > 0)
       throw new EngineStartError(
@@ -32,5 +37,5 @@ async function readConfig(lifecycle: Lifecycle): Promise<EmbeddedConfig> {
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'herald-production-shape-'));
   lifecycle.onClose('temporary folder', () => rm(dataDir, { recursive: true, force: true }));
-  return readEmbeddedConfig({ ...process.env, HERALD_DATA_DIR: dataDir });
+  return readEmbeddedConfigIn(dataDir);
 }
