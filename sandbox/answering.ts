@@ -1,15 +1,25 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'express';
+import type { SandboxState } from './sandbox-state';
 
-/** Waits before an answer. Ends early when the caller disconnects; the message is accepted nevertheless. */
-export async function delayAnswer(response: Response, delayMs: number): Promise<void> {
-  if (delayMs === 0) return;
+/**
+ * Waits before an answer for as long as the behaviour toward `number` says. Ends early when that behaviour changes or the
+ * caller disconnects; the message is accepted nevertheless.
+ */
+export async function delayAnswer(
+  state: SandboxState,
+  number: string,
+  response: Response,
+): Promise<void> {
+  const { answerDelayMs } = state.behaviourToward(number);
+  if (answerDelayMs === 0) return;
   const ended = new AbortController();
   const { signal } = ended;
   await Promise.race([
-    sleep(delayMs, undefined, { ref: false, signal }),
+    sleep(answerDelayMs, undefined, { ref: false, signal }),
     once(response, 'close', { signal }),
+    once(state.behaviourChanges, number, { signal }),
   ]);
   ended.abort();
 }

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { BoundedMap } from './bounded-map';
 import type { StoredFile } from './media/samples';
 import { RateMeter } from './rate-meter';
@@ -46,6 +47,8 @@ export class SandboxState {
   readonly traffic = new TrafficLog();
   private readonly rates = new RateMeter();
   readonly windows: ServiceWindows;
+  /** Emits a number when the behaviour toward it changes. */
+  readonly behaviourChanges = new EventEmitter().setMaxListeners(0);
   private behaviour: SandboxBehaviour;
   private readonly ownBehaviours = new Map<string, SandboxBehaviour>();
   /** Customers who wrote, by portfolio and user id: Meta keeps which number is theirs. */
@@ -126,6 +129,8 @@ export class SandboxState {
     if (number === undefined) this.behaviour = behaviour;
     else this.ownBehaviours.set(number, behaviour);
     this.rates.reset(number);
+    const changed = number === undefined ? this.behaviourChanges.eventNames() : [number];
+    for (const each of changed) this.behaviourChanges.emit(each);
   }
 
   accept(message: SandboxMessage): void {

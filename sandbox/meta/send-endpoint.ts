@@ -43,7 +43,7 @@ export function sendEndpoint(
     const message = newMessage(number.phoneNumberId, body, { ...written, price }, request.body);
     state.accept(message);
     await player.playEarly(message, scenario);
-    await delayAnswer(response, state.behaviourToward(number.phoneNumberId).answerDelayMs);
+    await delayAnswer(state, number.phoneNumberId, response);
     response.json(acceptance(message, scenario));
     player.start(message, scenario);
   };

@@ -43,7 +43,7 @@ export function sendEndpoint(state: SandboxState, player: ScenarioPlayer): Reque
     state.accept(message);
     const answer = messageResource(number, message);
     await player.playEarly(message, scenario);
-    await delayAnswer(response, state.behaviourToward(number.displayNumber).answerDelayMs);
+    await delayAnswer(state, number.displayNumber, response);
     response.status(201).json(answer);
     player.start(message, scenario);
   };
