@@ -56,7 +56,7 @@ async function isAccepted(messageId: string): Promise<boolean> {
     async: true,
   });
   const answer = await call('send', { method: 'POST', body }).catch(() => null);
-  return answer?.status === 202;
+  return answer?.ok === true;
 }
 
 interface SentMessage {
