@@ -1,7 +1,12 @@
 import { stringify } from 'csv-stringify';
 import type { Response } from 'express';
 import { type Page, type PageCursor, type PageRequest, encodeCursor } from '../domain/page';
+import type { RunExport } from '../services/workspaces/run-export';
 import { sendStream } from './send-stream';
+
+/** Description of every endpoint that answers with the file of a list. */
+export const CSV_DESCRIPTION =
+  'With the filters of the list. An answer that breaks off is not complete: ask again. An apostrophe before a cell keeps spreadsheets from taking it for a formula or a number.';
 
 /** Rows of one file at most. */
 const CSV_ROWS_MAX = 100_000;
@@ -26,6 +31,25 @@ export interface CsvFile<Row> {
   cursor?: PageCursor | undefined;
   maxRows?: number;
   stallMs?: number;
+}
+
+/** Request for the file of a list, as an endpoint has it. */
+interface ExportRequest {
+  services: { runExport: RunExport };
+  workspaceId: string;
+  response: Response;
+}
+
+/**
+ * Answers with a list of a workspace as a CSV file, within the limit of files at once.
+ * @throws HeraldError rate_limited; the error of reading
+ */
+export async function exportCsv<Row>(
+  { services, workspaceId, response }: ExportRequest,
+  file: CsvFile<Row>,
+): Promise<undefined> {
+  await services.runExport(workspaceId, () => sendCsv(response, file));
+  return undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../domain/audit';
-import { type Columns, sendCsv } from '../csv-stream';
+import { CSV_DESCRIPTION, type Columns, exportCsv } from '../csv-stream';
 import { WORKSPACE, csvFile, endpoint, member } from '../endpoint';
 import { csvCursor } from '../schemas/paging';
 import { auditFilter, auditFilters } from './audit';
@@ -24,8 +24,7 @@ export const exportAudit = endpoint({
   access: member('settings:edit'),
   tag: 'Settings',
   summary: 'The audit log as a CSV file, newest first',
-  description:
-    'With the filters of the list. An answer that breaks off is not complete: ask again. An apostrophe before a cell keeps spreadsheets from taking it for a formula or a number.',
+  description: CSV_DESCRIPTION,
   query: { ...auditFilters, cursor: csvCursor },
   answers: {
     200: csvFile(
@@ -33,16 +32,14 @@ export const exportAudit = endpoint({
       EXAMPLE,
     ),
   },
-  async handle({ services, response, workspaceId, query: { cursor, ...filters } }) {
+  handle({ query: { cursor, ...filters }, ...request }) {
+    const { services, workspaceId } = request;
     const filter = auditFilter(filters);
-    await services.runExport(workspaceId, () =>
-      sendCsv(response, {
-        filename: 'audit.csv',
-        columns,
-        cursor,
-        read: (page) => services.audit.list(workspaceId, filter, page),
-      }),
-    );
-    return undefined;
+    return exportCsv(request, {
+      filename: 'audit.csv',
+      columns,
+      cursor,
+      read: (page) => services.audit.list(workspaceId, filter, page),
+    });
   },
 });

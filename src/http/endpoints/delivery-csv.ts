@@ -3,7 +3,7 @@ import {
   type DeliverySummary,
   deliverySummary,
 } from '../../services/deliveries/steps/delivery-summary';
-import { type Columns, sendCsv } from '../csv-stream';
+import { CSV_DESCRIPTION, type Columns, exportCsv } from '../csv-stream';
 import { WORKSPACE, csvFile, endpoint, member } from '../endpoint';
 import { csvCursor } from '../schemas/paging';
 import { deliveryFilters } from './deliveries';
@@ -35,8 +35,7 @@ export const exportDeliveries = endpoint({
   access: member('settings:read'),
   tag: 'Deliveries',
   summary: 'Deliveries as a CSV file, newest first',
-  description:
-    'With the filters of the list. An answer that breaks off is not complete: ask again. An apostrophe before a cell keeps spreadsheets from taking it for a formula or a number.',
+  description: CSV_DESCRIPTION,
   query: { ...deliveryFilters, cursor: csvCursor },
   answers: {
     200: csvFile(
@@ -44,16 +43,14 @@ export const exportDeliveries = endpoint({
       EXAMPLE,
     ),
   },
-  async handle({ services, response, workspaceId, query: { cursor, event, ...others } }) {
+  handle({ query: { cursor, event, ...others }, ...request }) {
+    const { services, workspaceId } = request;
     const filter = { ...others, status: event };
-    await services.runExport(workspaceId, () =>
-      sendCsv(response, {
-        filename: 'deliveries.csv',
-        columns,
-        cursor,
-        read: (page) => services.listDeliveries(workspaceId, filter, page),
-      }),
-    );
-    return undefined;
+    return exportCsv(request, {
+      filename: 'deliveries.csv',
+      columns,
+      cursor,
+      read: (page) => services.listDeliveries(workspaceId, filter, page),
+    });
   },
 });

@@ -1,6 +1,6 @@
 import { type Message, templateOf } from '../../domain/message';
 import { failureCodeOf } from '../../domain/status-code';
-import { type Columns, sendCsv } from '../csv-stream';
+import { CSV_DESCRIPTION, type Columns, exportCsv } from '../csv-stream';
 import { WORKSPACE, apiKey, csvFile, endpoint, member } from '../endpoint';
 import { csvCursor } from '../schemas/paging';
 import { messageLogFilters, messageLogQuery } from './message-log';
@@ -10,8 +10,6 @@ import { sentMessageFilters, sentMessageQuery } from './messages';
 
 const tag = 'Messages';
 const summary = 'Messages as a CSV file, newest first';
-const description =
-  'With the filters of the list. An answer that breaks off is not complete: ask again. An apostrophe before a cell keeps spreadsheets from taking it for a formula or a number.';
 const ANSWER =
   'One record a message, in UTF-8 with a byte order mark. After 100,000 messages the last record begins with `#` and names the `cursor` to ask for the rest with.';
 const EXAMPLE =
@@ -59,20 +57,18 @@ export const exportSentMessages = endpoint({
   access: apiKey('messages:read'),
   tag,
   summary,
-  description,
+  description: CSV_DESCRIPTION,
   query: { ...sentMessageFilters, cursor: csvCursor },
   answers: { 200: csvFile(ANSWER, EXAMPLE) },
-  async handle({ services, response, workspaceId, query: { cursor, ...filters } }) {
+  handle({ query: { cursor, ...filters }, ...request }) {
+    const { services, workspaceId } = request;
     const filter = sentMessageQuery(filters);
-    await services.runExport(workspaceId, () =>
-      sendCsv(response, {
-        filename: 'messages.csv',
-        columns: sentColumns,
-        cursor,
-        read: (page) => services.listMessages(workspaceId, filter, page),
-      }),
-    );
-    return undefined;
+    return exportCsv(request, {
+      filename: 'messages.csv',
+      columns: sentColumns,
+      cursor,
+      read: (page) => services.listMessages(workspaceId, filter, page),
+    });
   },
 });
 
@@ -82,19 +78,17 @@ export const exportMessages = endpoint({
   access: member('settings:read'),
   tag,
   summary,
-  description,
+  description: CSV_DESCRIPTION,
   query: { ...messageLogFilters, cursor: csvCursor },
   answers: { 200: csvFile(ANSWER, EXAMPLE) },
-  async handle({ services, response, workspaceId, query: { cursor, ...filters } }) {
+  handle({ query: { cursor, ...filters }, ...request }) {
+    const { services, workspaceId } = request;
     const filter = messageLogQuery(filters);
-    await services.runExport(workspaceId, () =>
-      sendCsv(response, {
-        filename: 'messages.csv',
-        columns: loggedColumns,
-        cursor,
-        read: (page) => services.listMessages(workspaceId, filter, page),
-      }),
-    );
-    return undefined;
+    return exportCsv(request, {
+      filename: 'messages.csv',
+      columns: loggedColumns,
+      cursor,
+      read: (page) => services.listMessages(workspaceId, filter, page),
+    });
   },
 });
