@@ -102,6 +102,14 @@ export function requirePermit<Lane extends string>(
   return releasePermit;
 }
 
+/**
+ * Returns the holder of work that a workspace does at no origin of others. The workspace is the origin too, so that each has
+ * a part of what the others leave in the lane.
+ */
+export function workspaceHolder(lane: string, workspaceId: string): PermitHolder {
+  return { workspaceId, origin: `${lane} ${workspaceId}` };
+}
+
 /** Key of a holder in a map. A workspace id has no space in it. */
 export function holderKey({ workspaceId, origin }: PermitHolder): string {
   return `${workspaceId} ${origin}`;

@@ -1,5 +1,5 @@
 import { HeraldError } from '../../domain/errors';
-import type { Permits } from '../steps/permits';
+import { type Permits, workspaceHolder } from '../steps/permits';
 
 export interface RunExportDeps {
   exportPermits: Permits<'export'>;
@@ -11,8 +11,7 @@ export type RunExport = (workspaceId: string, write: () => Promise<void>) => Pro
 /** Limits the files that are written at once, in a workspace and in the process. @throws HeraldError rate_limited */
 export function runExport({ exportPermits }: RunExportDeps): RunExport {
   return async (workspaceId, write) => {
-    // The workspace is the origin too, so that each has a part of what the others leave.
-    const holder = { workspaceId, origin: workspaceId };
+    const holder = workspaceHolder('export', workspaceId);
     const release = exportPermits.tryTake('export', holder);
     if (release === null) throw tooMany(exportPermits.reserveRetryMs(holder));
     try {

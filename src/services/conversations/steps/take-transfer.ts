@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HeraldError } from '../../../domain/errors';
-import type { Permits } from '../../steps/permits';
+import { type Permits, workspaceHolder } from '../../steps/permits';
 
 /** A file on its way from a provider or to it. Uploads may take minutes, so they have permits of their own. */
 export type Transfer = 'media' | 'upload';
@@ -22,8 +22,7 @@ export async function takeTransfer(
   workspaceId: string,
   signal: AbortSignal,
 ): Promise<() => void> {
-  // The workspace is the origin too, so that each has a part of what the others leave.
-  const holder = { workspaceId, origin: `${transfer} ${workspaceId}` };
+  const holder = workspaceHolder(transfer, workspaceId);
   const until = performance.now() + WAIT_MS;
   for (;;) {
     const release = mediaPermits.tryTake(transfer, holder);
