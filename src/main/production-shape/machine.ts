@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ComposeService, readComposeFile } from '../../../engines/compose/compose-file';
+import {
+  type ComposeService,
+  readComposeFile,
+  requiredVariables,
+} from '../../../engines/compose/compose-file';
 import { freePorts } from '../../../engines/ports';
 import type { SavedState } from '../start/saved-state';
 import type { StackOptions } from '../start/supervise';
 import { gatherPrograms } from './programs';
 import type { ReadyEngines } from './ready-engines';
 import { INTERNAL_PORTS, dynamicConfigFile, placesOf, settingsOf } from './settings';
-
-const PASSWORDS = ['MONGODB_PASSWORD', 'MONGODB_ROOT_PASSWORD', 'POSTGRES_PASSWORD'];
 
 /** The services of docker-compose.yml, as they run on this machine. */
 export interface Machine {
@@ -34,8 +36,8 @@ export async function prepareMachine(
   kept: SavedState,
   ready: ReadyEngines,
 ): Promise<Machine> {
-  const passwords = PASSWORDS.map((name) => [name, randomBytes(24).toString('hex')]);
-  const secrets = { HERALD_SECRET_KEY: kept.secretKey, ...Object.fromEntries(passwords) };
+  const passwords = requiredVariables().map((name) => [name, randomBytes(24).toString('hex')]);
+  const secrets = { ...Object.fromEntries(passwords), HERALD_SECRET_KEY: kept.secretKey };
   const { services, configs } = readComposeFile({ ...environment, ...secrets });
   await writeFile(dynamicConfigFile(dataDir), configs['temporal-dynamic-config']?.content ?? '');
 
