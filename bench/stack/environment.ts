@@ -1,10 +1,10 @@
+import { freePorts } from '../../engines/ports';
 import type { EmbeddedConfig } from '../../src/config/embedded';
 import type { SavedState } from '../../src/main/start/saved-state';
 import { caFile } from '../../src/main/start/peers';
-import type { freePorts } from './free-ports';
 
 /** Everything of the bench that listens. */
-export const LISTENERS = [
+const LISTENERS = [
   'api',
   'temporal',
   'temporalUi',
@@ -16,7 +16,13 @@ export const LISTENERS = [
   'hangingProvider',
 ] as const;
 
-export type Ports = Awaited<ReturnType<typeof freePorts<(typeof LISTENERS)[number]>>>;
+export type Ports = Record<(typeof LISTENERS)[number], number>;
+
+/** Chooses a free port for each. Another Herald that starts at this moment never tries these. */
+export async function choosePorts(): Promise<Ports> {
+  const ports = await freePorts(LISTENERS.length);
+  return Object.fromEntries(LISTENERS.map((name, index) => [name, ports[index]])) as Ports;
+}
 
 /** Where the parts of the bench's stack answer. */
 export function addressesOf(ports: Ports) {

@@ -4,11 +4,11 @@ import { Client, Connection } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 import { DefaultLogger, bundleWorkflowCode } from '@temporalio/worker';
 import { request } from 'undici';
+import { freePort } from '../../engines/ports';
 import { settingsSchema } from '../../src/config';
 import type { BareApiSettings } from '../bare-api';
 import { caFile } from '../../src/main/start/peers';
 import type { BareWorkerSettings } from '../bare/contract';
-import { freePorts } from './free-ports';
 import { startSideProcess } from './side-process';
 import type { BenchStack } from './start-stack';
 
@@ -68,7 +68,7 @@ async function requirePoller({ workflowService }: Client): Promise<void> {
 
 /** The bare list in a process of its own; resolves with the address of its `GET /template`. */
 export async function startBareApi({ options, addresses, demo }: BenchStack): Promise<string> {
-  const { port } = await freePorts(['port']);
+  const port = await freePort();
   const { mongodb: mongodbUri } = addresses;
   const settings: BareApiSettings = { port, mongodbUri, workspaceId: demo.workspaceId };
   const url = `http://127.0.0.1:${port}`;

@@ -16,12 +16,11 @@ import { WEBHOOK_PATH } from '../load/receiver';
 import type { PeersSettings } from '../peers';
 import {
   type Addresses,
-  LISTENERS,
   type Ports,
   addressesOf,
+  choosePorts,
   heraldEnvironment,
 } from './environment';
-import { freePorts } from './free-ports';
 import { startSideProcess } from './side-process';
 
 export interface BenchStack {
@@ -49,7 +48,7 @@ export async function startBenchStack(
   const { lifecycle } = parts;
   const shape = shapeNamed(stack);
   const ready = await shape.readyEngines(parts.report, process.env);
-  const ports = await freePorts(LISTENERS);
+  const ports = await choosePorts();
   const config = { ...readEmbeddedConfig(), dataDir, apiPort: ports.api };
   // A process that has to be started again would spoil every number.
   const report = (line: string): void => parts.giveUp(line.replace(', restarting it', ''));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { freePort } from '../../engines/ports';
+import { freePort, freePorts } from '../../engines/ports';
 import { settingsOf } from '../stack/settings';
 import { until } from '../support/wait';
 import { isAlive, oneAtATime } from './support/start';
@@ -83,7 +83,7 @@ async function npmRunSandbox(): Promise<Command> {
 }
 
 async function npmRun(role: 'api' | 'worker'): Promise<Command> {
-  const [apiPort, workerPort] = [await freePort(), await freePort()];
+  const [apiPort = 0, workerPort = 0] = await freePorts(2);
   const settings = settingsOf({
     mongodbUri: String(process.env['TEST_MONGODB_URI']),
     temporalAddress: String(process.env['TEST_TEMPORAL_ADDRESS']),

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../engines/ports';
+import { freePorts } from '../../engines/ports';
 import { demoTemplates } from '../../sandbox/demo-templates';
 import { createSelfSignedCertificate } from '../../sandbox/receiver/self-signed-certificate';
 import { startSandbox } from '../../sandbox/start-sandbox';
@@ -46,7 +46,7 @@ export async function startStack({
   const templates = demoTemplates;
   const sandbox = await startSandbox({ port: 0, numbers: [], templates, statusDelayMs: 20 });
   const smtp = await startSmtp();
-  const [apiPort, limitedPort, workerPort] = [await freePort(), await freePort(), await freePort()];
+  const [apiPort = 0, limitedPort = 0, workerPort = 0] = await freePorts(3);
   const env = {
     ...settingsOf({
       mongodbUri,

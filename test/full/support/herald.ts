@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../engines/ports';
+import { freePorts } from '../../../engines/ports';
 import { demoTemplates } from '../../../sandbox/demo-templates';
 import { startSandbox } from '../../../sandbox/start-sandbox';
 import type { Sandbox } from '../../../sandbox/types';
@@ -53,8 +53,7 @@ export async function startHerald(options: HeraldOptions = {}): Promise<OwnHeral
     statusDelayMs: 20,
   });
   const smtp = await startSmtp();
-  const modelPorts = await freePorts(options.models ?? 0);
-  const [apiPort, workerPort] = [await freePort(), await freePort()];
+  const [apiPort = 0, workerPort = 0, ...modelPorts] = await freePorts(2 + (options.models ?? 0));
   const { engines, strangers } = options;
   const caFile = join(folder, 'ca.pem');
   const trusted = [currentRun().certificate.certPem, ...(strangers?.trusted ?? [])];
@@ -121,10 +120,6 @@ export async function startHerald(options: HeraldOptions = {}): Promise<OwnHeral
 function startReceivers(count: number): Promise<TestReceiver[]> {
   const { certificate } = currentRun();
   return Promise.all(Array.from({ length: count }, () => startReceiver(certificate)));
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  return Promise.all(Array.from({ length: count }, () => freePort()));
 }
 
 function raise(message: string): never {
