@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 export interface ArrivalLimits {
   /** Time for a whole body. */
   bodyTimeoutMs: number;
-  /** Longest pause in an upload, which has no such limit as a whole. */
+  /** Longest pause of whoever sends an upload, which has no such limit as a whole. */
   uploadIdleMs: number;
   /** How often both are checked. */
   checkIntervalMs: number;
@@ -14,7 +14,7 @@ export interface ArrivalLimits {
 /** Request whose body has not ended. */
 interface Arrival {
   response: ServerResponse;
-  /** When the headers had arrived; of an upload, when its connection was last seen to bring something. */
+  /** When the headers had arrived; of an upload, when it was last seen to bring something or to wait for its reader. */
   sinceMs: number;
   /** Bytes of its connection by then. */
   bytesRead: number;
@@ -51,8 +51,14 @@ function isLate(request: IncomingMessage, arrival: Arrival, limits: ArrivalLimit
   const now = performance.now();
   const { bytesRead } = request.socket;
   if (!limits.isUpload(request)) return now - arrival.sinceMs > limits.bodyTimeoutMs;
-  if (bytesRead > arrival.bytesRead) Object.assign(arrival, { bytesRead, sinceMs: now });
+  if (bytesRead > arrival.bytesRead || isUnread(request))
+    Object.assign(arrival, { bytesRead, sinceMs: now });
   return now - arrival.sinceMs > limits.uploadIdleMs;
+}
+
+/** Tells whether so much waits to be read that nothing more is taken from the connection. */
+function isUnread({ readableLength, readableHighWaterMark }: IncomingMessage): boolean {
+  return readableLength >= readableHighWaterMark;
 }
 
 function refuse({ socket }: IncomingMessage, response: ServerResponse): void {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type Socket, connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import express from 'express';
 import { z } from 'zod';
@@ -27,6 +28,15 @@ const endpoints = {
     access: anyone(),
     handle: async ({ request }) => ({ bytes: (await buffer(request)).length }),
   }),
+  takeFileLate: endpoint({
+    ...declared,
+    path: '/late-files',
+    access: anyone(),
+    handle: async ({ request }) => {
+      await setTimeout(2 * LIMITS.uploadIdleMs);
+      return { bytes: (await buffer(request)).length };
+    },
+  }),
   takeOwnFile: endpoint({
     ...declared,
     path: '/own-files',
@@ -38,14 +48,14 @@ const endpoints = {
 let server: HttpServer | undefined;
 afterEach(() => server?.close());
 
-/** Begins an upload of `PARTS` bytes. */
-async function begin(path: string, limits = LIMITS): Promise<Socket> {
+/** Begins an upload of `bytes`. */
+async function begin(path: string, limits = LIMITS, bytes = PARTS): Promise<Socket> {
   const services = { authenticatePerson: () => new Promise(() => undefined) };
   const app = express().use(endpointRouter(endpoints, services as unknown as Services));
   server = await listen(app, '127.0.0.1', 0, limits);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: ${PARTS}\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: ${bytes}\r\n\r\n`,
   );
   return socket;
 }
@@ -83,6 +93,14 @@ describe('uploads', () => {
     );
 
     expect(answered).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('wait for a reader that is slower than they are', async () => {
+    const bytes = 1024 * 1024;
+    const socket = await begin('/late-files', LIMITS, bytes);
+    socket.write(Buffer.alloc(bytes));
+
+    expect(await sendSlowly(socket, 0)).toMatch(/^HTTP\/1\.1 200 [^]*{"bytes":1048576}$/);
   });
 
   test('have the time of other bodies until their caller is known', async () => {
