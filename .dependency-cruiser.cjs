@@ -8,7 +8,10 @@ const layer = (name, from, mayImport, comment) => ({
   comment,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(src|workflows|activities|sandbox|engines|bench|test)/', pathNot: mayImport },
+  to: {
+    path: '^(src|workflows|activities|sandbox|engines|bench|packages|test)/',
+    pathNot: mayImport,
+  },
 });
 
 module.exports = {
@@ -88,6 +91,12 @@ module.exports = {
         '^src/temporal/worker-options',
       ],
       'the bench starts the product and calls it over HTTP; services and adapters are what it measures',
+    ),
+    layer(
+      'packages-are-strangers',
+      '^packages/',
+      ['^packages/'],
+      'they are published: they speak HTTP and know none of our code',
     ),
     layer('workflows-are-deterministic', '^workflows/', ['^workflows/', '^src/domain/']),
     {

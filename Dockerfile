@@ -7,6 +7,7 @@ ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /herald
 COPY package.json package-lock.json .npmrc ./
+COPY packages packages
 RUN --mount=type=cache,target=/var/cache/npm npm ci --cache /var/cache/npm --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev

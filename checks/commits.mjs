@@ -3,7 +3,7 @@ const LENGTH_MAX = 72;
 const RESOURCES =
   'messages templates senders webhooks deliveries conversations customers agents members api-keys workspaces';
 const PARTS =
-  'http cli console domain persistence providers egress temporal workflows sandbox engines bench config';
+  'http cli console domain persistence providers egress temporal workflows sandbox engines bench packages config';
 const SCOPES = new Set(`${RESOURCES} ${PARTS}`.split(' '));
 
 /** Checks the subject of a commit (CONTRIBUTING.md). Returns what to change, or null. */

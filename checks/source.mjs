@@ -11,6 +11,7 @@ const FOLDERS = [
   'engines',
   'bench',
   'console',
+  'packages',
   'test',
   'checks',
 ];

@@ -13,7 +13,7 @@ const HEAD = `# Event catalogue
 <!-- Made from the schemas of src/http/docs by \`npm run docs:webhook-events\`. -->
 
 Bodies of everything that Herald posts to a receiver. [webhooks.md](webhooks.md) says how to receive them. For programs there
-are a [JSON Schema](webhook-events.schema.json) and [TypeScript types](webhook-events.d.ts).`;
+are a [JSON Schema](webhook-events.schema.json) and [TypeScript types](../packages/webhooks/src/events.ts).`;
 
 const INTRODUCTIONS = {
   statuses: `## Statuses

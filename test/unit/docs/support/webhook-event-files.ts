@@ -9,7 +9,7 @@ const BANNER =
   '/** Bodies of the webhooks that Herald posts. Made from docs/webhook-events.schema.json. */';
 
 export const SCHEMA_FILE = join(DOCS, 'webhook-events.schema.json');
-export const TYPES_FILE = join(DOCS, 'webhook-events.d.ts');
+export const TYPES_FILE = join(ROOT, 'packages/webhooks/src/events.ts');
 
 type JsonSchema = Record<string, unknown>;
 

@@ -1,0 +1,11 @@
+/** Headers of a post: those of a fetch request, or of Node. */
+export type PostedHeaders =
+  Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Returns the value of a header by its name in lower case. */
+export function headerOf(headers: PostedHeaders, name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  const key = Object.keys(headers).find((candidate) => candidate.toLowerCase() === name);
+  const value = key === undefined ? undefined : headers[key];
+  return typeof value === 'object' ? value.join(', ') : value;
+}

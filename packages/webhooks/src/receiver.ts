@@ -1,0 +1,114 @@
+import { WebhookError } from './errors.ts';
+import type { WebhookEvent } from './events.ts';
+import type { PostedHeaders } from './headers.ts';
+import { readBody } from './read-body.ts';
+import { type SeenEvents, recentEvents } from './seen-events.ts';
+import { type Credentials, type PostedRequest, checkCredentials, readEvent } from './verify.ts';
+
+/** Event of a newer Herald, which this version has no type for. */
+export interface OtherEvent {
+  event: string;
+  eventId: string;
+  [field: string]: unknown;
+}
+
+/** Handlers by the name of their event. An event without a handler is answered and dropped. */
+export type Handlers = {
+  [Event in WebhookEvent as Event['event']]?: (event: Event) => unknown;
+} & {
+  /** Called for events that this version has no type for. */
+  other?: (event: OtherEvent) => unknown;
+  /** Called for test deliveries, which reach no other handler. */
+  test?: (event: WebhookEvent) => unknown;
+};
+
+/** Settings of a receiver. */
+export interface ReceiverOptions extends Credentials {
+  on: Handlers;
+  /** Events that were handled; the latest 10,000 in memory by default. */
+  seen?: SeenEvents | undefined;
+  /** Longest body; 1 MiB by default. */
+  bodyBytesMax?: number | undefined;
+  /**
+   * Called when a handler fails, with its event, and when a post is refused, without one. By default failed handlers
+   * are printed to the console.
+   */
+  onError?: ((error: unknown, event?: WebhookEvent) => void) | undefined;
+}
+
+/** Answer to a post. Herald shows its body beside the attempt. */
+export interface Answer {
+  status: number;
+  /** JSON text; empty for 204. */
+  body: string;
+}
+
+/** Post whose body may still arrive. */
+export interface ArrivingRequest {
+  headers: PostedHeaders;
+  body: PostedRequest['body'] | AsyncIterable<Uint8Array>;
+}
+
+/** Checks a post, calls the handler of its event, and returns the answer. */
+export type Receive = (request: ArrivingRequest) => Promise<Answer>;
+
+const BODY_BYTES_MAX = 1024 * 1024;
+const DONE: Answer = { status: 204, body: '' };
+
+/**
+ * Returns a function that handles posts. It answers once the handler has ended: 204, or 500 when the handler fails, so
+ * that Herald posts the event again. An event is handled at least once: again only after a handler failed or a process
+ * ended before the event was added to `seen`. Herald waits 10 seconds for the answer, so leave long work to a queue.
+ *
+ * @throws {TypeError} when neither token nor secret is given, or one is no token or secret
+ */
+export function createReceiver(options: ReceiverOptions): Receive {
+  const { on, seen = recentEvents(), bodyBytesMax = BODY_BYTES_MAX } = options;
+  const { onError = printFailure } = options;
+  const check = checkCredentials(options);
+  const running = new Map<string, Promise<Answer>>();
+
+  async function handle(event: WebhookEvent): Promise<Answer> {
+    try {
+      if (await seen.has(event.eventId)) return DONE;
+      await handlerOf(on, event)?.(event as never);
+      await seen.add(event.eventId);
+      return DONE;
+    } catch (error) {
+      onError(error, event);
+      return { status: 500, body: '{"error":"handler_failed"}' };
+    } finally {
+      running.delete(event.eventId);
+    }
+  }
+
+  return async ({ headers, body: arriving }) => {
+    try {
+      const body = await readBody(headers, arriving, bodyBytesMax);
+      await check({ headers, body });
+      const event = readEvent(body);
+      const handling = running.get(event.eventId) ?? handle(event);
+      running.set(event.eventId, handling);
+      return await handling;
+    } catch (error) {
+      onError(error);
+      return refusal(error);
+    }
+  };
+}
+
+function handlerOf(on: Handlers, event: WebhookEvent): ((event: never) => unknown) | undefined {
+  if ('test' in event && event.test) return on.test;
+  return Object.hasOwn(on, event.event) ? on[event.event] : on.other;
+}
+
+function refusal(error: unknown): Answer {
+  // The body broke off, so nobody waits for the answer.
+  if (!(error instanceof WebhookError)) return { status: 400, body: '{"error":"body_invalid"}' };
+  return { status: error.status, body: JSON.stringify({ error: error.code }) };
+}
+
+function printFailure(error: unknown, event?: WebhookEvent): void {
+  // oxlint-disable-next-line no-console -- nobody asked for the failure, and it must not be lost
+  if (event !== undefined) console.error(`Webhook ${event.event} ${event.eventId} failed:`, error);
+}
