@@ -26,6 +26,8 @@ const templateVariables = z
   })
   .meta({
     type: ['object', 'array'],
+    additionalProperties: {},
+    items: {},
     description:
       'What fills the placeholders: an object keyed `"1"`, `"2"` … or by name, or an array in placeholder order, for the body; `{"header": …, "body": …}` when the header has a placeholder too.',
   });
