@@ -21,8 +21,8 @@ module.exports = {
       name: 'resolvable',
       severity: 'error',
       from: {},
-      // The console's types of the API are a declaration alone.
-      to: { couldNotResolve: true, pathNot: '^\\.[./]*/(lib/)?(api/)?schema$' },
+      // The types of the API are a declaration alone.
+      to: { couldNotResolve: true, pathNot: '^\\.[./]*/(lib/)?(api/)?schema(\\.cjs)?$' },
     },
     layer(
       'domain-is-pure',

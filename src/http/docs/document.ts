@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ENDPOINTS } from '../endpoints';
 import { errorAnswer } from '../schemas/errors';
-import { namedSchemas } from './named-schemas';
+import { namedSchemas, schemaRef } from './named-schemas';
 import { type Operation, pathsOf } from './paths';
 import { WEBHOOK_BODIES, webhooks } from './webhooks';
 
@@ -62,14 +62,39 @@ export function openapiDocument() {
 
 /** Makes the part of the document that the console uses: paths for people, with their successful answers only. */
 export function peopleDocument() {
+  return partOf((path) => path.startsWith('/api/v1/'));
+}
+
+/** Makes the part of the document that the client library uses: paths for backends, and the body of every failure. */
+export function backendDocument() {
+  const isPart = (path: string) => path.startsWith('/api/v2/') || path.startsWith('/template');
+  return partOf(isPart, schemaRef(errorAnswer));
+}
+
+/** @param further schemas that the part has, though no path refers to them */
+function partOf(isPart: (path: string) => boolean, ...further: object[]) {
   const { paths, components, ...document } = openapiDocument();
-  const own = Object.entries(paths).filter(([path]) => path.startsWith('/api/v1/'));
+  const own = Object.entries(paths)
+    .filter(([path]) => isPart(path))
+    .map(([path, item]) => [path, withoutFailures(item)] as const);
+  const used = usedSchemas([own, further], components.schemas);
+  const schemas = Object.entries(components.schemas).filter(([name]) => used.has(name));
   return {
     ...document,
     webhooks: undefined,
-    paths: Object.fromEntries(own.map(([path, item]) => [path, withoutFailures(item)])),
-    components: { schemas: components.schemas },
+    paths: Object.fromEntries(own),
+    components: { schemas: Object.fromEntries(schemas) },
   };
+}
+
+/** Returns the names of the schemas that a part of the document refers to, directly or by another schema. */
+function usedSchemas(part: unknown, schemas: Record<string, object>, used = new Set<string>()) {
+  for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (used.has(name)) continue;
+    used.add(name);
+    usedSchemas(schemas[name], schemas, used);
+  }
+  return used;
 }
 
 function withoutFailures(item: Record<string, Operation>) {

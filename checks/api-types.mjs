@@ -1,0 +1,62 @@
+/** Makes the types of the API that the console and the client library are written with: `npm run api:types`. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// The generator works with TypeScript 5 only, so it is fetched when types are made and no dependency of the project.
+const GENERATOR = ['-y', '-p', 'typescript@5.9.3', '-p', 'openapi-typescript@7.13.0'];
+// A field with a default may be left out of a request.
+const OPTIONS = ['--default-non-nullable', 'false'];
+
+/** Schemas of the client whose fields have their descriptions: what is written by hand, and what is read most. */
+const DESCRIBED =
+  /^(SendRequest|MessageRequest|PreviewRequest|Message|MessageState|Template|AcceptedMessage|QueuedMessage|WebhookEvent):/;
+
+const { backendDocument, peopleDocument } = createRequire(import.meta.url)(
+  '../dist/src/http/docs/document',
+);
+makeTypes(peopleDocument(), 'console/src/lib/api/schema.d.ts');
+makeTypes(backendDocument(), 'packages/client/schema.d.cts', shortened);
+
+function makeTypes(document, output, shorten = (types) => types) {
+  const text = JSON.stringify(document);
+  const folder = mkdtempSync(join(tmpdir(), 'herald-types-'));
+  const input = join(folder, 'openapi.json');
+  writeFileSync(input, JSON.stringify(withoutConditions(JSON.parse(text))));
+  const made = join(folder, 'schema.d.ts');
+  execFileSync('npx', [...GENERATOR, 'openapi-typescript', input, ...OPTIONS, '-o', made], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const digest = createHash('sha256').update(text).digest('hex');
+  const types = shorten(readFileSync(made, 'utf8'));
+  writeFileSync(output, `// Made by "npm run api:types" of the document ${digest}\n${types}`);
+  rmSync(folder, { recursive: true });
+}
+
+/** Conditions on a whole body, such as "one of these fields", make unions that no form can be typed with: Herald judges them. */
+function withoutConditions(described) {
+  for (const schema of Object.values(described.components.schemas)) {
+    if (schema.type === 'object') delete schema.allOf;
+  }
+  return described;
+}
+
+/** Leaves out what the types say themselves, and most descriptions of answers, because a package is to be small. */
+function shortened(types) {
+  const [schemas, operations] = types
+    .replace(/^export interface paths \{.*?^\}\n/ms, '')
+    .replaceAll(/^ *(header|path|cookie|requestBody)\?: never;\n/gm, '')
+    .replaceAll(/^ *\*? ?(\/\*\* )?(Format: .*|@example .*|@enum .*|@constant.*)\n/gm, '')
+    .replaceAll(/^ *\/\*\*\n *\*\/\n/gm, '')
+    .replaceAll('@description ', '')
+    .split('export interface operations');
+  const described = schemas
+    .split(/^ {8}(?=\w+:)/m)
+    .map((schema) =>
+      DESCRIBED.test(schema) ? schema : schema.replaceAll(/^ *\/\*\*.*?\*\/\n/gms, ''),
+    );
+  return [described.join(' '.repeat(8)), operations].join('export interface operations');
+}

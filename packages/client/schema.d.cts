@@ -1,0 +1,1870 @@
+// Made by "npm run api:types" of the document 2f99f2bd4ef99b5dbd68c47c0400336a4a62fd947f537680562d4d74a1d3dc33
+
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    AcceptedFreeMessage: {
+      success: true;
+      messageId: string;
+      recipientNumber: string | null;
+      recipientId: string;
+      metadata?: {
+        [key: string]: unknown;
+      };
+      warnings?: string[];
+      timestamp: string;
+      status: 'accepted';
+      providerMessageId: string | null;
+      correctedAt?: string;
+    };
+    AcceptedMessage: {
+      success: true;
+      /** The tracking id: yours, or a generated one. */
+      messageId: string;
+      /** Digits with country code; null for a customer who is known by a user id alone. */
+      recipientNumber: string | null;
+      /** The customer's id, which stays when their number changes. */
+      recipientId: string;
+      metadata?: {
+        [key: string]: unknown;
+      };
+      /** Fields that were ignored, and the like. */
+      warnings?: string[];
+      timestamp: string;
+      status: 'accepted';
+      /** Null only in the repeat of a send whose id was lost with a HERALD_SECRET_KEY. */
+      providerMessageId: string | null;
+      /**
+       * When the provider reported that the message was accepted, though its send had ended as failed before.
+       */
+      correctedAt?: string;
+      templateId: string;
+    };
+    Budget: {
+      success: true;
+      budget: {
+        unit: 'messages' | 'money';
+        currency: string | null;
+        limit: string;
+        stopsMarketing: boolean;
+        month: string;
+        used: string;
+      } | null;
+    };
+    Conversation: {
+      conversationId: string;
+      customerId: string;
+      senderNumber: string;
+      handling: 'autopilot' | 'unassigned' | 'assigned';
+      assignedTo: string | null;
+      unreadCount: number;
+      lastMessageAt: string;
+      lastInboundAt: string | null;
+      createdAt: string;
+    };
+    ConversationAnswer: {
+      conversationId: string;
+      customerId: string;
+      senderNumber: string;
+      handling: 'autopilot' | 'unassigned' | 'assigned';
+      assignedTo: string | null;
+      unreadCount: number;
+      lastMessageAt: string;
+      lastInboundAt: string | null;
+      createdAt: string;
+      success: true;
+      handlingHistory: {
+        handling: 'autopilot' | 'unassigned' | 'assigned';
+        assignedTo: string | null;
+        reason: string;
+        at: string;
+      }[];
+    };
+    ConversationList: {
+      success: true;
+      data: components['schemas']['Conversation'][];
+      nextCursor: string | null;
+    };
+    ConversationMessage:
+      components['schemas']['OutboundMessage'] | components['schemas']['InboundMessage'];
+    ConversationMessageList: {
+      success: true;
+      data: components['schemas']['ConversationMessage'][];
+      nextCursor: string | null;
+    };
+    Customer: {
+      customerId: string;
+      number: string | null;
+      userIds: {
+        userId: string;
+        parentUserId: string | null;
+        portfolioId: string;
+        seenAt: string;
+      }[];
+      username: string | null;
+      name: string | null;
+      deliveryIdentity: string | null;
+      blocked: boolean;
+      unsubscribed: boolean;
+      subscriptionChange: {
+        reason: string;
+        at: string;
+      } | null;
+      marketingStopped: boolean;
+      marketingChange: {
+        reason: string;
+        at: string;
+      } | null;
+      marketingHeldUntil: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+    CustomerAnswer: {
+      customerId: string;
+      number: string | null;
+      userIds: {
+        userId: string;
+        parentUserId: string | null;
+        portfolioId: string;
+        seenAt: string;
+      }[];
+      username: string | null;
+      name: string | null;
+      deliveryIdentity: string | null;
+      blocked: boolean;
+      unsubscribed: boolean;
+      subscriptionChange: {
+        reason: string;
+        at: string;
+      } | null;
+      marketingStopped: boolean;
+      marketingChange: {
+        reason: string;
+        at: string;
+      } | null;
+      marketingHeldUntil: string | null;
+      createdAt: string;
+      updatedAt: string;
+      success: true;
+    };
+    CustomerList: {
+      success: true;
+      data: components['schemas']['Customer'][];
+      nextCursor: string | null;
+    };
+    Error: {
+      success: false;
+      error: string;
+      code:
+        | 'invalid_json'
+        | 'invalid_request'
+        | 'unauthorized'
+        | 'invalid_credentials'
+        | 'password_change_required'
+        | 'two_factor_required'
+        | 'password_needed'
+        | 'forbidden'
+        | 'not_found'
+        | 'method_not_allowed'
+        | 'template_not_found'
+        | 'template_mismatch'
+        | 'template_language_required'
+        | 'template_sender_required'
+        | 'template_not_bound'
+        | 'template_mapping_inactive'
+        | 'template_not_approved'
+        | 'template_not_supported'
+        | 'sender_not_found'
+        | 'sender_number_required'
+        | 'agent_not_found'
+        | 'canned_reply_not_found'
+        | 'customer_not_found'
+        | 'customer_unreachable'
+        | 'customer_without_identity'
+        | 'marketing_limit_reached'
+        | 'budget_exhausted'
+        | 'recipient_mismatch'
+        | 'recipient_needs_number'
+        | 'conversation_not_found'
+        | 'window_closed'
+        | 'agent_not_connected'
+        | 'invalid_template_values'
+        | 'static_button_not_replaceable'
+        | 'message_id_conflict'
+        | 'message_not_found'
+        | 'media_not_found'
+        | 'media_too_large'
+        | 'media_not_accepted'
+        | 'media_unavailable'
+        | 'conflict'
+        | 'payload_too_large'
+        | 'rate_limited'
+        | 'provider_rejected'
+        | 'provider_unreachable'
+        | 'send_expired'
+        | 'sender_unusable'
+        | 'outcome_pending'
+        | 'temporarily_unavailable'
+        | 'internal_error';
+      requestId: string;
+      messageId?: string;
+      details?: {
+        field: string;
+        message: string;
+      }[];
+    };
+    Health: {
+      status: 'ok';
+      service: 'template-v2-api';
+      version: '2.0';
+      timestamp: string;
+    };
+    InboundMessage: {
+      direction: 'inbound';
+      messageId: string;
+      from: string | null;
+      fromUserId: string | null;
+      content:
+        | {
+            kind: 'text';
+            text: string;
+          }
+        | {
+            kind: 'button';
+            text: string;
+            payload: string | null;
+          }
+        | {
+            kind: 'media';
+            media: {
+              type: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+              reference: string;
+              mimeType: string | null;
+              filename: string | null;
+              caption: string | null;
+            };
+          }
+        | {
+            kind: 'other';
+            type: string;
+          };
+      providerMessageId: string;
+      replyTo: string | null;
+      occurredAt: string;
+      receivedAt: string;
+      createdAt: string;
+    };
+    Message: {
+      messageId: string;
+      /**
+       * The highest known; failed unless delivered or read is known.
+       */
+      status:
+        | 'queued'
+        | 'accepted'
+        | 'sent'
+        | 'delivered'
+        | 'read'
+        | 'failed'
+        | 'rejected'
+        | 'unreachable';
+      /** Digits with country code; null for a customer who is known by a user id alone. */
+      recipientNumber: string | null;
+      /** The customer's id, which stays when their number changes. */
+      recipientId: string;
+      templateId: string;
+      templateName: string;
+      templateLanguage: string;
+      providerMessageId: string | null;
+      /**
+       * While it waits for the provider's rate: when it is due.
+       */
+      sendingAt?: string;
+      /**
+       * When the one-time password of an authentication template was removed.
+       */
+      valuesRemovedAt?: string;
+      /**
+       * From then on it is not handed to the provider.
+       */
+      expiresAt?: string;
+      /** Calls to the provider. */
+      attempts: number;
+      /**
+       * When the provider reported that the message was accepted, though its send had ended as failed before.
+       */
+      correctedAt?: string;
+      metadata?: {
+        [key: string]: unknown;
+      };
+      /** Why it failed: 9901 to 9914, or 9988. */
+      statusCode?: number;
+      /**
+       * Why Herald itself did not send it: no provider call was made, or no further one.
+       */
+      refusalCode?: 'send_expired' | 'sender_unusable';
+      /** Every status the provider reported. */
+      timeline: {
+        /**
+         * `held` and `paused`: the provider accepted the message and keeps it back for the quality of its template.
+         */
+        status: 'sent' | 'delivered' | 'read' | 'failed' | 'held' | 'paused';
+        providerMessageId: string;
+        /**
+         * The provider's time.
+         */
+        occurredAt: string;
+        receivedAt: string;
+        statusCode: number | null;
+        /** How the provider bills the message, without an amount. Only with statuses that tell it: Meta does with `sent` and with one of `delivered` and `read`, Twilio never. */
+        pricing?: {
+          billable: boolean | null;
+          /** `PMP`: per message. */
+          model: string | null;
+          /** `regular` is billed; `free_customer_service`, `free_entry_point` and `free_group_customer_service` are not. */
+          type: string | null;
+          /** E.g. `marketing`, `marketing_lite` (Marketing Messages API), `utility`, `authentication`, `service`. */
+          category: string | null;
+        };
+      }[];
+      createdAt: string;
+      success: true;
+      webhookEvents: components['schemas']['WebhookEvent'][];
+    };
+    MessageList: {
+      success: true;
+      data: components['schemas']['MessageState'][];
+      nextCursor: string | null;
+    };
+    MessageRequest: {
+      /** Country code and number: digits only, no +, spaces or dashes. */
+      recipientNumber?: string | null;
+      /** A customer, by the `recipientId` of answers and webhooks or by their business-scoped user id. With `recipientNumber` too, both must mean the same customer. */
+      recipientId?: string | null;
+      /**
+       * true: answered with 202 before anything is sent. false: after the provider answered.
+       * @default false
+       */
+      async?: boolean | null;
+      /** Who answers in the conversation. true: the number's AI agent. false: nobody until a person takes it, also when one had it. Omitted: as it is; a new conversation is unassigned. */
+      autoPilot?: boolean | null;
+      /** Your tracking id and idempotency key: a repeat never sends twice. Generated when absent. */
+      messageId?: string | null;
+      /** Yours, at most 4 KiB as JSON; comes back on every webhook as it was. */
+      metadata?: {
+        [key: string]: unknown;
+      } | null;
+      /** The number to send from: the one the customer wrote to. Required when several are connected. */
+      senderNumber?: string | null;
+      /** Free text; or `media` instead. Twilio takes 1600 characters. */
+      text?: string | null;
+      /** A file to send; or `text` instead. */
+      media?: {
+        type: 'image' | 'document' | 'video' | 'audio';
+        /** Public https address of the file, which the provider fetches. */
+        url: string;
+        /** Meta: with images, documents and videos. Twilio: with images. */
+        caption?: string | null;
+        /** Name that the recipient sees. Documents at Meta only. */
+        filename?: string | null;
+      } | null;
+      /** For how many seconds it may wait for its provider call; later it ends as `send_expired`. Without end when absent. */
+      ttl?: number | null;
+    };
+    MessageState: {
+      messageId: string;
+      /**
+       * The highest known; failed unless delivered or read is known.
+       */
+      status:
+        | 'queued'
+        | 'accepted'
+        | 'sent'
+        | 'delivered'
+        | 'read'
+        | 'failed'
+        | 'rejected'
+        | 'unreachable';
+      /** Digits with country code; null for a customer who is known by a user id alone. */
+      recipientNumber: string | null;
+      /** The customer's id, which stays when their number changes. */
+      recipientId: string;
+      templateId: string;
+      templateName: string;
+      templateLanguage: string;
+      providerMessageId: string | null;
+      /**
+       * While it waits for the provider's rate: when it is due.
+       */
+      sendingAt?: string;
+      /**
+       * When the one-time password of an authentication template was removed.
+       */
+      valuesRemovedAt?: string;
+      /**
+       * From then on it is not handed to the provider.
+       */
+      expiresAt?: string;
+      /** Calls to the provider. */
+      attempts: number;
+      /**
+       * When the provider reported that the message was accepted, though its send had ended as failed before.
+       */
+      correctedAt?: string;
+      metadata?: {
+        [key: string]: unknown;
+      };
+      /** Why it failed: 9901 to 9914, or 9988. */
+      statusCode?: number;
+      /**
+       * Why Herald itself did not send it: no provider call was made, or no further one.
+       */
+      refusalCode?: 'send_expired' | 'sender_unusable';
+      /** Every status the provider reported. */
+      timeline: {
+        /**
+         * `held` and `paused`: the provider accepted the message and keeps it back for the quality of its template.
+         */
+        status: 'sent' | 'delivered' | 'read' | 'failed' | 'held' | 'paused';
+        providerMessageId: string;
+        /**
+         * The provider's time.
+         */
+        occurredAt: string;
+        receivedAt: string;
+        statusCode: number | null;
+        /** How the provider bills the message, without an amount. Only with statuses that tell it: Meta does with `sent` and with one of `delivered` and `read`, Twilio never. */
+        pricing?: {
+          billable: boolean | null;
+          /** `PMP`: per message. */
+          model: string | null;
+          /** `regular` is billed; `free_customer_service`, `free_entry_point` and `free_group_customer_service` are not. */
+          type: string | null;
+          /** E.g. `marketing`, `marketing_lite` (Marketing Messages API), `utility`, `authentication`, `service`. */
+          category: string | null;
+        };
+      }[];
+      createdAt: string;
+    };
+    OutboundMessage: {
+      messageId: string;
+      status:
+        | 'queued'
+        | 'accepted'
+        | 'sent'
+        | 'delivered'
+        | 'read'
+        | 'failed'
+        | 'rejected'
+        | 'unreachable';
+      recipientNumber: string | null;
+      recipientId: string;
+      templateId: string | null;
+      templateName: string | null;
+      templateLanguage: string | null;
+      providerMessageId: string | null;
+      sendingAt?: string;
+      valuesRemovedAt?: string;
+      expiresAt?: string;
+      attempts: number;
+      correctedAt?: string;
+      metadata?: {
+        [key: string]: unknown;
+      };
+      statusCode?: number;
+      refusalCode?: 'send_expired' | 'sender_unusable';
+      timeline: {
+        status: 'sent' | 'delivered' | 'read' | 'failed' | 'held' | 'paused';
+        providerMessageId: string;
+        occurredAt: string;
+        receivedAt: string;
+        statusCode: number | null;
+        pricing?: {
+          billable: boolean | null;
+          model: string | null;
+          type: string | null;
+          category: string | null;
+        };
+      }[];
+      createdAt: string;
+      direction: 'outbound';
+      text: string | null;
+      media: {
+        type: 'image' | 'document' | 'video' | 'audio';
+        url: string | null;
+        mimeType?: string;
+        bytes?: number;
+        caption: string | null;
+        filename: string | null;
+      } | null;
+      kind: 'v2' | 'standard' | 'api' | 'inbox' | 'agent';
+      refusal: string | null;
+      autoPilot: boolean | null;
+    };
+    Preview: {
+      success: true;
+      rendered: {
+        header:
+          | (
+              | {
+                  kind: 'text';
+                  text: string;
+                }
+              | {
+                  kind: 'media';
+                  mediaType: 'image' | 'video' | 'document';
+                  url?: string;
+                  filename?: string;
+                }
+              | {
+                  kind: 'location';
+                  location: {
+                    latitude: number;
+                    longitude: number;
+                    name: string;
+                    address: string;
+                  } | null;
+                }
+              | {
+                  kind: 'product';
+                  product: {
+                    catalogId: string;
+                    productId: string;
+                  } | null;
+                }
+            )
+          | null;
+        body: string;
+        buttons: {
+          text: string;
+          type: string;
+          url?: string;
+          sections?: {
+            title?: string;
+            productIds: string[];
+          }[];
+        }[];
+        footer: string | null;
+        offer?: {
+          text: string;
+          expiresAt: string | null;
+        };
+        cards?: {
+          header:
+            | (
+                | {
+                    kind: 'text';
+                    text: string;
+                  }
+                | {
+                    kind: 'media';
+                    mediaType: 'image' | 'video' | 'document';
+                    url?: string;
+                    filename?: string;
+                  }
+                | {
+                    kind: 'location';
+                    location: {
+                      latitude: number;
+                      longitude: number;
+                      name: string;
+                      address: string;
+                    } | null;
+                  }
+                | {
+                    kind: 'product';
+                    product: {
+                      catalogId: string;
+                      productId: string;
+                    } | null;
+                  }
+              )
+            | null;
+          body: string;
+          buttons: {
+            text: string;
+            type: string;
+            url?: string;
+            sections?: {
+              title?: string;
+              productIds: string[];
+            }[];
+          }[];
+        }[];
+      };
+      problems: {
+        field: string;
+        message: string;
+      }[];
+      warnings: string[];
+    };
+    PreviewRequest: {
+      /** Country code and number: digits only, no +, spaces or dashes. */
+      recipientNumber?: string | null;
+      /** A customer, by the `recipientId` of answers and webhooks or by their business-scoped user id. With `recipientNumber` too, both must mean the same customer. */
+      recipientId?: string | null;
+      /** Which template; or `templateName` instead. */
+      templateId?: string | null;
+      /** Which template, by name. With `templateId` too, both must mean the same. */
+      templateName?: string | null;
+      /** With a name that has several approved languages, for example `en_US`. */
+      templateLanguage?: string | null;
+      /** With a name that several senders have: the number to send from. */
+      senderNumber?: string | null;
+      /** What fills the placeholders: an object keyed `"1"`, `"2"` … or by name, or an array in placeholder order, for the body; `{"header": …, "body": …}` when the header has a placeholder too. */
+      templateVariables?:
+        | (
+            | {
+                [key: string]: unknown;
+              }
+            | unknown[]
+          )
+        | null;
+      /** For templates with a media header: an https URL at a public address, which the provider can fetch, at most 4096 characters. */
+      headerMediaUrl?: string | null;
+      /** The name a document is shown with, at most 240 characters. */
+      headerMediaFilename?: string | null;
+      /** For templates with a location header, in degrees. */
+      headerLocation?: {
+        latitude: number;
+        longitude: number;
+        name: string;
+        address: string;
+      } | null;
+      /** For templates with a product header: a product of a catalog that belongs to the account. The provider calls `productId` content id or retailer id. */
+      headerProduct?: {
+        catalogId: string;
+        productId: string;
+      } | null;
+      /** By button text: what fills the placeholder of a URL button (of a full http(s) URL only the last path segment is used), a copy-code button's code, the token of a flow or `{flowToken, data}`, the product whose picture heads a catalog or a list of products. */
+      buttonValues?: {
+        [key: string]:
+          | string
+          | {
+              /** Comes back with the answers. */
+              flowToken?: string;
+              /** For the first screen. */
+              data?: {
+                [key: string]: unknown;
+              };
+            };
+      } | null;
+      /** By the text of a quick reply: what comes back when it is tapped. */
+      quickReplyPayloads?: {
+        [key: string]: string;
+      } | null;
+      /** For templates with a list of products: at most 30 over all sections, from the catalog of the account. */
+      productSections?:
+        | {
+            /** Needed with several sections. */
+            title?: string;
+            productIds: string[];
+          }[]
+        | null;
+      /** For limited-time offers with a countdown: until when the offer holds. */
+      offerExpiresAt?: string | null;
+      /** For carousels: what fills each card, in their order; as many as the template has. May be left out where no card takes a value. */
+      cards?:
+        | {
+            /** What fills the placeholders: an object keyed `"1"`, `"2"` … or by name, or an array in placeholder order, for the body; `{"header": …, "body": …}` when the header has a placeholder too. */
+            templateVariables?:
+              | {
+                  [key: string]: unknown;
+                }
+              | unknown[];
+            /** For templates with a media header: an https URL at a public address, which the provider can fetch, at most 4096 characters. */
+            headerMediaUrl?: string;
+            /** For templates with a product header: a product of a catalog that belongs to the account. The provider calls `productId` content id or retailer id. */
+            headerProduct?: {
+              catalogId: string;
+              productId: string;
+            };
+            /** By button text: what fills the placeholder of a URL button (of a full http(s) URL only the last path segment is used), a copy-code button's code, the token of a flow or `{flowToken, data}`, the product whose picture heads a catalog or a list of products. */
+            buttonValues?: {
+              [key: string]:
+                | string
+                | {
+                    /** Comes back with the answers. */
+                    flowToken?: string;
+                    /** For the first screen. */
+                    data?: {
+                      [key: string]: unknown;
+                    };
+                  };
+            };
+            /** By the text of a quick reply: what comes back when it is tapped. */
+            quickReplyPayloads?: {
+              [key: string]: string;
+            };
+          }[]
+        | null;
+      /**
+       * true: answered with 202 before anything is sent. false: after the provider answered.
+       * @default false
+       */
+      async?: boolean | null;
+      /** Who answers in the conversation. true: the number's AI agent. false: nobody until a person takes it, also when one had it. Omitted: as it is; a new conversation is unassigned. */
+      autoPilot?: boolean | null;
+      /** For how many seconds it may wait for its provider call; later it ends as `send_expired`. Default for AUTHENTICATION templates 600, for others without end. */
+      ttl?: number | null;
+      /** Your tracking id and idempotency key: a repeat never sends twice. Generated when absent. */
+      messageId?: string | null;
+      /** Yours, at most 4 KiB as JSON; comes back on every webhook as it was. */
+      metadata?: {
+        [key: string]: unknown;
+      } | null;
+    };
+    QueuedFreeMessage: {
+      success: true;
+      messageId: string;
+      recipientNumber: string | null;
+      recipientId: string;
+      metadata?: {
+        [key: string]: unknown;
+      };
+      warnings?: string[];
+      timestamp: string;
+      status: 'queued';
+    };
+    QueuedMessage: {
+      success: true;
+      /** The tracking id: yours, or a generated one. */
+      messageId: string;
+      /** Digits with country code; null for a customer who is known by a user id alone. */
+      recipientNumber: string | null;
+      /** The customer's id, which stays when their number changes. */
+      recipientId: string;
+      metadata?: {
+        [key: string]: unknown;
+      };
+      /** Fields that were ignored, and the like. */
+      warnings?: string[];
+      timestamp: string;
+      status: 'queued';
+      templateId: string;
+    };
+    SendRequest: {
+      /** Country code and number: digits only, no +, spaces or dashes. */
+      recipientNumber?: string | null;
+      /** A customer, by the `recipientId` of answers and webhooks or by their business-scoped user id. With `recipientNumber` too, both must mean the same customer. */
+      recipientId?: string | null;
+      /** Which template; or `templateName` instead. */
+      templateId?: string | null;
+      /** Which template, by name. With `templateId` too, both must mean the same. */
+      templateName?: string | null;
+      /** With a name that has several approved languages, for example `en_US`. */
+      templateLanguage?: string | null;
+      /** With a name that several senders have: the number to send from. */
+      senderNumber?: string | null;
+      /** What fills the placeholders: an object keyed `"1"`, `"2"` … or by name, or an array in placeholder order, for the body; `{"header": …, "body": …}` when the header has a placeholder too. */
+      templateVariables?:
+        | (
+            | {
+                [key: string]: unknown;
+              }
+            | unknown[]
+          )
+        | null;
+      /** For templates with a media header: an https URL at a public address, which the provider can fetch, at most 4096 characters. */
+      headerMediaUrl?: string | null;
+      /** The name a document is shown with, at most 240 characters. */
+      headerMediaFilename?: string | null;
+      /** For templates with a location header, in degrees. */
+      headerLocation?: {
+        latitude: number;
+        longitude: number;
+        name: string;
+        address: string;
+      } | null;
+      /** For templates with a product header: a product of a catalog that belongs to the account. The provider calls `productId` content id or retailer id. */
+      headerProduct?: {
+        catalogId: string;
+        productId: string;
+      } | null;
+      /** By button text: what fills the placeholder of a URL button (of a full http(s) URL only the last path segment is used), a copy-code button's code, the token of a flow or `{flowToken, data}`, the product whose picture heads a catalog or a list of products. */
+      buttonValues?: {
+        [key: string]:
+          | string
+          | {
+              /** Comes back with the answers. */
+              flowToken?: string;
+              /** For the first screen. */
+              data?: {
+                [key: string]: unknown;
+              };
+            };
+      } | null;
+      /** By the text of a quick reply: what comes back when it is tapped. */
+      quickReplyPayloads?: {
+        [key: string]: string;
+      } | null;
+      /** For templates with a list of products: at most 30 over all sections, from the catalog of the account. */
+      productSections?:
+        | {
+            /** Needed with several sections. */
+            title?: string;
+            productIds: string[];
+          }[]
+        | null;
+      /** For limited-time offers with a countdown: until when the offer holds. */
+      offerExpiresAt?: string | null;
+      /** For carousels: what fills each card, in their order; as many as the template has. May be left out where no card takes a value. */
+      cards?:
+        | {
+            /** What fills the placeholders: an object keyed `"1"`, `"2"` … or by name, or an array in placeholder order, for the body; `{"header": …, "body": …}` when the header has a placeholder too. */
+            templateVariables?:
+              | {
+                  [key: string]: unknown;
+                }
+              | unknown[];
+            /** For templates with a media header: an https URL at a public address, which the provider can fetch, at most 4096 characters. */
+            headerMediaUrl?: string;
+            /** For templates with a product header: a product of a catalog that belongs to the account. The provider calls `productId` content id or retailer id. */
+            headerProduct?: {
+              catalogId: string;
+              productId: string;
+            };
+            /** By button text: what fills the placeholder of a URL button (of a full http(s) URL only the last path segment is used), a copy-code button's code, the token of a flow or `{flowToken, data}`, the product whose picture heads a catalog or a list of products. */
+            buttonValues?: {
+              [key: string]:
+                | string
+                | {
+                    /** Comes back with the answers. */
+                    flowToken?: string;
+                    /** For the first screen. */
+                    data?: {
+                      [key: string]: unknown;
+                    };
+                  };
+            };
+            /** By the text of a quick reply: what comes back when it is tapped. */
+            quickReplyPayloads?: {
+              [key: string]: string;
+            };
+          }[]
+        | null;
+      /**
+       * true: answered with 202 before anything is sent. false: after the provider answered.
+       * @default false
+       */
+      async?: boolean | null;
+      /** Who answers in the conversation. true: the number's AI agent. false: nobody until a person takes it, also when one had it. Omitted: as it is; a new conversation is unassigned. */
+      autoPilot?: boolean | null;
+      /** For how many seconds it may wait for its provider call; later it ends as `send_expired`. Default for AUTHENTICATION templates 600, for others without end. */
+      ttl?: number | null;
+      /** Your tracking id and idempotency key: a repeat never sends twice. Generated when absent. */
+      messageId?: string | null;
+      /** Yours, at most 4 KiB as JSON; comes back on every webhook as it was. */
+      metadata?: {
+        [key: string]: unknown;
+      } | null;
+    };
+    SentMessage: {
+      messageId: string;
+      status:
+        | 'queued'
+        | 'accepted'
+        | 'sent'
+        | 'delivered'
+        | 'read'
+        | 'failed'
+        | 'rejected'
+        | 'unreachable';
+      recipientNumber: string | null;
+      recipientId: string;
+      templateId: string | null;
+      templateName: string | null;
+      templateLanguage: string | null;
+      providerMessageId: string | null;
+      sendingAt?: string;
+      valuesRemovedAt?: string;
+      expiresAt?: string;
+      attempts: number;
+      correctedAt?: string;
+      metadata?: {
+        [key: string]: unknown;
+      };
+      statusCode?: number;
+      refusalCode?: 'send_expired' | 'sender_unusable';
+      timeline: {
+        status: 'sent' | 'delivered' | 'read' | 'failed' | 'held' | 'paused';
+        providerMessageId: string;
+        occurredAt: string;
+        receivedAt: string;
+        statusCode: number | null;
+        pricing?: {
+          billable: boolean | null;
+          model: string | null;
+          type: string | null;
+          category: string | null;
+        };
+      }[];
+      createdAt: string;
+      text: string | null;
+      media: {
+        type: 'image' | 'document' | 'video' | 'audio';
+        url: string | null;
+        mimeType?: string;
+        bytes?: number;
+        caption: string | null;
+        filename: string | null;
+      } | null;
+      kind: 'v2' | 'api';
+    };
+    SentMessageList: {
+      success: true;
+      data: components['schemas']['SentMessage'][];
+      nextCursor: string | null;
+    };
+    SentMessageShown: {
+      messageId: string;
+      status:
+        | 'queued'
+        | 'accepted'
+        | 'sent'
+        | 'delivered'
+        | 'read'
+        | 'failed'
+        | 'rejected'
+        | 'unreachable';
+      recipientNumber: string | null;
+      recipientId: string;
+      templateId: string | null;
+      templateName: string | null;
+      templateLanguage: string | null;
+      providerMessageId: string | null;
+      sendingAt?: string;
+      valuesRemovedAt?: string;
+      expiresAt?: string;
+      attempts: number;
+      correctedAt?: string;
+      metadata?: {
+        [key: string]: unknown;
+      };
+      statusCode?: number;
+      refusalCode?: 'send_expired' | 'sender_unusable';
+      timeline: {
+        status: 'sent' | 'delivered' | 'read' | 'failed' | 'held' | 'paused';
+        providerMessageId: string;
+        occurredAt: string;
+        receivedAt: string;
+        statusCode: number | null;
+        pricing?: {
+          billable: boolean | null;
+          model: string | null;
+          type: string | null;
+          category: string | null;
+        };
+      }[];
+      createdAt: string;
+      text: string | null;
+      media: {
+        type: 'image' | 'document' | 'video' | 'audio';
+        url: string | null;
+        mimeType?: string;
+        bytes?: number;
+        caption: string | null;
+        filename: string | null;
+      } | null;
+      kind: 'v2' | 'api';
+      success: true;
+      webhookEvents: components['schemas']['WebhookEvent'][];
+    };
+    StandardAcceptance: {
+      success: true;
+      providerMessageId: string;
+      templateId: string;
+      recipientNumber: string;
+      timestamp: string;
+    };
+    StandardAnswer:
+      components['schemas']['StandardAcceptance'] | components['schemas']['StandardFailure'];
+    StandardFailure: {
+      success: false;
+      error:
+        | 'Template not found'
+        | 'Template is not bound to an active provider sender'
+        | 'Template sender mapping is no longer active'
+        | 'Template is not approved for sending'
+        | 'No active provider sender found'
+        | 'Error sending template message'
+        | 'Customer cannot receive outbound messages (blocked or unsubscribed)'
+        | 'This customer has no delivery identity. Ask them to message you first.';
+    };
+    StandardSendRequest: {
+      recipientNumber: string;
+      templateId: string;
+      templateVariables?:
+        | (
+            | {
+                [key: string]: unknown;
+              }
+            | unknown[]
+          )
+        | unknown;
+      headerMediaUrl?: string | unknown;
+      headerMediaFilename?: string | unknown;
+      headerLocation?:
+        | {
+            latitude: number;
+            longitude: number;
+            name: string;
+            address: string;
+          }
+        | unknown;
+      headerProduct?:
+        | {
+            catalogId: string;
+            productId: string;
+          }
+        | unknown;
+      buttonValues?:
+        | {
+            [key: string]:
+              | string
+              | {
+                  flowToken?: string;
+                  data?: {
+                    [key: string]: unknown;
+                  };
+                };
+          }
+        | unknown;
+      quickReplyPayloads?:
+        | {
+            [key: string]: string;
+          }
+        | unknown;
+      productSections?:
+        | {
+            title?: string;
+            productIds: string[];
+          }[]
+        | unknown;
+      offerExpiresAt?: string | unknown;
+      cards?:
+        | {
+            templateVariables?:
+              | {
+                  [key: string]: unknown;
+                }
+              | unknown[];
+            headerMediaUrl?: string;
+            headerProduct?: {
+              catalogId: string;
+              productId: string;
+            };
+            buttonValues?: {
+              [key: string]:
+                | string
+                | {
+                    flowToken?: string;
+                    data?: {
+                      [key: string]: unknown;
+                    };
+                  };
+            };
+            quickReplyPayloads?: {
+              [key: string]: string;
+            };
+          }[]
+        | unknown;
+      autoPilot?: boolean | unknown;
+    };
+    Statistics: {
+      success: true;
+      from: string;
+      to: string;
+      totals: {
+        accepted: number;
+        sent: number;
+        delivered: number;
+        read: number;
+        failed: number;
+      };
+      previous: {
+        accepted: number;
+        sent: number;
+        delivered: number;
+        read: number;
+        failed: number;
+        from: string;
+        to: string;
+      };
+      days: {
+        accepted: number;
+        sent: number;
+        delivered: number;
+        read: number;
+        failed: number;
+        day: string;
+      }[];
+      templates: {
+        accepted: number;
+        sent: number;
+        delivered: number;
+        read: number;
+        failed: number;
+        templateId: string | null;
+        templateName: string | null;
+      }[];
+      senders: {
+        accepted: number;
+        sent: number;
+        delivered: number;
+        read: number;
+        failed: number;
+        senderId: string;
+      }[];
+      errors: {
+        statusCode:
+          | (
+              | 9901
+              | 9902
+              | 9903
+              | 9904
+              | 9905
+              | 9906
+              | 9907
+              | 9908
+              | 9909
+              | 9910
+              | 9911
+              | 9912
+              | 9913
+              | 9914
+              | 9988
+            )
+          | null;
+        code: string | null;
+        count: number;
+        meaning: string;
+        advice: string;
+      }[];
+    };
+    Template: {
+      templateId: string;
+      /** For example `APPROVED`. */
+      providerTemplateProviderStatus: string;
+      /** The components as JSON text, in Meta's shape whatever the provider. */
+      providerTemplateComponents: string;
+      name: string;
+      language: string;
+      category: string;
+      /** The provider's rating; null where it rates none. */
+      quality: ('GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN') | null;
+      /** Before the provider changed it; null when it never did. */
+      previousCategory: string | null;
+      categoryChangedAt: string | null;
+      /** The category the provider is going to give it; null when none is announced. */
+      announcedCategory: string | null;
+      /** When it will; null where the provider does not say. */
+      announcedCategoryAt: string | null;
+      /** The provider's reason for the status, for example `FIRST_PAUSE`. */
+      statusReason: string | null;
+      /** The provider's own sentence about it. */
+      statusDescription: string | null;
+      /** What keeps it from being sent, and what to do; null while it is approved. */
+      statusAdvice: string | null;
+      /** When a paused template is expected back; null where it comes back by hand only. */
+      pausedUntil: string | null;
+      disabledAt: string | null;
+      senderNumber: string;
+      senderConnected: boolean;
+      sendable: boolean;
+      /**
+       * Present when `sendable` is false.
+       */
+      notSendableReason?:
+        | 'template_not_bound'
+        | 'template_mapping_inactive'
+        | 'template_not_approved'
+        | 'sender_not_found'
+        | 'template_not_supported';
+      variables: {
+        /** Placeholder names, in order. */
+        header: string[];
+        /** Placeholder names, in order. */
+        body: string[];
+      };
+      buttons: {
+        /** What the recipient sees; the key in `buttonValues`. */
+        text: string;
+        type: string;
+        url?: string;
+        /** Whether a send must give it a value. */
+        parameterized: boolean;
+      }[];
+      /** Further fields of a send that it must give a value. */
+      requires: (
+        | 'headerMediaUrl'
+        | 'headerLocation'
+        | 'headerProduct'
+        | 'offerExpiresAt'
+        | 'productSections'
+        | 'quickReplyPayloads'
+        | 'cards'
+      )[];
+      /** The cards of a carousel; else empty. */
+      cards: {
+        variables: {
+          /** Placeholder names, in order. */
+          header: string[];
+          /** Placeholder names, in order. */
+          body: string[];
+        };
+        buttons: {
+          /** What the recipient sees; the key in `buttonValues`. */
+          text: string;
+          type: string;
+          url?: string;
+          /** Whether a send must give it a value. */
+          parameterized: boolean;
+        }[];
+        /** Further fields of a send that it must give a value. */
+        requires: (
+          | 'headerMediaUrl'
+          | 'headerLocation'
+          | 'headerProduct'
+          | 'offerExpiresAt'
+          | 'productSections'
+          | 'quickReplyPayloads'
+          | 'cards'
+        )[];
+      }[];
+      createdAt: string;
+      updatedAt: string;
+      lastSyncedAt: string | null;
+    };
+    TemplateList: {
+      success: true;
+      data: components['schemas']['Template'][];
+      nextCursor?: string | null;
+    };
+    Usage: {
+      success: true;
+      from: string;
+      to: string;
+      by: ('day' | 'country' | 'category' | 'type' | 'templateId' | 'templateName' | 'senderId')[];
+      currency: string | null;
+      currencies: string[];
+      groups: components['schemas']['UsageGroup'][];
+      total: {
+        messages: number;
+        sent: number;
+        delivered: number;
+        read: number;
+        failed: number;
+        billed: number;
+        cost: string | null;
+        unpriced: number;
+      };
+    };
+    UsageGroup: {
+      messages: number;
+      sent: number;
+      delivered: number;
+      read: number;
+      failed: number;
+      billed: number;
+      cost: string | null;
+      unpriced: number;
+      day?: string;
+      country?: string | null;
+      category?: string | null;
+      type?: string | null;
+      templateId?: string | null;
+      templateName?: string | null;
+      senderId?: string | null;
+    };
+    WebhookEvent: {
+      eventId: string;
+      event:
+        | 'channel_sent'
+        | 'channel_delivered'
+        | 'channel_read'
+        | 'channel_failed'
+        | 'message_held'
+        | 'message_status_changed'
+        | 'inbound_message'
+        | 'template_status_changed'
+        | 'template_quality_changed'
+        | 'template_category_changed'
+        | 'sender_health_changed';
+      state: 'pending' | 'delivered' | 'failed' | 'cancelled';
+      attempts: {
+        number: number;
+        startedAt: string;
+        durationMs: number | null;
+        /** `http_200`, `timeout`, `refused` …; null while it is under way. */
+        outcome: string | null;
+        httpStatus: number | null;
+        /** The body of the answer was not read to its end. */
+        bodyTruncated: boolean;
+      }[];
+      createdAt: string;
+      completedAt: string | null;
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  getBudget: {
+    parameters: {
+      query?: never;
+    };
+    responses: {
+      /** The budget. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Budget'];
+        };
+      };
+    };
+  };
+  listConversations: {
+    parameters: {
+      query?: {
+        /** Only those handled like this. */
+        handling?: 'autopilot' | 'unassigned' | 'assigned';
+        /** Only those of this customer. */
+        customerId?: string;
+        /** Only those of this number of yours: digits with country code. */
+        senderNumber?: string;
+        /** Rows in a page; 50 when absent. */
+        limit?: number;
+        /** The `nextCursor` of the page before; absent for the first page. */
+        cursor?: string;
+      };
+    };
+    responses: {
+      /** A page of conversations. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConversationList'];
+        };
+      };
+    };
+  };
+  getConversation: {
+    parameters: {
+      query?: never;
+      path: {
+        conversationId: string;
+      };
+    };
+    responses: {
+      /** The conversation. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConversationAnswer'];
+        };
+      };
+    };
+  };
+  listConversationMessages: {
+    parameters: {
+      query?: {
+        /** Rows in a page; 50 when absent. */
+        limit?: number;
+        /** The `nextCursor` of the page before; absent for the first page. */
+        cursor?: string;
+      };
+      path: {
+        conversationId: string;
+      };
+    };
+    responses: {
+      /** A page of messages. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConversationMessageList'];
+        };
+      };
+    };
+  };
+  listCustomers: {
+    parameters: {
+      query?: {
+        /** Only the customer with this number: digits with country code. */
+        number?: string;
+        /** Rows in a page; 50 when absent. */
+        limit?: number;
+        /** The `nextCursor` of the page before; absent for the first page. */
+        cursor?: string;
+      };
+    };
+    responses: {
+      /** A page of customers. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomerList'];
+        };
+      };
+    };
+  };
+  getCustomer: {
+    parameters: {
+      query?: never;
+      path: {
+        customerId: string;
+      };
+    };
+    responses: {
+      /** The customer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomerAnswer'];
+        };
+      };
+    };
+  };
+  listSentMessages: {
+    parameters: {
+      query?: {
+        /** Beginning of the tracking id, at least 3 characters. */
+        idPrefix?: string;
+        /** One or several, with commas between: queued, accepted, sent, delivered, read, failed, rejected, unreachable. */
+        status?: string;
+        /** Why it failed, as `statusCode` of the answer. */
+        statusCode?:
+          | '9901'
+          | '9902'
+          | '9903'
+          | '9904'
+          | '9905'
+          | '9906'
+          | '9907'
+          | '9908'
+          | '9909'
+          | '9910'
+          | '9911'
+          | '9912'
+          | '9913'
+          | '9914'
+          | '9988';
+        /** A number, as `recipientNumber`; or a customer whatever the message was addressed to, as `recipientId`. */
+        recipient?: string;
+        /** Sent with this template. */
+        templateId?: string;
+        /** Sent with a template of this name, in any language. */
+        templateName?: string;
+        /** Sent from this number, by its `senderId`. */
+        senderId?: string;
+        /** Sent from this number. */
+        senderNumber?: string;
+        /** Created at this moment or later. */
+        since?: string;
+        /** Created before this moment. */
+        before?: string;
+        /** `v2` or `api`, or both with a comma between. */
+        kind?: string;
+        /** Rows in a page; 50 when absent. */
+        limit?: number;
+        /** The `nextCursor` of the page before; absent for the first page. */
+        cursor?: string;
+      };
+    };
+    responses: {
+      /** A page of messages. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SentMessageList'];
+        };
+      };
+    };
+  };
+  sendMessage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** Another place for `messageId`; when both are given they must be the same. */
+        'Idempotency-Key'?: string;
+      };
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MessageRequest'];
+      };
+    };
+    responses: {
+      /** The provider accepted it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedFreeMessage'];
+        };
+      };
+      /** It is stored and under way (`async`). */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['QueuedFreeMessage'];
+        };
+      };
+    };
+  };
+  exportSentMessages: {
+    parameters: {
+      query?: {
+        /** Beginning of the tracking id, at least 3 characters. */
+        idPrefix?: string;
+        /** One or several, with commas between: queued, accepted, sent, delivered, read, failed, rejected, unreachable. */
+        status?: string;
+        /** Why it failed, as `statusCode` of the answer. */
+        statusCode?:
+          | '9901'
+          | '9902'
+          | '9903'
+          | '9904'
+          | '9905'
+          | '9906'
+          | '9907'
+          | '9908'
+          | '9909'
+          | '9910'
+          | '9911'
+          | '9912'
+          | '9913'
+          | '9914'
+          | '9988';
+        /** A number, as `recipientNumber`; or a customer whatever the message was addressed to, as `recipientId`. */
+        recipient?: string;
+        /** Sent with this template. */
+        templateId?: string;
+        /** Sent with a template of this name, in any language. */
+        templateName?: string;
+        /** Sent from this number, by its `senderId`. */
+        senderId?: string;
+        /** Sent from this number. */
+        senderNumber?: string;
+        /** Created at this moment or later. */
+        since?: string;
+        /** Created before this moment. */
+        before?: string;
+        /** `v2` or `api`, or both with a comma between. */
+        kind?: string;
+        /** The `cursor` in the last record of a file that ended early; absent for the first. */
+        cursor?: string;
+      };
+    };
+    responses: {
+      /** One record a message, in UTF-8 with a byte order mark. After 100,000 messages the last record begins with `#` and names the `cursor` to ask for the rest with. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           *     order-17,2026-03-01T09:30:00.000Z,v2,failed,9901,'33612340001
+           */
+          'text/csv': string;
+        };
+      };
+    };
+  };
+  getSentMessage: {
+    parameters: {
+      query?: never;
+      path: {
+        /** The tracking id of the send. */
+        messageId: string;
+      };
+    };
+    responses: {
+      /** The message. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SentMessageShown'];
+        };
+      };
+    };
+  };
+  getStatistics: {
+    parameters: {
+      query?: {
+        /** First day, in UTC; 7 days until `to` when absent, at most 92. */
+        from?: string;
+        /** Last day, in UTC; today when absent. */
+        to?: string;
+        /** Counts the messages of this template alone, by its id. */
+        template?: string;
+        /** Counts the messages of this sender alone, by its id. */
+        sender?: string;
+      };
+    };
+    responses: {
+      /** The counts. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Statistics'];
+        };
+      };
+    };
+  };
+  getHealth: {
+    parameters: {
+      query?: never;
+    };
+    responses: {
+      /** It answers. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Health'];
+        };
+      };
+    };
+  };
+  listMessages: {
+    parameters: {
+      query?: {
+        /** Beginning of the tracking id, at least 3 characters. */
+        idPrefix?: string;
+        /** One or several, with commas between: queued, accepted, sent, delivered, read, failed, rejected, unreachable. */
+        status?: string;
+        /** Why it failed, as `statusCode` of the answer. */
+        statusCode?:
+          | '9901'
+          | '9902'
+          | '9903'
+          | '9904'
+          | '9905'
+          | '9906'
+          | '9907'
+          | '9908'
+          | '9909'
+          | '9910'
+          | '9911'
+          | '9912'
+          | '9913'
+          | '9914'
+          | '9988';
+        /** A number, as `recipientNumber`; or a customer whatever the message was addressed to, as `recipientId`. */
+        recipient?: string;
+        /** Sent with this template. */
+        templateId?: string;
+        /** Sent with a template of this name, in any language. */
+        templateName?: string;
+        /** Sent from this number, by its `senderId`. */
+        senderId?: string;
+        /** Sent from this number. */
+        senderNumber?: string;
+        /** Created at this moment or later. */
+        since?: string;
+        /** Created before this moment. */
+        before?: string;
+        /** Rows in a page; 50 when absent. */
+        limit?: number;
+        /** The `nextCursor` of the page before; absent for the first page. */
+        cursor?: string;
+      };
+    };
+    responses: {
+      /** A page of messages. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MessageList'];
+        };
+      };
+    };
+  };
+  getMessage: {
+    parameters: {
+      query?: never;
+      path: {
+        /** The tracking id of the send. */
+        messageId: string;
+      };
+    };
+    responses: {
+      /** The message. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Message'];
+        };
+      };
+    };
+  };
+  previewTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** Another place for `messageId`; when both are given they must be the same. */
+        'Idempotency-Key'?: string;
+      };
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PreviewRequest'];
+      };
+    };
+    responses: {
+      /** The message as its recipient would see it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Preview'];
+        };
+      };
+    };
+  };
+  sendTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** Another place for `messageId`; when both are given they must be the same. */
+        'Idempotency-Key'?: string;
+      };
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SendRequest'];
+      };
+    };
+    responses: {
+      /** The provider accepted it. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedMessage'];
+        };
+      };
+      /** It is stored and under way (`async`). */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['QueuedMessage'];
+        };
+      };
+    };
+  };
+  getUsage: {
+    parameters: {
+      query?: {
+        /** First day, in UTC; 30 days until `to` when absent. */
+        from?: string;
+        /** Last day, in UTC; today when absent. */
+        to?: string;
+        /** What to split by: day, country, category, type, templateId, templateName, senderId. */
+        by?: string;
+        /** Currency of the costs, where rate cards of several were imported. */
+        currency?: string;
+      };
+    };
+    responses: {
+      /** The sums. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Usage'];
+        };
+      };
+    };
+  };
+  listTemplates: {
+    parameters: {
+      query?: {
+        /** The provider's status, for example `APPROVED`; in any case. */
+        status?: string;
+        name?: string;
+        /** In any spelling: `en_US` is `en-us`. */
+        language?: string;
+        /** The number they go out from: digits with country code. */
+        senderNumber?: string;
+        /** Rows in a page; 50 when absent. */
+        limit?: number;
+        /** The `nextCursor` of the page before; absent for the first page. */
+        cursor?: string;
+      };
+      header?: {
+        /** The `ETag` of the list you have: 304 when it is still the same. */
+        'If-None-Match'?: string;
+      };
+    };
+    responses: {
+      /** The templates. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TemplateList'];
+        };
+      };
+    };
+  };
+  sendTemplateStandard: {
+    parameters: {
+      query?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StandardSendRequest'];
+      };
+    };
+    responses: {
+      /** The provider accepted it, or why it was not sent. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StandardAnswer'];
+        };
+      };
+    };
+  };
+}

@@ -1,0 +1,75 @@
+import { Conversations, Customers } from './conversations.ts';
+import { Messages } from './messages.ts';
+import { Templates } from './templates.ts';
+import { type CallOptions, type TransportOptions, get } from './transport.ts';
+import type { Budget, Health, Query, Statistics, Usage } from './types.ts';
+
+/** Settings of a client. */
+export interface ClientOptions {
+  /** Address of Herald, for example `https://herald.example.com`. */
+  url: string;
+  /** API key of a workspace, `hk_…`. Keep it on servers. */
+  apiKey: string;
+  /** Longest time of one attempt; 60,000 by default, because a send waits up to 45 s for its provider. */
+  timeoutMs?: number | undefined;
+  /** Further attempts after a failure that may pass; 3 by default. A message is never sent twice. */
+  retries?: number | undefined;
+  /** Instead of the global `fetch`. */
+  fetch?: typeof fetch | undefined;
+}
+
+const TIMEOUT_MS = 60_000;
+const RETRIES = 3;
+
+/** Client of one workspace. */
+export class Herald {
+  readonly messages: Messages;
+  readonly templates: Templates;
+  readonly conversations: Conversations;
+  readonly customers: Customers;
+  readonly #transport: TransportOptions;
+
+  /** @throws {TypeError} when the address or the key is none */
+  constructor(options: ClientOptions) {
+    this.#transport = transportOf(options);
+    this.messages = new Messages(this.#transport);
+    this.templates = new Templates(this.#transport);
+    this.conversations = new Conversations(this.#transport);
+    this.customers = new Customers(this.#transport);
+  }
+
+  /** Tells that Herald answers and the key is valid. */
+  health(options?: CallOptions): Promise<Health> {
+    return get(this.#transport, '/api/v2/template/health', {}, options);
+  }
+
+  /** Counts messages and billed messages of a period. */
+  usage(query: Query<'getUsage'>, options?: CallOptions): Promise<Usage> {
+    return get(this.#transport, '/api/v2/usage', query, options);
+  }
+
+  /** Tells how the messages of a period fared. */
+  statistics(query: Query<'getStatistics'>, options?: CallOptions): Promise<Statistics> {
+    return get(this.#transport, '/api/v2/statistics', query, options);
+  }
+
+  /** Reads the monthly budget and what is used of it. */
+  budget(options?: CallOptions): Promise<Budget> {
+    return get(this.#transport, '/api/v2/budget', {}, options);
+  }
+}
+
+function transportOf({ url, apiKey, ...options }: ClientOptions): TransportOptions {
+  const { protocol, origin, pathname } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new TypeError(`url must begin with https:// or http://, not ${protocol}`);
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be the text of an API key');
+  const { timeoutMs = TIMEOUT_MS, retries = RETRIES, fetch: own } = options;
+  return {
+    baseUrl: origin + (pathname.endsWith('/') ? pathname.slice(0, -1) : pathname),
+    apiKey,
+    timeoutMs,
+    retries,
+    fetch: own ?? ((input, init) => fetch(input, init)),
+  };
+}

@@ -1,0 +1,202 @@
+import { HeraldAnswerError, HeraldConnectionError } from './errors.ts';
+import { type Page, Pages } from './pages.ts';
+import type { ErrorCode } from './types.ts';
+
+/** Options of one call. */
+export interface CallOptions {
+  /** Ends the call and its retries. */
+  signal?: AbortSignal | undefined;
+  /** Longest time of one attempt, instead of that of the client. */
+  timeoutMs?: number | undefined;
+}
+
+/** Request to Herald. */
+export interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  query?: object | undefined;
+  body?: unknown;
+  /** Whether a repeat has the same effect as one request. */
+  isRepeatable: boolean;
+}
+
+/** Settings of a transport. */
+export interface TransportOptions {
+  baseUrl: string;
+  apiKey: string;
+  timeoutMs: number;
+  retries: number;
+  fetch: typeof fetch;
+}
+
+const BACKOFF_MS = 500;
+const BACKOFF_MAX_MS = 8_000;
+/** Longest wait that an answer may ask for. */
+const RETRY_AFTER_MAX_SECONDS = 60;
+
+/** Answers after which nothing was done, so that even what must not be repeated is. */
+const NOTHING_DONE: readonly string[] = ['rate_limited', 'temporarily_unavailable'];
+/** Answers after which a repeat of the same request may end otherwise. */
+const PASSING: readonly string[] = [...NOTHING_DONE, 'outcome_pending', 'internal_error'];
+const PASSING_STATUSES = [502, 503, 504];
+
+/**
+ * Calls Herald, and repeats what may be repeated.
+ *
+ * @param read reads the answer, within the time of the attempt
+ * @throws {HeraldAnswerError} when the answer is no success
+ * @throws {HeraldConnectionError} when there is none
+ */
+export async function call<Answer>(
+  transport: TransportOptions,
+  request: Call,
+  read: (response: Response) => Promise<Answer>,
+  options: CallOptions = {},
+): Promise<Answer> {
+  for (let attempt = 0; ; attempt += 1) {
+    options.signal?.throwIfAborted();
+    try {
+      return await attemptCall(transport, request, read, options);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (attempt >= transport.retries || !isPassing(error, request)) throw error;
+      await wait(delayMs(error, attempt), options.signal);
+    }
+  }
+}
+
+async function attemptCall<Answer>(
+  { baseUrl, apiKey, fetch, timeoutMs: usualMs }: TransportOptions,
+  { method, path, query = {}, body }: Call,
+  read: (response: Response) => Promise<Answer>,
+  { signal, timeoutMs = usualMs }: CallOptions,
+): Promise<Answer> {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), timeoutMs);
+  try {
+    const response = await fetch(baseUrl + path + searchOf(query), {
+      method,
+      // A redirect would carry the key elsewhere.
+      redirect: 'manual',
+      signal: signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]),
+      headers: {
+        'service-api-key': apiKey,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return response.ok ? await read(response) : await fail(response);
+  } catch (cause) {
+    if (cause instanceof HeraldAnswerError) throw cause;
+    const reason = ending.signal.aborted ? `no answer within ${timeoutMs} ms` : 'no connection';
+    throw new HeraldConnectionError(`${method} ${path}: ${reason}`, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reads what stands at a path. */
+export function get<Answer>(
+  transport: TransportOptions,
+  path: string,
+  query: object,
+  options?: CallOptions,
+): Promise<Answer> {
+  const request = { method: 'GET', path, query, isRepeatable: true } as const;
+  return call<Answer>(transport, request, readJson, options);
+}
+
+/** Posts a body. */
+export function post<Answer>(
+  transport: TransportOptions,
+  path: string,
+  body: object,
+  isRepeatable: boolean,
+  options?: CallOptions,
+): Promise<Answer> {
+  return call<Answer>(transport, { method: 'POST', path, body, isRepeatable }, readJson, options);
+}
+
+/** Returns a list that is read as it is iterated. */
+export function pages<Row>(
+  transport: TransportOptions,
+  path: string,
+  { cursor: first, ...query }: { cursor?: string },
+  options?: CallOptions,
+): Pages<Row> {
+  return new Pages(
+    (cursor) => get<Page<Row>>(transport, path, { ...query, cursor }, options),
+    first,
+  );
+}
+
+/** Returns a segment of a path. */
+export function segment(id: string): string {
+  return encodeURIComponent(id);
+}
+
+async function readJson<Answer>(response: Response): Promise<Answer> {
+  return (await response.json()) as Answer;
+}
+
+async function fail(response: Response): Promise<never> {
+  const text = await response.text();
+  const { error, code, details, requestId, messageId } = parsed(text);
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  throw new HeraldAnswerError(
+    typeof error === 'string' ? error : `unexpected answer with the status ${response.status}`,
+    {
+      status: response.status,
+      code: typeof code === 'string' ? (code as ErrorCode) : 'unexpected_answer',
+      details: Array.isArray(details) ? details : [],
+      requestId: typeof requestId === 'string' ? requestId : response.headers.get('x-request-id'),
+      messageId: typeof messageId === 'string' ? messageId : null,
+      retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
+    },
+  );
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text)) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+function isPassing(outcome: unknown, { isRepeatable }: Call): boolean {
+  if (!(outcome instanceof HeraldAnswerError)) return isRepeatable;
+  const { code, status, retryAfterSeconds } = outcome;
+  if ((retryAfterSeconds ?? 0) > RETRY_AFTER_MAX_SECONDS) return false;
+  if (!isRepeatable) return NOTHING_DONE.includes(code);
+  return PASSING.includes(code) || PASSING_STATUSES.includes(status);
+}
+
+function delayMs(outcome: unknown, attempt: number): number {
+  const backoffMs = Math.min(BACKOFF_MS * 2 ** attempt, BACKOFF_MAX_MS);
+  const askedMs =
+    outcome instanceof HeraldAnswerError ? (outcome.retryAfterSeconds ?? 0) * 1000 : 0;
+  return Math.max(askedMs, backoffMs * (0.5 + Math.random() / 2));
+}
+
+/** Waits. @throws the reason of the signal when it ends the wait */
+export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done, { once: true });
+    function done() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+  signal?.throwIfAborted();
+}
+
+function searchOf(query: object): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? '' : `?${search}`;
+}
