@@ -1,10 +1,12 @@
+import type { Urgency } from '../domain/urgency';
 import type { EventKind, Resend } from '../domain/webhook-event';
 
-/** Labels of a send that operators see and search by in the Temporal UI. */
+/** Labels of a send that operators see in the Temporal UI, and its urgency. */
 export interface SendLabels {
   messageId: string;
   /** Null for free text. */
   template: { name: string; language: string } | null;
+  urgency: Urgency;
 }
 
 export interface DeliveryLabels {

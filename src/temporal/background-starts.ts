@@ -14,6 +14,7 @@ import {
   recoveryWorkflowId,
 } from '../../workflows/contract/recover-deliveries';
 import { WORKFLOW_TYPES } from '../../workflows/contract/common';
+import { priorityOf } from './priority';
 import { type WorkflowGatewayOptions, labelled, start, withinDeadline } from './start-workflow';
 
 /** Starts background workflows, whose activities have a queue for each kind. */
@@ -34,6 +35,7 @@ export function backgroundStarts(
           workflowId: watchWorkflowId(workspaceId),
           taskQueue: queues.main,
           args: [input],
+          priority: priorityOf('background', 'watch-failing', workspaceId),
           signal: FAILED_SIGNAL,
           staticSummary: 'watches a receiver that failed',
           ...labelled(options, { workspace: workspaceId }),
@@ -52,6 +54,7 @@ export function backgroundStarts(
         workflowId: recoveryWorkflowId(workspaceId, recoveryId),
         taskQueue: queues.main,
         args: [input],
+        priority: priorityOf('background', 'recover', workspaceId),
         staticSummary: `recovery ${recoveryId}`,
         ...labelled(options, { workspace: workspaceId }),
       });
@@ -75,6 +78,7 @@ function answerStart(options: WorkflowGatewayOptions): WorkflowGateway['startAns
         workflowId: answerWorkflowId(workspaceId, conversationId),
         taskQueue: queues.main,
         args: [input],
+        priority: priorityOf('prompt', 'answer', workspaceId),
         signal: CUSTOMER_WROTE_SIGNAL,
         staticSummary: `answers ${conversationId}`,
         ...labelled(options, { workspace: workspaceId }),

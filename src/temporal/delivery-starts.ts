@@ -1,4 +1,5 @@
 import { actorId } from '../domain/audit';
+import { urgencyOfDelivery } from '../domain/urgency';
 import { type Resend, postedName } from '../domain/webhook-event';
 import type { SecretBox } from '../ports/secret-box';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
@@ -11,6 +12,7 @@ import {
 } from '../../workflows/contract/deliver-webhook';
 import { WORKFLOW_TYPES } from '../../workflows/contract/common';
 import { nextAttemptAt } from './next-attempt';
+import { priorityOf } from './priority';
 import { type WorkflowGatewayOptions, labelled, startEagerly } from './start-workflow';
 
 type DeliveryStarts = Pick<
@@ -37,6 +39,7 @@ export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts 
         workflowId: deliveryWorkflowId(workspaceId, providerMessageDigest, kind, run),
         taskQueue: queues.main,
         args: [input],
+        priority: priorityOf(urgencyOfDelivery(resend), 'deliver', workspaceId),
         staticSummary: `${posted} → ${host}${run === 1 ? '' : `, run ${run}`}`,
         ...labelled(options, {
           workspace: workspaceId,

@@ -6,9 +6,11 @@ import {
   type ScheduleOptions,
   ScheduleOverlapPolicy,
 } from '@temporalio/client';
+import type { Priority } from '@temporalio/common';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { type SyncTemplatesInput, templateSyncId } from '../../workflows/contract/sync-templates';
 import { WORKFLOW_TYPES } from '../../workflows/contract/common';
+import { priorityOf } from './priority';
 import { type WorkflowGatewayOptions, labelled, withinDeadline } from './start-workflow';
 
 /** Jitter as a part of the interval, so that senders do not ask their provider in the same second. */
@@ -93,19 +95,22 @@ function scheduleOf(
   const scheduleId = templateSyncId(workspaceId, senderId);
   const input: SyncTemplatesInput = { workspaceId, senderId, backgroundQueue: queues.templates };
   const labels = labelled(options, { workspace: workspaceId });
+  // The SDK sends the priority of an action, though the type of its options does not have it.
+  const action: ScheduleOptions['action'] & { priority: Priority } = {
+    type: 'startWorkflow',
+    workflowType: WORKFLOW_TYPES.syncTemplates,
+    workflowId: scheduleId,
+    taskQueue: queues.main,
+    args: [input],
+    priority: priorityOf('background', 'sync-templates', workspaceId),
+    staticSummary: `templates of ${senderId}`,
+    ...labels,
+  };
   return {
     scheduleId,
     spec: { intervals: [{ every }], jitter: every * JITTER_RATIO },
     policies: { overlap: BUFFER_ONE, catchupWindow: every },
-    action: {
-      type: 'startWorkflow',
-      workflowType: WORKFLOW_TYPES.syncTemplates,
-      workflowId: scheduleId,
-      taskQueue: queues.main,
-      args: [input],
-      staticSummary: `templates of ${senderId}`,
-      ...labels,
-    },
+    action,
     ...labels,
   };
 }

@@ -4,6 +4,7 @@ import { WORKFLOW_TYPES } from '../../workflows/contract/common';
 import { backgroundStarts } from './background-starts';
 import { countHoldingSecrets } from './count-holding-secrets';
 import { deliveryStarts } from './delivery-starts';
+import { priorityOf } from './priority';
 import { queueBacklogs } from './queue-backlog';
 import { checkNamespace } from './setup';
 import { templateSchedules } from './template-schedules';
@@ -25,6 +26,7 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
         workflowId: sendWorkflowId(workspaceId, messageKey),
         taskQueue: queues.main,
         args: [input],
+        priority: priorityOf(labels.urgency, 'send', workspaceId),
         staticSummary: summaryOf(labels),
         ...labelled(options, { workspace: workspaceId, messageId: labels.messageId }),
       });

@@ -13,7 +13,7 @@ export interface FoundRun {
 export function temporalFixture(client: Client) {
   return {
     async describe(workflowId: string) {
-      const { status, raw, runId, searchAttributes, staticSummary } = await describe(
+      const { status, raw, runId, searchAttributes, priority, staticSummary } = await describe(
         client,
         workflowId,
       );
@@ -23,7 +23,7 @@ export function temporalFixture(client: Client) {
         type: each.activityType?.name ?? null,
       }));
       const summary = await staticSummary();
-      return { status: status.name, runId, searchAttributes, summary, pending };
+      return { status: status.name, runId, searchAttributes, priority, summary, pending };
     },
     async result(workflowId: string, runId?: string): Promise<unknown> {
       return client.workflow.getHandle(workflowId, runId).result();
@@ -72,6 +72,7 @@ export function temporalFixture(client: Client) {
           spec,
           overlap: policies.overlap,
           workflowId: action.workflowId,
+          priority: action.priority,
           searchAttributes: described.typedSearchAttributes.getAll(),
           numActionsTaken: described.info.numActionsTaken,
           paused: state.paused,

@@ -49,10 +49,14 @@ describe('template sync of a sender', () => {
   test('syncs templates when a sender is connected, and on a schedule from then on', async () => {
     await firstTemplates();
 
-    const { spec, overlap, workflowId, searchAttributes } = await describeSchedule();
+    const { spec, overlap, workflowId, priority, searchAttributes } = await describeSchedule();
     expect(spec).toMatchObject({ intervals: [{ every: 3_600_000 }], jitter: 720_000 });
     expect(overlap).toBe('BUFFER_ONE');
     expect(workflowId).toBe(`sync-templates/${workspaceId}/${senderId}`);
+    expect(priority).toMatchObject({
+      priorityKey: 4,
+      fairnessKey: `sync-templates/${workspaceId}`,
+    });
     expect(JSON.stringify(searchAttributes)).toContain(workspaceId);
   });
 

@@ -1,4 +1,5 @@
 import { type Message, templateOf } from '../../../domain/message';
+import { urgencyOfSend } from '../../../domain/urgency';
 import type { BudgetRepository } from '../../../ports/budgets';
 import type { MessageRepository } from '../../../ports/messages';
 import type { WorkflowGateway } from '../../../ports/workflow-gateway';
@@ -16,7 +17,8 @@ export function ensureStarted(
   message: Message,
 ): Promise<void> {
   const { workspaceId, key, messageId } = message;
-  return workflows.startSend(workspaceId, key, { messageId, template: templateOf(message) });
+  const labels = { messageId, template: templateOf(message), urgency: urgencyOfSend(message) };
+  return workflows.startSend(workspaceId, key, labels);
 }
 
 /**
