@@ -133,6 +133,7 @@ describe('docker-compose.yml', () => {
 
     expect(Object.fromEntries(values)).toEqual({
       'system.enableActivityEagerExecution': true,
+      'matching.enableFairness': true,
       ...BURST_LIMITS,
     });
   });
