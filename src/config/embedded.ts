@@ -97,6 +97,11 @@ export function environmentFile(dataDir: string): string {
   return join(dataDir, 'herald.env');
 }
 
+/** Returns the settings in that file as they are now. */
+export function readEnvironmentFile(dataDir: string): NodeJS.Dict<string> {
+  return parseEnv(readFileSync(environmentFile(dataDir), 'utf8'));
+}
+
 /**
  * Adds the settings that a running `npm start` left, for commands beside it. Does nothing when a database is configured,
  * and never replaces a setting of the environment.
@@ -106,7 +111,7 @@ export function adoptEmbeddedEnvironment(
 ): NodeJS.ProcessEnv {
   const { MONGODB_URI, HERALD_DATA_DIR } = environment;
   if (MONGODB_URI !== undefined && MONGODB_URI !== '') return environment;
-  const file = environmentFile(resolve(HERALD_DATA_DIR ?? '.data'));
-  if (!existsSync(file)) return environment;
-  return { ...parseEnv(readFileSync(file, 'utf8')), ...environment };
+  const dataDir = resolve(HERALD_DATA_DIR ?? '.data');
+  if (!existsSync(environmentFile(dataDir))) return environment;
+  return { ...readEnvironmentFile(dataDir), ...environment };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { environmentFile } from '../../config/embedded';
 import { type Quickstart, shellFile } from '../start/quickstart';
 import type { Stack } from '../start/stack';
 import type { Running } from './shape';
@@ -30,6 +31,7 @@ ${[...engineLines, ...processLines].join('\n')}
 
   Logs           ${join(dataDir, 'logs')}
   Variables      ${shellFile(dataDir)}
+  Settings       ${environmentFile(dataDir)} (kill PID starts a process anew with them)
 
 Ctrl-C stops everything.
 `;

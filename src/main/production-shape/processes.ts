@@ -3,6 +3,7 @@ import type { RunningEngine } from '../../../engines/types';
 import { awaitAnswer } from '../../../engines/answer';
 import { launch } from '../../../engines/launch';
 import { freePorts } from '../../../engines/ports';
+import { readEnvironmentFile } from '../../config/embedded';
 import { requireReady } from '../start/processes';
 import { type StackOptions, type Supervised, superviseAll } from '../start/supervise';
 import { startBalancer } from './balancer';
@@ -32,7 +33,7 @@ export interface StartedProcess {
 
 /**
  * Starts APIs behind a balancer, and workers, by the commands and settings of docker-compose.yml; each is restarted when
- * it dies, as Compose does.
+ * it ends, as Compose does, with the settings that the environment file has by then.
  *
  * @param environment settings that the file has no value for: addresses of the sandbox, and what the caller tunes
  */
@@ -76,6 +77,7 @@ async function startProcess(
   const env = {
     ...environmentOf(role),
     ...environment,
+    ...readEnvironmentFile(dataDir),
     ...IMAGE_SETTINGS,
     ...places,
     ...portHere,

@@ -11,7 +11,7 @@ interface SuperviseOptions {
   report: (line: string) => void;
   /** Called when a process keeps ending or cannot be restarted: everything should stop. */
   giveUp: (sentence: string) => void;
-  /** Called when a process ended by itself, before it is started again. */
+  /** Called when a process failed, before it is started again. */
   onEnded?: (name: string) => void;
 }
 
@@ -45,7 +45,10 @@ export async function superviseAll<Name extends string>(
   return Object.fromEntries(running) as Record<Name, Supervised>;
 }
 
-/** Starts a process and restarts it when it ends by itself, until that happens too often. */
+/**
+ * Starts a process and restarts it when it ends, until it has failed too often. A process that ends with 0 was stopped by
+ * somebody: it is restarted too, and has not failed.
+ */
 async function supervise(
   name: string,
   start: () => Promise<RunningEngine>,
@@ -59,9 +62,11 @@ async function supervise(
     for (;;) {
       const { code, signal } = await running.exited;
       if (stopping) return;
-      onEnded?.(name);
       const how = signal === null ? `code ${code}` : signal;
-      restartsMs.push(Date.now());
+      if (code !== 0) {
+        onEnded?.(name);
+        restartsMs.push(Date.now());
+      }
       if (restartsMs.filter((at) => at > Date.now() - WINDOW_MS).length > MAX_RESTARTS) {
         return giveUp(
           `${name} ended ${MAX_RESTARTS} times within a minute, the last time with ${how}`,
@@ -70,7 +75,7 @@ async function supervise(
       report(`${name} ended (${how}), restarting it`);
       running = await start();
       if (stopping) return running.stop();
-      report(`${name} is running again`);
+      report(`${name} is running again, pid ${running.pid}`);
     }
   }
 
