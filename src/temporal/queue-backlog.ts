@@ -11,7 +11,7 @@ const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enum
 export async function queueBacklogs({
   client,
   queues,
-}: WorkflowGatewayOptions): Promise<QueueBacklog[]> {
+}: Pick<WorkflowGatewayOptions, 'client' | 'queues'>): Promise<QueueBacklog[]> {
   const kinds = [
     { queue: queues.main, taskType: 'workflow' },
     { queue: queues.main, taskType: 'activity' },

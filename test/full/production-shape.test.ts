@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
 import { freePort, requireListening } from '../../engines/ports';
 import { readyPostgresql } from '../../engines/postgresql/ready';
 import { readyTemporalServer } from '../../engines/temporal-server/ready';
@@ -9,8 +10,17 @@ import { createSelfSignedCertificate } from '../../sandbox/receiver/self-signed-
 import type { SandboxMessage } from '../../sandbox/types';
 import { type ReceivedWebhook, type TestReceiver, startReceiver } from '../support/receiver';
 import { until } from '../support/wait';
+import { called, queueBehindCampaign } from './support/busy-workers';
+import { rotateKey } from './support/key-rotation';
+import { underLoad } from './support/rotation-load';
 import {
-  type StartedHerald,
+  type RunningShape,
+  logsOf,
+  operate,
+  printed as printedBy,
+  sendUntilAnswered,
+} from './support/running-shape';
+import {
   interrupt,
   isAlive,
   processesUnder,
@@ -33,7 +43,7 @@ const WORKFLOW_TASK_TIMEOUT_MS = 10_000;
 const PATH = '/shape';
 
 let dataDir: string;
-let herald: StartedHerald;
+let herald: RunningShape;
 let isStarted = false;
 let receiver: TestReceiver;
 const killedAt: number[] = [];
@@ -46,8 +56,12 @@ beforeAll(async () => {
   const caFile = join(tmpdir(), `herald-shape-${process.pid}.pem`);
   await writeFile(caFile, certificate.certPem);
   receiver = await startReceiver(certificate);
-  const settings = { EGRESS_ALLOW_ORIGINS: receiver.origin, EGRESS_EXTRA_CA_FILE: caFile };
-  herald = await start(await freePort(), dataDir, settings, 'production-shape');
+  const settings = {
+    EGRESS_ALLOW_ORIGINS: receiver.origin,
+    EGRESS_EXTRA_CA_FILE: caFile,
+    SHUTDOWN_DELAY_MS: '2000',
+  };
+  herald = { ...(await start(await freePort(), dataDir, settings, 'production-shape')), dataDir };
   isStarted = true;
   await rm(caFile);
   const { workspaceId } = herald.quickstart;
@@ -62,29 +76,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The pid and the address of the metrics of a process, as printed; an engine has no such address. */
-function printed(name: string): { pid: number; metricsUrl: string | undefined } {
-  const line = new RegExp(`^  ${name} +(\\d+)(?: +(http\\S+))?$`, 'm');
-  const [, pid, metricsUrl] = line.exec(herald.output()) ?? [];
-  return { pid: Number(pid), metricsUrl };
-}
+const printed = (name: string) => printedBy(herald, name);
 
-/**
- * Sends one template. A caller that gets no answer repeats the request with its id, and gets 200 instead of 202 if the
- * message has gone out by then.
- */
-async function send(messageId: string, recipientNumber: string): Promise<void> {
-  const { apiUrl, apiKey } = herald.quickstart;
-  await until(`an answer to ${messageId}`, async () => {
-    const response = await fetch(`${apiUrl}/api/v2/template/send`, {
-      method: 'POST',
-      headers: { 'service-api-key': apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ recipientNumber, templateName: 'welcome', messageId, async: true }),
-    }).catch(() => null);
-    await response?.text().catch(() => '');
-    return response?.ok === true;
+/** Sends the plain template without waiting for the provider. */
+const send = (messageId: string, recipientNumber: string) =>
+  sendUntilAnswered(herald, herald.quickstart.apiKey, {
+    recipientNumber,
+    templateName: 'welcome',
+    messageId,
+    async: true,
   });
-}
 
 /** Sends all messages, some at a time, and kills two processes on the way. */
 async function sendAndKill(): Promise<void> {
@@ -176,6 +177,52 @@ describe('production shape', () => {
     expect((await fetch(`${herald.quickstart.apiUrl}/readyz`)).status).toBe(200);
   });
 
+  test(
+    'a backlog of marketing delays neither a transactional send nor another workspace',
+    async () => {
+      const before = await called(herald);
+      const { campaign, others } = await queueBehindCampaign(herald);
+      const calls = await until('all calls', async () => {
+        const recipients = (await called(herald)).slice(before.length);
+        return recipients.length >= campaign.length + others.length && recipients;
+      });
+      const latest = Math.max(...others.map((each) => calls.indexOf(each)));
+
+      expect(latest).toBeLessThan(campaign.length / 2);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test(
+    'a change of the secret key under load fails no request, and leaves nothing sealed with the former one',
+    async () => {
+      const { workspaceId } = herald.quickstart;
+      const enable = ['webhook', 'signature', 'enable', '--workspace', workspaceId];
+      const { secret } = await operate<{ secret: string }>(herald, ...enable);
+      await send('before-the-change', recipient(MESSAGES));
+      const [webhook] = await receiver.next(PATH, (arrived) => arrived.length > 0);
+      const eventId = String(webhook?.headers['x-webhook-event-id']);
+      const load = await underLoad(herald, eventId, () => rotateKey(herald));
+      const expected = load.messageIds.flatMap((id) => EVENTS.map((event) => `${id} ${event}`));
+      const webhooks = await receiver.next(PATH, (arrived) => {
+        const names = new Set(arrived.map(nameOf));
+        return expected.every((name) => names.has(name));
+      });
+      const ofLoad = webhooks.filter(({ body }) =>
+        String(body['messageId']).startsWith('under-load'),
+      );
+
+      expect(new Set(load.answers.sends)).toEqual(new Set([200, 202]));
+      expect(new Set(load.answers.resends)).toEqual(new Set([202, 401]));
+      for (const { rawBody, headers } of ofLoad)
+        new Webhook(secret).verify(rawBody, headers as Record<string, string>);
+      expect(await logsOf(herald)).not.toContain('sealed with key');
+      expect(load.result.formerKeyIds).toEqual([]);
+      expect(new Set(load.result.sealed.map(({ use }) => use))).toEqual(new Set(['current']));
+    },
+    TEST_TIMEOUT_MS,
+  );
+
   test('begins with an empty folder only', async () => {
     const settings = { PORT: String(await freePort()), HERALD_DATA_DIR: dataDir };
     const { code, output } = await startInVain(settings, 'production-shape');
@@ -192,7 +239,7 @@ describe('production shape', () => {
     );
 
     expect(await interrupt(herald)).toBe(1);
-    expect(herald.output()).toContain('Ended by itself while everything ran: api 1, worker 2');
+    expect(herald.output()).toMatch(/Ended by itself while everything ran: api 1, worker 2$/m);
     expect(children.length).toBeGreaterThanOrEqual(8);
     await until('no process left', () => children.every(({ pid }) => !isAlive(pid)));
     for (const port of ports) await expect(requireListening(port)).rejects.toThrow('ECONNREFUSED');

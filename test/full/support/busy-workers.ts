@@ -1,0 +1,85 @@
+import { Client, Connection } from '@temporalio/client';
+import type { SandboxMessage } from '../../../sandbox/types';
+import { queueBacklogs } from '../../../src/temporal/queue-backlog';
+import { taskQueues } from '../../../workflows/contract/common';
+import { until } from '../../support/wait';
+import { type RunningShape, changeSettings, restart, sendUntilAnswered } from './running-shape';
+
+const WORKERS = ['worker 1', 'worker 2', 'worker 3'];
+/** Longer than a queue is filled, and no longer than a provider call may take. */
+const HELD_MS = 9500;
+const QUEUES = taskQueues('herald');
+
+interface Backlog {
+  /** Recipients of marketing that nobody waits for, queued first. */
+  campaign: string[];
+  /** Recipients of a transactional send of the same workspace, and of marketing of another one. */
+  others: string[];
+}
+
+/**
+ * Makes workers that call a provider once at a time, holds their first calls, and queues a campaign and what is to go before
+ * it. Then lets all calls go.
+ */
+export async function queueBehindCampaign(shape: RunningShape): Promise<Backlog> {
+  const { apiKey, twilioApiKey } = shape.quickstart;
+  const campaign = Array.from({ length: 100 }, (_, index) => `33681${100 + index}0003`);
+  const urgent = '336820000003';
+  const ofAnother = Array.from({ length: 5 }, (_, index) => `3368300${index}0003`);
+  await changeSettings(shape, { WORKER_SEND_SLOTS: '1' });
+  await Promise.all(WORKERS.map((name) => restart(shape, name)));
+  await answerAfter(shape, HELD_MS);
+  await queueSends(shape, apiKey, 'store_opening', campaign);
+  await queueSends(shape, apiKey, 'welcome', [urgent]);
+  await queueSends(shape, twilioApiKey, 'store_opening', ofAnother);
+  await untilWaiting(shape, campaign.length);
+  await answerAfter(shape, 0);
+  return { campaign, others: [urgent, ...ofAnother] };
+}
+
+async function answerAfter({ quickstart }: RunningShape, answerDelayMs: number): Promise<void> {
+  await fetch(`${quickstart.sandboxUrl}/sandbox/behaviour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ answerDelayMs }),
+  });
+}
+
+/** Sends a template to each recipient without waiting for the provider; the recipient is the id. */
+async function queueSends(
+  shape: RunningShape,
+  apiKey: string,
+  templateName: string,
+  recipients: readonly string[],
+): Promise<void> {
+  const sends = recipients.map((recipientNumber) => {
+    const messageId = recipientNumber;
+    const fields = { recipientNumber, templateName, messageId, async: true };
+    return sendUntilAnswered(shape, apiKey, fields);
+  });
+  await Promise.all(sends);
+}
+
+/** Waits until so many provider calls wait for a worker. */
+async function untilWaiting({ quickstart }: RunningShape, count: number): Promise<void> {
+  const connection = await Connection.connect({ address: quickstart.temporalAddress });
+  const client = new Client({ connection });
+  try {
+    await until(`${count} waiting calls`, async () => {
+      const backlogs = await queueBacklogs({ client, queues: QUEUES });
+      const calls = backlogs.find(
+        ({ queue, taskType }) => queue === QUEUES.main && taskType === 'activity',
+      );
+      return (calls?.tasks ?? 0) >= count;
+    });
+  } finally {
+    await connection.close();
+  }
+}
+
+/** The recipients that the provider was called for, in the order of the calls, each once. */
+export async function called({ quickstart }: RunningShape): Promise<string[]> {
+  const response = await fetch(`${quickstart.sandboxUrl}/sandbox/messages`);
+  const { messages } = (await response.json()) as { messages: SandboxMessage[] };
+  return [...new Set(messages.map(({ to }) => to))];
+}
