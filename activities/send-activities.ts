@@ -17,6 +17,9 @@ import type {
 } from '../workflows/contract/send-template';
 import { failure, waitForPermit } from './failure';
 
+/** Stands for the provider's id of a message whose id is lost. */
+const LOST_ID = '';
+
 /** A call whose activity runs into its timeout is made again: what takes longer is left to the workflow. */
 const RECORD_TIMEOUT_MS = 1000;
 
@@ -71,7 +74,7 @@ function toOutcome(
     case 'accepted':
       return {
         kind: 'accepted',
-        sealedProviderMessageId: seal(result.providerMessageId),
+        sealedProviderMessageId: seal(result.providerMessageId ?? LOST_ID),
         at,
         ...(result.held !== undefined && { held: result.held }),
       };
@@ -130,7 +133,9 @@ function fromOutcome(box: SecretBox, ref: MessageRef, outcome: UnrecordedOutcome
     outcome.kind === 'accepted' ? outcome.sealedProviderMessageId : outcome.sealedError;
   const text = openUnlessLost(box, sealed, contextOf(ref), at);
   if (outcome.kind === 'accepted') {
-    const { result, error } = recordOf('accepted', at, { providerMessageId: text });
+    const { result, error } = recordOf('accepted', at, {
+      providerMessageId: text === LOST_ID ? null : text,
+    });
     const { held } = outcome;
     return { result: held === undefined ? result : { ...result, held }, error };
   }

@@ -1,7 +1,7 @@
 import type { Assignment } from './conversation';
 import { type OptWords, spokenConsent } from './opt-words';
 import type { InboundContent, InboundMessage } from './inbound';
-import type { Message } from './message';
+import { type Message, isAccepted } from './message';
 
 /** Why Autopilot gives a conversation to people. */
 export type HandoverReason =
@@ -80,8 +80,10 @@ export function isAnswered(
   });
 }
 
-function mayHaveGoneOut({ attempts, refusal, status }: Message): boolean {
-  return attempts > 0 && refusal === null && status !== 'rejected' && status !== 'failed';
+function mayHaveGoneOut(message: Message): boolean {
+  const { attempts, refusal, status } = message;
+  const isCalled = attempts > 0 || isAccepted(message);
+  return isCalled && refusal === null && status !== 'rejected' && status !== 'failed';
 }
 
 export function sameAssignment(one: Assignment, other: Assignment): boolean {

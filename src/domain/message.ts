@@ -172,6 +172,14 @@ export function shownTimeline({
   return [kept, ...reported];
 }
 
+/** Tells whether the provider has accepted a message, also when its id is lost. */
+export function isAccepted({
+  result,
+  providerMessageIds,
+}: Pick<Message, 'result' | 'providerMessageIds'>): boolean {
+  return result?.kind === 'accepted' || providerMessageIds.length > 0;
+}
+
 /** Null for free text and media. */
 export function templateOf({ content }: Pick<Message, 'content'>): MessageTemplate | null {
   return content.kind === 'template' ? content.template : null;

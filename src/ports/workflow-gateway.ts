@@ -1,4 +1,5 @@
 import type { Urgency } from '../domain/urgency';
+import type { SendResult } from '../domain/message';
 import type { EventKind, Resend } from '../domain/webhook-event';
 
 /** Labels of a send that operators see in the Temporal UI, and its urgency. */
@@ -29,27 +30,56 @@ export interface QueueBacklog {
   oldestMs: number;
 }
 
-/** Starts are idempotent by workflow id: one that is running or done already is success. @throws HeraldError temporarily_unavailable */
+/** Result of a start. `completed`: the workflow of that id had succeeded before, and nothing runs now. */
+export type StartResult = 'under_way' | 'completed';
+
+/** Result of the start of a delivery; `here`: its first attempt is made in this process. */
+export type DeliveryStart = 'here' | 'elsewhere' | 'completed';
+
+export interface StartOptions {
+  /** Starts a workflow that succeeded before once more: the record of its work is lost (ADR 37). */
+  again?: boolean;
+}
+
+/** How the workflow of a send ended, and when. */
+export interface SendEnd {
+  outcome: SendResult['kind'];
+  at: Date;
+}
+
+/**
+ * Starts are idempotent by workflow id: one that runs or has succeeded stays as it is.
+ * @throws HeraldError temporarily_unavailable
+ */
 export interface WorkflowGateway {
-  startSend(workspaceId: string, messageKey: string, labels: SendLabels): Promise<void>;
+  startSend(
+    workspaceId: string,
+    messageKey: string,
+    labels: SendLabels,
+    options?: StartOptions,
+  ): Promise<StartResult>;
+  /** Returns how a send ended; null while its workflow runs, when it failed, or when Temporal does not know it. */
+  endOfSend(workspaceId: string, messageKey: string): Promise<SendEnd | null>;
   /**
    * Resolves when a started send has ended, or when Temporal cannot tell. May outlast `signal`: the caller keeps a timer
    * of its own. Never throws.
    */
   awaitSend(workspaceId: string, messageKey: string, signal: AbortSignal): Promise<void>;
-  /**
-   * Starts one run of an event, the first when `resend` is null. Resolves with whether its first attempt is made in this
-   * process.
-   */
+  /** Starts one run of an event, the first when `resend` is null. */
   startDelivery(
     workspaceId: string,
     eventId: string,
     labels: DeliveryLabels,
     resend: Resend | null,
-  ): Promise<boolean>;
+    options?: StartOptions,
+  ): Promise<DeliveryStart>;
   /** Starts the watch of a failing receiver, or signals one that runs that it failed again. */
   startWatch(workspaceId: string): Promise<void>;
-  startRecovery(workspaceId: string, recoveryId: string): Promise<void>;
+  startRecovery(
+    workspaceId: string,
+    recoveryId: string,
+    options?: StartOptions,
+  ): Promise<StartResult>;
   /** Starts the answer of a conversation on Autopilot, or signals one that runs that the customer wrote again. */
   startAnswer(workspaceId: string, conversationId: string): Promise<void>;
   /**

@@ -43,21 +43,22 @@ export function backgroundStarts(
       );
     },
     startAnswer: answerStart(options),
-    startRecovery(workspaceId, recoveryId) {
+    startRecovery(workspaceId, recoveryId, again) {
       const input: RecoverDeliveriesInput = {
         workspaceId,
         recoveryId,
         backgroundQueue: queues.recovery,
         after: null,
       };
-      return start(options, WORKFLOW_TYPES.recoverDeliveries, {
+      const startOptions = {
         workflowId: recoveryWorkflowId(workspaceId, recoveryId),
         taskQueue: queues.main,
         args: [input],
         priority: priorityOf('background', 'recover', workspaceId),
         staticSummary: `recovery ${recoveryId}`,
         ...labelled(options, { workspace: workspaceId }),
-      });
+      };
+      return start(options, WORKFLOW_TYPES.recoverDeliveries, startOptions, again);
     },
   };
 }

@@ -24,7 +24,7 @@ type DeliveryStarts = Pick<
 export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts {
   const { client, queues } = options;
   return {
-    startDelivery(workspaceId, eventId, labels, resend) {
+    startDelivery(workspaceId, eventId, labels, resend, again) {
       const { messageId, host, providerMessageDigest, kind } = labels;
       const posted = postedName(kind);
       const run = resend?.run ?? 1;
@@ -35,19 +35,21 @@ export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts 
         schedule: options.schedule,
         attemptTimeoutMs: options.deliveryAttemptTimeoutMs,
       };
-      return startEagerly(options, WORKFLOW_TYPES.deliverWebhook, {
+      const attributes = {
+        workspace: workspaceId,
+        ...(messageId !== null && { messageId }),
+        event: posted,
+        host,
+      };
+      const startOptions = {
         workflowId: deliveryWorkflowId(workspaceId, providerMessageDigest, kind, run),
         taskQueue: queues.main,
         args: [input],
         priority: priorityOf(urgencyOfDelivery(resend), 'deliver', workspaceId),
         staticSummary: `${posted} → ${host}${run === 1 ? '' : `, run ${run}`}`,
-        ...labelled(options, {
-          workspace: workspaceId,
-          ...(messageId !== null && { messageId }),
-          event: posted,
-          host,
-        }),
-      });
+        ...labelled(options, attributes),
+      };
+      return startEagerly(options, WORKFLOW_TYPES.deliverWebhook, startOptions, again);
     },
     deliveryWorkflowId,
     nextAttemptAt: (workflowId) => nextAttemptAt(client, workflowId),

@@ -8,6 +8,7 @@ import type { SearchAttributePair } from '@temporalio/common';
 import { temporarilyUnavailable } from '../domain/errors';
 import type { RetrySchedule } from '../domain/retry-schedule';
 import type { SecretBox } from '../ports/secret-box';
+import type { DeliveryStart, StartOptions, StartResult } from '../ports/workflow-gateway';
 import type { TaskQueues } from '../../workflows/contract/common';
 import type { EagerStart } from './eager-start';
 import { searchAttributes } from './search-attributes';
@@ -45,54 +46,75 @@ export function labelled(
 
 /**
  * Starts a workflow, idempotently: one that runs or has succeeded stays, and only a run that failed or was ended by hand
- * is started again. The unique key in the database is the guarantee, the workflow id a second one.
+ * is started again, unless `again` asks for more. The unique key in the database is the guarantee, the workflow id a
+ * second one.
  */
 export async function start(
   options: WorkflowGatewayOptions,
   type: string,
   startOptions: WorkflowStartOptions,
-): Promise<void> {
-  await withinDeadline(options, () =>
-    options.client.workflow.start(type, idempotent(startOptions)),
+  again?: StartOptions,
+): Promise<StartResult> {
+  const isBegun = await unlessCompleted(options, () =>
+    options.client.workflow.start(type, idempotent(startOptions, again)),
   );
+  return isBegun ? 'under_way' : 'completed';
 }
 
-/** Starts a workflow as `start` does. Resolves with whether its first task runs in this process. */
+/** Starts a workflow as `start` does, its first task in this process if that has room. */
 export async function startEagerly(
   options: WorkflowGatewayOptions,
   type: string,
   startOptions: WorkflowStartOptions,
-): Promise<boolean> {
+  again?: StartOptions,
+): Promise<DeliveryStart> {
   const client = options.eagerStart?.client() ?? null;
   if (client === null) {
-    await start(options, type, startOptions);
-    return false;
+    const started = await start(options, type, startOptions, again);
+    return started === 'completed' ? started : 'elsewhere';
   }
   let isHere = false;
-  await withinDeadline({ ...options, client }, async () => {
-    const eager = { ...idempotent(startOptions), requestEagerStart: true };
+  const isBegun = await unlessCompleted({ ...options, client }, async () => {
+    const eager = { ...idempotent(startOptions, again), requestEagerStart: true };
     ({ eagerlyStarted: isHere } = await client.workflow.start(type, eager));
   });
-  return isHere;
+  if (!isBegun) return 'completed';
+  return isHere ? 'here' : 'elsewhere';
 }
 
-function idempotent(startOptions: WorkflowStartOptions): WorkflowStartOptions {
+function idempotent(
+  startOptions: WorkflowStartOptions,
+  { again = false }: StartOptions = {},
+): WorkflowStartOptions {
   return {
     ...startOptions,
     workflowIdConflictPolicy: 'USE_EXISTING',
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+    workflowIdReusePolicy: again ? 'ALLOW_DUPLICATE' : 'ALLOW_DUPLICATE_FAILED_ONLY',
   };
+}
+
+/** Resolves with false when the workflow has succeeded before. */
+async function unlessCompleted(
+  options: Pick<WorkflowGatewayOptions, 'client' | 'startTimeoutMs'>,
+  begin: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await withinDeadline(options, begin);
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+    throw error;
+  }
 }
 
 /** Runs a call to Temporal within the start timeout. @throws HeraldError temporarily_unavailable */
 export async function withinDeadline(
-  { client, startTimeoutMs }: WorkflowGatewayOptions,
+  { client, startTimeoutMs }: Pick<WorkflowGatewayOptions, 'client' | 'startTimeoutMs'>,
   begin: () => Promise<unknown>,
 ): Promise<void> {
   try {
     await client.withDeadline(Date.now() + startTimeoutMs, begin);
   } catch (error) {
-    if (error instanceof WorkflowExecutionAlreadyStartedError) return;
     throw isRefusal(error) ? temporarilyUnavailable('the workflow service', error) : error;
   }
 }

@@ -5,6 +5,7 @@ import { backgroundStarts } from './background-starts';
 import { countHoldingSecrets } from './count-holding-secrets';
 import { deliveryStarts } from './delivery-starts';
 import { priorityOf } from './priority';
+import { endOfSend } from './end-of-send';
 import { queueBacklogs } from './queue-backlog';
 import { checkNamespace } from './setup';
 import { templateSchedules } from './template-schedules';
@@ -16,21 +17,23 @@ const NAME_SHOWN = 100;
 export function createWorkflowGateway(options: WorkflowGatewayOptions): WorkflowGateway {
   const { client, queues } = options;
   return {
-    startSend(workspaceId, messageKey, labels) {
+    startSend(workspaceId, messageKey, labels, again) {
       const input: SendTemplateInput = {
         workspaceId,
         messageKey,
         attemptTimeoutMs: options.sendAttemptTimeoutMs,
       };
-      return start(options, WORKFLOW_TYPES.sendTemplate, {
+      const startOptions = {
         workflowId: sendWorkflowId(workspaceId, messageKey),
         taskQueue: queues.main,
         args: [input],
         priority: priorityOf(labels.urgency, 'send', workspaceId),
         staticSummary: summaryOf(labels),
         ...labelled(options, { workspace: workspaceId, messageId: labels.messageId }),
-      });
+      };
+      return start(options, WORKFLOW_TYPES.sendTemplate, startOptions, again);
     },
+    endOfSend: (workspaceId, messageKey) => endOfSend(options, workspaceId, messageKey),
     async awaitSend(workspaceId, messageKey, signal) {
       const handle = client.workflow.getHandle(sendWorkflowId(workspaceId, messageKey));
       try {

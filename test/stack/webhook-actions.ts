@@ -9,7 +9,7 @@ export function webhookActions(base: Adapters, workflows: WorkflowGateway) {
   const deps = composeServiceDeps(base, workflows);
   const webhooks = composeWebhooks(base, deps);
   return {
-    startDelivery: (...delivery: Parameters<WorkflowGateway['startDelivery']>): Promise<boolean> =>
+    startDelivery: (...delivery: Parameters<WorkflowGateway['startDelivery']>) =>
       workflows.startDelivery(...delivery),
     test: webhooks.testWebhook,
     health: webhooks.webhookHealth,

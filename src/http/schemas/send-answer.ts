@@ -23,7 +23,9 @@ export const acceptedAnswer = z.object({
   providerMessageId: z
     .string()
     .nullable()
-    .describe('Null only in the repeat of a send whose id was lost with a HERALD_SECRET_KEY.'),
+    .describe(
+      'Null only where the id is lost, with a HERALD_SECRET_KEY or because the database was restored from an older copy.',
+    ),
   correctedAt: correctedAtSchema,
 });
 

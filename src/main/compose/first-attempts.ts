@@ -82,7 +82,7 @@ async function composeEagerStarts(
     const expectNoPost = circuits.expect(receiverOf(settings));
     let isHere = false;
     try {
-      isHere = await startDelivery(workflows, event, receiverHost(settings));
+      isHere = (await startDelivery(workflows, event, receiverHost(settings))) === 'here';
     } finally {
       if (!isHere) {
         recentReads.forget(event.id);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswerOutcome, CLAIM_WAIT_MS, type HandoverReason } from '../../domain/answer';
 import type { Conversation } from '../../domain/conversation';
 import { customerRefusal } from '../../domain/customer-refusal';
-import type { Message } from '../../domain/message';
+import { type Message, isAccepted } from '../../domain/message';
 import type { ConversationRepository } from '../../ports/conversations';
 import type { CustomerRepository } from '../../ports/customers';
 import type { SenderRepository } from '../../ports/senders';
@@ -40,7 +40,7 @@ export function concludeAnswer(deps: ConcludeAnswerDeps): ConcludeAnswer {
     if (message === null || conversation === null) return { outcome: 'gone', again: false };
     if (message.result === null) return null;
     await releaseLostClaim(deps, conversation, messageKey);
-    if (message.providerMessageIds.length > 0) {
+    if (isAccepted(message)) {
       await markAnswered(deps, message);
       return conclude(deps, message, 'answered');
     }

@@ -4,7 +4,7 @@ import type { Conversation } from '../../domain/conversation';
 import { type ErrorCode, HeraldError } from '../../domain/errors';
 import type { InboundMessage } from '../../domain/inbound';
 import type { KeyedDigest } from '../../domain/keyed-digest';
-import type { Message } from '../../domain/message';
+import { type Message, isAccepted } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
 import type { AgentFailure } from '../../ports/agent-model';
 import type { ConversationRepository } from '../../ports/conversations';
@@ -109,10 +109,10 @@ async function nothingDue(
 async function resume(
   deps: PrepareAnswerDeps,
   conversation: Conversation,
-  { key: messageKey, providerMessageIds }: Message,
+  answer: Message,
 ): Promise<PrepareAnswerResult> {
-  const isAccepted = providerMessageIds.length > 0;
-  return isAccepted ? nothingDue(deps, conversation) : { kind: 'stored', messageKey };
+  if (isAccepted(answer)) return nothingDue(deps, conversation);
+  return { kind: 'stored', messageKey: answer.key };
 }
 
 async function handOverNow(

@@ -6,6 +6,7 @@ import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type AuditDeps, publish } from '../workspaces/steps/audit-entry';
 import { type BeginRunDeps, beginRun, resendEntry } from './steps/delivery-run';
+import { ensureDeliveryRuns } from './steps/ensure-delivery-runs';
 import { startDelivery } from './steps/start-delivery';
 
 export interface ResendDeliveryDeps extends AuditDeps, BeginRunDeps {
@@ -56,14 +57,18 @@ export function resendDelivery(deps: ResendDeliveryDeps): ResendDelivery {
     const at = deps.clock.now();
     const run = request.run ?? nextRun(event, at);
     if (run <= runOf(event)) {
-      if (event.state === 'pending') await startDelivery(deps.workflows, event, host);
+      if (event.state === 'pending') await ensureDeliveryRuns(deps, event, host);
       return { event, started: false };
     }
     refuseImpossible(event, run);
     const resend = { run, at, by: request.by, recoveryId: request.recoveryId ?? null };
-    await startDelivery(deps.workflows, event, host, resend);
+    const start = await startDelivery(deps.workflows, event, host, resend);
     deps.log.info({ workspaceId, eventId, ...resend, by: actorId(resend.by) }, 'webhook resend');
-    return { event: (await begin(deps, event, resend)) ?? event, started: true };
+    const begun = (await begin(deps, event, resend)) ?? event;
+    // The run of this number succeeded before the database was restored to a time without it.
+    if (start === 'completed' && begun.state === 'pending')
+      await ensureDeliveryRuns(deps, begun, host);
+    return { event: begun, started: true };
   };
 }
 

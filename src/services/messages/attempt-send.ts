@@ -1,6 +1,6 @@
-import type { Message } from '../../domain/message';
+import { type Message, isAccepted } from '../../domain/message';
 import { rulesOf } from '../../domain/message-kind';
-import type { Refusal } from '../../domain/refusal';
+import { type Refusal, inWords } from '../../domain/refusal';
 import type { Sender } from '../../domain/sender';
 import type { Metrics } from '../../ports/metrics';
 import type { SecretBox } from '../../ports/secret-box';
@@ -20,6 +20,9 @@ import { type CallOnceDeps, callOnce } from './steps/call-once';
 import { type PostponeSendDeps, postponeSend, waitForCredentials } from './steps/postpone-send';
 import { sendRefusal } from './steps/send-refusal';
 import { type TakeTurnDeps, takeTurn } from './steps/take-turn';
+
+/** Refusal of a message whose sender was connected while the copy was made that the database was restored from. */
+const SENDER_LOST = inWords('its number is not known any more');
 
 export interface AttemptSendDeps
   extends EnterConversationDeps, TakeTurnDeps, PostponeSendDeps, CallOnceDeps {
@@ -43,7 +46,10 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
   return async ({ workspaceId, messageKey }, { hasTurn, signal }) => {
     const message = await deps.messages.find(workspaceId, messageKey);
     if (message === null) return NOT_FOUND;
-    const sender = await findSender(deps, message);
+    const sender = await deps.senders.find(workspaceId, message.senderId);
+    if (sender === null) {
+      return mayCall(message) ? endWithoutCall(deps, message, SENDER_LOST) : outcomeOf(message);
+    }
     if (!mayCall(message)) {
       return (await enter(deps, message, sender)) ? outcomeOf(message) : NOT_FOUND;
     }
@@ -71,19 +77,10 @@ export function attemptSend(deps: AttemptSendDeps): AttemptSend {
   };
 }
 
-async function findSender(
-  { senders }: AttemptSendDeps,
-  { workspaceId, senderId }: Message,
-): Promise<Sender> {
-  const sender = await senders.find(workspaceId, senderId);
-  if (sender === null) throw new Error(`sender ${senderId} is missing`);
-  return sender;
-}
-
 /** Whether the message has calls left and nothing is known of its outcome yet. */
-function mayCall({ kind, attempts, result, providerMessageIds }: Message): boolean {
-  const isAccepted = providerMessageIds.length > 0;
-  return result === null && !isAccepted && attempts < rulesOf(kind).providerCallsMax;
+function mayCall(message: Message): boolean {
+  const { kind, attempts, result } = message;
+  return result === null && !isAccepted(message) && attempts < rulesOf(kind).providerCallsMax;
 }
 
 /** Puts the message into its conversation, once. False when its customer was erased: then the message is deleted. */

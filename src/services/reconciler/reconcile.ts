@@ -21,7 +21,7 @@ import { type CompleteErasureDeps, completeErasure } from '../customers/complete
 import { dueDeliveries } from '../deliveries/receivers/due-deliveries';
 import { type RecheckDeps, recheckTime } from '../deliveries/steps/attempt-time';
 import { ensureRecoveryRuns } from '../deliveries/steps/ensure-recovery-runs';
-import { startDelivery } from '../deliveries/steps/start-delivery';
+import { ensureDeliveryRuns } from '../deliveries/steps/ensure-delivery-runs';
 import { giveUpSend } from '../messages/steps/give-up-send';
 import { ensureStarted } from '../messages/steps/start-send';
 import { eachLimited, isDependencyAway } from '../steps/each-limited';
@@ -151,7 +151,8 @@ type Finish<Item> = (deps: ReconcileDeps, item: Item) => Promise<void>;
 async function startDueDelivery(deps: ReconcileDeps, event: WebhookEvent): Promise<void> {
   const { workspaceId, id } = event;
   await deps.events.postponeStart(workspaceId, id, leaseEnd(deps));
-  await startDelivery(deps.workflows, event, receiverHost(await deps.settings.find(workspaceId)));
+  const host = receiverHost(await deps.settings.find(workspaceId));
+  await ensureDeliveryRuns(deps, event, host);
   await deps.events.postponeStart(workspaceId, id, recheckTime(deps, deps.clock.now()));
   deps.metrics.reconciled('delivery', 1);
 }
@@ -161,7 +162,9 @@ async function startMessage(deps: ReconcileDeps, { workspaceId, key }: DueStart)
   const message = await deps.messages.find(workspaceId, key);
   if (message === null || message.result !== null) return;
   // Its caller is gone. Its workflow then finds that there is nothing to send, and reports that.
-  if (!rulesOf(message.kind).outlivesRequest) await giveUpSend(deps, message);
+  const isLate = !rulesOf(message.kind).outlivesRequest;
+  if (isLate && (await deps.workflows.endOfSend(workspaceId, key)) === null)
+    await giveUpSend(deps, message);
   await ensureStarted(deps, message);
   deps.metrics.reconciled('send', 1);
 }

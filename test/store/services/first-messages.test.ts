@@ -52,7 +52,11 @@ async function newParties() {
       ...available,
       digests,
       clock,
-      workflows: { startSend: async () => undefined, awaitSend: async () => undefined },
+      workflows: {
+        startSend: async () => 'under_way',
+        endOfSend: async () => null,
+        awaitSend: async () => undefined,
+      },
       startGraceMs: 1000,
       syncWaitMs: 1000,
     };

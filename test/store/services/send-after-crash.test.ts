@@ -4,6 +4,7 @@ import { newId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
 import { createLogger } from '../../../src/observability/logger';
 import { createRepositories } from '../../../src/persistence';
+import type { SendEnd, StartResult } from '../../../src/ports/workflow-gateway';
 import type { Repositories } from '../../../src/ports/repositories';
 import { acceptMessage } from '../../../src/services/messages/steps/accept-message';
 import { type ReconcileDeps, reconcile } from '../../../src/services/reconciler/reconcile';
@@ -30,7 +31,11 @@ function newWorkflows() {
   const started = new Set<string>();
   return {
     started,
-    startSend: async (_workspaceId: string, key: string) => void started.add(key),
+    startSend: async (_workspaceId: string, key: string): Promise<StartResult> => {
+      started.add(key);
+      return 'under_way';
+    },
+    endOfSend: async (): Promise<SendEnd | null> => null,
     awaitSend: async () => undefined,
   };
 }
@@ -39,7 +44,7 @@ type Workflows = ReturnType<typeof newWorkflows>;
 
 function accept(
   { messages, budgets }: Pick<Repositories, 'messages' | 'budgets'>,
-  workflows: Pick<Workflows, 'startSend' | 'awaitSend'>,
+  workflows: Pick<Workflows, 'startSend' | 'endOfSend' | 'awaitSend'>,
   message: Message,
 ) {
   const waits = { startGraceMs: GRACE_MS, syncWaitMs: SYNC_WAIT_MS };

@@ -31,7 +31,9 @@ async function conversing(parties: Parties = {}) {
   const workflows = {
     startSend: async (_workspaceId: string, key: string) => {
       started.push(key);
+      return 'under_way' as const;
     },
+    endOfSend: async () => null,
     awaitSend: async () => undefined,
   };
   const deps = {

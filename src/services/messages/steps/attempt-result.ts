@@ -8,7 +8,8 @@ import { type GiveUpSendDeps, giveUpSend } from './give-up-send';
  * for which no call was made. `not_found`: the message was withdrawn, or erased with its customer.
  */
 export type AttemptSendResult =
-  | { kind: 'accepted'; providerMessageId: string; held?: HeldStatus }
+  /** `providerMessageId`: null when it is lost. */
+  | { kind: 'accepted'; providerMessageId: string | null; held?: HeldStatus }
   | { kind: 'rejected'; error: ProviderError }
   | { kind: 'unreachable' }
   | { kind: 'network_failure'; reason: string; attempt: number }
@@ -46,7 +47,8 @@ export function outcomeOf({
     return { kind: 'rejected', error: providerError };
   }
   const [providerMessageId] = providerMessageIds;
-  return providerMessageId === undefined
-    ? { kind: 'unreachable' }
-    : { kind: 'accepted', providerMessageId };
+  if (providerMessageId !== undefined) return { kind: 'accepted', providerMessageId };
+  return result?.kind === 'accepted'
+    ? { kind: 'accepted', providerMessageId: null }
+    : { kind: 'unreachable' };
 }

@@ -3,22 +3,29 @@ import { urgencyOfSend } from '../../../domain/urgency';
 import type { BudgetRepository } from '../../../ports/budgets';
 import type { MessageRepository } from '../../../ports/messages';
 import type { WorkflowGateway } from '../../../ports/workflow-gateway';
+import { endLostSend } from './end-lost-send';
 import { giveBack } from './reserve-budget';
 
 export interface StartSendDeps {
   messages: MessageRepository;
   budgets: BudgetRepository;
-  workflows: Pick<WorkflowGateway, 'startSend' | 'awaitSend'>;
+  workflows: Pick<WorkflowGateway, 'startSend' | 'endOfSend' | 'awaitSend'>;
 }
 
-/** Starts the workflow of a stored message unless it runs. @throws HeraldError temporarily_unavailable */
-export function ensureStarted(
-  { workflows }: Pick<StartSendDeps, 'workflows'>,
+/**
+ * Starts the workflow of a stored message unless it runs. A send that has ended before is not repeated: its message gets
+ * the result that Temporal knows.
+ * @throws HeraldError temporarily_unavailable
+ */
+export async function ensureStarted(
+  deps: Pick<StartSendDeps, 'messages' | 'workflows'>,
   message: Message,
 ): Promise<void> {
   const { workspaceId, key, messageId } = message;
   const labels = { messageId, template: templateOf(message), urgency: urgencyOfSend(message) };
-  return workflows.startSend(workspaceId, key, labels);
+  if ((await deps.workflows.startSend(workspaceId, key, labels)) !== 'completed') return;
+  if (!(await endLostSend(deps, message))) return;
+  await deps.workflows.startSend(workspaceId, key, labels, { again: true });
 }
 
 /**
