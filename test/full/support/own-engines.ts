@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { RunningEngine } from '../../../engines/types';
 import { freePort } from '../../../engines/ports';
 import { readyMongodb } from '../../../engines/mongodb/ready';
@@ -23,6 +23,10 @@ export interface OwnEngine {
   start(): Promise<void>;
   /** Removes its data, as the loss of its disk does; for an engine that was killed. */
   loseData(): Promise<void>;
+  /** Copies its data while it is frozen, as a snapshot of its disk does. A further copy replaces the one before. */
+  save(): Promise<void>;
+  /** Puts the copied data in the place of its own; for an engine that was killed. */
+  restore(): Promise<void>;
   /** Reads its data and log from disk as bytes. */
   files(): Promise<Buffer>;
   /** Stops it and removes its data. */
@@ -59,6 +63,7 @@ async function ownEngine(
   start: (folder: string) => Promise<RunningEngine>,
 ): Promise<OwnEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'herald-own-engine-'));
+  const saved = await mkdtemp(join(tmpdir(), 'herald-saved-engine-'));
   let running = await start(folder);
   return {
     address,
@@ -71,10 +76,19 @@ async function ownEngine(
     async start() {
       running = await start(folder);
     },
-    async loseData() {
-      for (const entry of await readdir(folder)) {
-        if (entry !== 'log') await rm(join(folder, entry), { recursive: true, force: true });
+    loseData: () => loseData(folder),
+    async save() {
+      await loseData(saved);
+      process.kill(running.pid, 'SIGSTOP');
+      try {
+        await cp(folder, saved, { recursive: true, filter: isData });
+      } finally {
+        process.kill(running.pid, 'SIGCONT');
       }
+    },
+    async restore() {
+      await loseData(folder);
+      await cp(saved, folder, { recursive: true });
     },
     async files() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -85,7 +99,18 @@ async function ownEngine(
     },
     async close() {
       await running.stop();
-      await rm(folder, { recursive: true, force: true });
+      for (const each of [folder, saved]) await rm(each, { recursive: true, force: true });
     },
   };
+}
+
+async function loseData(folder: string): Promise<void> {
+  for (const entry of await readdir(folder)) {
+    if (isData(entry)) await rm(join(folder, entry), { recursive: true, force: true });
+  }
+}
+
+/** Whether a file is neither the log nor the name of the process that uses the data. */
+function isData(path: string): boolean {
+  return basename(path) !== 'log' && !path.endsWith('.owner');
 }

@@ -1,6 +1,7 @@
 import {
   Client,
   Connection,
+  ScheduleNotFoundError,
   type WorkflowExecutionInfo,
   type WorkflowHandle,
 } from '@temporalio/client';
@@ -8,6 +9,7 @@ import { composeWorkflows } from '../../../src/main/compose/temporal';
 import type { WorkflowGateway } from '../../../src/ports/workflow-gateway';
 import type { ReportedStatus } from '../../../src/domain/message';
 import { recoveryWorkflowId } from '../../../workflows/contract/recover-deliveries';
+import { templateSyncId } from '../../../workflows/contract/sync-templates';
 import { watchWorkflowId } from '../../../workflows/contract/watch-failing';
 import { deliveryIdOf, sendIdOf } from '../../support/temporal';
 import type { Tenant } from '../../support/tenant';
@@ -33,6 +35,8 @@ export interface TestTemporal {
   /** The syncs of a workspace's templates, ended or under way. */
   syncs(workspaceId: string): Promise<WorkflowHandle[]>;
   listAll(): Promise<WorkflowExecutionInfo[]>;
+  /** Whether a sender's templates have a schedule. */
+  hasSchedule(workspaceId: string, senderId: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -59,6 +63,16 @@ export async function connectTemporal({ base }: Pick<OwnHerald, 'base'>): Promis
       const found: WorkflowExecutionInfo[] = [];
       for await (const each of client.workflow.list()) found.push(each);
       return found;
+    },
+    async hasSchedule(workspaceId, senderId) {
+      const handle = client.schedule.getHandle(templateSyncId(workspaceId, senderId));
+      try {
+        await handle.describe();
+        return true;
+      } catch (error) {
+        if (error instanceof ScheduleNotFoundError) return false;
+        throw error;
+      }
     },
     close: () => connection.close(),
   };
