@@ -99,8 +99,8 @@ async function nothingLeft(): Promise<void> {
     'nothing to be due or pending',
     async () => {
       const gauges = [...(await readCounters(herald.workerUrl))];
-      const work = gauges.filter(([series]) => names.test(series));
-      return work.length > 0 && work.every(([, count]) => count === 0);
+      const counts = gauges.filter(([series]) => names.test(series)).map(([, count]) => count);
+      return counts.length > 0 && counts.every((count) => count === 0);
     },
     RECOVERY_MS,
   );

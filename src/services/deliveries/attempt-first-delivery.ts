@@ -44,8 +44,10 @@ export function attemptFirstDelivery(deps: AttemptFirstDeliveryDeps): AttemptFir
     const isPending = event?.state === 'pending' && runOf(event) === runOf(ref);
     if (!isPending || !isDeliverable(settings))
       return endWithoutAttempt(deps, runRef(ref), WEBHOOKS_DISABLED);
-    if (event.attempts.length >= attemptsAllowed)
+    if (event.attempts.length >= attemptsAllowed) {
+      if (event.attempts.at(-1)?.outcome === null) return REPEAT_OF_LAST;
       return endWithoutAttempt(deps, runRef(ref), ATTEMPTS_EXHAUSTED);
+    }
 
     const receiver = receiverOf(settings);
     const circuit = deps.circuits.stateOf(receiver);
@@ -75,6 +77,14 @@ async function findInRun(
   const found = await deps.events.findWithSettings(workspaceId, eventId);
   return found ?? { event: null, settings: null };
 }
+
+/** Leaves the last attempt to `retryDelivery`: it was lost with its workflow, and may have been answered with 200. */
+const REPEAT_OF_LAST: AttemptDeliveryResult = {
+  kind: 'retry',
+  outcome: 'attempt_lost',
+  attempt: 0,
+  retryAfterMs: null,
+};
 
 /** Makes no attempt now; those made so far, if any, count. */
 function leaveToRetry(attempts: DeliveryAttempt[]): AttemptDeliveryResult {

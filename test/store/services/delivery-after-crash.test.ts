@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventIdOf, newId } from '../../../src/domain/ids';
+import { UNFINISHED_ATTEMPT } from '../../../src/domain/webhook-event';
 import { createLogger } from '../../../src/observability/logger';
 import { createRepositories } from '../../../src/persistence';
 import type { StatusReport } from '../../../src/ports/messaging-provider';
@@ -186,6 +187,19 @@ test.each([
     expect((await db.events.find(workspaceId, event.id))?.state).toBe(state);
   },
 );
+
+test('leaves a lost last attempt to be repeated when its workflow begins anew', async () => {
+  const workspaceId = await newReceiver();
+  const lost = { number: 1, startedAt: new Date(), ...UNFINISHED_ATTEMPT };
+  const event = newWebhookEvent({ workspaceId, attempts: [lost] });
+  await db.events.insert(event, null);
+  const ref = { workspaceId, eventId: event.id, resend: null };
+
+  const result = await attemptFirstDelivery(attempting(() => 200))(ref, 1);
+
+  expect(result).toMatchObject({ kind: 'retry', attempt: 0 });
+  expect((await db.events.find(workspaceId, event.id))?.state).toBe('pending');
+});
 
 test('a status that cannot be recorded delays no other status of its callback', async () => {
   const workspaceId = await newReceiver();
