@@ -82,14 +82,21 @@ async function beginNewerWork(): Promise<Newer> {
   return { sent: { recipientNumber }, delivery, recover: () => void (isBack = true) };
 }
 
-/** Restores one of the engines to its copy as docs/backup.md says. */
-async function restore(one: OwnEngine): Promise<void> {
+/** Restores one of the engines to its copy as docs/backup.md says. Resolves with when the processes were started. */
+async function restore(one: OwnEngine): Promise<number> {
   await Promise.all([herald.api.stop(), herald.worker.stop()]);
   await one.kill();
   await one.restore();
   await one.start();
   newer.recover();
+  const startedMs = performance.now();
   await Promise.all([herald.worker.start(), herald.api.start()]);
+  return startedMs;
+}
+
+function print(restored: string, startedMs: number): void {
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+  process.stdout.write(`${restored} restored: nothing was left ${seconds} s after the start\n`);
 }
 
 /** Waits until the gauges that docs/backup.md names are down. */
@@ -132,9 +139,10 @@ describe('the database of yesterday under the Temporal of today', () => {
   test(
     'everything that the database calls unfinished ends, and nothing is sent again',
     async () => {
-      await restore(mongodb);
+      const startedMs = await restore(mongodb);
       await endOfWork(herald, work);
       await nothingLeft();
+      print('MongoDB', startedMs);
       await noWorkflowRuns();
 
       expect(await providerCalls()).toEqual(ONE_CALL_EACH);
@@ -172,9 +180,10 @@ describe('the Temporal of yesterday under the database of today', () => {
       const posted = () => [delivery, resend].map(({ tenant }) => webhooksOf(tenant).length);
       const before = posted();
 
-      await restore(engine);
+      const startedMs = await restore(engine);
       await delivered(herald, newer.delivery.tenant, newer.delivery.eventId);
       await nothingLeft();
+      print('Temporal', startedMs);
       await noWorkflowRuns();
       await endOfWork(herald, work);
 

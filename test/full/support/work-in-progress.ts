@@ -28,7 +28,7 @@ export interface WorkInProgress {
   delivery: { tenant: Tenant; eventId: string };
   /** It failed, and waits in its second run. */
   resend: { tenant: Tenant; eventId: string };
-  /** One event a second is resent. */
+  /** Resends one event a second. */
   recovery: { tenant: Tenant; recoveryId: string; eventIds: string[] };
   /** The provider has it and has not answered. */
   send: { tenant: Tenant; recipientNumber: string };
