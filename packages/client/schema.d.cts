@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 2f99f2bd4ef99b5dbd68c47c0400336a4a62fd947f537680562d4d74a1d3dc33
+// Made by "npm run api:types" of the document a65af373ee8cfea0fad68d168935a35a70939cf4c81a66e9f970a74ab3f359f1
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -32,7 +32,7 @@ export interface components {
       warnings?: string[];
       timestamp: string;
       status: 'accepted';
-      /** Null only in the repeat of a send whose id was lost with a HERALD_SECRET_KEY. */
+      /** Null only where the id is lost, with a HERALD_SECRET_KEY or because the database was restored from an older copy. */
       providerMessageId: string | null;
       /**
        * When the provider reported that the message was accepted, though its send had ended as failed before.
