@@ -8,6 +8,7 @@ async function build(): Promise<void> {
   const dist = join(__dirname, '../..');
   const { code } = await bundleWorkflowCode({
     workflowsPath: join(dist, 'workflows/index.js'),
+    workflowInterceptorModules: [join(dist, 'workflows/trace-headers.js')],
     // A stack trace needs positions only; sources would stay in the memory of every process.
     webpackConfigHook: (config) => ({ ...config, devtool: 'inline-nosources-source-map' }),
     logger: new DefaultLogger('WARN'),

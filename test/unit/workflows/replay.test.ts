@@ -26,7 +26,9 @@ beforeAll(async () => {
   const logger = new DefaultLogger('ERROR', () => undefined);
   Runtime.install({ logger, telemetryOptions: { logging: { filter: 'OFF' } } });
   const workflowsPath = require.resolve('../../../workflows');
-  options = { workflowBundle: await bundleWorkflowCode({ workflowsPath, logger }) };
+  const workflowInterceptorModules = [require.resolve('../../../workflows/trace-headers')];
+  const code = { workflowsPath, workflowInterceptorModules, logger };
+  options = { workflowBundle: await bundleWorkflowCode(code) };
   const files = await listHistories();
   stored = await Promise.all(
     files.map(async (file) => ({ workflowId: file, history: await readHistory(file) })),
