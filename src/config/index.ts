@@ -19,6 +19,7 @@ import {
   trustedProxy,
 } from './values';
 import { providerSettings } from './providers';
+import { tracingSettings } from './tracing';
 import { webhookSettings } from './webhooks';
 import { workerSettings } from './worker';
 
@@ -102,6 +103,7 @@ export const settingsSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Lowest level that is logged'),
+  ...tracingSettings,
 });
 
 export type Config = z.output<typeof settingsSchema>;

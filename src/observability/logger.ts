@@ -23,14 +23,18 @@ const REDACTED = [
   'text',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** JSON lines on standard output. */
-export function createLogger(level: string, service: string): Logger {
+/**
+ * Writes JSON lines to standard output.
+ * @param ids returns fields for each line: the ids of the trace it belongs to
+ */
+export function createLogger(level: string, service: string, ids?: () => object): Logger {
   return pino({
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: REDACTED, censor: '[redacted]' },
     serializers: { err: serializeError },
+    ...(ids !== undefined && { mixin: ids }),
   });
 }
 
