@@ -1,7 +1,7 @@
 import type { Customer } from './customer';
 import { messageKeyOf } from './ids';
 import type { InboundMessage } from './inbound';
-import { type Message, templateOf } from './message';
+import { type Message, templateOf, traceOf } from './message';
 import { type NewFurtherEvent, newFurtherEvent } from './new-further-event';
 import { type ReportedEvent, withMetadata } from './webhook-event';
 
@@ -25,7 +25,7 @@ export function heldEvent(message: Message): NewFurtherEvent | null {
       templateName: template?.name,
     },
   });
-  return { ...event, body: withMetadata(event.body, message) };
+  return { ...event, body: withMetadata(event.body, message), ...traceOf(message) };
 }
 
 /** Returns the event of a status of a message that has no webhooks of contract 7. */
@@ -48,7 +48,7 @@ export function statusChangedEvent(
       ...(pricing !== null && { pricing }),
     },
   });
-  return { ...event, body: withMetadata(event.body, message) };
+  return { ...event, body: withMetadata(event.body, message), ...traceOf(message) };
 }
 
 /** Returns the event of a message that a customer wrote to a sender with this number. */

@@ -153,6 +153,13 @@ export interface Message {
   providerMessageIds: string[];
   timeline: TimelineEntry[];
   createdAt: Date;
+  /** Place in the trace of its request (W3C `traceparent`); absent when it was not traced. */
+  traceparent?: string;
+}
+
+/** Returns the place in its trace that a message hands on to what it leads to. */
+export function traceOf({ traceparent }: Pick<Message, 'traceparent'>): { traceparent?: string } {
+  return traceparent === undefined ? {} : { traceparent };
 }
 
 /** A step of a message, as people and programs see it. */

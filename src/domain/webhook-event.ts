@@ -113,13 +113,15 @@ export interface WebhookEvent extends EventSubject {
   pastRuns: PastRun[];
   /** The part of its workflow ids that stands for the provider's message; of a further event, for itself. */
   providerMessageDigest: string;
+  /** Place in the trace of its message, or of what caused it (W3C `traceparent`); absent when it was not traced. */
+  traceparent?: string;
 }
 
 /** An event before it is stored. */
 export type NewEvent = EventSubject &
   Pick<
     WebhookEvent,
-    'id' | 'workspaceId' | 'status' | 'body' | 'createdAt' | 'providerMessageDigest'
+    'id' | 'workspaceId' | 'status' | 'body' | 'createdAt' | 'providerMessageDigest' | 'traceparent'
   >;
 
 /** Returns the number of the current run, from 1. */

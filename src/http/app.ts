@@ -1,10 +1,12 @@
 import type { Express } from 'express';
 import type { Logger } from '../ports/logger';
 import type { Metrics } from '../ports/metrics';
+import type { Tracing } from '../ports/tracing';
 import { baseApp } from './base-app';
 import { allowedMethods } from './middleware/allowed-methods';
 import { errorHandler, notFound } from './errors';
 import { noSharedCache, requireOwnOrigin, secureHeaders } from './middleware/browser-security';
+import { requestTrace } from './middleware/request-trace';
 import { requestId, requestLog, requestMetrics } from './middleware/request-log';
 import { trustedProxies, warnOfUntrustedProxy } from './middleware/client-address';
 import { type ConsoleRoutesDeps, consoleRoutes } from './console-routes';
@@ -28,7 +30,12 @@ export type AppDeps = Services &
     log: Logger;
     /** Proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: string[];
+    /** Absent where tracing is off. */
+    tracing?: Tracing | undefined;
   };
+
+/** Paths of programs and providers, and of the console's own requests; not its pages. */
+const TRACED_PATHS = ['/api', '/callbacks'];
 
 /** The API as one express application. */
 export function createApp(deps: AppDeps): Express {
@@ -36,7 +43,9 @@ export function createApp(deps: AppDeps): Express {
   const app = baseApp().set('trust proxy', trusts);
   const methods = allowedMethods(app);
   app.use(requestId, secureHeaders(deps.publicOrigin), methods.options);
-  app.use(operationsRoutes(deps), requestLog(deps.log), requestMetrics(deps.metrics));
+  app.use(operationsRoutes(deps));
+  if (deps.tracing !== undefined) app.use(TRACED_PATHS, requestTrace(deps.tracing));
+  app.use(requestLog(deps.log), requestMetrics(deps.metrics));
   app.use(warnOfUntrustedProxy(trusts, deps.log));
   app.use(docsRoutes());
   app.use(consoleRoutes(deps));

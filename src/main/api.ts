@@ -34,6 +34,7 @@ async function startApi(config: Config): Promise<void> {
     metrics,
     consoleDir: CONSOLE_DIR,
     trustedProxies: config.TRUSTED_PROXIES,
+    tracing: adapters.tracing?.tracing,
   });
 
   const limits = { ...REQUEST_LIMITS, maxConnections: config.HTTP_MAX_CONNECTIONS };

@@ -8,6 +8,7 @@ import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { readBacklog } from '../services/reconciler/read-backlog';
 import type { TemporalSettings } from '../temporal/connection-options';
 import { type SdkRuntime, installSdkRuntime } from '../temporal/sdk-runtime';
+import { tracedClient } from '../temporal/trace-interceptors';
 import { type RunningWorkers, runWorkers } from '../temporal/workers';
 import { nativeConnectionOptions } from '../temporal/worker-options';
 import { type Adapters, composeAdapters, composeReadiness } from './compose/adapters';
@@ -26,7 +27,9 @@ async function startWorker(config: Config): Promise<void> {
   const sdk = await installSdkRuntime({ log, withMetrics });
   const connection = await connect(temporalSettings(config));
   lifecycle.onClose('temporal connection', () => connection.close());
-  const client = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE });
+  const { TEMPORAL_NAMESPACE: namespace } = config;
+  const traced = tracedClient(adapters.tracing?.interceptors);
+  const client = new Client({ connection, namespace, ...traced });
   const workflows = composeWorkflows(adapters, client);
 
   const workers = await startWorkers(adapters, workflows, connection);
@@ -61,6 +64,7 @@ async function startWorkers(
     },
     graceMs: Math.max(config.SEND_TIMEOUT_MS, config.WEBHOOK_TIMEOUT_MS),
     log,
+    traces: adapters.tracing?.interceptors,
   });
 }
 

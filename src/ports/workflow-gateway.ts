@@ -8,6 +8,8 @@ export interface SendLabels {
   /** Null for free text. */
   template: { name: string; language: string } | null;
   urgency: Urgency;
+  /** Place in the trace that the workflow continues; that of what runs at the moment when absent. */
+  traceparent?: string | undefined;
 }
 
 export interface DeliveryLabels {
@@ -18,6 +20,8 @@ export interface DeliveryLabels {
   /** Digest of sender and provider message id, or of the event itself (design 3). */
   providerMessageDigest: string;
   kind: EventKind;
+  /** Place in the trace that the workflow continues; a trace of its own when absent. */
+  traceparent?: string | undefined;
 }
 
 /** Tasks of one queue that no worker has taken yet. Both numbers are approximate. */

@@ -15,7 +15,13 @@ import {
 } from '../../workflows/contract/recover-deliveries';
 import { WORKFLOW_TYPES } from '../../workflows/contract/common';
 import { priorityOf } from './priority';
-import { type WorkflowGatewayOptions, labelled, start, withinDeadline } from './start-workflow';
+import {
+  type WorkflowGatewayOptions,
+  atPlace,
+  labelled,
+  start,
+  withinDeadline,
+} from './start-workflow';
 
 /** Starts background workflows, whose activities have a queue for each kind. */
 export function backgroundStarts(
@@ -30,7 +36,7 @@ export function backgroundStarts(
         checkIntervalMs: options.failingCheckIntervalMs,
         isTold: false,
       };
-      return withinDeadline(options, () =>
+      return inOwnTrace(options, () =>
         client.workflow.signalWithStart(WORKFLOW_TYPES.watchFailing, {
           workflowId: watchWorkflowId(workspaceId),
           taskQueue: queues.main,
@@ -63,6 +69,11 @@ export function backgroundStarts(
   };
 }
 
+/** Signals a workflow that has a trace of its own, because it outlives by far what signals it. */
+function inOwnTrace(options: WorkflowGatewayOptions, begin: () => Promise<unknown>): Promise<void> {
+  return atPlace(options, undefined, () => withinDeadline(options, begin));
+}
+
 function answerStart(options: WorkflowGatewayOptions): WorkflowGateway['startAnswer'] {
   const { client, queues } = options;
   return (workspaceId, conversationId) => {
@@ -74,7 +85,7 @@ function answerStart(options: WorkflowGatewayOptions): WorkflowGateway['startAns
       agentTimeoutMs: options.agentTimeoutMs,
       sendAttemptTimeoutMs: options.sendAttemptTimeoutMs,
     };
-    return withinDeadline(options, () =>
+    return inOwnTrace(options, () =>
       client.workflow.signalWithStart(WORKFLOW_TYPES.answerReply, {
         workflowId: answerWorkflowId(workspaceId, conversationId),
         taskQueue: queues.main,

@@ -13,7 +13,7 @@ import {
 import { WORKFLOW_TYPES } from '../../workflows/contract/common';
 import { nextAttemptAt } from './next-attempt';
 import { priorityOf } from './priority';
-import { type WorkflowGatewayOptions, labelled, startEagerly } from './start-workflow';
+import { type WorkflowGatewayOptions, atPlace, labelled, startEagerly } from './start-workflow';
 
 type DeliveryStarts = Pick<
   WorkflowGateway,
@@ -25,7 +25,7 @@ export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts 
   const { client, queues } = options;
   return {
     startDelivery(workspaceId, eventId, labels, resend, again) {
-      const { messageId, host, providerMessageDigest, kind } = labels;
+      const { messageId, host, providerMessageDigest, kind, traceparent } = labels;
       const posted = postedName(kind);
       const run = resend?.run ?? 1;
       const event = { workspaceId, eventId };
@@ -49,7 +49,10 @@ export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts 
         staticSummary: `${posted} → ${host}${run === 1 ? '' : `, run ${run}`}`,
         ...labelled(options, attributes),
       };
-      return startEagerly(options, WORKFLOW_TYPES.deliverWebhook, startOptions, again);
+      // Starts of several deliveries run one after another in the place of any of them.
+      return atPlace(options, traceparent, () =>
+        startEagerly(options, WORKFLOW_TYPES.deliverWebhook, startOptions, again),
+      );
     },
     deliveryWorkflowId,
     nextAttemptAt: (workflowId) => nextAttemptAt(client, workflowId),

@@ -6,13 +6,13 @@ import {
   Worker,
   type WorkflowSlotInfo,
 } from '@temporalio/worker';
-import type { Logger } from '../ports/logger';
 import type { DeliveryLocalActivities } from '../../workflows/contract/deliver-webhook';
 import type { FailureReport } from '../../workflows/contract/watch-failing';
 import type { TemporalSettings } from './connection-options';
-import { commonWorkerOptions, nativeConnectionOptions } from './worker-options';
+import { tracedClient } from './trace-interceptors';
+import { type CommonOptions, commonWorkerOptions, nativeConnectionOptions } from './worker-options';
 
-export interface EagerStartOptions {
+export interface EagerStartOptions extends CommonOptions {
   temporal: TemporalSettings;
   /** Queue of the workflows that are started. */
   taskQueue: string;
@@ -22,9 +22,6 @@ export interface EagerStartOptions {
   slots: number;
   /** False while this process has too much else to do. */
   mayTake: () => boolean;
-  /** How long attempts under way may take to finish when the process stops. */
-  graceMs: number;
-  log: Logger;
 }
 
 /**
@@ -105,7 +102,7 @@ async function host(
   { activities, slots, signal }: HostParts,
   nowRuns: (host: RunningHost | null) => void,
 ): Promise<void> {
-  const { temporal, log } = options;
+  const { temporal, log, traces } = options;
   const connection = await NativeConnection.connect(nativeConnectionOptions(temporal));
   try {
     if (signal.aborted) return;
@@ -114,7 +111,12 @@ async function host(
       connection,
       activities,
     });
-    const client = new Client({ connection, namespace: temporal.namespace, identity: IDENTITY });
+    const client = new Client({
+      connection,
+      namespace: temporal.namespace,
+      identity: IDENTITY,
+      ...tracedClient(traces),
+    });
     nowRuns({ client, worker });
     const run = worker.run();
     if (signal.aborted) worker.shutdown();
@@ -128,12 +130,12 @@ async function host(
 }
 
 function eagerWorkerOptions(
-  { temporal, taskQueue, bundleFile, slots, ...stop }: EagerStartOptions,
+  { temporal, taskQueue, bundleFile, slots, ...options }: EagerStartOptions,
   workflowTaskSlotSupplier: CustomSlotSupplier<WorkflowSlotInfo>,
 ) {
   const unused = { type: 'fixed-size', numSlots: 1 } as const;
   return {
-    ...commonWorkerOptions(stop),
+    ...commonWorkerOptions(options),
     namespace: temporal.namespace,
     identity: IDENTITY,
     taskQueue,

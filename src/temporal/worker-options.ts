@@ -2,6 +2,7 @@ import type { NativeConnectionOptions, WorkerOptions } from '@temporalio/worker'
 import type { Logger } from '../ports/logger';
 import { type TemporalSettings, connectionOptions } from './connection-options';
 import { markExpectedFailures } from './expected-failures';
+import type { TraceInterceptors } from './trace-interceptors';
 
 /** Returns the options of a native connection. Compression would only cost CPU time near the server. */
 export function nativeConnectionOptions(settings: TemporalSettings) {
@@ -11,10 +12,20 @@ export function nativeConnectionOptions(settings: TemporalSettings) {
   } satisfies NativeConnectionOptions;
 }
 
-/** Returns the options that all workers share; `graceMs` is how long running attempts may take to finish at a stop. */
-export function commonWorkerOptions({ graceMs, log }: { graceMs: number; log: Logger }) {
+export interface CommonOptions {
+  /** How long running attempts may take to finish at a stop. */
+  graceMs: number;
+  log: Logger;
+  /** Absent where tracing is off. */
+  traces?: TraceInterceptors | undefined;
+}
+
+/** Returns the options that all workers share. */
+export function commonWorkerOptions({ graceMs, log, traces }: CommonOptions) {
+  const traced = traces === undefined ? [] : [traces.activity];
   return {
-    interceptors: { activity: [markExpectedFailures(log)] },
+    // A span gets the error as the log gets it, without what it quotes of people.
+    interceptors: { activity: [...traced, markExpectedFailures(log)] },
     shutdownGraceTime: graceMs,
     shutdownForceTime: graceMs + 2000,
   } satisfies Partial<WorkerOptions>;

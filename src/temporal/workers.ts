@@ -1,5 +1,4 @@
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
-import type { Logger } from '../ports/logger';
 import type { TaskQueues } from '../../workflows/contract/common';
 import type { AnswerActivities } from '../../workflows/contract/answer-reply';
 import type {
@@ -10,9 +9,9 @@ import type { FailureReport, NoticeActivities } from '../../workflows/contract/w
 import type { RecoveryActivities } from '../../workflows/contract/recover-deliveries';
 import type { SendActivities, SendBookkeeping } from '../../workflows/contract/send-template';
 import type { SyncActivities } from '../../workflows/contract/sync-templates';
-import { commonWorkerOptions, mainWorkerOptions } from './worker-options';
+import { type CommonOptions, commonWorkerOptions, mainWorkerOptions } from './worker-options';
 
-export interface WorkersOptions {
+export interface WorkersOptions extends CommonOptions {
   connection: NativeConnection;
   namespace: string;
   queues: TaskQueues;
@@ -28,9 +27,6 @@ export interface WorkersOptions {
     SyncActivities &
     AnswerActivities;
   slots: { send: number; deliver: number; slow: number; agent: number };
-  /** How long running attempts may take to finish when the worker stops. */
-  graceMs: number;
-  log: Logger;
 }
 
 export interface RunningWorkers {
@@ -99,6 +95,10 @@ function backgroundWorkers(options: WorkersOptions): Promise<Worker[]> {
   );
 }
 
-function common({ connection, namespace, ...stop }: WorkersOptions) {
-  return { ...commonWorkerOptions(stop), connection, namespace } satisfies Partial<WorkerOptions>;
+function common({ connection, namespace, ...options }: WorkersOptions) {
+  return {
+    ...commonWorkerOptions(options),
+    connection,
+    namespace,
+  } satisfies Partial<WorkerOptions>;
 }

@@ -9,7 +9,7 @@ import { endOfSend } from './end-of-send';
 import { queueBacklogs } from './queue-backlog';
 import { checkNamespace } from './setup';
 import { templateSchedules } from './template-schedules';
-import { type WorkflowGatewayOptions, labelled, start } from './start-workflow';
+import { type WorkflowGatewayOptions, atPlace, labelled, start } from './start-workflow';
 
 /** Characters of a template's name in a summary: summaries have at most 400 bytes, names up to 512 characters. */
 const NAME_SHOWN = 100;
@@ -23,15 +23,17 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
         messageKey,
         attemptTimeoutMs: options.sendAttemptTimeoutMs,
       };
+      const { messageId, traceparent } = labels;
       const startOptions = {
         workflowId: sendWorkflowId(workspaceId, messageKey),
         taskQueue: queues.main,
         args: [input],
         priority: priorityOf(labels.urgency, 'send', workspaceId),
         staticSummary: summaryOf(labels),
-        ...labelled(options, { workspace: workspaceId, messageId: labels.messageId }),
+        ...labelled(options, { workspace: workspaceId, messageId }),
       };
-      return start(options, WORKFLOW_TYPES.sendTemplate, startOptions, again);
+      const begin = () => start(options, WORKFLOW_TYPES.sendTemplate, startOptions, again);
+      return traceparent === undefined ? begin() : atPlace(options, traceparent, begin);
     },
     endOfSend: (workspaceId, messageKey) => endOfSend(options, workspaceId, messageKey),
     async awaitSend(workspaceId, messageKey, signal) {

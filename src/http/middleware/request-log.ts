@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Request, RequestHandler, Response } from 'express';
 import { newId } from '../../domain/ids';
 import type { Logger } from '../../ports/logger';
@@ -22,7 +23,8 @@ export function requestIdOf(response: Response): string {
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
-    response.on('close', () => {
+    // Bound, because the event comes from the connection, and the line belongs to the trace of its request.
+    const logLine = AsyncResource.bind(() => {
       const { method, path } = request;
       const durationMs = Math.round(performance.now() - startedAt);
       const fields = {
@@ -34,6 +36,7 @@ export function requestLog(log: Logger): RequestHandler {
       };
       log.info(response.writableFinished ? fields : { ...fields, aborted: true }, 'request');
     });
+    response.on('close', logLine);
     next();
   };
 }
@@ -48,11 +51,16 @@ export function requestMetrics(metrics: Pick<Metrics, 'httpRequest'>): RequestHa
     response.once('close', () => {
       if (isStream(response)) return;
       const seconds = (performance.now() - startedAt) / 1000;
-      const method = METHODS.has(request.method) ? request.method : 'other';
-      metrics.httpRequest({ route: routeOf(request), method, status: statusOf(response) }, seconds);
+      const labels = { route: routeOf(request), method: methodOf(request) };
+      metrics.httpRequest({ ...labels, status: statusOf(response) }, seconds);
     });
     next();
   };
+}
+
+/** Returns the method; `other` for one that a caller invented. */
+export function methodOf({ method }: Request): string {
+  return METHODS.has(method) ? method : 'other';
 }
 
 /** Returns the status class; `aborted` when the caller left before the answer. */
@@ -61,7 +69,7 @@ export function statusOf(response: Response): string {
 }
 
 /** Returns the matched pattern, e.g. `/api/v2/messages/:id`; `none` for an unknown path. */
-function routeOf({ route }: Request): string {
+export function routeOf({ route }: Request): string {
   const matched = route as { path?: unknown } | undefined;
   return typeof matched?.path === 'string' ? matched.path : 'none';
 }

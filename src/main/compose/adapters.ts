@@ -14,6 +14,7 @@ import {
   createPrometheusMetrics,
 } from '../../observability/prometheus-metrics';
 import { type Readiness, createReadiness } from '../../observability/readiness';
+import { tracedEgress, tracedStreams } from '../../observability/tracing/traced-egress';
 import { createRepositories } from '../../persistence';
 import { type Database, openDatabase } from '../../persistence/database';
 import type { AgentModel } from '../../ports/agent-model';
@@ -32,6 +33,7 @@ import { gatherChanges } from '../../services/live/gather-changes';
 import { type Lifecycle, createLifecycle } from '../lifecycle';
 import { composeDigests } from './digests';
 import { onFirstUse } from './on-first-use';
+import { type ComposedTracing, composeTracing } from './tracing';
 
 /** Delay of live updates, so that a busy process writes only a few times a second. */
 const LIVE_FLUSH_MS = 200;
@@ -55,6 +57,8 @@ export interface Adapters {
   providers: Providers;
   /** The guarded client for receivers, which shares its connections in the process. */
   receiverEgress: StreamingEgress;
+  /** Undefined where tracing is off. */
+  tracing: ComposedTracing | undefined;
 }
 
 /**
@@ -62,11 +66,15 @@ export interface Adapters {
  * @param service name of the process in its log
  */
 export async function composeAdapters(config: Config, service: string): Promise<Adapters> {
-  const log = createLogger(config.LOG_LEVEL, service);
+  const tracing = composeTracing(config, service, (err) =>
+    log.warn({ err }, 'spans could not be exported'),
+  );
+  const log = createLogger(config.LOG_LEVEL, service, tracing?.tracing.ids);
   for (const { setting, sentence } of unsafeSettings(config, 'warned'))
     log.warn({ setting }, `${setting} ${sentence}`);
   const timeoutMs = config.SHUTDOWN_DELAY_MS + config.SHUTDOWN_TIMEOUT_MS;
   const lifecycle = createLifecycle({ log, timeoutMs });
+  if (tracing !== undefined) lifecycle.onClose('tracing', () => tracing.close());
   const database = await openDatabase({
     uri: config.MONGODB_URI,
     serverSelectionTimeoutMs: config.MONGODB_TIMEOUT_MS,
@@ -92,20 +100,23 @@ export async function composeAdapters(config: Config, service: string): Promise<
     clock: systemClock,
     secretBox,
     digests,
-    providers: composeProviders(config, lifecycle),
-    receiverEgress: composeReceiverEgress(config, lifecycle),
+    providers: composeProviders({ config, lifecycle, tracing }),
+    receiverEgress: composeReceiverEgress({ config, lifecycle, tracing }),
+    tracing,
   };
 }
 
+type EgressParts = Pick<Adapters, 'config' | 'lifecycle' | 'tracing'>;
+
 /** Creates the adapters of providers, over a client that calls their addresses only and also opens files elsewhere. */
-function composeProviders(config: Config, lifecycle: Lifecycle): Providers {
+function composeProviders({ config, lifecycle, tracing }: EgressParts): Providers {
   const twilioUrls = {
     api: config.TWILIO_API_URL,
     content: config.TWILIO_CONTENT_URL,
     messaging: config.TWILIO_MESSAGING_URL,
   };
   const { EGRESS_EXTRA_CA_FILE: caFile } = config;
-  const egress = createProviderEgress({
+  const client = createProviderEgress({
     origins: [config.META_GRAPH_URL, ...Object.values(twilioUrls)].map(
       (url) => new URL(url).origin,
     ),
@@ -114,7 +125,9 @@ function composeProviders(config: Config, lifecycle: Lifecycle): Providers {
     connectionsPerOrigin: config.WORKER_SEND_SLOTS,
     ...(caFile !== undefined && { extraCaPem: readFileSync(caFile, 'utf8') }),
   });
-  lifecycle.onClose('provider connections', () => egress.close());
+  lifecycle.onClose('provider connections', () => client.close());
+  const options = { target: 'provider', passesOn: false };
+  const egress = tracing === undefined ? client : tracedStreams(client, tracing.tracing, options);
   return {
     meta: createMetaCloudProvider({
       egress,
@@ -125,7 +138,7 @@ function composeProviders(config: Config, lifecycle: Lifecycle): Providers {
   };
 }
 
-function composeReceiverEgress(config: Config, lifecycle: Lifecycle): StreamingEgress {
+function composeReceiverEgress({ config, lifecycle, tracing }: EgressParts): StreamingEgress {
   const { EGRESS_EXTRA_CA_FILE: caFile } = config;
   const egress = createWebhookEgress({
     allowOrigins: config.EGRESS_ALLOW_ORIGINS,
@@ -134,7 +147,9 @@ function composeReceiverEgress(config: Config, lifecycle: Lifecycle): StreamingE
     ...(caFile !== undefined && { extraCaPem: readFileSync(caFile, 'utf8') }),
   });
   lifecycle.onClose('receiver connections', () => egress.close());
-  return egress;
+  if (tracing === undefined) return egress;
+  const options = { target: 'receiver', passesOn: config.WEBHOOK_TRACEPARENT };
+  return tracedStreams(egress, tracing.tracing, options);
 }
 
 /** Judges the addresses of receivers. */
@@ -144,9 +159,11 @@ export function composeReceiverPolicy({ config }: Adapters): AddressPolicy {
 }
 
 /** Creates the models of AI agents, over a client that reaches public addresses and those that the operator allows. */
-export function composeAgentModel({ config, lifecycle, secretBox }: Adapters): AgentModel {
-  const egress = createModelEgress({ allowOrigins: config.AGENT_ALLOW_ORIGINS });
-  lifecycle.onClose('model connections', () => egress.close());
+export function composeAgentModel({ config, lifecycle, secretBox, tracing }: Adapters): AgentModel {
+  const client = createModelEgress({ allowOrigins: config.AGENT_ALLOW_ORIGINS });
+  lifecycle.onClose('model connections', () => client.close());
+  const options = { target: 'model', passesOn: false };
+  const egress = tracing === undefined ? client : tracedEgress(client, tracing.tracing, options);
   return onFirstUse(() => {
     const { createAgentModel } =
       require('../../agent-model/openai-agent-model') as typeof OpenaiAgentModel;

@@ -122,6 +122,7 @@ async function hostFirstAttempts(
       mayTake,
       graceMs: config.WEBHOOK_TIMEOUT_MS,
       log,
+      traces: adapters.tracing?.interceptors,
     },
     {
       ...composeDeliveryAttempts(adapters, deps, { permits, circuits, recentReads }),

@@ -11,6 +11,7 @@ import type { Logger } from '../../ports/logger';
 import type { ProviderOrigins, Providers } from '../../ports/messaging-provider';
 import type { Metrics } from '../../ports/metrics';
 import type { Repositories } from '../../ports/repositories';
+import type { Tracing } from '../../ports/tracing';
 import type { SecretBox } from '../../ports/secret-box';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type RaiseEvent, raiseEvent } from '../../services/deliveries/steps/raise-event';
@@ -29,6 +30,8 @@ export interface ServiceDeps extends Repositories {
   clock: Clock;
   log: Logger;
   metrics: Metrics;
+  /** Absent where tracing is off. */
+  tracing?: Tracing | undefined;
   live: LiveChanges;
   secretBox: SecretBox;
   digests: KeyedDigest;
@@ -64,6 +67,7 @@ export function composeServiceDeps(adapters: Adapters, workflows: WorkflowGatewa
     raiseEvent: raiseEvent({
       ...adapters.repositories,
       metrics: adapters.metrics,
+      tracing: adapters.tracing?.tracing,
       log: adapters.log,
       startDueInMs: () => 0,
       start: () => undefined,
@@ -71,6 +75,7 @@ export function composeServiceDeps(adapters: Adapters, workflows: WorkflowGatewa
     clock: adapters.clock,
     log: adapters.log,
     metrics: adapters.metrics,
+    tracing: adapters.tracing?.tracing,
     live: adapters.live,
     secretBox: adapters.secretBox,
     digests: adapters.digests,

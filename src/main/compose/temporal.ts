@@ -6,6 +6,7 @@ import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { ATTEMPT_MARGIN_MS } from '../../services/deliveries/steps/attempt-time';
 import { type TemporalSettings, connectionOptions } from '../../temporal/connection-options';
 import type { EagerStart } from '../../temporal/eager-start';
+import { tracedClient } from '../../temporal/trace-interceptors';
 import { createWorkflowGateway } from '../../temporal/workflow-gateway';
 import { taskQueues } from '../../../workflows/contract/common';
 import type { Adapters } from './adapters';
@@ -33,11 +34,12 @@ export function temporalSettings(config: Config): TemporalSettings {
 }
 
 /** Creates a client that connects on first use and is closed with the process. */
-export function composeTemporalClient({ config, lifecycle }: Adapters): Client {
+export function composeTemporalClient({ config, lifecycle, tracing }: Adapters): Client {
   const settings = temporalSettings(config);
   const connection = Connection.lazy(connectionOptions(settings));
   lifecycle.onClose('temporal connection', () => connection.close());
-  return new Client({ connection, namespace: settings.namespace });
+  const { namespace } = settings;
+  return new Client({ connection, namespace, ...tracedClient(tracing?.interceptors) });
 }
 
 /**
@@ -45,7 +47,7 @@ export function composeTemporalClient({ config, lifecycle }: Adapters): Client {
  * that it starts make their first attempt in this process.
  */
 export function composeWorkflows(
-  { config, secretBox }: Pick<Adapters, 'config' | 'secretBox'>,
+  { config, secretBox, tracing }: Pick<Adapters, 'config' | 'secretBox'> & Partial<Adapters>,
   client: Client,
   eagerStart?: EagerStart,
 ): WorkflowGateway {
@@ -54,6 +56,7 @@ export function composeWorkflows(
     ...(eagerStart === undefined ? {} : { eagerStart }),
     queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
     secretBox,
+    tracing: tracing?.tracing,
     useSearchAttributes: config.TEMPORAL_SEARCH_ATTRIBUTES,
     startTimeoutMs: START_TIMEOUT_MS,
     sendAttemptTimeoutMs: config.SEND_TIMEOUT_MS + SEND_MARGIN_MS,

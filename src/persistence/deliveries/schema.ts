@@ -23,6 +23,7 @@ const webhookEventSchema = new Schema<WebhookEventRecord>(
     state: { type: String, required: true },
     attempts: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
+    traceparent: { type: String },
     completedAt: { type: Date, default: null },
     resend: { type: Schema.Types.Mixed, default: null },
     pastRuns: { type: Schema.Types.Mixed, default: [] },

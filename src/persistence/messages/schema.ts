@@ -58,6 +58,7 @@ const messageSchema = new Schema<MessageRecord>(
     providerMessageIds: { type: [String], required: true },
     timeline: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
+    traceparent: { type: String },
     startDueAt: { type: Date },
     pendingSince: { type: Date },
     unusableSince: { type: Date },

@@ -17,8 +17,8 @@ import { type TestReceiver, startReceiver } from '../../support/receiver';
 import { currentRun } from '../../support/run';
 
 export interface HeraldOptions {
-  /** Settings beside the usual ones. */
-  settings?: Settings;
+  /** Settings beside the usual ones, those included that the SDK of OpenTelemetry reads. */
+  settings?: Settings & Partial<Record<`OTEL_${string}`, string>>;
   /** Engines of the suite's own, for suites that kill them; the shared one where none is given. */
   engines?: { mongodbUri?: string; temporalAddress?: string };
   /** Number of receivers, 1 by default. */

@@ -7,6 +7,10 @@ import { describe, expect, test } from '@jest/globals';
 const DIST = join(__dirname, '../../../dist');
 /** Libraries of adapters that many processes never use; a start must not load them. */
 const LOADED_AT_FIRST_USE = [
+  '/node_modules/@opentelemetry/core/',
+  '/node_modules/@opentelemetry/exporter-trace-otlp-',
+  '/node_modules/@opentelemetry/sdk-trace',
+  '/node_modules/@temporalio/interceptors-opentelemetry/',
   '/node_modules/@zxcvbn-ts/',
   '/node_modules/better-auth/',
   '/node_modules/nodemailer/',

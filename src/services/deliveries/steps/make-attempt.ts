@@ -2,9 +2,11 @@ import {
   type DeliveryAttempt,
   type WebhookEvent,
   attemptsBefore,
+  postedName,
 } from '../../../domain/webhook-event';
 import { type DeliverableSettings, isCircuitOpen } from '../../../domain/webhook-settings';
 import type { SecretBox } from '../../../ports/secret-box';
+import type { Tracing } from '../../../ports/tracing';
 import type { Permits } from '../../steps/permits';
 import type { ReceiverSecrets } from '../../webhooks/steps/receiver-secrets';
 import type { CircuitBreaker, PostEnd } from '../receivers/circuit-breaker';
@@ -22,6 +24,8 @@ export interface AttemptDeliveryDeps extends ConcludeDeps, PostDeps, CircuitReco
   secretBox: SecretBox;
   circuits: CircuitBreaker;
   permits: Permits<DeliveryLane>;
+  /** Absent where tracing is off. */
+  tracing?: Tracing | undefined;
 }
 
 export interface BegunAttempt {
@@ -69,10 +73,13 @@ function post(
   { settings, secrets, event, attempt }: BegunAttempt,
   signal?: AbortSignal,
 ): Promise<PostResult> {
+  const { workspaceId, id: eventId, status } = event;
+  const number = attemptsBefore(event) + attempt.number;
+  deps.tracing?.note({ workspaceId, eventId, event: postedName(status), attempt: number });
   const delivery = {
     url: settings.url,
     userAgent: DELIVERY_AGENT,
-    attempt: attemptsBefore(event) + attempt.number,
+    attempt: number,
     content: { id: event.id, at: attempt.startedAt, body: event.body },
     secrets,
   };

@@ -19,6 +19,7 @@ export function startDelivery(
     host,
     providerMessageDigest: event.providerMessageDigest,
     kind: event.status,
+    traceparent: event.traceparent,
   };
   return workflows.startDelivery(event.workspaceId, event.id, labels, resend, options);
 }

@@ -1,4 +1,4 @@
-import type { NewEvent, WebhookEvent } from '../../../domain/webhook-event';
+import { type NewEvent, type WebhookEvent, postedName } from '../../../domain/webhook-event';
 import {
   type DeliverableSettings,
   type WebhookSettings,
@@ -8,12 +8,15 @@ import {
 import type { WebhookEventRepository } from '../../../ports/deliveries';
 import type { Logger } from '../../../ports/logger';
 import type { Metrics } from '../../../ports/metrics';
+import type { Tracing } from '../../../ports/tracing';
 import type { DueDelivery } from './delivery-dispatcher';
 
 export interface StoreEventDeps {
   events: WebhookEventRepository;
   /** Returns the age at which the reconciler starts the delivery of a new event if nobody has. */
   startDueInMs: (settings: DeliverableSettings) => number;
+  /** Absent where tracing is off. */
+  tracing?: Tracing | undefined;
 }
 
 /** Webhook settings of a workspace, as they were read. */
@@ -24,7 +27,24 @@ export interface SettingsRead {
 }
 
 /** Stores an event: pending, or cancelled while webhooks are disabled. Returns null when it is there already. */
-export async function storeEvent(
+export function storeEvent(
+  deps: StoreEventDeps,
+  event: NewEvent,
+  settings: WebhookSettings,
+): Promise<WebhookEvent | null> {
+  const { tracing } = deps;
+  if (tracing === undefined) return insertEvent(deps, event, settings);
+  const { id: eventId, workspaceId, status, traceparent: parent } = event;
+  const attributes = { workspaceId, eventId, event: postedName(status) };
+  // A child of its message's request, wherever the callback comes from; the link leads to the callback.
+  return tracing.span({ name: 'store webhook event', parent, attributes }, () => {
+    const traceparent = tracing.current();
+    const placed = traceparent === undefined ? event : { ...event, traceparent };
+    return insertEvent(deps, placed, settings);
+  });
+}
+
+async function insertEvent(
   { events, startDueInMs }: StoreEventDeps,
   event: NewEvent,
   settings: WebhookSettings,

@@ -3,6 +3,7 @@ import type { Message } from '../../../domain/message';
 import { rulesOf } from '../../../domain/message-kind';
 import { inWords } from '../../../domain/refusal';
 import type { Metrics } from '../../../ports/metrics';
+import type { Tracing } from '../../../ports/tracing';
 import { type LearnAliasDeps, learnAlias } from '../../customers/steps/learn-alias';
 import { type AnswerGateDeps, answerGate } from './answer-gate';
 import { type AttemptSendResult, endWithoutCall, storedOutcome } from './attempt-result';
@@ -22,6 +23,8 @@ export interface CallOnceDeps
     LearnAliasDeps,
     GiveUpSendDeps {
   metrics: Metrics;
+  /** Absent where tracing is off. */
+  tracing?: Tracing | undefined;
 }
 
 type PacedCall = Omit<ProviderCall, 'message' | 'marketing'> & { slotAtMs: number };
@@ -57,7 +60,8 @@ async function callNow(
   message: Message,
   call: Omit<ProviderCall, 'message'>,
 ): Promise<AttemptSendResult> {
-  const { attempts, kind } = message;
+  const { attempts, kind, workspaceId, messageId } = message;
+  deps.tracing?.note({ workspaceId, messageId, attempt: attempts });
   if (attempts === 1) reportQueueTime(deps, message);
   const outcome = await callProvider(deps, { message, ...call });
   switch (outcome.kind) {

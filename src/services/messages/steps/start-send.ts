@@ -21,8 +21,9 @@ export async function ensureStarted(
   deps: Pick<StartSendDeps, 'messages' | 'workflows'>,
   message: Message,
 ): Promise<void> {
-  const { workspaceId, key, messageId } = message;
-  const labels = { messageId, template: templateOf(message), urgency: urgencyOfSend(message) };
+  const { workspaceId, key, messageId, traceparent } = message;
+  const urgency = urgencyOfSend(message);
+  const labels = { messageId, template: templateOf(message), urgency, traceparent };
   if ((await deps.workflows.startSend(workspaceId, key, labels)) !== 'completed') return;
   if (!(await endLostSend(deps, message))) return;
   await deps.workflows.startSend(workspaceId, key, labels, { again: true });

@@ -1,5 +1,5 @@
 import { digest } from '../../../domain/ids';
-import type { Message, TimelineEntry } from '../../../domain/message';
+import { type Message, type TimelineEntry, traceOf } from '../../../domain/message';
 import type { ProviderName } from '../../../domain/sender';
 import { type FailureDescription, describeFailure } from '../../../domain/status-code';
 import {
@@ -55,6 +55,7 @@ function newEvent(message: Message, received: ReceivedStatus): NewEvent {
     body: webhookBody(message, reported),
     createdAt: received.receivedAt,
     providerMessageDigest: providerMessageDigest(received),
+    ...traceOf(message),
   };
 }
 

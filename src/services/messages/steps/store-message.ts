@@ -1,6 +1,7 @@
-import type { Message } from '../../../domain/message';
 import { rulesOf } from '../../../domain/message-kind';
+import { type Message, templateOf } from '../../../domain/message';
 import type { MessageRepository } from '../../../ports/messages';
+import type { Tracing } from '../../../ports/tracing';
 
 export interface StoreMessageDeps {
   messages: MessageRepository;
@@ -8,11 +9,24 @@ export interface StoreMessageDeps {
   startGraceMs: number;
   /** How long a sync request waits for the provider's answer (contract 4.2). */
   syncWaitMs: number;
+  /** Absent where tracing is off. */
+  tracing?: Tracing | undefined;
 }
 
-/** Stores a new message. False when its key is taken. */
+/** Stores a new message, with its place in the trace of what asked for it. False when its key is taken. */
 export function storeMessage(deps: StoreMessageDeps, message: Message): Promise<boolean> {
-  return deps.messages.insert(message, startDueAt(deps, message));
+  const traced = { ...message, ...tracePlace(deps, message) };
+  return deps.messages.insert(traced, startDueAt(deps, message));
+}
+
+/** Says in the trace which message this is, and returns its place there; nothing outside of all traces. */
+function tracePlace({ tracing }: StoreMessageDeps, message: Message): { traceparent?: string } {
+  const traceparent = tracing?.current();
+  if (traceparent === undefined) return {};
+  const { workspaceId, messageId } = message;
+  const template = templateOf(message)?.name;
+  tracing?.note({ workspaceId, messageId, ...(template !== undefined && { template }) });
+  return { traceparent };
 }
 
 /** Returns when the reconciler looks after a message: after its request, if it must not outlive that. */

@@ -1,0 +1,30 @@
+import type { Config } from '../../config';
+import { traceEndpoint } from '../../config/tracing';
+import type { StartedTracing } from '../../observability/tracing/open-telemetry';
+import { startTracing } from '../../observability/tracing/start-tracing';
+import { type TraceInterceptors, createTraceInterceptors } from '../../temporal/trace-interceptors';
+
+/** Tracing of one process. */
+export interface ComposedTracing extends Omit<StartedTracing, 'tracer'> {
+  interceptors: TraceInterceptors;
+}
+
+/** Processes that trace; commands do not. */
+const TRACED = new Set(['api', 'worker']);
+
+/** Starts tracing in an API or worker process; undefined where it is off. */
+export function composeTracing(
+  config: Config,
+  service: string,
+  onFailure: (error: unknown) => void,
+): ComposedTracing | undefined {
+  const started = startTracing({
+    endpoint: TRACED.has(service) ? traceEndpoint(config) : null,
+    protocol: config.OTEL_EXPORTER_OTLP_PROTOCOL,
+    serviceName: config.OTEL_SERVICE_NAME ?? `herald-${service}`,
+    onFailure,
+  });
+  if (started === null) return undefined;
+  const { tracer, tracing, close } = started;
+  return { tracing, close, interceptors: createTraceInterceptors(tracer) };
+}
