@@ -6,6 +6,7 @@ const SECRETS = new Set<string>([
   'TEMPORAL_API_KEY',
   'MONGODB_URI',
   'SMTP_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
 /** Returns the configuration for the start-up log, with secrets only as set or not set. */

@@ -10,7 +10,7 @@ const address = z
 
 /**
  * Settings of traces, under the names that OpenTelemetry gave them. Its SDK reads further `OTEL_*` variables itself, such
- * as headers and limits of the export; docs/tracing.md names them.
+ * as limits of the export; docs/tracing.md names them.
  */
 export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: address
@@ -25,6 +25,10 @@ export const tracingSettings = {
     .enum(['http/protobuf', 'http/json'])
     .default('http/protobuf')
     .describe('How traces are written for the collector'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .optional()
+    .describe('Headers for the collector, e.g. `authorization=Bearer%20token`'),
   OTEL_SDK_DISABLED: flag.default(false).describe('Turns tracing off, whatever the endpoint'),
   OTEL_TRACES_EXPORTER: z
     .enum(['otlp', 'none'])

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { call } from '../support/client';
 import { type TestHerald, openHerald } from '../support/herald';
-import { sendOne, tenantsOf } from '../support/send-one';
+import { RECIPIENTS, sendOne, tenantsOf } from '../support/send-one';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { finalEvent } from '../support/webhooks';
@@ -121,4 +123,24 @@ describe('metrics of the worker', () => {
       expect(gauges.get(series)).toEqual(expect.any(Number));
     }
   });
+});
+
+test('without a collector, nothing of a traced request is stored or logged', async () => {
+  const tenant = await mintTenant(herald);
+  const traceId = randomBytes(16).toString('hex');
+  const { status } = await call(herald, 'POST', '/api/v2/template/send', {
+    headers: { 'service-api-key': tenant.apiKey, traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+    body: {
+      recipientNumber: RECIPIENTS.sentOnly,
+      templateId: tenant.template('welcome').id,
+      messageId: 'untraced',
+    },
+  });
+  expect(status).toBe(200);
+  expect((await finalEvent(herald, tenant, 'untraced')).state).toBe('delivered');
+
+  expect(JSON.stringify(await herald.stage.records.dump(tenant.workspaceId))).not.toContain(
+    traceId,
+  );
+  expect((await herald.log('api')) + (await herald.log('worker'))).not.toContain('traceId');
 });

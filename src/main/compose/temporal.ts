@@ -47,7 +47,11 @@ export function composeTemporalClient({ config, lifecycle, tracing }: Adapters):
  * that it starts make their first attempt in this process.
  */
 export function composeWorkflows(
-  { config, secretBox, tracing }: Pick<Adapters, 'config' | 'secretBox'> & Partial<Adapters>,
+  {
+    config,
+    secretBox,
+    tracing,
+  }: Pick<Adapters, 'config' | 'secretBox'> & Partial<Pick<Adapters, 'tracing'>>,
   client: Client,
   eagerStart?: EagerStart,
 ): WorkflowGateway {

@@ -22,6 +22,7 @@ const SECRETS: Record<string, string> = {
   MONGODB_URI: 'mongodb://herald:secret@mongodb/herald',
   TEMPORAL_API_KEY: 'key',
   SMTP_URL: 'smtps://mail.example',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20token',
 };
 const CERTIFICATES = '/etc/herald/temporal/';
 
