@@ -123,6 +123,15 @@ module.exports = {
       to: { path: 'node_modules/(better-auth|@better-auth)/' },
     },
     {
+      name: 'opentelemetry-stays-in-observability',
+      comment: 'spans have a closed list of attributes, and nothing is loaded while tracing is off',
+      severity: 'error',
+      from: {
+        pathNot: ['^src/observability/tracing/', '^src/temporal/trace-interceptors', '^test/'],
+      },
+      to: { path: 'node_modules/(@opentelemetry/|@temporalio/interceptors-opentelemetry)' },
+    },
+    {
       name: 'openai-stays-in-agent-model',
       severity: 'error',
       from: { pathNot: ['^src/agent-model/'] },
