@@ -55,7 +55,7 @@ export function createProgram(
   addRateCardCommands(program, run, read);
   addSecretsCommands(program, run);
   addMigrateCommand(program, answer, (options) => backend.migrateDatabase(options));
-  addTemporalCommands(program, answer, () => backend.setUpTemporal());
+  addTemporalCommands(program, answer, backend);
   return program;
 }
 

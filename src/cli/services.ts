@@ -105,6 +105,41 @@ export interface TemporalSetup {
   registered: string[];
 }
 
+/** A version of the worker deployment. */
+export interface ListedVersion {
+  buildId: string;
+  state: 'current' | 'ramping' | 'draining' | 'drained' | 'inactive';
+  /** Part of new work that a ramping version gets, in per cent; null for any other. */
+  rampPercent: number | null;
+  /** Whether a worker of it polls. */
+  hasWorkers: boolean;
+  /** Open workflows that only workers of this version can continue. */
+  pinnedWorkflows: number;
+}
+
+export interface DeploymentVersions {
+  deployment: string;
+  /** Version of the Herald that runs the command. */
+  ownBuildId: string;
+  versions: ListedVersion[];
+}
+
+export interface PromotionRequest {
+  /** Which workers get new work: those of a build, by default this Herald's, or those without a version. */
+  target: { kind: 'build'; buildId?: string } | { kind: 'unversioned' };
+  /** Part of new work in per cent, with the rest for the current version; null for all of it. */
+  rampPercent: number | null;
+}
+
+export interface Promotion {
+  deployment: string;
+  /** Null for workers without a version. */
+  buildId: string | null;
+  rampPercent: number | null;
+  /** The version that was current before; null for workers without a version. */
+  formerBuildId: string | null;
+}
+
 export interface DatabaseMigration {
   /** Name of the database. */
   database: string;
@@ -122,4 +157,6 @@ export interface Backend {
   /** Brings the data to the version of this Herald; with `checkOnly` it only says what is to be done. */
   migrateDatabase(options: { checkOnly: boolean }): Promise<DatabaseMigration>;
   setUpTemporal(): Promise<TemporalSetup>;
+  listDeploymentVersions(): Promise<DeploymentVersions>;
+  promoteDeploymentVersion(request: PromotionRequest): Promise<Promotion>;
 }

@@ -26,6 +26,20 @@ export const temporalSettings = {
     .describe(
       'Sets search attributes on workflows; `npm run herald -- temporal setup` registers them in the namespace',
     ),
+  TEMPORAL_WORKER_DEPLOYMENT: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, _ or -' })
+    .optional()
+    .describe(
+      'Name of a worker deployment in Temporal: API and worker processes then belong to a version of it ([upgrading](upgrading.md)); without it there are no versions',
+    ),
+  TEMPORAL_BUILD_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, _, . or -' })
+    .optional()
+    .describe(
+      'Build id of this version in the worker deployment; by default the release with a digest of its workflows',
+    ),
   TEMPORAL_UI_URL: origin
     .optional()
     .describe(

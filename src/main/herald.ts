@@ -3,11 +3,13 @@ import type { Answer, Terminal } from '../cli/command';
 import { type Failure, CliError, describeFailure, exitCodeOf } from '../cli/errors';
 import { printableLines } from '../cli/format';
 import { createProgram } from '../cli/program';
+import type { PromotionRequest } from '../cli/services';
 import { ConfigError, readConfig } from '../config';
 import { adoptEmbeddedEnvironment } from '../config/embedded';
 import type * as CommandLine from './compose/command-line';
 import type { OpenServices } from './compose/command-line';
 import type * as TemporalSetup from './compose/temporal-setup';
+import type * as TemporalVersions from './compose/temporal-versions';
 
 /** Result of a command. */
 interface Ended {
@@ -39,6 +41,9 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
     migrateDatabase: async (options: { checkOnly: boolean }) =>
       commandLine().migrateDatabase(configuration(), options),
     setUpTemporal: async () => temporalSetup().setUpTemporal(configuration()),
+    listDeploymentVersions: async () => temporalVersions().listDeploymentVersions(configuration()),
+    promoteDeploymentVersion: async (request: PromotionRequest) =>
+      temporalVersions().promoteDeploymentVersion(configuration(), request),
   };
   const program = createProgram(backend, terminal, (answer) => {
     if (answer.failed === true) exitCode = 1;
@@ -59,6 +64,7 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
 /** Loads the database's driver and everything else that commands use; help and wrong usage need none of it. */
 const commandLine = () => require('./compose/command-line') as typeof CommandLine;
 const temporalSetup = () => require('./compose/temporal-setup') as typeof TemporalSetup;
+const temporalVersions = () => require('./compose/temporal-versions') as typeof TemporalVersions;
 
 async function isClosed(opening: Promise<OpenServices> | undefined): Promise<boolean> {
   const opened = await opening?.catch(() => null);

@@ -12,7 +12,8 @@ import { tracedClient } from '../temporal/trace-interceptors';
 import { type RunningWorkers, runWorkers } from '../temporal/workers';
 import { nativeConnectionOptions } from '../temporal/worker-options';
 import { type Adapters, composeAdapters, composeReadiness } from './compose/adapters';
-import { WORKFLOW_BUNDLE_FILE, composeWorkflows, temporalSettings } from './compose/temporal';
+import { composeWorkflows, temporalSettings } from './compose/temporal';
+import { workflowCode } from './compose/workflow-code';
 import { composeActivities } from './compose/worker';
 import { listen } from './http-server';
 import { startDatabaseClock, startReconciler } from './jobs';
@@ -54,7 +55,7 @@ async function startWorkers(
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
     queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
-    bundleFile: WORKFLOW_BUNDLE_FILE,
+    code: workflowCode(config),
     activities: composeActivities(adapters, workflows, databaseClock),
     slots: {
       send: config.WORKER_SEND_SLOTS,

@@ -10,14 +10,16 @@ import type { DeliveryLocalActivities } from '../../workflows/contract/deliver-w
 import type { FailureReport } from '../../workflows/contract/watch-failing';
 import type { TemporalSettings } from './connection-options';
 import { tracedClient } from './trace-interceptors';
-import { type CommonOptions, commonWorkerOptions, nativeConnectionOptions } from './worker-options';
+import {
+  type CommonWorkerOptions,
+  commonWorkerOptions,
+  nativeConnectionOptions,
+} from './worker-options';
 
-export interface EagerStartOptions extends CommonOptions {
+export interface EagerStartOptions extends CommonWorkerOptions {
   temporal: TemporalSettings;
   /** Queue of the workflows that are started. */
   taskQueue: string;
-  /** File of the prebuilt workflow bundle. */
-  bundleFile: string;
   /** First tasks in this process at once. */
   slots: number;
   /** False while this process has too much else to do. */
@@ -130,16 +132,16 @@ async function host(
 }
 
 function eagerWorkerOptions(
-  { temporal, taskQueue, bundleFile, slots, ...options }: EagerStartOptions,
+  { temporal, taskQueue, slots, ...common }: EagerStartOptions,
   workflowTaskSlotSupplier: CustomSlotSupplier<WorkflowSlotInfo>,
 ) {
   const unused = { type: 'fixed-size', numSlots: 1 } as const;
   return {
-    ...commonWorkerOptions(options),
+    ...commonWorkerOptions(common),
     namespace: temporal.namespace,
     identity: IDENTITY,
     taskQueue,
-    workflowBundle: { codePath: bundleFile },
+    workflowBundle: { codePath: common.code.bundleFile },
     enableNonLocalActivities: false,
     // A workflow whose first attempt takes long reports to Temporal meanwhile, and has to stay.
     maxCachedWorkflows: slots,

@@ -12,22 +12,54 @@ export function nativeConnectionOptions(settings: TemporalSettings) {
   } satisfies NativeConnectionOptions;
 }
 
-export interface CommonOptions {
+/** A version of a worker deployment, which a process of API or worker belongs to. */
+export interface DeploymentVersion {
+  deploymentName: string;
+  buildId: string;
+}
+
+/** Workflow code and its version, the same for each worker of a process. */
+export interface WorkflowCode {
+  /** File of the prebuilt workflow bundle. */
+  bundleFile: string;
+  /** Null for workers without a version. The bundle has behaviors for versions, or has none, accordingly. */
+  version: DeploymentVersion | null;
+}
+
+export interface CommonWorkerOptions {
   /** How long running attempts may take to finish at a stop. */
   graceMs: number;
+  code: WorkflowCode;
   log: Logger;
   /** Absent where tracing is off. */
   traces?: TraceInterceptors | undefined;
 }
 
 /** Returns the options that all workers share. */
-export function commonWorkerOptions({ graceMs, log, traces }: CommonOptions) {
+export function commonWorkerOptions({
+  graceMs,
+  code: { version },
+  log,
+  traces,
+}: CommonWorkerOptions) {
   const traced = traces === undefined ? [] : [traces.activity];
   return {
+    ...(version === null ? {} : versioned(version)),
     // A span gets the error as the log gets it, without what it quotes of people.
     interceptors: { activity: [...traced, markExpectedFailures(log)] },
     shutdownGraceTime: graceMs,
     shutdownForceTime: graceMs + 2000,
+  } satisfies Partial<WorkerOptions>;
+}
+
+function versioned(version: DeploymentVersion) {
+  return {
+    workerDeploymentOptions: {
+      version,
+      useWorkerVersioning: true,
+      // The bundle says it for each workflow (workflows/versioned.ts).
+      defaultVersioningBehavior: 'AUTO_UPGRADE',
+    },
   } satisfies Partial<WorkerOptions>;
 }
 

@@ -9,14 +9,12 @@ import type { FailureReport, NoticeActivities } from '../../workflows/contract/w
 import type { RecoveryActivities } from '../../workflows/contract/recover-deliveries';
 import type { SendActivities, SendBookkeeping } from '../../workflows/contract/send-template';
 import type { SyncActivities } from '../../workflows/contract/sync-templates';
-import { type CommonOptions, commonWorkerOptions, mainWorkerOptions } from './worker-options';
+import { type CommonWorkerOptions, commonWorkerOptions, mainWorkerOptions } from './worker-options';
 
-export interface WorkersOptions extends CommonOptions {
+export interface WorkersOptions extends CommonWorkerOptions {
   connection: NativeConnection;
   namespace: string;
   queues: TaskQueues;
-  /** File of the prebuilt workflow bundle. */
-  bundleFile: string;
   activities: SendActivities &
     SendBookkeeping &
     DeliveryActivities &
@@ -49,7 +47,7 @@ export async function runWorkers(options: WorkersOptions): Promise<RunningWorker
     await Worker.create({
       ...common(options),
       ...mainWorkerOptions(slots),
-      workflowBundle: { codePath: options.bundleFile },
+      workflowBundle: { codePath: options.code.bundleFile },
       taskQueue: queues.main,
       activities,
     }),

@@ -24,7 +24,8 @@ import { circuitOpenMs, composeCircuits, composeDeliveryAttempts } from './deliv
 import { composeFailureReport } from './failure-report';
 import { composeDeliveryPermits } from './permits';
 import { type ServiceDeps, composeServiceDeps } from './service-deps';
-import { WORKFLOW_BUNDLE_FILE, composeWorkflows, temporalSettings } from './temporal';
+import { composeWorkflows, temporalSettings } from './temporal';
+import { workflowCode } from './workflow-code';
 
 /** Event-loop lag above which this process takes no first attempts: requests and callbacks come first. */
 const LAG_MAX_MS = 50;
@@ -117,7 +118,7 @@ async function hostFirstAttempts(
     {
       temporal: temporalSettings(config),
       taskQueue: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX).main,
-      bundleFile: WORKFLOW_BUNDLE_FILE,
+      code: workflowCode(config),
       slots: config.API_DELIVERY_SLOTS,
       mayTake,
       graceMs: config.WEBHOOK_TIMEOUT_MS,

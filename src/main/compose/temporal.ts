@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import type { Config } from '../../config';
 import { SLOT_WAIT_MAX_MS } from '../../domain/pacing';
@@ -14,8 +13,6 @@ import { retrySchedule } from './retry-schedule';
 
 /** Time that a send may take beside the provider's answer: waiting for its slot, and after a stall for another. */
 const SEND_MARGIN_MS = 2000 + 2 * SLOT_WAIT_MAX_MS;
-/** Workflow bundle beside the compiled sources, where `npm run build` puts it. */
-export const WORKFLOW_BUNDLE_FILE = path.join(__dirname, '../../../workflow-bundle.js');
 const START_TIMEOUT_MS = 5000;
 
 /** Returns how to reach Temporal. */

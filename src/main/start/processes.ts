@@ -31,6 +31,8 @@ export async function processEnvironment(
     MONGODB_URI: `mongodb://127.0.0.1:${ports.mongodb}/herald`,
     TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
     TEMPORAL_UI_URL: `http://127.0.0.1:${ports.temporalUi}`,
+    // A deployment without a current version would get no work.
+    TEMPORAL_WORKER_DEPLOYMENT: '',
     META_GRAPH_URL: sandbox.url,
     TWILIO_API_URL: sandbox.url,
     TWILIO_CONTENT_URL: sandbox.url,

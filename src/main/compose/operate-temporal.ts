@@ -1,0 +1,42 @@
+import { Client, Connection, isGrpcServiceError } from '@temporalio/client';
+import type { Config } from '../../config';
+import { HeraldError, temporarilyUnavailable } from '../../domain/errors';
+import { connectionOptions } from '../../temporal/connection-options';
+import { temporalSettings } from './temporal';
+
+const GRPC_NOT_FOUND = 5;
+/** Deadline exceeded, unavailable. */
+const GRPC_UNREACHABLE = new Set([4, 14]);
+
+/** Calls Temporal for a command, over a connection of its own. @throws HeraldError temporarily_unavailable, not_found */
+export async function operateTemporal<Result>(
+  config: Config,
+  timeoutMs: number,
+  body: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const settings = temporalSettings(config);
+  const { namespace } = settings;
+  const connection = Connection.lazy(connectionOptions(settings));
+  try {
+    const client = new Client({ connection, namespace });
+    return await client.withDeadline(Date.now() + timeoutMs, () => body(client));
+  } catch (error) {
+    throw explain(error, settings);
+  } finally {
+    await connection.close();
+  }
+}
+
+function explain(
+  error: unknown,
+  { address, namespace }: { address: string; namespace: string },
+): unknown {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (!isGrpcServiceError(cause)) return error;
+  const code: number = cause.code;
+  if (code === GRPC_NOT_FOUND) {
+    return new HeraldError('not_found', `Temporal has no namespace ${namespace}`, { cause });
+  }
+  if (GRPC_UNREACHABLE.has(code)) return temporarilyUnavailable(`Temporal at ${address}`, cause);
+  return error;
+}
