@@ -47,6 +47,9 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 - { name: TEMPORAL_ADDRESS, value: {{ required "temporal.address is required: the frontend as host:port" .Values.temporal.address | quote }} }
 - { name: TEMPORAL_NAMESPACE, value: {{ .Values.temporal.namespace | quote }} }
 - { name: TEMPORAL_TASK_QUEUE_PREFIX, value: {{ .Values.temporal.taskQueuePrefix | quote }} }
+{{- with .Values.temporal.workerDeployment }}
+- { name: TEMPORAL_WORKER_DEPLOYMENT, value: {{ . | quote }} }
+{{- end }}
 {{- with .Values.temporal.tls }}
 {{- if .enabled }}
 - { name: TEMPORAL_TLS, value: 'true' }
