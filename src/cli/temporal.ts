@@ -106,6 +106,8 @@ function presentPromotion(promotion: Promotion): Answer {
   const { deployment, buildId, rampPercent, formerBuildId } = promotion;
   const former = formerBuildId === null ? 'workers without a version' : `version ${formerBuildId}`;
   const name = buildId === null ? 'workers without a version' : `version ${buildId}`;
+  if (rampPercent === 0)
+    return { text: `No version of deployment ${deployment} ramps.`, json: promotion };
   const text =
     rampPercent === null
       ? `New work of deployment ${deployment} goes to ${name}; before, to ${former}.`

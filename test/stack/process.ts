@@ -19,6 +19,8 @@ export interface TestProcessOptions {
   /** Where it answers /readyz. */
   port: number;
   logFile: string;
+  /** Folder of another build; that of this source by default. */
+  dist?: string;
 }
 
 /** Starts `dist/src/main/<role>.js` and waits until it is ready. */
@@ -45,8 +47,9 @@ async function launchReady({
   env,
   port,
   logFile,
+  dist = join(__dirname, '../../dist'),
 }: TestProcessOptions): Promise<RunningEngine> {
-  const entry = join(__dirname, `../../dist/src/main/${role}.js`);
+  const entry = join(dist, `src/main/${role}.js`);
   const running = await launch({
     name: role,
     command: process.execPath,

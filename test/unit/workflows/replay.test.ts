@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { History } from '@temporalio/common/lib/proto-utils';
 import {
@@ -8,7 +9,8 @@ import {
   bundleWorkflowCode,
 } from '@temporalio/worker';
 import { readable } from '../../stack/temporal';
-import { listHistories, readHistory } from './stored-histories';
+import { version } from '../../../package.json';
+import { GENERATION, generationsByRelease, listHistories, readHistory } from './stored-histories';
 
 /** Matches recipients, tokens and provider ids of the scenarios, and paths and process names of machines. */
 const REVEALING = /336\d{8}|tok-|Bearer|wamid|node_modules|\d@/;
@@ -82,5 +84,13 @@ describe('recorded histories', () => {
     }));
     expect(texts.every(({ text }) => text.includes('wks_'))).toBe(true);
     expect(texts.filter(({ text }) => REVEALING.test(text))).toEqual([]);
+  });
+
+  test('recorded histories are kept for this release and for every release before', async () => {
+    const releases = await generationsByRelease();
+    const kept = new Set(stored.map(({ workflowId }) => dirname(workflowId)));
+
+    expect(releases[version]).toBe(GENERATION);
+    expect(Object.values(releases).filter((generation) => !kept.has(generation))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { type History, historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils';
 
 /** Folder of new histories. See test/fixtures/histories/README.md for when to begin another generation. */
@@ -10,7 +10,15 @@ const FOLDER = join(__dirname, '../../fixtures/histories');
 /** Lists every stored history of every generation: paths below test/fixtures/histories. */
 export async function listHistories(): Promise<string[]> {
   const files = await readdir(FOLDER, { recursive: true });
-  return files.filter((file) => file.endsWith('.json')).toSorted();
+  return files.filter((file) => file.includes(sep) && file.endsWith('.json')).toSorted();
+}
+
+/** Returns which generation each release writes, by its version. */
+export async function generationsByRelease(): Promise<Record<string, string>> {
+  return JSON.parse(await readFile(join(FOLDER, 'releases.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
 }
 
 export async function readHistory(file: string): Promise<History> {
