@@ -85,6 +85,22 @@ describe('command line in a process of its own', () => {
   });
 });
 
+describe('temporal promote', () => {
+  test.each([
+    [['temporal', 'promote'], 1, 'TEMPORAL_WORKER_DEPLOYMENT is not set: nothing is versioned'],
+    [['temporal', 'promote', '--ramp', '200'], 2, '--ramp must be a number from 0 to 100'],
+    [
+      ['temporal', 'promote', 'b1', '--unversioned'],
+      2,
+      '--unversioned takes no build id and no --ramp',
+    ],
+  ])('refuses %j', async (args, exitCode, sentence) => {
+    const outcome = await herald.stage.operators.run(args);
+
+    expect(outcome).toEqual({ exitCode, stdout: '', stderr: `error: ${sentence}\n` });
+  });
+});
+
 describe('silent dependencies', () => {
   const silent = createServer((socket) => void sockets.add(socket));
   const sockets = new Set<Socket>();

@@ -69,7 +69,11 @@ function policies(set: ValueSet): Record<string, Policy> {
 const everything = readManifests('everything');
 
 /** Names of the ports that may be opened. */
-const PORT_NAMES: Record<string, string> = { 'herald-api': 'http', 'herald-worker': 'metrics' };
+const PORT_NAMES: Record<string, string> = {
+  'herald-api': 'http',
+  'herald-worker': 'metrics',
+  'herald-worker-r0-0-9': 'metrics',
+};
 
 describe('the network policies of deploy/helm', () => {
   const ADDRESSES = [
@@ -101,7 +105,7 @@ describe('the network policies of deploy/helm', () => {
 
   test.each([
     ['least', ['herald-api']],
-    ['everything', ['herald-api', 'herald-worker']],
+    ['everything', ['herald-api', 'herald-worker', 'herald-worker-r0-0-9']],
   ] as const)(
     'cover every pod, and open only the ports of API and worker that somebody may call, from %s',
     (set, opened) => {

@@ -118,6 +118,17 @@ describe('deploy/helm', () => {
     },
   );
 
+  test('keeps workers of an earlier release beside those of this one, in one worker deployment', () => {
+    const { 'herald-worker': current, 'herald-worker-r0-0-9': previous } = workloads('everything');
+    const [kept] = previous?.spec.template.spec.containers ?? [];
+
+    expect(kept?.command).toEqual(['node', ...NODE_FLAGS.worker, 'dist/src/main/worker.js']);
+    expect(kept?.image).toBe('registry.example/herald:0.0.9');
+    expect(kept?.env).toEqual(current?.spec.template.spec.containers[0].env);
+    expect(kept?.env).toContainEqual({ name: 'TEMPORAL_WORKER_DEPLOYMENT', value: 'messages' });
+    expect(previous?.spec.replicas).toBe(1);
+  });
+
   test('mounts the certificates that the settings name', () => {
     for (const { pod, container } of ALL_WORKLOADS) {
       const named = container.env.flatMap(({ value }) =>
@@ -136,7 +147,8 @@ describe('deploy/helm', () => {
   });
 
   test.each(VALUE_SETS)('starts the programs of the image with their flags, from %s', (set) => {
-    const commands = Object.entries(workloads(set)).map(([name, { spec }]) => [
+    const { 'herald-worker-r0-0-9': _previous, ...ofThisRelease } = workloads(set);
+    const commands = Object.entries(ofThisRelease).map(([name, { spec }]) => [
       name,
       spec.template.spec.containers[0].command,
     ]);
