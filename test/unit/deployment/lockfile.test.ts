@@ -3,6 +3,8 @@ import { expect, test } from '@jest/globals';
 
 interface LockedPackage {
   resolved?: string;
+  /** Whether it is a folder of this repository. */
+  link?: boolean;
   optionalDependencies?: Record<string, string>;
 }
 
@@ -34,5 +36,8 @@ test.each(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'])(
 );
 
 test('the lockfile names no registry host', () => {
-  expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+  const resolved = Object.values(packages).filter((each) => each.resolved !== undefined);
+  const elsewhere = resolved.filter(({ link }) => link !== true);
+  expect(elsewhere).toEqual([]);
+  expect(text).not.toContain('://registry');
 });
