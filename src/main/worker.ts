@@ -41,7 +41,8 @@ async function startWorker(config: Config): Promise<void> {
 
   exitInOrder(lifecycle, log, workers.done);
   log.info({ config: shownConfig(config) }, 'configuration');
-  log.info({ queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX) }, 'polling');
+  const { version } = workflowCode(config);
+  log.info({ queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX), version }, 'polling');
 }
 
 async function startWorkers(
