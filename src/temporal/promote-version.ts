@@ -1,10 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
+import { temporal } from '@temporalio/proto';
 import type { TaskQueues } from '../../workflows/contract/common';
 import { describeDeployment, pollingBuilds, queuesOfVersion } from './deployment-versions';
 import type { DeploymentVersion } from './worker-options';
 
 const CHECK_INTERVAL_MS = 1000;
+const ROUTING_CHECK_INTERVAL_MS = 200;
+const ROUTING_CHECKS_MAX = 50;
+const { ROUTING_CONFIG_UPDATE_STATE_IN_PROGRESS: ROUTING_IN_PROGRESS } =
+  temporal.api.enums.v1.RoutingConfigUpdateState;
 
 /** Thrown when no worker of a version polls: new work would wait for one. */
 export class VersionNotServedError extends Error {
@@ -78,5 +83,15 @@ async function route(
       percentage: percent,
     });
   }
+  await untilRouted(client, deploymentName);
   return found?.info.routingConfig?.currentDeploymentVersion?.buildId ?? null;
+}
+
+/** Waits until all task queues know the routing: until then tasks go where they went before. Servers before 1.30 do not tell. */
+async function untilRouted(client: Client, deploymentName: string): Promise<void> {
+  for (let checks = 0; checks < ROUTING_CHECKS_MAX; checks += 1) {
+    const found = await describeDeployment(client, deploymentName);
+    if (found?.info.routingConfigUpdateState !== ROUTING_IN_PROGRESS) return;
+    await pause(ROUTING_CHECK_INTERVAL_MS);
+  }
 }

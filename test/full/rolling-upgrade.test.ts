@@ -129,8 +129,8 @@ interface Deployed {
 async function roll(from: Deployed, to: Release): Promise<Deployed> {
   const worker = await fleet.startWorker(to);
   await command(to, 'promote');
-  await wakeLongWorkflow();
   const api = await fleet.startApi(to);
+  await wakeLongWorkflow();
   await from.api.stop();
   if (from.release !== null) await drained(from.release);
   await from.worker.stop();
