@@ -46,6 +46,15 @@ async function withCounters<Result>(
   }
 }
 
+async function serverStatus({ uri }: RunningMongodb): Promise<mongo.Document> {
+  const client = await mongo.MongoClient.connect(uri);
+  try {
+    return await client.db('admin').command({ serverStatus: 1 });
+  } finally {
+    await client.close();
+  }
+}
+
 /** Inserts until the connection breaks; returns the keys whose insert was acknowledged. */
 async function insertUntilBroken(
   counters: mongo.Collection<Counter>,
@@ -91,6 +100,21 @@ describe('embedded MongoDB', () => {
     });
     expect(counter?.value).toBe(200);
     await engine.stop();
+  });
+
+  test('counts commands, and keys that were taken', async () => {
+    const engine = await start();
+    await withCounters(engine, async (counters) => {
+      const taken = { code: 11_000 };
+      await counters.createIndex({ key: 1 }, { unique: true });
+      await counters.insertMany([{ key: 1 }, { key: 2 }]);
+      await expect(counters.insertOne({ key: 1 })).rejects.toMatchObject(taken);
+      const rename = counters.findOneAndUpdate({ key: 1 }, { $set: { key: 2 } });
+      await expect(rename).rejects.toMatchObject(taken);
+    });
+    const { asserts, metrics } = await serverStatus(engine);
+    expect(metrics.commands).toMatchObject({ insert: { total: 2 }, findAndModify: { total: 1 } });
+    expect(asserts.user).toBe(2);
   });
 
   test('persistent MongoDB keeps data and unique keys across a stop', async () => {

@@ -28,6 +28,7 @@ final class DurableBackend extends H2Backend {
   private static final int COMPACTION_MILLIS = 3_000;
 
   private final IsolatedReplies replies = new IsolatedReplies();
+  private final CommandCounts counts = new CommandCounts();
 
   /** Has no initial value: the library's constructor opens databases before this one's fields would get theirs. */
   private IndexStore indexStore;
@@ -125,9 +126,18 @@ final class DurableBackend extends H2Backend {
 
   @Override
   public Document handleMessage(MongoMessage message) {
-    return IsolatedReplies.readsNothing(message)
-        ? super.handleMessage(message)
-        : replies.handle(message, this::handleAndCommit);
+    if (IsolatedReplies.readsNothing(message)) {
+      return super.handleMessage(message);
+    }
+    return counts.counted(
+        IsolatedReplies.nameOf(message), () -> replies.handle(message, this::handleAndCommit));
+  }
+
+  @Override
+  public Document getServerStatus() {
+    Document status = super.getServerStatus();
+    counts.report(status);
+    return status;
   }
 
   private Document handleAndCommit(MongoMessage message) {

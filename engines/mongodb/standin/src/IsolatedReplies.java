@@ -45,7 +45,7 @@ final class IsolatedReplies {
   }
 
   /** The name of a command is its document's first key. */
-  private static String nameOf(MongoMessage message) {
+  static String nameOf(MongoMessage message) {
     return message.getDocument().keySet().stream().findFirst().orElse("");
   }
 }
