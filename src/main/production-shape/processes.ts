@@ -10,10 +10,13 @@ import { startBalancer } from './balancer';
 import { commandOf } from './jobs';
 import type { Machine } from './machine';
 
-/** Processes of each kind. */
-const COUNTS = { api: 2, worker: 3 } as const;
+/** How many processes of each role there are. */
+export interface ProcessCounts {
+  api: number;
+  worker: number;
+}
 
-type Role = keyof typeof COUNTS;
+type Role = keyof ProcessCounts;
 
 /** Settings of the image (Dockerfile), which docker-compose.yml does not repeat. */
 export const IMAGE_SETTINGS = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' };
@@ -31,6 +34,13 @@ export interface StartedProcess {
   metricsUrl: string;
 }
 
+/** Processes that were started together. */
+export interface StartedProcesses {
+  list: StartedProcess[];
+  /** Stops all of them, and the balancer. */
+  stop(): Promise<void>;
+}
+
 /**
  * Starts APIs behind a balancer, and workers, by the commands and settings of docker-compose.yml; each is restarted when
  * it ends, as Compose does, with the settings that the environment file has by then.
@@ -41,12 +51,9 @@ export async function startProcesses(
   options: StackOptions,
   environment: NodeJS.ProcessEnv,
   machine: Machine,
-): Promise<StartedProcess[]> {
-  const ports = await freePorts(COUNTS.api + COUNTS.worker);
-  const roles = (['api', 'worker'] as const).flatMap((role) =>
-    Array.from({ length: COUNTS[role] }, (_, index) => ({ role, name: `${role} ${index + 1}` })),
-  );
-  const places = roles.map((each, index): Place => ({ ...each, port: ports[index] ?? 0 }));
+  counts: ProcessCounts,
+): Promise<StartedProcesses> {
+  const places = await choosePlaces(counts);
   const starts = places.map((place) => [
     place.name,
     () => startProcess(options, place, environment, machine),
@@ -58,11 +65,26 @@ export async function startProcesses(
   const apis = places.filter(({ role }) => role === 'api').map(({ port }) => port);
   const balancer = await startBalancer(options.config.apiPort, apis);
   options.lifecycle.onClose('balancer', () => balancer.close());
-  return places.flatMap(({ name, port }) => {
-    const process = running[name];
-    const metricsUrl = `http://127.0.0.1:${port}/metrics`;
-    return process ? [{ name, running: process, metricsUrl }] : [];
-  });
+  return {
+    list: places.flatMap(({ name, port }) => {
+      const process = running[name];
+      const metricsUrl = `http://127.0.0.1:${port}/metrics`;
+      return process ? [{ name, running: process, metricsUrl }] : [];
+    }),
+    async stop() {
+      await balancer.close();
+      await Promise.all(Object.values(running).map((each) => each.stop()));
+    },
+  };
+}
+
+/** Names the processes and finds a port for each. */
+async function choosePlaces(counts: ProcessCounts): Promise<Place[]> {
+  const ports = await freePorts(counts.api + counts.worker);
+  const roles = (['api', 'worker'] as const).flatMap((role) =>
+    Array.from({ length: counts[role] }, (_, index) => ({ role, name: `${role} ${index + 1}` })),
+  );
+  return roles.map((each, index): Place => ({ ...each, port: ports[index] ?? 0 }));
 }
 
 async function startProcess(

@@ -1,8 +1,13 @@
 import type { Shape } from '../start/shape';
-import type { Supervised } from '../start/supervise';
+import type { StackOptions, Supervised } from '../start/supervise';
 import { startEngines } from './engines';
 import { type Machine, prepareMachine } from './machine';
-import { type StartedProcess, startProcesses } from './processes';
+import {
+  type ProcessCounts,
+  type StartedProcess,
+  type StartedProcesses,
+  startProcesses,
+} from './processes';
 import { readyEngines } from './ready-engines';
 
 /** Everything that runs once a production shape has started. */
@@ -11,12 +16,26 @@ export interface Running {
   processes: StartedProcess[];
 }
 
+/** A shape that also says what runs, and changes it. */
+export interface ProductionShape extends Shape {
+  running(): Running;
+  /** Stops the APIs and workers and starts so many with these settings, on the same engines. */
+  restart(
+    options: StackOptions,
+    environment: NodeJS.ProcessEnv,
+    counts: ProcessCounts,
+  ): Promise<StartedProcess[]>;
+}
+
+const COUNTS: ProcessCounts = { api: 2, worker: 3 };
+
 /**
  * The shape of docker-compose.yml: Temporal's server for production on PostgreSQL, two APIs behind a balancer, and three
- * workers. A shape is for one start.
+ * workers unless told otherwise. A shape is for one start.
  */
-export function productionShape(): Shape & { running(): Running } {
-  const running: Running = { engines: {}, processes: [] };
+export function productionShape(counts = COUNTS): ProductionShape {
+  let engines: Running['engines'] = {};
+  let processes: StartedProcesses = { list: [], stop: () => Promise.resolve() };
   let machine: Machine | undefined;
   return {
     async readyEngines(report, environment) {
@@ -26,16 +45,21 @@ export function productionShape(): Shape & { running(): Running } {
         mongodb: ready.mongodb.description,
         async start(options, kept) {
           machine = await prepareMachine(options, kept, ready);
-          running.engines = await startEngines(options, ready, machine);
-          return running.engines;
+          engines = await startEngines(options, ready, machine);
+          return engines;
         },
       };
     },
     async startProcesses(options, environment) {
-      if (machine === undefined) throw new Error('the engines have not been started');
-      running.processes = await startProcesses(options, environment, machine);
-      return Object.fromEntries(running.processes.map(({ name, running: each }) => [name, each]));
+      const list = await this.restart(options, environment, counts);
+      return Object.fromEntries(list.map(({ name, running }) => [name, running]));
     },
-    running: () => running,
+    running: () => ({ engines, processes: processes.list }),
+    async restart(options, environment, wanted) {
+      if (machine === undefined) throw new Error('the engines have not been started');
+      await processes.stop();
+      processes = await startProcesses(options, environment, machine, wanted);
+      return processes.list;
+    },
   };
 }
