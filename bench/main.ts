@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { modelTable } from './model';
 import { type BenchOptions, HELP, parseOptions } from './options';
 import { comparedWith } from './report/compare';
 import { printedHead, printedPart, printedTable } from './report/print';
@@ -19,6 +20,10 @@ export async function main(argv: string[]): Promise<void> {
     const options = parseOptions(argv);
     if (options.help) {
       console.log(HELP);
+      return;
+    }
+    if (options.model) {
+      console.log(printedTable(modelTable()));
       return;
     }
     const earlier = await readReport(options.compareFile);

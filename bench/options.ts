@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { PARTS, PART_NAMES, type PartName } from './parts';
+import { PARTS, PART_NAMES, PRODUCTION_PARTS, type PartName } from './parts';
 
 /** Sizes of what is measured. */
 export interface Sizes {
@@ -41,6 +41,8 @@ export interface BenchOptions extends Sizes {
   compareFile: string | null;
   /** A missed bar is a failure. */
   strict: boolean;
+  /** Prints the model of docs/scaling.md and measures nothing. */
+  model: boolean;
   help: boolean;
 }
 
@@ -86,10 +88,11 @@ export function parseOptions(argv: string[]): BenchOptions {
       json: { type: 'string' },
       compare: { type: 'string' },
       strict: { type: 'boolean', default: false },
+      model: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { quick, stack, only, seconds, rows, messages, json, compare, strict, help } = values;
+  const { quick, stack, only, seconds, rows, messages, json, compare, ...flags } = values;
   const size = quick ? QUICK : FULL;
   return {
     ...size,
@@ -97,11 +100,12 @@ export function parseOptions(argv: string[]): BenchOptions {
     secondsPerSlice: count('--seconds', seconds, [1, 600]) ?? size.secondsPerSlice,
     rows: count('--rows', rows, [100, 1_000_000]) ?? size.rows,
     storedMessages: count('--messages', messages, [1000, 10_000_000]) ?? size.storedMessages,
-    parts: only.length === 0 ? PART_NAMES : partsNamed(only.flatMap((each) => each.split(','))),
+    parts: partsOf(stackNamed(stack), only),
     jsonFile: json ?? null,
     compareFile: compare ?? null,
-    strict,
-    help,
+    strict: flags.strict,
+    model: flags.model,
+    help: flags.help,
   };
 }
 
@@ -109,6 +113,17 @@ function stackNamed(name: string): StackName {
   const found = STACKS.find((each) => each === name);
   if (found !== undefined) return found;
   throw new Error(`--stack takes ${STACKS.join(' or ')}, not "${name}"`);
+}
+
+/** Returns the named parts, or all that the stack can run. @throws Error when it cannot run one of them */
+function partsOf(stack: StackName, only: string[]): readonly PartName[] {
+  const isPossible = (part: PartName) =>
+    stack === 'production-shape' || !PRODUCTION_PARTS.includes(part);
+  if (only.length === 0) return PART_NAMES.filter(isPossible);
+  const parts = partsNamed(only.flatMap((each) => each.split(',')));
+  const impossible = parts.find((part) => !isPossible(part));
+  if (impossible === undefined) return parts;
+  throw new Error(`--only ${impossible} needs --stack production-shape`);
 }
 
 /** Returns the parts in the order in which they always run. */
@@ -150,6 +165,7 @@ ${partLines.join('\n')}
   --json FILE      writes all figures to a file; - is standard output (npm run --silent), and tables go to standard error
   --compare FILE   prints each figure beside that of an earlier run, which --json has written
   --strict         exit code 1 also when a bar is missed
+  --model          prints what docs/scaling.md computes, and measures nothing
   --help           this text
 
   Exit code: 0, or 1 when a part failed, or a call failed, or something was lost.

@@ -10,8 +10,13 @@ export const PARTS = {
   console: 'first opening of the Inbox and the Overview in a browser, at 5 Mbit/s and 100 ms',
   templates: 'the template list beside a bare handler',
   stored: 'a delivery beside a thousand and a million stored messages',
+  costs: 'CPU, database commands, bytes and history of a send, a delivery and a retry',
+  scaling: 'one worker and three, by CPU of the same work, shares and contended keys',
 } as const;
 
 export type PartName = keyof typeof PARTS;
+
+/** Parts that only the production shape can run. */
+export const PRODUCTION_PARTS: readonly PartName[] = ['costs', 'scaling'];
 
 export const PART_NAMES = Object.keys(PARTS) as PartName[];

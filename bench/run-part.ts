@@ -8,9 +8,11 @@ import type { BenchOptions, Sizes } from './options';
 import type { PartName } from './parts';
 import { measureCallbacks, measureSingle } from './parts/callbacks';
 import { measureConsole } from './parts/console';
+import { measureCosts } from './parts/costs';
 import { measureIsolation } from './parts/isolation';
 import { measureLatency } from './parts/latency';
 import { measureLists } from './parts/lists';
+import { measureScaling } from './parts/scaling';
 import { measureSends } from './parts/sends';
 import { measureStored } from './parts/stored';
 import { measureTemplates } from './parts/templates';
@@ -33,6 +35,8 @@ const MEASURES: Record<PartName, Measure> = {
   console: measureConsole,
   templates: measureTemplates,
   stored: measureStored,
+  costs: measureCosts,
+  scaling: measureScaling,
 };
 
 const STOP_TIMEOUT_MS = 60_000;

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../../src/domain/message';
-import { demoCredentials } from '../../src/main/start/peers';
-import { seed } from '../../src/main/start/seed';
 import { tellHanging } from '../load/hanging';
 import { WEBHOOK_PATH } from '../load/receiver';
 import type { BenchStack } from '../stack/start-stack';
 import type { Contender } from './contender';
-import { heraldContender } from './herald';
+import { workspaceContender } from './workspace';
 
 /** A workspace whose receiver hangs, beside the one that is measured. */
 export interface Hanging extends Pick<Contender, 'prepareDeliveries'> {
@@ -18,21 +16,11 @@ const POLL_MS = 250;
 const DRAIN_MS = 180_000;
 
 export async function hangingContender(stack: BenchStack, pattern: Message): Promise<Hanging> {
-  const { addresses, base, kept } = stack;
-  const { workspaceId, connectionId } = await seed(
-    base,
-    { ...kept, demo: undefined },
-    {
-      workspace: 'Hanging',
-      webhookUrl: addresses.hangingReceiver + WEBHOOK_PATH,
-      credentials: demoCredentials(kept),
-    },
-  );
-  const [sender] = await base.repositories.senders.list(workspaceId);
-  if (sender === undefined) throw new Error('the workspace that hangs has no sender');
+  const { addresses, base } = stack;
+  const webhookUrl = addresses.hangingReceiver + WEBHOOK_PATH;
+  const own = await workspaceContender(stack, pattern, { name: 'Hanging', webhookUrl });
+  const { workspaceId, prepareDeliveries } = own;
   const { webhookEvents } = base.database.models;
-  const ofHanging = { ...pattern, workspaceId, senderId: sender.id };
-  const { prepareDeliveries } = heraldContender(stack, ofHanging, connectionId);
   return {
     prepareDeliveries,
     async drain() {

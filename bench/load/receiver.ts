@@ -17,11 +17,13 @@ export interface Arrival {
   atMs: number;
 }
 
-/** Webhooks go here; a GET of the other path takes what has arrived since the last one. */
+/** Webhooks go here; a GET of the third path takes what has arrived since the last one. */
 export const WEBHOOK_PATH = '/webhook';
+/** The first attempt of each event is answered 503 here, and has not arrived. */
+export const FAILING_PATH = '/failing';
 export const ARRIVALS_PATH = '/arrivals';
 
-/** A receiver that does the least a receiver can: note the time, answer 200. Resolves when it listens. */
+/** A receiver that does the least a receiver can: note the time, answer. Resolves when it listens. */
 export async function startReceiver(options: ReceiverOptions): Promise<Server> {
   const { port, certPem: cert, keyPem: key } = options;
   let arrivals: Arrival[] = [];
@@ -32,7 +34,9 @@ export async function startReceiver(options: ReceiverOptions): Promise<Server> {
       return;
     }
     void readArrival(request).then((arrival) => {
-      arrivals.push(arrival);
+      const isFirst = request.headers['x-webhook-attempt'] === '1';
+      if (request.url === FAILING_PATH && isFirst) response.statusCode = 503;
+      else arrivals.push(arrival);
       response.end();
     });
   });

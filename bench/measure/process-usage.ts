@@ -20,7 +20,11 @@ const run = promisify(execFile);
 /** Process, or several that do the same work. */
 export type Pids = number | readonly number[];
 
-/** Sums up what the processes have used. @throws Error when there is no such process */
+/**
+ * Sums up what the processes and their children have used: PostgreSQL has one for each connection. Children of this process
+ * are measured by themselves. With `ps` there are no children.
+ * @throws Error when there is no such process
+ */
 export async function usageOf(pids: Pids): Promise<Usage> {
   const read = platform() === 'linux' ? fromProc : fromPs;
   const usages = await Promise.all([pids].flat().map(read));
@@ -35,13 +39,35 @@ async function fromProc(pid: number): Promise<Usage> {
     readFile(`/proc/${pid}/stat`, 'utf8'),
     readFile(`/proc/${pid}/status`, 'utf8'),
   ]);
-  return { cpuSeconds: cpuOfStat(stat), residentMb: residentOfStatus(status) };
+  const residentMb = residentOfStatus(status);
+  if (pid === process.pid) return { cpuSeconds: cpuOfStat(stat), residentMb };
+  const { cpuSeconds } = await ofChildren(pid);
+  return { cpuSeconds: cpuOfStat(stat) + cpuOfEndedChildren(stat) + cpuSeconds, residentMb };
+}
+
+/** Sums up the children; one that ends meanwhile counts through its parent the next time. */
+async function ofChildren(pid: number): Promise<Pick<Usage, 'cpuSeconds'>> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const pids = children.split(' ').filter((each) => each !== '');
+  const usages = await Promise.all(
+    pids.map((each) => fromProc(Number(each)).catch(() => ({ cpuSeconds: 0 }))),
+  );
+  return { cpuSeconds: usages.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0) };
 }
 
 /** `utime` and `stime`, 12th and 13th after the name, which is in brackets and may hold anything. */
 export function cpuOfStat(stat: string): number {
+  return secondsAt(stat, 11);
+}
+
+/** `cutime` and `cstime`, the two after them. */
+function cpuOfEndedChildren(stat: string): number {
+  return secondsAt(stat, 13);
+}
+
+function secondsAt(stat: string, place: number): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  return (Number(fields[place]) + Number(fields[place + 1])) / TICKS_PER_SECOND;
 }
 
 function residentOfStatus(status: string): number {

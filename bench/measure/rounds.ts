@@ -1,31 +1,31 @@
 import type { Slice } from './slice';
 
-/** Slices by scenario and side, in the order of the rounds. */
-export type Slices<Scenario extends string, Side extends string> = Record<
+/** Slices, or whatever else was measured, by scenario and side, in the order of the rounds. */
+export type Slices<Scenario extends string, Side extends string, Result = Slice> = Record<
   Scenario,
-  Record<Side, Slice[]>
+  Record<Side, Result[]>
 >;
 
-export interface Rounds<Scenario extends string, Side extends string> {
+export interface Rounds<Scenario extends string, Side extends string, Result = Slice> {
   scenarios: readonly Scenario[];
   /** Both that are compared. */
   sides: readonly [Side, Side];
   count: number;
-  measure: (scenario: Scenario, side: Side) => Promise<Slice>;
+  measure: (scenario: Scenario, side: Side) => Promise<Result>;
   report: (line: string) => void;
 }
 
 /** Measures all scenarios round by round, each once for both sides. Which side goes first changes with each round. */
-export async function inRounds<Scenario extends string, Side extends string>({
+export async function inRounds<Scenario extends string, Side extends string, Result = Slice>({
   scenarios,
   sides,
   count,
   measure,
   report,
-}: Rounds<Scenario, Side>): Promise<Slices<Scenario, Side>> {
+}: Rounds<Scenario, Side, Result>): Promise<Slices<Scenario, Side, Result>> {
   const none = () => Object.fromEntries(sides.map((side) => [side, []]));
   const entries = scenarios.map((scenario) => [scenario, none()]);
-  const slices = Object.fromEntries(entries) as Slices<Scenario, Side>;
+  const slices = Object.fromEntries(entries) as Slices<Scenario, Side, Result>;
   for (let round = 1; round <= count; round += 1) {
     for (const scenario of scenarios) {
       for (const side of round % 2 === 1 ? sides : sides.toReversed()) {
@@ -38,11 +38,11 @@ export async function inRounds<Scenario extends string, Side extends string>({
 }
 
 /** Returns the slices by one name for both. */
-export function named<Scenario extends string, Side extends string>(
-  slices: Slices<Scenario, Side>,
-): Record<string, Slice[]> {
-  const entries = Object.entries<Record<Side, Slice[]>>(slices).flatMap(([scenario, sides]) =>
-    Object.entries<Slice[]>(sides).map(([side, each]) => [`${scenario}, ${side}`, each] as const),
+export function named<Scenario extends string, Side extends string, Result>(
+  slices: Slices<Scenario, Side, Result>,
+): Record<string, Result[]> {
+  const entries = Object.entries<Record<Side, Result[]>>(slices).flatMap(([scenario, sides]) =>
+    Object.entries<Result[]>(sides).map(([side, each]) => [`${scenario}, ${side}`, each] as const),
   );
   return Object.fromEntries(entries);
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Arrived, AwaitArrivals } from '../load/arrivals';
 import { nowMs, type Call, observe, openLoop } from '../load/open-loop';
 import type { PreparedDeliveries } from '../contenders/contender';
+import { sum } from './figures';
 import { type Pids, usageOf } from './process-usage';
 
 /** Results of one stretch of load. */
@@ -44,6 +45,22 @@ async function cpuSecondsOf(pids: Record<string, Pids>): Promise<Record<string, 
     async ([name, pid]) => [name, (await usageOf(pid)).cpuSeconds] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Several loads at the same time, as one. */
+export function together(loads: readonly PreparedLoad[]): PreparedLoad {
+  return async () => {
+    const all = await Promise.all(loads.map((load) => load()));
+    return {
+      offered: sum(all, ({ offered }) => offered),
+      latenciesMs: all.flatMap(({ latenciesMs }) => latenciesMs),
+      elapsedMs: Math.max(...all.map(({ elapsedMs }) => elapsedMs)),
+      lost: sum(all, ({ lost }) => lost),
+      repeats: sum(all, ({ repeats }) => repeats),
+      failures: all.flatMap(({ failures }) => failures),
+      latestMs: Math.max(...all.map(({ latestMs }) => latestMs)),
+    };
+  };
 }
 
 /** Deliveries at a constant rate, from when each is due to its arrival. */

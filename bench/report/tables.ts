@@ -32,7 +32,10 @@ export function latencyTable(slices: Record<string, readonly Slice[]>): Table {
 
 /** CPU time for each delivery or send, by process and of all of them. */
 export function cpuTable(slices: Record<string, readonly Slice[]>): Table {
-  const processes = Object.keys(Object.values(slices)[0]?.[0]?.cpuSeconds ?? {});
+  const measured = Object.values(slices).flat();
+  const all = Object.keys(measured[0]?.cpuSeconds ?? {});
+  // Not every stack has every process.
+  const processes = all.filter((name) => measured.some(({ cpuSeconds }) => cpuSeconds[name] !== 0));
   const rows = Object.entries(slices).map(([name, each]) => {
     const ofEach = processes.map((process) => cpuMsOf([process])(each));
     return { name, values: [...ofEach, cpuMsOf(processes)(each)] };

@@ -8,7 +8,7 @@ import { productionShape } from '../../src/main/production-shape/shape';
 import { caFile, demoCredentials, demoNumber } from '../../src/main/start/peers';
 import { type Demo, type SavedState, keep } from '../../src/main/start/saved-state';
 import { seed } from '../../src/main/start/seed';
-import { ONE_OF_EACH, type Shape } from '../../src/main/start/shape';
+import { ONE_OF_EACH } from '../../src/main/start/shape';
 import type { StackOptions, Supervised } from '../../src/main/start/supervise';
 import type { Pids } from '../measure/process-usage';
 import type { StackName } from '../options';
@@ -21,6 +21,7 @@ import {
   choosePorts,
   heraldEnvironment,
 } from './environment';
+import { type Scale, scaleOf } from './scale';
 import { startSideProcess } from './side-process';
 
 export interface BenchStack {
@@ -33,11 +34,13 @@ export interface BenchStack {
   base: Adapters;
   /** Kept connections of the load, which trusts the receivers. */
   dispatcher: Dispatcher;
-  pids: Record<'Temporal' | 'MongoDB' | 'API' | 'worker' | 'peers' | 'load', Pids>;
+  pids: Record<(typeof HERALD)[number] | 'peers' | 'load', Pids>;
+  /** Runs other numbers of processes; null for a stack with one of each. */
+  scale: Scale | null;
 }
 
-/** Processes that do Herald's work. */
-export const HERALD = ['Temporal', 'MongoDB', 'API', 'worker'] as const;
+/** Processes that do Herald's work. Temporal's dev server has no PostgreSQL. */
+export const HERALD = ['Temporal', 'PostgreSQL', 'MongoDB', 'API', 'worker'] as const;
 
 /** Starts everything as the command of that name does, on ports and in a folder of its own. */
 export async function startBenchStack(
@@ -46,7 +49,8 @@ export async function startBenchStack(
   stack: StackName,
 ): Promise<BenchStack> {
   const { lifecycle } = parts;
-  const shape = shapeNamed(stack);
+  const production = stack === 'production-shape' ? productionShape() : null;
+  const shape = production ?? ONE_OF_EACH;
   const ready = await shape.readyEngines(parts.report, process.env);
   const ports = await choosePorts();
   const config = { ...readEmbeddedConfig(), dataDir, apiPort: ports.api };
@@ -65,7 +69,8 @@ export async function startBenchStack(
   const demo = await seed(base, kept, { webhookUrl, credentials: demoCredentials(kept) });
   const processes = await shape.startProcesses(options, environment, kept);
   const pids = {
-    Temporal: pidsOf(engines, 'Temporal', 'PostgreSQL'),
+    Temporal: pidsOf(engines, 'Temporal'),
+    PostgreSQL: pidsOf(engines, 'PostgreSQL'),
     MongoDB: pidsOf(engines, 'MongoDB'),
     API: pidsOf(processes, 'api'),
     worker: pidsOf(processes, 'worker'),
@@ -74,7 +79,8 @@ export async function startBenchStack(
   };
   const dispatcher = new Agent({ connect: { ca: kept.certificate.certPem } });
   lifecycle.onClose('connections of the load', () => dispatcher.destroy());
-  return { options, addresses, kept, demo, base, dispatcher, pids };
+  const scale = production && scaleOf(production, options, environment);
+  return { options, addresses, kept, demo, base, dispatcher, pids, scale };
 }
 
 /** Names the engines that the stack is started with. */
@@ -82,18 +88,14 @@ export async function engineVersions(
   stack: StackName,
   report: (line: string) => void,
 ): Promise<string> {
-  const { temporal, mongodb } = await shapeNamed(stack).readyEngines(report, process.env);
+  const shape = stack === 'start' ? ONE_OF_EACH : productionShape();
+  const { temporal, mongodb } = await shape.readyEngines(report, process.env);
   return `${temporal}, ${mongodb}`;
 }
 
-function shapeNamed(stack: StackName): Shape {
-  return stack === 'start' ? ONE_OF_EACH : productionShape();
-}
-
-/** The processes whose names hold one of the words. */
-function pidsOf(processes: Record<string, Supervised>, ...words: string[]): number[] {
-  const entries = Object.entries(processes);
-  const found = entries.filter(([name]) => words.some((word) => name.includes(word)));
+/** Returns the processes whose names hold the word. */
+function pidsOf(processes: Record<string, Supervised>, word: string): number[] {
+  const found = Object.entries(processes).filter(([name]) => name.includes(word));
   return found.map(([, supervised]) => supervised.pid());
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseOptions } from '../../../bench/options';
-import { PART_NAMES } from '../../../bench/parts';
+import { PART_NAMES, PRODUCTION_PARTS } from '../../../bench/parts';
 
 describe('parseOptions', () => {
   test('returns a full run of all parts by default', () => {
     expect(parseOptions([])).toMatchObject({
       rounds: 3,
       storedMessages: 1_000_000,
-      parts: PART_NAMES,
+      parts: PART_NAMES.filter((part) => !PRODUCTION_PARTS.includes(part)),
       jsonFile: null,
       compareFile: null,
       strict: false,
@@ -50,6 +50,13 @@ describe('parseOptions', () => {
     expect(parseOptions(['--stack', 'production-shape']).stack).toBe('production-shape');
     expect(() => parseOptions(['--stack', 'docker'])).toThrow(
       '--stack takes start or production-shape, not "docker"',
+    );
+  });
+
+  test('runs parts that need several workers on the production shape only', () => {
+    expect(parseOptions(['--stack', 'production-shape']).parts).toEqual(PART_NAMES);
+    expect(() => parseOptions(['--only', 'scaling'])).toThrow(
+      '--only scaling needs --stack production-shape',
     );
   });
 
