@@ -4,11 +4,11 @@ import type { Table } from './report/report';
 export interface Traffic {
   messagesPerHour: number;
   statusesPerMessage: number;
-  /** Of 1: statuses that go to a receiver. */
+  /** Share of statuses that go to a receiver, from 0 to 1. */
   deliveredShare: number;
-  /** Of 1: deliveries whose first attempt fails. */
+  /** Share of deliveries whose first attempt fails. */
   retriedShare: number;
-  /** Of 1: messages that a customer answers and an AI agent answers in turn. */
+  /** Share of messages that a customer answers and an AI agent answers in turn. */
   agentShare: number;
   /** Hours of a day at this rate, for what is stored. */
   busyHours: number;

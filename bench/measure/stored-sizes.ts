@@ -1,6 +1,5 @@
 import { mongo } from 'mongoose';
 import { composeTemporalClient } from '../../src/main/compose/temporal';
-import { WORKFLOW_TYPES } from '../../workflows/contract/common';
 import type { Table } from '../report/report';
 import type { BenchStack } from '../stack/start-stack';
 import { sum } from './figures';
@@ -61,11 +60,10 @@ export async function historyTable(
   { healthy, failing }: Workspaces,
 ): Promise<Table> {
   const client = composeTemporalClient(base);
-  const { deliverWebhook, sendTemplate } = WORKFLOW_TYPES;
   const kinds = {
-    'a delivery': [deliverWebhook, healthy],
-    'a delivery with a retry': [deliverWebhook, failing],
-    'a send': [sendTemplate, healthy],
+    'a delivery': ['deliverWebhook', healthy],
+    'a delivery with a retry': ['deliverWebhook', failing],
+    'a send': ['sendTemplate', healthy],
   } as const;
   const rows = await Promise.all(
     Object.entries(kinds).map(async ([name, [type, workspace]]) => {

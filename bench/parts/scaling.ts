@@ -24,7 +24,7 @@ const COUNTS: Record<Side, { api: number; worker: number }> = {
   'three workers': { api: 1, worker: 3 },
 };
 
-/** What is offered in a second. Together they keep two cores busy by half. */
+/** Rates a second. Together they keep two cores busy by half. */
 const RATES = { deliveries: 6, failing: 3, sends: 2 };
 /** Sends at once, from one number: they want its pace at the same moment. */
 const SENDS_AT_ONCE = 2;
