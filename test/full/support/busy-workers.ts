@@ -6,8 +6,10 @@ import { until } from '../../support/wait';
 import { type RunningShape, changeSettings, restart, sendUntilAnswered } from './running-shape';
 
 const WORKERS = ['worker 1', 'worker 2', 'worker 3'];
-/** Longer than a queue is filled, and no longer than a provider call may take. */
-const HELD_MS = 9500;
+/** Longer than a queue is filled on a slow machine; the calls go on as soon as it is. */
+const HELD_MS = 60_000;
+/** Settings of workers that call a provider once at a time, and wait for its answer while calls are held. */
+const ONE_CALL = { WORKER_SEND_SLOTS: '1', SEND_TIMEOUT_MS: String(2 * HELD_MS) };
 const QUEUES = taskQueues('herald');
 
 interface Backlog {
@@ -26,7 +28,7 @@ export async function queueBehindCampaign(shape: RunningShape): Promise<Backlog>
   const campaign = Array.from({ length: 100 }, (_, index) => `33681${100 + index}0003`);
   const urgent = '336820000003';
   const ofAnother = Array.from({ length: 5 }, (_, index) => `3368300${index}0003`);
-  await changeSettings(shape, { WORKER_SEND_SLOTS: '1' });
+  await changeSettings(shape, ONE_CALL);
   await Promise.all(WORKERS.map((name) => restart(shape, name)));
   await answerAfter(shape, HELD_MS);
   await queueSends(shape, apiKey, 'store_opening', campaign);

@@ -8,6 +8,9 @@ const STEPS = [
   ['api 2', 'worker 2', 'worker 3'],
 ];
 
+/** Settings of calls to providers, as they are by default. */
+const USUAL_CALLS = { WORKER_SEND_SLOTS: '200', SEND_TIMEOUT_MS: '10000' };
+
 interface SecretsStatus {
   keyId: string;
   formerKeyIds: string[];
@@ -20,7 +23,7 @@ interface SecretsStatus {
 export async function rotateKey(shape: RunningShape): Promise<SecretsStatus> {
   const { HERALD_SECRET_KEY: formerKey = '' } = await settingsOf(shape);
   const nextKey = randomBytes(32).toString('base64');
-  await rollOut(shape, { HERALD_SECRET_KEYS_OLD: nextKey, WORKER_SEND_SLOTS: '200' });
+  await rollOut(shape, { HERALD_SECRET_KEYS_OLD: nextKey, ...USUAL_CALLS });
   await changeSettings(shape, { HERALD_SECRET_KEY: nextKey, HERALD_SECRET_KEYS_OLD: formerKey });
   // A command seals with the next key already, while every process still seals with the former one.
   const { workspaceId } = shape.quickstart;
