@@ -6,6 +6,7 @@ const STATUSES = {
   timestamp_outside_tolerance: 401,
   body_invalid: 400,
   body_too_large: 413,
+  body_unreadable: 500,
 } as const;
 
 /** Reason why a post is refused. */

@@ -1,4 +1,9 @@
-import { type ReceiverOptions, createReceiver } from './receiver.ts';
+import { type Answer, type ReceiverOptions, createReceiver } from './receiver.ts';
+
+const READ_BEFORE: Answer = {
+  status: 500,
+  body: '{"error":"the body was read before the receiver: hand on a request.clone()"}',
+};
 
 /**
  * Returns a handler of fetch requests: a route handler of Next.js, Bun, Deno or an edge worker. With Hono:
@@ -8,9 +13,12 @@ import { type ReceiverOptions, createReceiver } from './receiver.ts';
  */
 export function fetchReceiver(options: ReceiverOptions): (request: Request) => Promise<Response> {
   const receive = createReceiver(options);
-  return async ({ method, headers, body: arriving }) => {
+  return async (request) => {
+    const { method, headers } = request;
     if (method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
-    const { status, body } = await receive({ headers, body: arriving ?? '' });
+    const { status, body } = request.bodyUsed
+      ? READ_BEFORE
+      : await receive({ headers, body: request.body ?? '' });
     return body === ''
       ? new Response(null, { status })
       : Response.json(JSON.parse(body), { status });

@@ -1,4 +1,4 @@
-import { IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Answer, type ReceiverOptions, createReceiver } from './receiver.ts';
 
 /** Request of node:http, whose body Express may have read. */
@@ -33,5 +33,6 @@ export function nodeReceiver(
 }
 
 function isRaw(body: unknown): body is string | Uint8Array | IncomingMessage {
-  return typeof body === 'string' || body instanceof Uint8Array || body instanceof IncomingMessage;
+  if (typeof body === 'string' || body instanceof Uint8Array) return true;
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }

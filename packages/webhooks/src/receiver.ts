@@ -33,7 +33,7 @@ export interface ReceiverOptions extends Credentials {
    * Called when a handler fails, with its event, and when a post is refused, without one. By default failed handlers
    * are printed to the console.
    */
-  onError?: ((error: unknown, event?: WebhookEvent) => void) | undefined;
+  onError?: ((error: unknown, event?: WebhookEvent) => unknown) | undefined;
 }
 
 /** Answer to a post. Herald shows its body beside the attempt. */
@@ -52,6 +52,21 @@ export interface ArrivingRequest {
 /** Checks a post, calls the handler of its event, and returns the answer. */
 export type Receive = (request: ArrivingRequest) => Promise<Answer>;
 
+/** Events that this version has types for. */
+const KNOWN: Readonly<Record<WebhookEvent['event'], true>> = {
+  channel_sent: true,
+  channel_delivered: true,
+  channel_read: true,
+  channel_failed: true,
+  message_held: true,
+  message_status_changed: true,
+  inbound_message: true,
+  template_status_changed: true,
+  template_quality_changed: true,
+  template_category_changed: true,
+  sender_health_changed: true,
+};
+
 const BODY_BYTES_MAX = 1024 * 1024;
 const DONE: Answer = { status: 204, body: '' };
 
@@ -64,21 +79,19 @@ const DONE: Answer = { status: 204, body: '' };
  */
 export function createReceiver(options: ReceiverOptions): Receive {
   const { on, seen = recentEvents(), bodyBytesMax = BODY_BYTES_MAX } = options;
-  const { onError = printFailure } = options;
   const check = checkCredentials(options);
-  const running = new Map<string, Promise<Answer>>();
+  /** Answers to come, by event: a repeat that arrives meanwhile gets the same one. */
+  const coming = new Map<string, Promise<Answer>>();
 
   async function handle(event: WebhookEvent): Promise<Answer> {
     try {
       if (await seen.has(event.eventId)) return DONE;
-      await handlerOf(on, event)?.(event as never);
+      await callHandler(on, event);
       await seen.add(event.eventId);
       return DONE;
     } catch (error) {
-      onError(error, event);
+      await tell(options, error, event);
       return { status: 500, body: '{"error":"handler_failed"}' };
-    } finally {
-      running.delete(event.eventId);
     }
   }
 
@@ -87,28 +100,45 @@ export function createReceiver(options: ReceiverOptions): Receive {
       const body = await readBody(headers, arriving, bodyBytesMax);
       await check({ headers, body });
       const event = readEvent(body);
-      const handling = running.get(event.eventId) ?? handle(event);
-      running.set(event.eventId, handling);
-      return await handling;
+      const answer = coming.get(event.eventId) ?? handle(event);
+      coming.set(event.eventId, answer);
+      return await answer.finally(() => coming.delete(event.eventId));
     } catch (error) {
-      onError(error);
+      await tell(options, error);
       return refusal(error);
     }
   };
 }
 
-function handlerOf(on: Handlers, event: WebhookEvent): ((event: never) => unknown) | undefined {
-  if ('test' in event && event.test) return on.test;
-  return Object.hasOwn(on, event.event) ? on[event.event] : on.other;
+async function callHandler(on: Handlers, event: WebhookEvent): Promise<void> {
+  if ('test' in event && event.test) await on.test?.(event);
+  else if (Object.hasOwn(KNOWN, event.event)) await on[event.event]?.(event as never);
+  else await on.other?.({ ...event });
+}
+
+/** Tells the caller of a failure. A failure to do so is printed, and changes no answer. */
+async function tell(
+  { onError }: ReceiverOptions,
+  error: unknown,
+  event?: WebhookEvent,
+): Promise<void> {
+  try {
+    if (onError !== undefined) await onError(error, event);
+    else if (event !== undefined) print(error, event);
+  } catch (failure) {
+    print(failure, event);
+  }
 }
 
 function refusal(error: unknown): Answer {
-  // The body broke off, so nobody waits for the answer.
-  if (!(error instanceof WebhookError)) return { status: 400, body: '{"error":"body_invalid"}' };
-  return { status: error.status, body: JSON.stringify({ error: error.code }) };
+  const { code, status } =
+    error instanceof WebhookError ? error : new WebhookError('body_unreadable', String(error));
+  return { status, body: JSON.stringify({ error: code }) };
 }
 
-function printFailure(error: unknown, event?: WebhookEvent): void {
+function print(error: unknown, event?: WebhookEvent): void {
+  const what =
+    event === undefined ? 'A refused webhook' : `Webhook ${event.event} ${event.eventId}`;
   // oxlint-disable-next-line no-console -- nobody asked for the failure, and it must not be lost
-  if (event !== undefined) console.error(`Webhook ${event.event} ${event.eventId} failed:`, error);
+  console.error(`${what} failed:`, error);
 }

@@ -1,4 +1,7 @@
-/** Ids of events that were handled. A `Set` is one; in production use a table with a unique key, kept for 30 days. */
+/**
+ * Ids of events that were handled. A `Set` is one; in production use a table with a unique key, kept for 30 days. Two
+ * processes may add the same id: the second `add` must do nothing.
+ */
 export interface SeenEvents {
   has(eventId: string): boolean | Promise<boolean>;
   add(eventId: string): unknown;

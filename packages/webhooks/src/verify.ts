@@ -7,9 +7,9 @@ import { isEqual } from './is-equal.ts';
 /** Proofs that a post comes from Herald: a token, a signing secret or both. Each that is given must be right. */
 export interface Credentials {
   /** Authentication Token of the webhook settings. Several while it is replaced. */
-  token?: string | readonly string[] | undefined;
+  token?: string | readonly (string | undefined)[] | undefined;
   /** Signing secret, `whsec_…`. Several while it is rotated. */
-  secret?: string | readonly string[] | undefined;
+  secret?: string | readonly (string | undefined)[] | undefined;
   /** Largest difference between the time of a signature and this clock; 300 by default. */
   toleranceSeconds?: number | undefined;
   /** Clock; that of the machine by default. */
@@ -59,9 +59,9 @@ export function checkCredentials(
 }
 
 /** Returns the values that are set. An empty text, as of an empty environment variable, is not. */
-function listed(value: string | readonly string[] | undefined): string[] {
+function listed(value: Credentials['token']): string[] {
   const values = typeof value === 'string' ? [value] : [...(value ?? [])];
-  return values.filter((text) => text !== '');
+  return values.filter((text) => text !== undefined).filter((text) => text !== '');
 }
 
 async function checkToken(request: PostedRequest, tokens: readonly string[]): Promise<void> {

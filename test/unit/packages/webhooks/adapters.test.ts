@@ -107,6 +107,17 @@ test('the receiver of Express says that it has to come before express.json()', a
   expect(await answer.text()).toContain('mount it before express.json()');
 });
 
+test('the receiver of fetch says that the body was read before', async () => {
+  const receive = fetchReceiver({ token: TOKEN, on: {} });
+  const request = new Request('http://127.0.0.1/hook', { method: 'POST', ...posted({}) });
+  await request.text();
+
+  const answer = await receive(request);
+
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).toContain('the body was read before the receiver');
+});
+
 test('the receiver of Fastify leaves the parsers of other routes alone', async () => {
   const app = fastify();
   await app.register(fastifyReceiver({ path: '/hook', token: TOKEN, on: {} }));

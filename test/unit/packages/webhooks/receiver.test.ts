@@ -35,11 +35,26 @@ describe('a receiver', () => {
     expect(calls).toEqual(['delivered order-17']);
   });
 
-  test('answers and drops an event without a handler', async () => {
-    const { receive, calls } = recording({ on: {} });
+  test('answers and drops an event without a handler, also beside a handler of others', async () => {
+    const other = jest.fn();
+    const { receive } = recording({ on: { other } });
 
     expect(await receive(posted({}))).toEqual(DONE);
-    expect(calls).toEqual([]);
+    expect(other).not.toHaveBeenCalled();
+  });
+
+  test('calls the handlers of an instance of a class', async () => {
+    class Orders {
+      readonly delivered: string[] = [];
+      channel_delivered({ messageId }: { messageId: string }) {
+        this.delivered.push(messageId);
+      }
+    }
+    const on = new Orders();
+
+    await recording({ on }).receive(posted({}));
+
+    expect(on.delivered).toEqual(['order-17']);
   });
 
   test.each(['channel_seen_twice', 'constructor', '__proto__', 'toString'])(
@@ -99,6 +114,43 @@ describe('a receiver', () => {
     expect(await receive(post)).toEqual(DONE);
     expect(errors).toEqual([new Error('no database')]);
     expect(failing).toHaveBeenCalledTimes(2);
+  });
+
+  test('handles the next attempt after a store that failed at once', async () => {
+    const has = jest.fn<() => boolean>().mockReturnValue(false);
+    has.mockImplementationOnce(() => {
+      throw new Error('SQLITE_BUSY');
+    });
+    const { receive, calls } = recording({ seen: { has, add: () => undefined } });
+    const post = posted({});
+
+    expect((await receive(post)).status).toBe(500);
+    expect(await receive(post)).toEqual(DONE);
+    expect(calls).toEqual(['delivered order-17']);
+  });
+
+  test('answers also when the function for errors fails', async () => {
+    const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const onError = () => Promise.reject(new Error('no network'));
+    const { receive } = recording({ onError });
+
+    expect((await receive(posted({ token: 'tok_other' }))).status).toBe(401);
+    expect(printed).toHaveBeenCalledWith('A refused webhook failed:', new Error('no network'));
+    printed.mockRestore();
+  });
+
+  test('asks for another attempt when the body cannot be read', async () => {
+    async function* broken() {
+      yield Buffer.from('{');
+      throw new Error('reset');
+    }
+
+    const { headers } = posted({});
+
+    expect(await recording().receive({ headers, body: broken() })).toEqual({
+      status: 500,
+      body: '{"error":"body_unreadable"}',
+    });
   });
 
   test('says why it refuses a post', async () => {

@@ -31,6 +31,15 @@ describe('verify', () => {
     expect(event).toMatchObject({ metadata: { note: 'Grüße 👋' } });
   });
 
+  test('takes the headers of another implementation of fetch', async () => {
+    const { headers, body } = posted({});
+    const values = new Map(Object.entries(headers));
+
+    expect(
+      await refusalOf({ headers: { get: (name) => values.get(name) ?? null }, body }),
+    ).toBeNull();
+  });
+
   test('takes header names in any case', async () => {
     const { headers, body } = posted({});
     const upper = Object.fromEntries(
