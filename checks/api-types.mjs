@@ -13,7 +13,7 @@ const OPTIONS = ['--default-non-nullable', 'false'];
 
 /** Schemas of the client whose fields have their descriptions: what is written by hand, and what is read most. */
 const DESCRIBED =
-  /^(SendRequest|MessageRequest|PreviewRequest|Message|MessageState|Template|AcceptedMessage|QueuedMessage|WebhookEvent):/;
+  /^(SendRequest|MessageRequest|Message|MessageState|AcceptedMessage|QueuedMessage|WebhookEvent):/;
 
 const { backendDocument, peopleDocument } = createRequire(import.meta.url)(
   '../dist/src/http/docs/document',

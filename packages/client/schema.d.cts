@@ -599,19 +599,12 @@ export interface components {
       warnings: string[];
     };
     PreviewRequest: {
-      /** Country code and number: digits only, no +, spaces or dashes. */
       recipientNumber?: string | null;
-      /** A customer, by the `recipientId` of answers and webhooks or by their business-scoped user id. With `recipientNumber` too, both must mean the same customer. */
       recipientId?: string | null;
-      /** Which template; or `templateName` instead. */
       templateId?: string | null;
-      /** Which template, by name. With `templateId` too, both must mean the same. */
       templateName?: string | null;
-      /** With a name that has several approved languages, for example `en_US`. */
       templateLanguage?: string | null;
-      /** With a name that several senders have: the number to send from. */
       senderNumber?: string | null;
-      /** What fills the placeholders: an object keyed `"1"`, `"2"` … or by name, or an array in placeholder order, for the body; `{"header": …, "body": …}` when the header has a placeholder too. */
       templateVariables?:
         | (
             | {
@@ -620,96 +613,69 @@ export interface components {
             | unknown[]
           )
         | null;
-      /** For templates with a media header: an https URL at a public address, which the provider can fetch, at most 4096 characters. */
       headerMediaUrl?: string | null;
-      /** The name a document is shown with, at most 240 characters. */
       headerMediaFilename?: string | null;
-      /** For templates with a location header, in degrees. */
       headerLocation?: {
         latitude: number;
         longitude: number;
         name: string;
         address: string;
       } | null;
-      /** For templates with a product header: a product of a catalog that belongs to the account. The provider calls `productId` content id or retailer id. */
       headerProduct?: {
         catalogId: string;
         productId: string;
       } | null;
-      /** By button text: what fills the placeholder of a URL button (of a full http(s) URL only the last path segment is used), a copy-code button's code, the token of a flow or `{flowToken, data}`, the product whose picture heads a catalog or a list of products. */
       buttonValues?: {
         [key: string]:
           | string
           | {
-              /** Comes back with the answers. */
               flowToken?: string;
-              /** For the first screen. */
               data?: {
                 [key: string]: unknown;
               };
             };
       } | null;
-      /** By the text of a quick reply: what comes back when it is tapped. */
       quickReplyPayloads?: {
         [key: string]: string;
       } | null;
-      /** For templates with a list of products: at most 30 over all sections, from the catalog of the account. */
       productSections?:
         | {
-            /** Needed with several sections. */
             title?: string;
             productIds: string[];
           }[]
         | null;
-      /** For limited-time offers with a countdown: until when the offer holds. */
       offerExpiresAt?: string | null;
-      /** For carousels: what fills each card, in their order; as many as the template has. May be left out where no card takes a value. */
       cards?:
         | {
-            /** What fills the placeholders: an object keyed `"1"`, `"2"` … or by name, or an array in placeholder order, for the body; `{"header": …, "body": …}` when the header has a placeholder too. */
             templateVariables?:
               | {
                   [key: string]: unknown;
                 }
               | unknown[];
-            /** For templates with a media header: an https URL at a public address, which the provider can fetch, at most 4096 characters. */
             headerMediaUrl?: string;
-            /** For templates with a product header: a product of a catalog that belongs to the account. The provider calls `productId` content id or retailer id. */
             headerProduct?: {
               catalogId: string;
               productId: string;
             };
-            /** By button text: what fills the placeholder of a URL button (of a full http(s) URL only the last path segment is used), a copy-code button's code, the token of a flow or `{flowToken, data}`, the product whose picture heads a catalog or a list of products. */
             buttonValues?: {
               [key: string]:
                 | string
                 | {
-                    /** Comes back with the answers. */
                     flowToken?: string;
-                    /** For the first screen. */
                     data?: {
                       [key: string]: unknown;
                     };
                   };
             };
-            /** By the text of a quick reply: what comes back when it is tapped. */
             quickReplyPayloads?: {
               [key: string]: string;
             };
           }[]
         | null;
-      /**
-       * true: answered with 202 before anything is sent. false: after the provider answered.
-       * @default false
-       */
       async?: boolean | null;
-      /** Who answers in the conversation. true: the number's AI agent. false: nobody until a person takes it, also when one had it. Omitted: as it is; a new conversation is unassigned. */
       autoPilot?: boolean | null;
-      /** For how many seconds it may wait for its provider call; later it ends as `send_expired`. Default for AUTHENTICATION templates 600, for others without end. */
       ttl?: number | null;
-      /** Your tracking id and idempotency key: a repeat never sends twice. Generated when absent. */
       messageId?: string | null;
-      /** Yours, at most 4 KiB as JSON; comes back on every webhook as it was. */
       metadata?: {
         [key: string]: unknown;
       } | null;
@@ -1144,37 +1110,24 @@ export interface components {
     };
     Template: {
       templateId: string;
-      /** For example `APPROVED`. */
       providerTemplateProviderStatus: string;
-      /** The components as JSON text, in Meta's shape whatever the provider. */
       providerTemplateComponents: string;
       name: string;
       language: string;
       category: string;
-      /** The provider's rating; null where it rates none. */
       quality: ('GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN') | null;
-      /** Before the provider changed it; null when it never did. */
       previousCategory: string | null;
       categoryChangedAt: string | null;
-      /** The category the provider is going to give it; null when none is announced. */
       announcedCategory: string | null;
-      /** When it will; null where the provider does not say. */
       announcedCategoryAt: string | null;
-      /** The provider's reason for the status, for example `FIRST_PAUSE`. */
       statusReason: string | null;
-      /** The provider's own sentence about it. */
       statusDescription: string | null;
-      /** What keeps it from being sent, and what to do; null while it is approved. */
       statusAdvice: string | null;
-      /** When a paused template is expected back; null where it comes back by hand only. */
       pausedUntil: string | null;
       disabledAt: string | null;
       senderNumber: string;
       senderConnected: boolean;
       sendable: boolean;
-      /**
-       * Present when `sendable` is false.
-       */
       notSendableReason?:
         | 'template_not_bound'
         | 'template_mapping_inactive'
@@ -1182,20 +1135,15 @@ export interface components {
         | 'sender_not_found'
         | 'template_not_supported';
       variables: {
-        /** Placeholder names, in order. */
         header: string[];
-        /** Placeholder names, in order. */
         body: string[];
       };
       buttons: {
-        /** What the recipient sees; the key in `buttonValues`. */
         text: string;
         type: string;
         url?: string;
-        /** Whether a send must give it a value. */
         parameterized: boolean;
       }[];
-      /** Further fields of a send that it must give a value. */
       requires: (
         | 'headerMediaUrl'
         | 'headerLocation'
@@ -1205,23 +1153,17 @@ export interface components {
         | 'quickReplyPayloads'
         | 'cards'
       )[];
-      /** The cards of a carousel; else empty. */
       cards: {
         variables: {
-          /** Placeholder names, in order. */
           header: string[];
-          /** Placeholder names, in order. */
           body: string[];
         };
         buttons: {
-          /** What the recipient sees; the key in `buttonValues`. */
           text: string;
           type: string;
           url?: string;
-          /** Whether a send must give it a value. */
           parameterized: boolean;
         }[];
-        /** Further fields of a send that it must give a value. */
         requires: (
           | 'headerMediaUrl'
           | 'headerLocation'

@@ -16,7 +16,7 @@ export class HeraldAnswerError extends HeraldError {
   readonly details: readonly ErrorDetail[];
   /** Id to look for in Herald's log. */
   readonly requestId: string | null;
-  /** Message that the request stored, when it did. */
+  /** Message that the request was to send; null for other requests. */
   readonly messageId: string | null;
   /** Time to wait before trying again, when it may pass by itself. */
   readonly retryAfterSeconds: number | null;
@@ -35,6 +35,15 @@ export class HeraldAnswerError extends HeraldError {
 /** No answer came: the network failed, or the time was over. `cause` says which. */
 export class HeraldConnectionError extends HeraldError {
   override readonly name = 'HeraldConnectionError';
+
+  /** @param messageId message that the request was to send, and may have sent: repeat it with this id */
+  constructor(
+    message: string,
+    readonly messageId: string | null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }
 
 /** Message did not reach the status that was waited for. */

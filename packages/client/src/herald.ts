@@ -12,13 +12,15 @@ export interface ClientOptions {
   apiKey: string;
   /** Longest time of one attempt; 60,000 by default, because a send waits up to 45 s for its provider. */
   timeoutMs?: number | undefined;
-  /** Further attempts after a failure that may pass; 3 by default. A message is never sent twice. */
+  /** Further attempts after a failure that may pass; 3 by default. They have the same `messageId`, so they send once. */
   retries?: number | undefined;
   /** Instead of the global `fetch`. */
   fetch?: typeof fetch | undefined;
 }
 
 const TIMEOUT_MS = 60_000;
+/** Longest time of a timer. */
+const TIMEOUT_MAX_MS = 2 ** 31 - 1;
 const RETRIES = 3;
 
 /** Client of one workspace. */
@@ -29,7 +31,7 @@ export class Herald {
   readonly customers: Customers;
   readonly #transport: TransportOptions;
 
-  /** @throws {TypeError} when the address or the key is none */
+  /** @throws {TypeError} when a setting is wrong */
   constructor(options: ClientOptions) {
     this.#transport = transportOf(options);
     this.messages = new Messages(this.#transport);
@@ -65,6 +67,8 @@ function transportOf({ url, apiKey, ...options }: ClientOptions): TransportOptio
     throw new TypeError(`url must begin with https:// or http://, not ${protocol}`);
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be the text of an API key');
   const { timeoutMs = TIMEOUT_MS, retries = RETRIES, fetch: own } = options;
+  if (!(timeoutMs >= 1 && timeoutMs <= TIMEOUT_MAX_MS))
+    throw new TypeError(`timeoutMs must be 1 to ${TIMEOUT_MAX_MS}`);
   return {
     baseUrl: origin + (pathname.endsWith('/') ? pathname.slice(0, -1) : pathname),
     apiKey,

@@ -1,6 +1,7 @@
 import { MessageNotReachedError } from './errors.ts';
 import type { Pages } from './pages.ts';
 import {
+  type Call,
   type CallOptions,
   type TransportOptions,
   call,
@@ -28,11 +29,6 @@ import type {
 /** Status that a message can be waited for. */
 export type AwaitedStatus = 'accepted' | 'sent' | 'delivered' | 'read';
 
-/** Send that is answered before anything is sent. */
-interface Queuing {
-  async: true;
-}
-
 /** Send that is answered once the provider has accepted it. */
 interface Accepting {
   async?: false | null;
@@ -56,18 +52,18 @@ export class Messages {
    *
    * @throws {HeraldAnswerError} when it was not sent, with a `code` such as `invalid_template_values`
    */
-  send(body: SendRequest & Queuing, options?: CallOptions): Promise<QueuedMessage>;
   send(body: SendRequest & Accepting, options?: CallOptions): Promise<AcceptedMessage>;
   send(body: SendRequest, options?: CallOptions): Promise<AcceptedMessage | QueuedMessage>;
   send(body: SendRequest, options?: CallOptions): Promise<AcceptedMessage | QueuedMessage> {
-    return post(this.#transport, '/api/v2/template/send', tracked(body), true, options);
+    return post(this.#transport, tracked('/api/v2/template/send', body), options);
   }
 
   /**
    * Sends a template and waits until it has the status, or a later one.
    *
    * @throws {MessageNotReachedError} when the message fails, or the time is over: 120,000 ms by default
-   * @throws {HeraldAnswerError} when it was not sent
+   * @throws {HeraldAnswerError} when it was not sent, or the key has no scope `messages:read`
+   * @throws {HeraldConnectionError} when Herald does not answer
    */
   async sendAndWait(
     body: SendRequest,
@@ -78,7 +74,7 @@ export class Messages {
     const { messageId } = await this.send(body, options);
     const path = `/api/v2/template/messages/${segment(messageId)}`;
     for (let pauseMs = POLL_MS; ; pauseMs = Math.min(pauseMs * 1.5, POLL_MAX_MS)) {
-      const message = await get<Message>(this.#transport, path, {}, options);
+      const message = await get<Message>(this.#transport, path, {}, options, messageId);
       if (!ORDER.includes(message.status)) throw new MessageNotReachedError(message, 'failed');
       if (ORDER.indexOf(message.status) >= ORDER.indexOf(status)) return message;
       const leftMs = endsAtMs - Date.now();
@@ -88,7 +84,6 @@ export class Messages {
   }
 
   /** Sends free text or a file to a customer who has written within 24 hours. */
-  sendFreeForm(body: MessageRequest & Queuing, options?: CallOptions): Promise<QueuedFreeMessage>;
   sendFreeForm(
     body: MessageRequest & Accepting,
     options?: CallOptions,
@@ -101,12 +96,12 @@ export class Messages {
     body: MessageRequest,
     options?: CallOptions,
   ): Promise<AcceptedFreeMessage | QueuedFreeMessage> {
-    return post(this.#transport, '/api/v2/messages', tracked(body), true, options);
+    return post(this.#transport, tracked('/api/v2/messages', body), options);
   }
 
   /** Sends a template once, without tracking. A failed send is an answer, not an error; it is never repeated. */
   sendStandard(body: StandardSendRequest, options?: CallOptions): Promise<StandardAnswer> {
-    return post(this.#transport, '/template/send', body, false, options);
+    return post(this.#transport, { path: '/template/send', body, isRepeatable: false }, options);
   }
 
   /** Reads one message that was sent by API: template, free text or file. */
@@ -119,7 +114,7 @@ export class Messages {
     return pages(this.#transport, '/api/v2/messages', query, options);
   }
 
-  /** Returns the list as a CSV file in UTF-8, while it arrives. */
+  /** Returns the list as a CSV file in UTF-8, while it arrives. Only `signal` limits the time of the whole file. */
   exportCsv(
     query: Query<'exportSentMessages'> = {},
     options?: CallOptions,
@@ -133,12 +128,14 @@ export class Messages {
     return call(
       this.#transport,
       request,
-      async ({ body }) => body ?? new ReadableStream(),
+      async ({ body }) => body ?? new Blob([]).stream(),
       options,
     );
   }
 }
 
-function tracked<Body extends { messageId?: string | null }>(body: Body): Body {
-  return { ...body, messageId: body.messageId ?? `msg_${crypto.randomUUID()}` };
+/** Returns the request of a send, with an id by which a repeat never sends twice. */
+function tracked(path: string, body: { messageId?: string | null }): Omit<Call, 'method'> {
+  const messageId = body.messageId ?? `msg_${crypto.randomUUID()}`;
+  return { path, body: { ...body, messageId }, isRepeatable: true, messageId };
 }

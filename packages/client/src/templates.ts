@@ -20,7 +20,8 @@ export class Templates {
 
   /** Shows what a send would look like, and what stands in its way. Sends nothing. */
   preview(body: PreviewRequest, options?: CallOptions): Promise<Preview> {
-    return post(this.#transport, '/api/v2/template/preview', body, true, options);
+    const path = '/api/v2/template/preview';
+    return post(this.#transport, { path, body, isRepeatable: true }, options);
   }
 
   /** Reads one message of a template: its status, its timeline, its webhook deliveries. */

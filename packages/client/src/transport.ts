@@ -18,6 +18,8 @@ export interface Call {
   body?: unknown;
   /** Whether a repeat has the same effect as one request. */
   isRepeatable: boolean;
+  /** Message that it sends; errors name it. */
+  messageId?: string | undefined;
 }
 
 /** Settings of a transport. */
@@ -38,7 +40,7 @@ const RETRY_AFTER_MAX_SECONDS = 60;
 const NOTHING_DONE: readonly string[] = ['rate_limited', 'temporarily_unavailable'];
 /** Answers after which a repeat of the same request may end otherwise. */
 const PASSING: readonly string[] = [...NOTHING_DONE, 'outcome_pending', 'internal_error'];
-const PASSING_STATUSES = [502, 503, 504];
+const PASSING_STATUSES = [429, 502, 503, 504];
 
 /**
  * Calls Herald, and repeats what may be repeated.
@@ -53,10 +55,11 @@ export async function call<Answer>(
   read: (response: Response) => Promise<Answer>,
   options: CallOptions = {},
 ): Promise<Answer> {
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body);
   for (let attempt = 0; ; attempt += 1) {
     options.signal?.throwIfAborted();
     try {
-      return await attemptCall(transport, request, read, options);
+      return await attemptCall(transport, { ...request, body }, read, options);
     } catch (error) {
       options.signal?.throwIfAborted();
       if (attempt >= transport.retries || !isPassing(error, request)) throw error;
@@ -67,7 +70,7 @@ export async function call<Answer>(
 
 async function attemptCall<Answer>(
   { baseUrl, apiKey, fetch, timeoutMs: usualMs }: TransportOptions,
-  { method, path, query = {}, body }: Call,
+  { method, path, query = {}, body, messageId }: Omit<Call, 'body'> & { body: string | undefined },
   read: (response: Response) => Promise<Answer>,
   { signal, timeoutMs = usualMs }: CallOptions,
 ): Promise<Answer> {
@@ -83,13 +86,13 @@ async function attemptCall<Answer>(
         'service-api-key': apiKey,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
     });
-    return response.ok ? await read(response) : await fail(response);
+    return response.ok ? await read(response) : await fail(response, messageId ?? null);
   } catch (cause) {
     if (cause instanceof HeraldAnswerError) throw cause;
     const reason = ending.signal.aborted ? `no answer within ${timeoutMs} ms` : 'no connection';
-    throw new HeraldConnectionError(`${method} ${path}: ${reason}`, { cause });
+    throw new HeraldConnectionError(`${method} ${path}: ${reason}`, messageId ?? null, { cause });
   } finally {
     clearTimeout(timer);
   }
@@ -101,20 +104,19 @@ export function get<Answer>(
   path: string,
   query: object,
   options?: CallOptions,
+  messageId?: string,
 ): Promise<Answer> {
-  const request = { method: 'GET', path, query, isRepeatable: true } as const;
+  const request = { method: 'GET', path, query, isRepeatable: true, messageId } as const;
   return call<Answer>(transport, request, readJson, options);
 }
 
 /** Posts a body. */
 export function post<Answer>(
   transport: TransportOptions,
-  path: string,
-  body: object,
-  isRepeatable: boolean,
+  request: Omit<Call, 'method' | 'query'>,
   options?: CallOptions,
 ): Promise<Answer> {
-  return call<Answer>(transport, { method: 'POST', path, body, isRepeatable }, readJson, options);
+  return call<Answer>(transport, { method: 'POST', ...request }, readJson, options);
 }
 
 /** Returns a list that is read as it is iterated. */
@@ -130,37 +132,56 @@ export function pages<Row>(
   );
 }
 
-/** Returns a segment of a path. */
+/** Returns a segment of a path. @throws {TypeError} when the id would be part of the path itself */
 export function segment(id: string): string {
+  if (id === '' || id === '.' || id === '..') throw new TypeError(`"${id}" is no id`);
   return encodeURIComponent(id);
 }
 
 async function readJson<Answer>(response: Response): Promise<Answer> {
-  return (await response.json()) as Answer;
+  const answer = parsed(await response.text());
+  if (answer === null) throw answerError(response, {}, null);
+  return answer as Answer;
 }
 
-async function fail(response: Response): Promise<never> {
-  const text = await response.text();
-  const { error, code, details, requestId, messageId } = parsed(text);
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  throw new HeraldAnswerError(
-    typeof error === 'string' ? error : `unexpected answer with the status ${response.status}`,
+async function fail(response: Response, messageId: string | null): Promise<never> {
+  throw answerError(response, parsed(await response.text()) ?? {}, messageId);
+}
+
+function answerError(
+  { status, headers }: Response,
+  { error, code, details, requestId, messageId }: Record<string, unknown>,
+  sentId: string | null,
+): HeraldAnswerError {
+  return new HeraldAnswerError(
+    typeof error === 'string' ? error : `unexpected answer with the status ${status}`,
     {
-      status: response.status,
+      status,
       code: typeof code === 'string' ? (code as ErrorCode) : 'unexpected_answer',
       details: Array.isArray(details) ? details : [],
-      requestId: typeof requestId === 'string' ? requestId : response.headers.get('x-request-id'),
-      messageId: typeof messageId === 'string' ? messageId : null,
-      retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
+      requestId: typeof requestId === 'string' ? requestId : headers.get('x-request-id'),
+      messageId: typeof messageId === 'string' ? messageId : sentId,
+      retryAfterSeconds: secondsOf(headers.get('retry-after')),
     },
   );
 }
 
-function parsed(text: string): Record<string, unknown> {
+/** Reads a `Retry-After`: seconds, or a date. */
+function secondsOf(retryAfter: string | null): number | null {
+  if (retryAfter === null) return null;
+  const seconds = Number(retryAfter);
+  if (Number.isFinite(seconds)) return seconds;
+  const waitMs = Date.parse(retryAfter) - Date.now();
+  return Number.isNaN(waitMs) ? null : Math.max(0, Math.ceil(waitMs / 1000));
+}
+
+/** Returns the object of a JSON text; null when it is none. */
+function parsed(text: string): Record<string, unknown> | null {
   try {
-    return Object(JSON.parse(text)) as Record<string, unknown>;
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
   } catch {
-    return {};
+    return null;
   }
 }
 

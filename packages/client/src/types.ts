@@ -1,7 +1,12 @@
 import type { components, operations } from '../schema.cjs';
 
 type Schemas = components['schemas'];
-type Written<Name extends keyof Schemas> = Schemas[Name];
+/** Request as programs write it: its values may have an interface as their type. */
+type Written<Name extends keyof Schemas> = {
+  [Field in keyof Schemas[Name]]: Field extends 'metadata' | 'templateVariables'
+    ? object | null
+    : Schemas[Name][Field];
+};
 
 export type AcceptedFreeMessage = Schemas['AcceptedFreeMessage'];
 export type AcceptedMessage = Schemas['AcceptedMessage'];

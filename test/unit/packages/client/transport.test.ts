@@ -89,11 +89,33 @@ describe('a send', () => {
     },
   );
 
-  test('gives up after the given number of retries', async () => {
+  test('gives up after the given number of retries, and tells the id to repeat it with', async () => {
     reactions = [reset];
 
-    await expect(client({ retries: 1 }).messages.send(body)).rejects.toThrow(HeraldConnectionError);
+    const failure = await client({ retries: 1 })
+      .messages.send(body)
+      .catch((error: unknown) => error);
+
+    expect(failure).toBeInstanceOf(HeraldConnectionError);
+    expect(bodies.map((sent) => (JSON.parse(sent) as { messageId: string }).messageId)).toEqual(
+      Array(2).fill((failure as HeraldConnectionError).messageId),
+    );
+  });
+
+  test('is repeated after a 429 of a proxy, when its date says', async () => {
+    const date = new Date(Date.now() + 1000).toUTCString();
+    reactions = [(response) => response.writeHead(429, { 'retry-after': date }).end(), accept];
+
+    await client().messages.send(body);
+
     expect(bodies).toHaveLength(2);
+  });
+
+  test('that cannot be written as JSON fails at once, without a request', async () => {
+    const sending = client().messages.send({ ...body, metadata: { id: 10n } });
+
+    await expect(sending).rejects.toThrow(TypeError);
+    expect(bodies).toEqual([]);
   });
 
   test('waits as long as an answer asks for', async () => {
@@ -174,6 +196,21 @@ describe('a call', () => {
     expect(bodies).toHaveLength(1);
   });
 
+  test('says when something else than Herald answers', async () => {
+    reactions = [(response) => response.end('<html>')];
+
+    await expect(client().health()).rejects.toMatchObject({
+      status: 200,
+      code: 'unexpected_answer',
+    });
+    expect(bodies).toHaveLength(1);
+  });
+
+  test.each(['', '.', '..'])('of the id %j would be another call, and fails', async (id) => {
+    expect(() => client().messages.get(id)).toThrow('is no id');
+    expect(bodies).toEqual([]);
+  });
+
   test('goes to the path of the address', async () => {
     const paths: unknown[] = [];
     reactions = [
@@ -193,6 +230,8 @@ describe('a call', () => {
     [{ url: 'ftp://herald.example.com' }, 'url must begin with https:// or http://'],
     [{ apiKey: '' }, 'apiKey must be the text of an API key'],
     [{ apiKey: 'hk\n1' }, 'apiKey must be the text of an API key'],
+    [{ timeoutMs: Number.POSITIVE_INFINITY }, 'timeoutMs must be 1 to 2147483647'],
+    [{ timeoutMs: 0 }, 'timeoutMs must be 1 to 2147483647'],
   ])('needs right settings, not %j', (settings, message) => {
     expect(() => client(settings)).toThrow(message);
   });
