@@ -33,6 +33,11 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end -}}
 {{- end -}}
 
+{{/* Number of workers of an earlier release. */}}
+{{- define "herald.previousReplicas" -}}
+{{ ternary .replicas 2 (hasKey . "replicas") }}
+{{- end -}}
+
 {{/* Milliseconds of a number of seconds. */}}
 {{- define "herald.milliseconds" -}}
 {{ mul . 1000 }}

@@ -35,6 +35,8 @@ const scaledObject = z.strictObject({
         taskQueue: z.string(),
         queueTypes: z.enum(['activity', 'workflow,activity']),
         targetQueueSize: z.literal('50'),
+        workerDeploymentName: z.literal('messages'),
+        workerDeploymentBuildId: z.literal('0.1.0-c94afc5b'),
       }),
       authenticationRef: z.strictObject({ name: z.literal('herald-temporal') }),
     }),
@@ -135,6 +137,7 @@ describe('availability and scaling of deploy/helm', () => {
     ['least', 'herald-worker', 1, 2],
     ['everything', 'herald-api', 2, 3],
     ['everything', 'herald-worker', 1, 2],
+    ['everything', 'herald-worker-r0-0-9', 1, 2],
   ] as const)(
     '%s keeps pods of %s while nodes are drained',
     (set, name, minAvailable, replicas) => {
@@ -146,7 +149,8 @@ describe('availability and scaling of deploy/helm', () => {
       expect(budget?.spec).toMatchObject({ minAvailable });
       expect(selects(budget?.spec.selector.matchLabels ?? {}, spec?.template)).toBe(true);
       expect(minAvailable).toBeLessThan(replicas);
-      expect(spec?.replicas).toBe(set === 'least' ? replicas : undefined);
+      const isScaled = set === 'everything' && name !== 'herald-worker-r0-0-9';
+      expect(spec?.replicas).toBe(isScaled ? undefined : replicas);
     },
   );
 

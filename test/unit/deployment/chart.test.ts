@@ -126,7 +126,7 @@ describe('deploy/helm', () => {
     expect(kept?.image).toBe('registry.example/herald:0.0.9');
     expect(kept?.env).toEqual(current?.spec.template.spec.containers[0].env);
     expect(kept?.env).toContainEqual({ name: 'TEMPORAL_WORKER_DEPLOYMENT', value: 'messages' });
-    expect(previous?.spec.replicas).toBe(1);
+    expect(previous?.spec.replicas).toBe(2);
   });
 
   test('mounts the certificates that the settings name', () => {
