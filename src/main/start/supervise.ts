@@ -24,6 +24,8 @@ export interface StackOptions extends SuperviseOptions {
 
 const MAX_RESTARTS = 5;
 const WINDOW_MS = 60_000;
+/** A process that ends with 0 before this age cannot run; an older one was stopped by somebody. */
+const SHORT_LIFE_MS = 10_000;
 
 /**
  * Starts several processes side by side and keeps them running. The lifecycle stops them in the given order, including
@@ -46,8 +48,8 @@ export async function superviseAll<Name extends string>(
 }
 
 /**
- * Starts a process and restarts it when it ends, until it has failed too often. A process that ends with 0 was stopped by
- * somebody: it is restarted too, and has not failed.
+ * Starts a process and restarts it when it ends, until it has failed too often. A process that ends with 0 after a while
+ * was stopped by somebody: it is restarted too, and has not failed.
  */
 async function supervise(
   name: string,
@@ -55,6 +57,7 @@ async function supervise(
   { report, giveUp, onEnded }: SuperviseOptions,
 ): Promise<Supervised> {
   let running = await start();
+  let startedMs = Date.now();
   let stopping = false;
   const restartsMs: number[] = [];
 
@@ -63,10 +66,8 @@ async function supervise(
       const { code, signal } = await running.exited;
       if (stopping) return;
       const how = signal === null ? `code ${code}` : signal;
-      if (code !== 0) {
-        onEnded?.(name);
-        restartsMs.push(Date.now());
-      }
+      if (code !== 0) onEnded?.(name);
+      if (code !== 0 || Date.now() - startedMs < SHORT_LIFE_MS) restartsMs.push(Date.now());
       if (restartsMs.filter((at) => at > Date.now() - WINDOW_MS).length > MAX_RESTARTS) {
         return giveUp(
           `${name} ended ${MAX_RESTARTS} times within a minute, the last time with ${how}`,
@@ -74,6 +75,7 @@ async function supervise(
       }
       report(`${name} ended (${how}), restarting it`);
       running = await start();
+      startedMs = Date.now();
       if (stopping) return running.stop();
       report(`${name} is running again, pid ${running.pid}`);
     }
