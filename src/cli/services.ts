@@ -12,6 +12,7 @@ import type { Providers } from '../ports/messaging-provider';
 import type { Metrics } from '../ports/metrics';
 import type { Repositories } from '../ports/repositories';
 import type { SecretBox } from '../ports/secret-box';
+import type { ListedVersion } from '../ports/worker-versions';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import type { CountSessionRequest } from '../services/members/count-session-request';
 import type { SignInLocksDeps } from '../services/members/sign-in-locks';
@@ -103,18 +104,6 @@ export interface TemporalSetup {
   namespace: string;
   /** Names that were missing and are now registered. */
   registered: string[];
-}
-
-/** A version of the worker deployment. */
-export interface ListedVersion {
-  buildId: string;
-  state: 'current' | 'ramping' | 'draining' | 'drained' | 'inactive';
-  /** Part of new work that a ramping version gets, in per cent; null for any other. */
-  rampPercent: number | null;
-  /** Whether a worker of it polls. */
-  hasWorkers: boolean;
-  /** Open workflows that only workers of this version can continue. */
-  pinnedWorkflows: number;
 }
 
 export interface DeploymentVersions {

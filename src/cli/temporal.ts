@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
+import type { ListedVersion } from '../ports/worker-versions';
 import type { Answer } from './command';
 import { wrongUsage } from './errors';
 import { formatTable } from './format';
 import type {
   Backend,
   DeploymentVersions,
-  ListedVersion,
   Promotion,
   PromotionRequest,
   TemporalSetup,

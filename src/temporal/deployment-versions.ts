@@ -1,20 +1,8 @@
-import { type Client, isGrpcServiceError } from '@temporalio/client';
-import { temporal } from '@temporalio/proto';
+import type { Client } from '@temporalio/client';
+import { type google, temporal } from '@temporalio/proto';
+import type { ListedVersion, VersionState } from '../ports/worker-versions';
+import { hasGrpcCode } from './grpc-codes';
 import type { DeploymentVersion } from './worker-options';
-
-/** A version of a worker deployment, as Temporal has it. */
-interface ListedVersion {
-  buildId: string;
-  state: VersionState;
-  /** Part of new work that a ramping version gets, in per cent; null for any other. */
-  rampPercent: number | null;
-  /** Whether a worker of it polls. */
-  hasWorkers: boolean;
-  /** Open workflows that only workers of this version can continue. */
-  pinnedWorkflows: number;
-}
-
-type VersionState = 'current' | 'ramping' | 'draining' | 'drained' | 'inactive';
 
 const { WorkerDeploymentVersionStatus: Status } = temporal.api.enums.v1;
 const STATES: Readonly<Record<number, VersionState>> = {
@@ -23,7 +11,6 @@ const STATES: Readonly<Record<number, VersionState>> = {
   [Status.WORKER_DEPLOYMENT_VERSION_STATUS_DRAINING]: 'draining',
   [Status.WORKER_DEPLOYMENT_VERSION_STATUS_DRAINED]: 'drained',
 };
-const isNotFound = (code: number): boolean => code === 5;
 /** A worker asks again within the minute of a long poll. */
 const POLLED_WITHIN_MS = 75_000;
 
@@ -37,8 +24,11 @@ export async function listVersions(
   if (deployment === null) return [];
   const polling = await pollingBuilds(client, deploymentName, mainQueue);
   const { versionSummaries, routingConfig } = deployment.info;
+  const newestFirst = (versionSummaries ?? []).toSorted(
+    (one, other) => seconds(other.createTime) - seconds(one.createTime),
+  );
   return Promise.all(
-    (versionSummaries ?? []).map(async ({ deploymentVersion, status }) => {
+    newestFirst.map(async ({ deploymentVersion, status }) => {
       const buildId = deploymentVersion?.buildId ?? '';
       const state = STATES[status ?? 0] ?? 'inactive';
       const rampPercent = routingConfig?.rampingVersionPercentage ?? 0;
@@ -94,10 +84,14 @@ export async function pollingBuilds(
   const since = Date.now() - POLLED_WITHIN_MS;
   const live = pollers.filter(
     ({ lastAccessTime, deploymentOptions }) =>
-      Number(lastAccessTime?.seconds ?? 0) * 1000 > since &&
+      seconds(lastAccessTime) * 1000 > since &&
       deploymentOptions?.deploymentName === deploymentName,
   );
   return new Set(live.map(({ deploymentOptions }) => deploymentOptions?.buildId ?? ''));
+}
+
+function seconds(time: google.protobuf.ITimestamp | null | undefined): number {
+  return Number(time?.seconds ?? 0) + (time?.nanos ?? 0) / 1e9;
 }
 
 async function countPinned(
@@ -114,7 +108,7 @@ async function unlessMissing<Found>(asked: Promise<Found>): Promise<Found | null
   try {
     return await asked;
   } catch (error) {
-    if (isGrpcServiceError(error) && isNotFound(error.code)) return null;
+    if (hasGrpcCode(error, 'notFound')) return null;
     throw error;
   }
 }

@@ -22,7 +22,7 @@ export interface DeploymentVersion {
 export interface WorkflowCode {
   /** File of the prebuilt workflow bundle. */
   bundleFile: string;
-  /** Null for workers without a version. The bundle has behaviors for versions, or has none, accordingly. */
+  /** Null for workers without a version. The bundle sets versioning behaviors only when there is one. */
   version: DeploymentVersion | null;
 }
 

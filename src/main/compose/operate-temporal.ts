@@ -1,12 +1,9 @@
-import { Client, Connection, isGrpcServiceError } from '@temporalio/client';
+import { Client, Connection } from '@temporalio/client';
 import type { Config } from '../../config';
 import { HeraldError, temporarilyUnavailable } from '../../domain/errors';
 import { connectionOptions } from '../../temporal/connection-options';
+import { hasGrpcCode } from '../../temporal/grpc-codes';
 import { temporalSettings } from './temporal';
-
-const GRPC_NOT_FOUND = 5;
-/** Deadline exceeded, unavailable. */
-const GRPC_UNREACHABLE = new Set([4, 14]);
 
 /** Calls Temporal for a command, over a connection of its own. @throws HeraldError temporarily_unavailable, not_found */
 export async function operateTemporal<Result>(
@@ -32,11 +29,11 @@ function explain(
   { address, namespace }: { address: string; namespace: string },
 ): unknown {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (!isGrpcServiceError(cause)) return error;
-  const code: number = cause.code;
-  if (code === GRPC_NOT_FOUND) {
+  if (hasGrpcCode(cause, 'notFound')) {
     return new HeraldError('not_found', `Temporal has no namespace ${namespace}`, { cause });
   }
-  if (GRPC_UNREACHABLE.has(code)) return temporarilyUnavailable(`Temporal at ${address}`, cause);
+  if (hasGrpcCode(cause, 'deadlineExceeded', 'unavailable')) {
+    return temporarilyUnavailable(`Temporal at ${address}`, cause);
+  }
   return error;
 }

@@ -1,9 +1,9 @@
-import { isGrpcServiceError } from '@temporalio/client';
 import { CliError } from '../../cli/errors';
 import type { DeploymentVersions, Promotion, PromotionRequest } from '../../cli/services';
 import type { Config } from '../../config';
 import { HeraldError } from '../../domain/errors';
 import { listVersions } from '../../temporal/deployment-versions';
+import { hasGrpcCode } from '../../temporal/grpc-codes';
 import {
   VersionNotServedError,
   promoteUnversioned,
@@ -17,8 +17,6 @@ const LIST_TIMEOUT_MS = 10_000;
 /** Time for workers that have just been started to poll, and for Temporal to tell its task queues. */
 const SERVED_WITHIN_MS = 60_000;
 const ROUTE_TIMEOUT_MS = 20_000;
-/** Failed precondition, aborted. */
-const GRPC_CHANGED_MEANWHILE = new Set<number>([9, 10]);
 
 /** Lists the versions of the configured worker deployment. @throws HeraldError, CliError not_configured */
 export async function listDeploymentVersions(config: Config): Promise<DeploymentVersions> {
@@ -69,7 +67,7 @@ function refusal(error: unknown): unknown {
   if (error instanceof VersionNotServedError) {
     return new HeraldError('temporarily_unavailable', error.message, { cause: error });
   }
-  if (isGrpcServiceError(error) && GRPC_CHANGED_MEANWHILE.has(error.code)) {
+  if (hasGrpcCode(error, 'failedPrecondition', 'aborted')) {
     const message = `Temporal refused: ${error.details}. Run "temporal versions", then repeat.`;
     return new HeraldError('conflict', message, { cause: error });
   }
