@@ -127,6 +127,8 @@ export interface Promotion {
   rampPercent: number | null;
   /** The version that was current before; null for workers without a version. */
   formerBuildId: string | null;
+  /** False when some task queues do not know it yet: their tasks still go where they went before. */
+  isRouted: boolean;
 }
 
 export interface DatabaseMigration {

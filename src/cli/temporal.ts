@@ -103,14 +103,17 @@ function noteOf({ state, hasWorkers, pinnedWorkflows }: ListedVersion): string {
 }
 
 function presentPromotion(promotion: Promotion): Answer {
-  const { deployment, buildId, rampPercent, formerBuildId } = promotion;
+  const outcome = sentenceOf(promotion);
+  if (promotion.isRouted) return { text: outcome, json: promotion };
+  const text = `${outcome}\nNot all task queues know it yet: repeat the command to wait for them.`;
+  return { text, json: promotion, failed: true };
+}
+
+function sentenceOf({ deployment, buildId, rampPercent, formerBuildId }: Promotion): string {
+  if (rampPercent === 0) return `No version of deployment ${deployment} ramps.`;
   const former = formerBuildId === null ? 'workers without a version' : `version ${formerBuildId}`;
   const name = buildId === null ? 'workers without a version' : `version ${buildId}`;
-  if (rampPercent === 0)
-    return { text: `No version of deployment ${deployment} ramps.`, json: promotion };
-  const text =
-    rampPercent === null
-      ? `New work of deployment ${deployment} goes to ${name}; before, to ${former}.`
-      : `${rampPercent} % of new work of deployment ${deployment} goes to ${name}, the rest to ${former}.`;
-  return { text, json: promotion };
+  return rampPercent === null
+    ? `New work of deployment ${deployment} goes to ${name}; before, to ${former}.`
+    : `${rampPercent} % of new work of deployment ${deployment} goes to ${name}, the rest to ${former}.`;
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
-import type { TaskQueues } from '../../workflows/contract/common';
 import { describeDeployment, pollingBuilds, queuesOfVersion } from './deployment-versions';
 import type { DeploymentVersion } from './worker-options';
 
@@ -16,24 +15,39 @@ export class VersionNotServedError extends Error {
   override readonly name = 'VersionNotServedError';
 
   constructor(buildId: string) {
-    super(`no worker of version ${buildId} polls all task queues; start one, then repeat`);
+    super(`no worker of version ${buildId} polls its task queues; start one, then repeat`);
   }
 }
 
 /** How much new work the promoted version gets: all of it, or a part while another one stays current. */
 type Share = 'all' | { percent: number };
 
+/** Task queues that workers of a version poll. */
+interface PolledQueues {
+  /** Queue of workflows. */
+  main: string;
+  /** All that have to be polled before the version gets work. */
+  all: string[];
+}
+
+interface Routing {
+  /** Version that was current before; null for workers without a version. */
+  formerBuildId: string | null;
+  /** False when some task queues do not know the change yet: their tasks still go where they went before. */
+  isRouted: boolean;
+}
+
 /**
- * Gives a version the new work, once its workers poll all task queues. Returns the build id that was current before, or
- * null for workers without a version.
+ * Gives a version the new work, once its workers poll its task queues. A ramp ends at once.
  *
  * @throws VersionNotServedError, a gRPC error when the deployment was changed meanwhile
  */
 export async function promoteVersion(
   client: Client,
   version: DeploymentVersion,
-  { share, queues, timeoutMs }: { share: Share; queues: TaskQueues; timeoutMs: number },
-): Promise<string | null> {
+  { share, queues, timeoutMs }: { share: Share; queues: PolledQueues; timeoutMs: number },
+): Promise<Routing> {
+  if (endsRamp(share)) return route(client, version, share);
   const deadline = Date.now() + timeoutMs;
   while (!(await isServed(client, version, queues))) {
     if (Date.now() > deadline) {
@@ -44,19 +58,24 @@ export async function promoteVersion(
   return route(client, version, share);
 }
 
-/** Gives all new work to workers without a version. Returns the build id that was current before, or null. */
-export function promoteUnversioned(client: Client, deploymentName: string): Promise<string | null> {
+/** Gives all new work to workers without a version. */
+export function promoteUnversioned(client: Client, deploymentName: string): Promise<Routing> {
   return route(client, { deploymentName, buildId: '' }, 'all');
 }
 
 async function isServed(
   client: Client,
   version: DeploymentVersion,
-  queues: TaskQueues,
+  queues: PolledQueues,
 ): Promise<boolean> {
   const known = new Set(await queuesOfVersion(client, version));
-  if (!Object.values<string>({ ...queues }).every((queue) => known.has(queue))) return false;
+  if (!queues.all.every((queue) => known.has(queue))) return false;
   return (await pollingBuilds(client, version.deploymentName, queues.main)).has(version.buildId);
+}
+
+/** Tells whether nothing is to ramp any more. */
+function endsRamp(share: Share): boolean {
+  return share !== 'all' && share.percent === 0;
 }
 
 /** Changes the routing, unless somebody else changed it since it was read. */
@@ -64,7 +83,7 @@ async function route(
   client: Client,
   { deploymentName, buildId }: DeploymentVersion,
   share: Share,
-): Promise<string | null> {
+): Promise<Routing> {
   const found = await describeDeployment(client, deploymentName);
   const request = {
     namespace: client.options.namespace,
@@ -78,20 +97,22 @@ async function route(
     const { percent } = share;
     await client.workflowService.setWorkerDeploymentRampingVersion({
       ...request,
-      // Nothing ramps at zero.
-      buildId: percent === 0 ? '' : buildId,
+      buildId: endsRamp(share) ? '' : buildId,
       percentage: percent,
     });
   }
-  await untilRouted(client, deploymentName);
-  return found?.info.routingConfig?.currentDeploymentVersion?.buildId ?? null;
+  return {
+    formerBuildId: found?.info.routingConfig?.currentDeploymentVersion?.buildId ?? null,
+    isRouted: await untilRouted(client, deploymentName),
+  };
 }
 
-/** Waits until all task queues know the routing: until then tasks go where they went before. Servers before 1.30 do not tell. */
-async function untilRouted(client: Client, deploymentName: string): Promise<void> {
+/** Waits until all task queues know the routing; false when that takes too long. Servers before 1.30 do not tell. */
+async function untilRouted(client: Client, deploymentName: string): Promise<boolean> {
   for (let checks = 0; checks < ROUTING_CHECKS_MAX; checks += 1) {
     const found = await describeDeployment(client, deploymentName);
-    if (found?.info.routingConfigUpdateState !== ROUTING_IN_PROGRESS) return;
+    if (found?.info.routingConfigUpdateState !== ROUTING_IN_PROGRESS) return true;
     await pause(ROUTING_CHECK_INTERVAL_MS);
   }
+  return false;
 }

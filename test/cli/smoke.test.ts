@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -98,6 +99,51 @@ describe('temporal promote', () => {
     const outcome = await herald.stage.operators.run(args);
 
     expect(outcome).toEqual({ exitCode, stdout: '', stderr: `error: ${sentence}\n` });
+  });
+
+  test('moves new work to a version, a part of it, and back, and ends a ramp onto a version without workers', async () => {
+    const deployment = `herald-${randomBytes(4).toString('hex')}`;
+    const settings = {
+      TEMPORAL_WORKER_DEPLOYMENT: deployment,
+      TEMPORAL_TASK_QUEUE_PREFIX: deployment,
+      TEMPORAL_BUILD_ID: 'own',
+    };
+    const promote = (...args: string[]) =>
+      herald.stage.operators.run(['temporal', 'promote', ...args], { settings });
+    const listed = async () => {
+      const versions = ['temporal', 'versions', '--json'];
+      const { stdout } = await herald.stage.operators.run(versions, { settings });
+      return (JSON.parse(stdout) as { versions: object[] }).versions;
+    };
+    const answer = (line: string) => ({ exitCode: 0, stdout: `${line}\n`, stderr: '' });
+
+    // Of another release than the command, which may have fewer queues.
+    const pollAs = (buildId: string) =>
+      herald.stage.temporal.pollAs({ deploymentName: deployment, buildId }, deployment);
+    await pollAs('b1');
+    expect(await promote('b1')).toEqual(
+      answer(
+        `New work of deployment ${deployment} goes to version b1; before, to workers without a version.`,
+      ),
+    );
+    await pollAs('b2');
+    expect(await promote('b2', '--ramp', '10')).toEqual(
+      answer(
+        `10 % of new work of deployment ${deployment} goes to version b2, the rest to version b1.`,
+      ),
+    );
+    expect(await listed()).toMatchObject([
+      { buildId: 'b2', state: 'ramping', rampPercent: 10, hasWorkers: true },
+      { buildId: 'b1', state: 'current', rampPercent: null, hasWorkers: true },
+    ]);
+    expect(await promote('broken', '--ramp', '0')).toEqual(
+      answer(`No version of deployment ${deployment} ramps.`),
+    );
+    expect(await promote('--unversioned')).toEqual(
+      answer(
+        `New work of deployment ${deployment} goes to workers without a version; before, to version b1.`,
+      ),
+    );
   });
 });
 

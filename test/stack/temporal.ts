@@ -1,5 +1,10 @@
 import type { Client } from '@temporalio/client';
+import { temporal } from '@temporalio/proto';
 import { type History, historyToJSON } from '@temporalio/common/lib/proto-utils';
+
+const { WORKER_VERSIONING_MODE_VERSIONED } = temporal.api.enums.v1.WorkerVersioningMode;
+/** Longer than a command waits for the first poll to be known. */
+const POLL_MS = 20_000;
 
 /** A run as a list of an operator shows it. */
 export interface FoundRun {
@@ -24,6 +29,10 @@ export function temporalFixture(client: Client) {
       }));
       const summary = await staticSummary();
       return { status: status.name, runId, searchAttributes, priority, summary, pending };
+    },
+    /** Polls the queue of workflows for a while, as a worker of a version does. */
+    async pollAs(deploymentVersion: { deploymentName: string; buildId: string }, queue: string) {
+      void poll(client, deploymentVersion, queue).catch(() => undefined);
     },
     async result(workflowId: string, runId?: string): Promise<unknown> {
       return client.workflow.getHandle(workflowId, runId).result();
@@ -86,6 +95,17 @@ export function temporalFixture(client: Client) {
       },
     },
   };
+}
+
+function poll(client: Client, version: { deploymentName: string; buildId: string }, queue: string) {
+  return client.withDeadline(Date.now() + POLL_MS, () =>
+    client.workflowService.pollWorkflowTaskQueue({
+      namespace: client.options.namespace,
+      identity: version.buildId,
+      taskQueue: { name: queue },
+      deploymentOptions: { ...version, workerVersioningMode: WORKER_VERSIONING_MODE_VERSIONED },
+    }),
+  );
 }
 
 function describe(client: Client, workflowId: string) {

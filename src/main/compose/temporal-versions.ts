@@ -35,8 +35,9 @@ export async function promoteDeploymentVersion(
 ): Promise<Promotion> {
   const own = ownVersion(config);
   const { deploymentName } = own;
+  const queues = taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX);
   const buildId = target.kind === 'build' ? (target.buildId ?? own.buildId) : null;
-  const former = await operateTemporal(config, SERVED_WITHIN_MS + ROUTE_TIMEOUT_MS, (client) =>
+  const routing = await operateTemporal(config, SERVED_WITHIN_MS + ROUTE_TIMEOUT_MS, (client) =>
     buildId === null
       ? promoteUnversioned(client, deploymentName)
       : promoteVersion(
@@ -44,14 +45,18 @@ export async function promoteDeploymentVersion(
           { deploymentName, buildId },
           {
             share: rampPercent === null ? 'all' : { percent: rampPercent },
-            queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
+            queues: {
+              main: queues.main,
+              // Another release may have fewer queues: Temporal then refuses it itself if there is work in those it lacks.
+              all: buildId === own.buildId ? Object.values(queues) : [queues.main],
+            },
             timeoutMs: SERVED_WITHIN_MS,
           },
         ),
   ).catch((error: unknown) => {
     throw refusal(error);
   });
-  return { deployment: deploymentName, buildId, rampPercent, formerBuildId: former };
+  return { deployment: deploymentName, buildId, rampPercent, ...routing };
 }
 
 function ownVersion(config: Config) {
