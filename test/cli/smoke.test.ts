@@ -117,7 +117,7 @@ describe('temporal promote', () => {
     };
     const answer = (line: string) => ({ exitCode: 0, stdout: `${line}\n`, stderr: '' });
 
-    // Of another release than the command, which may have fewer queues.
+    // Versions of other releases than the command's may have fewer queues.
     const pollAs = (buildId: string) =>
       herald.stage.temporal.pollAs({ deploymentName: deployment, buildId }, deployment);
     await pollAs('b1');
