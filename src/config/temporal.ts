@@ -31,7 +31,7 @@ export const temporalSettings = {
     .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, _ or -' })
     .optional()
     .describe(
-      'Name of a worker deployment in Temporal: API and worker processes then belong to a version of it ([upgrading](upgrading.md)); without it there are no versions',
+      'Name of a worker deployment in Temporal: API and worker processes then belong to a version of it (docs/upgrading.md); without it there are no versions',
     ),
   TEMPORAL_BUILD_ID: z
     .string()
