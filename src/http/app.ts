@@ -35,7 +35,7 @@ export type AppDeps = Services &
   };
 
 /** Paths of programs and providers, and of the console's own requests; not its pages. */
-const TRACED_PATHS = ['/api', '/callbacks'];
+const TRACED_PATHS = ['/api', '/template', '/callbacks'];
 
 /** The API as one express application. */
 export function createApp(deps: AppDeps): Express {

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { type AppDeps, createApp } from '../../../src/http/app';
 import { openapiDocument } from '../../../src/http/docs/document';
+import { listen } from '../../../src/main/http-server';
+import type { OpenSpan, SpanStart } from '../../../src/ports/tracing';
 import { readOpenapi } from '../../support/openapi-document';
 
 /** Routes of Herald beside the API that backends call. */
@@ -25,7 +27,33 @@ describe('routes of the API', () => {
 
     expect(routes.toSorted()).toEqual([...documented, ...BESIDE_THE_API].toSorted());
   });
+
+  test('every path of the API is traced', async () => {
+    const spans: string[] = [];
+    const span = (start: SpanStart, work: (open: OpenSpan) => Promise<unknown>) => {
+      spans.push(start.name);
+      return work({ rename: () => undefined, note: () => undefined });
+    };
+    const paths = [...new Set(readOpenapi(openapiDocument()).operations().map(pathOf))];
+    const server = await listen(createApp(nothingBehind({ span })), '127.0.0.1', 0);
+    try {
+      const untraced: string[] = [];
+      for (const path of paths) {
+        const before = spans.length;
+        // A method that no route has, so that the request reaches no dependency.
+        await fetch(server.url + path, { method: 'PROPFIND' });
+        if (spans.length === before) untraced.push(path);
+      }
+      expect(untraced).toEqual([]);
+    } finally {
+      await server.close();
+    }
+  });
 });
+
+function pathOf(operation: string): string {
+  return String(operation.split(' ')[1]);
+}
 
 /** Layer that express keeps for `router.get(…)` and `router.use(…)`. */
 interface Layer {
@@ -51,11 +79,11 @@ function routesOf(stack: Layer[]): string[] {
   });
 }
 
-/** Stands for every dependency: routes are listed here, never called. The console is left out: its pages are no API. */
-function nothingBehind(): AppDeps {
+/** Stands for every dependency: no route is called here. The console is left out: its pages are no API. */
+function nothingBehind(tracing?: object): AppDeps {
   const anything: unknown = new Proxy(() => anything, { get: () => anything });
-  const deps = { consoleDir: 'none' };
+  const deps = { consoleDir: 'none', trustedProxies: [], tracing };
   return new Proxy(deps, {
-    get: (_deps, name) => (name === 'consoleDir' ? deps.consoleDir : anything),
+    get: (_deps, name) => (name in deps ? deps[name as keyof typeof deps] : anything),
   }) as unknown as AppDeps;
 }
