@@ -4,9 +4,14 @@ import { flag } from './values';
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   // The log shows the address.
-  .refine((text) => URL.canParse(text) && new URL(text).username === '', {
-    error: 'must have no user name; put credentials into OTEL_EXPORTER_OTLP_HEADERS',
+  .refine((text) => URL.canParse(text) && holdsNoSecret(new URL(text)), {
+    error:
+      'must have no user name, password or query; put credentials into OTEL_EXPORTER_OTLP_HEADERS',
   });
+
+function holdsNoSecret({ username, password, search }: URL): boolean {
+  return username === '' && password === '' && search === '';
+}
 
 /**
  * Settings of traces, under the names that OpenTelemetry gave them. Its SDK reads further `OTEL_*` variables itself, such
@@ -20,7 +25,9 @@ export const tracingSettings = {
     ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address
     .optional()
-    .describe('The same with its path, which replaces it, e.g. `http://127.0.0.1:4318/v1/traces`'),
+    .describe(
+      'Whole address that traces are sent to, if the collector takes them at another path, e.g. `http://127.0.0.1:4318/otlp/v1/traces`',
+    ),
   OTEL_EXPORTER_OTLP_PROTOCOL: z
     .enum(['http/protobuf', 'http/json'])
     .default('http/protobuf')

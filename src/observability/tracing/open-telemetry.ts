@@ -21,7 +21,7 @@ export interface ExportOptions {
 
 export interface StartedTracing {
   tracing: Tracing;
-  /** The same for interceptors of the Temporal SDK. */
+  /** Makes spans in the same traces, for the interceptors of the Temporal SDK. */
   tracer: Tracer;
   /** Exports what is left, for a limited time. Never rejects. */
   close: () => Promise<void>;
