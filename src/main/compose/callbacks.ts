@@ -13,6 +13,7 @@ import { requireConnection } from '../../services/senders/steps/known-connection
 import type { Adapters } from './adapters';
 import type { FirstAttempts } from './first-attempts';
 import { type ServiceDeps, composeServiceDeps } from './service-deps';
+import { withinTraces } from './tracing';
 
 /** Starts that wait in memory at most. */
 const START_CAPACITY = 20_000;
@@ -43,6 +44,7 @@ export function composeCallbacks(
   const dispatcher = createDeliveryDispatcher({
     ...starts,
     ...firstAttempts,
+    within: withinTraces(adapters.tracing),
     mayStart: () => load.count < CALLBACKS_FIRST && !firstAttempts.isLagging(),
   });
   lifecycle.onClose('delivery starts', () => dispatcher.drained());

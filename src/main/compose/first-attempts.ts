@@ -25,6 +25,7 @@ import { composeFailureReport } from './failure-report';
 import { composeDeliveryPermits } from './permits';
 import { type ServiceDeps, composeServiceDeps } from './service-deps';
 import { composeWorkflows, temporalSettings } from './temporal';
+import { withinTraces } from './tracing';
 import { workflowCode } from './workflow-code';
 
 /** Event-loop lag above which this process takes no first attempts: requests and callbacks come first. */
@@ -139,6 +140,7 @@ function circuitsHere(
   circuits: CircuitBreaker,
 ): Pick<FirstAttempts, 'circuitOf' | 'leave'> {
   const { log, metrics } = adapters;
+  const within = withinTraces(adapters.tracing);
   const record = { ...deps, circuitOpenMs: circuitOpenMs(adapters) };
   /** When this process recorded an open circuit, by receiver. */
   const recordedAtMs = new Map<string, number>();
@@ -167,7 +169,10 @@ function circuitsHere(
     leave(receiver, deliveries) {
       for (const { event } of deliveries) {
         metrics.deliveryDeferred();
-        log.info({ eventId: event.id }, 'webhook held: its receiver does not answer');
+        const fields = { eventId: event.id };
+        void within(event.traceparent, async () =>
+          log.info(fields, 'webhook held: its receiver does not answer'),
+        );
       }
       void recordOpen(receiver);
     },

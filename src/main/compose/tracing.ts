@@ -2,6 +2,7 @@ import type { Config } from '../../config';
 import { traceEndpoint } from '../../config/tracing';
 import type { StartedTracing } from '../../observability/tracing/open-telemetry';
 import { startTracing } from '../../observability/tracing/start-tracing';
+import type { Tracing } from '../../ports/tracing';
 import { type TraceInterceptors, createTraceInterceptors } from '../../temporal/trace-interceptors';
 
 /** Tracing of one process. */
@@ -27,4 +28,9 @@ export function composeTracing(
   if (started === null) return undefined;
   const { tracer, tracing, close } = started;
   return { tracing, close, interceptors: createTraceInterceptors(tracer) };
+}
+
+/** Returns how work runs at a place in a trace; just runs it where tracing is off. */
+export function withinTraces(tracing: ComposedTracing | undefined): Tracing['within'] {
+  return (place, work) => (tracing === undefined ? work() : tracing.tracing.within(place, work));
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { newWebhookEvent } from '../../support/records';
@@ -35,6 +36,7 @@ function dispatching(
     circuitOf: () => 'closed',
     leave: () => undefined,
     mayStart: () => true,
+    within: (_place, work) => work(),
     start: async ({ event }) => {
       await start(event.id);
       started.push(event.id);
@@ -82,6 +84,36 @@ describe('delivery dispatcher', () => {
     dispatcher.dispatch(deliveries(3));
     await until('the other two', () => started.length === 2);
     expect(started).toEqual(['evt_1', 'evt_2']);
+  });
+
+  test('starts each delivery at the place of its own event, and logs its failure there', async () => {
+    const places = new AsyncLocalStorage<string | undefined>();
+    const seen: unknown[] = [];
+    const { dispatcher } = dispatching({
+      within: (place, work) => places.run(place, work),
+      circuitOf: ({ event }) => {
+        seen.push(['next', event.id, places.getStore()]);
+        return 'closed';
+      },
+      start: async ({ event }) => {
+        seen.push(['start', event.id, places.getStore()]);
+        throw new Error('Temporal is away');
+      },
+      log: { ...silent, warn: () => seen.push(['log', places.getStore()]) },
+    });
+    const due = deliveries(2).map((each) => ({
+      ...each,
+      event: { ...each.event, traceparent: `place of ${each.event.id}` },
+    }));
+    places.run('a callback', () => dispatcher.dispatch(due));
+    await until('both', () => seen.length === 6);
+    expect(seen).toEqual(
+      ['evt_0', 'evt_1'].flatMap((id) => [
+        ['next', id, undefined],
+        ['start', id, `place of ${id}`],
+        ['log', `place of ${id}`],
+      ]),
+    );
   });
 
   test('gives receivers turns, so that a long queue of one delays no other', async () => {

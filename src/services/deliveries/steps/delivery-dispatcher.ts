@@ -1,6 +1,7 @@
 import type { WebhookEvent } from '../../../domain/webhook-event';
 import type { DeliverableSettings } from '../../../domain/webhook-settings';
 import type { Logger } from '../../../ports/logger';
+import type { Tracing } from '../../../ports/tracing';
 import type { CircuitState } from '../receivers/circuit-breaker';
 import { type Receiver, receiverKey, receiverOf } from '../receivers/receiver';
 
@@ -33,6 +34,8 @@ export interface DeliveryDispatcherOptions {
   leave: (receiver: Receiver, deliveries: DueDelivery[]) => void;
   /** Returns false while callbacks need the process: then only a few deliveries are started. */
   mayStart: () => boolean;
+  /** Runs work at the place of its event in a trace; outside of all traces without a place. */
+  within: Tracing['within'];
   log: Logger;
   /** Starts at once: paced starts raise the throughput of Temporal, a flood lowers it. */
   concurrency: number;
@@ -60,10 +63,12 @@ export function createDeliveryDispatcher(options: DeliveryDispatcherOptions): De
       const delivery = takeNext(waiting, options);
       if (delivery === undefined) break;
       pace.started();
-      const start = run(delivery).finally(() => {
-        underWay.delete(start);
-        fill();
-      });
+      const start = options
+        .within(delivery.event.traceparent, () => run(delivery))
+        .finally(() => {
+          underWay.delete(start);
+          fill();
+        });
       underWay.add(start);
     }
     if (waiting.size() === 0 || underWay.size === options.concurrency) return;
@@ -87,7 +92,8 @@ export function createDeliveryDispatcher(options: DeliveryDispatcherOptions): De
   return {
     dispatch(deliveries) {
       for (const delivery of deliveries) waiting.add(delivery);
-      fill();
+      // Later starts follow from here: those of other workspaces must not join the trace of this callback.
+      void options.within(undefined, async () => fill());
     },
     waitMs: (receiver) => Math.min(MAX_WAIT_MS, waiting.before(receiver) * WAIT_PER_DELIVERY_MS),
     async drained() {
