@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { COMPOSE_FILE, requiredVariables } from '../../../engines/compose/compose-file';
 import { BURST_LIMITS } from '../../../engines/temporal/flags';
 import { readConfig, settingsSchema } from '../../../src/config';
+import { tracingSettings } from '../../../src/config/tracing';
 import { type Service, readComposeFile } from './compose-file';
 
 const SECRETS = {
@@ -198,6 +199,14 @@ describe('docker-compose.yml', () => {
       .services as Record<'api', Service>;
 
     expect(readConfig(trusting.environment).TRUSTED_PROXIES).toEqual(['172.30.83.1']);
+  });
+
+  test('passes every setting of traces to the API and the worker', () => {
+    const names = Object.keys(tracingSettings);
+
+    for (const { environment } of [api, worker]) {
+      expect(Object.keys(environment)).toEqual(expect.arrayContaining(names));
+    }
   });
 
   test('lets the worker be scaled', () => {
