@@ -40,11 +40,12 @@ export function composeCallbacks(
   const { config, lifecycle, log, metrics } = adapters;
   const deps = composeServiceDeps(adapters, workflows);
   const load: CallbackLoad = { count: 0 };
+  const within = withinTraces(adapters.tracing);
   const starts = { log, concurrency: config.CALLBACK_CONCURRENCY, capacity: START_CAPACITY };
   const dispatcher = createDeliveryDispatcher({
     ...starts,
     ...firstAttempts,
-    within: withinTraces(adapters.tracing),
+    within,
     mayStart: () => load.count < CALLBACKS_FIRST && !firstAttempts.isLagging(),
   });
   lifecycle.onClose('delivery starts', () => dispatcher.drained());
@@ -69,7 +70,9 @@ export function composeCallbacks(
       recordStatuses: recordStatuses(starting),
       recordReports: recordReports({
         ...starting,
-        startAnswer: (workspaceId, conversationId) => answers.start(workspaceId, conversationId),
+        // Outside of all traces, because the starts of other conversations follow from here.
+        startAnswer: (workspaceId, conversationId) =>
+          void within(undefined, async () => answers.start(workspaceId, conversationId)),
       }),
       dispatcher,
       unreadLimits: { items: config.CALLBACK_UNREAD_ITEMS, bytes: config.CALLBACK_UNREAD_BYTES },
