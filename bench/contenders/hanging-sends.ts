@@ -35,7 +35,8 @@ export async function hangingSends(stack: BenchStack, pattern: Message): Promise
       const sends = Array.from({ length: count }, () => queuedCopy(pattern, sender));
       await eachLimited(sends, STARTS_AT_ONCE, async (message) => {
         await messages.insert(message, new Date(Date.now() + START_GRACE_MS));
-        const labels = { messageId: message.messageId, template: null, urgency: 'batch' as const };
+        const { messageId, requestHash } = message;
+        const labels = { messageId, requestHash, template: null, urgency: 'batch' as const };
         await workflows.startSend(workspaceId, message.key, labels);
       });
       const waiting = { workspaceId, attempts: 0, sendingAt: null, result: null };

@@ -93,6 +93,19 @@ export interface MessageRepository {
     providerError: ProviderError | null,
   ): Promise<Message | null>;
   /**
+   * Ends a message without a result whose workflow ended before the database was restored, and says why if it was not
+   * sent. Its start stays due until `noteStarted`: its workflow has yet to run once more. False, and nothing changes, when
+   * it has a result.
+   */
+  endLost(
+    workspaceId: string,
+    key: string,
+    result: SendResult,
+    reason: { providerError?: ProviderError; refusal?: Refusal },
+  ): Promise<boolean>;
+  /** Notes that the workflow of a message that `endLost` ended was started: its start is not due any more. */
+  noteStarted(workspaceId: string, key: string): Promise<void>;
+  /**
    * Marks a message as counted for a provider's error that no class knows, by its code; null for one without a code. False
    * when it was: nothing was written.
    */

@@ -2,9 +2,11 @@ import type { Urgency } from '../domain/urgency';
 import type { SendResult } from '../domain/message';
 import type { EventKind, Resend } from '../domain/webhook-event';
 
-/** Labels of a send that operators see in the Temporal UI, and its urgency. */
+/** Labels of a send that operators see in the Temporal UI, its urgency, and the request that it carries out. */
 export interface SendLabels {
   messageId: string;
+  /** Keyed digest of the request, by which a restored database tells a repeat from another request (ADR 37). */
+  requestHash: string;
   /** Null for free text. */
   template: { name: string; language: string } | null;
   urgency: Urgency;
@@ -48,6 +50,8 @@ export interface StartOptions {
 /** How the workflow of a send ended, and when. */
 export interface SendEnd {
   outcome: SendResult['kind'];
+  /** Digest of the request that it carried out; null for a workflow that an older version started. */
+  requestHash: string | null;
   at: Date;
 }
 

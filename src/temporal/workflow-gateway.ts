@@ -17,22 +17,23 @@ const NAME_SHOWN = 100;
 export function createWorkflowGateway(options: WorkflowGatewayOptions): WorkflowGateway {
   const { client, queues } = options;
   return {
-    startSend(workspaceId, messageKey, labels, again) {
+    startSend(workspaceId, messageKey, labels, how) {
       const input: SendTemplateInput = {
         workspaceId,
         messageKey,
         attemptTimeoutMs: options.sendAttemptTimeoutMs,
       };
-      const { messageId, traceparent } = labels;
+      const { messageId, requestHash, traceparent } = labels;
       const startOptions = {
         workflowId: sendWorkflowId(workspaceId, messageKey),
         taskQueue: queues.main,
         args: [input],
         priority: priorityOf(labels.urgency, 'send', workspaceId),
         staticSummary: summaryOf(labels),
+        memo: { requestHash },
         ...labelled(options, { workspace: workspaceId, messageId }),
       };
-      const begin = () => start(options, WORKFLOW_TYPES.sendTemplate, startOptions, again);
+      const begin = () => start(options, WORKFLOW_TYPES.sendTemplate, startOptions, how);
       return traceparent === undefined ? begin() : atPlace(options, traceparent, begin);
     },
     endOfSend: (workspaceId, messageKey) => endOfSend(options, workspaceId, messageKey),

@@ -68,7 +68,7 @@ export function messageRepository({ messages }: Models): MessageRepository {
 function endings(
   messages: mongo.Collection<MessageRecord>,
   findOne: (filter: Record<string, string>) => Promise<Message | null>,
-): Pick<MessageRepository, 'giveUp' | 'recordResult' | 'markUnclassified'> {
+): Pick<MessageRepository, 'giveUp' | 'recordResult' | 'endLost' | 'markUnclassified'> {
   return {
     async giveUp(workspaceId, key, { sentence: refusal, code: refusalCode }, at, uncalled = 0) {
       const result = { kind: 'unreachable', providerMessageId: null, at } as const;
@@ -88,6 +88,19 @@ function endings(
       await messages.bulkWrite(resultUpdates(message, result, providerError));
       return findOne(message);
     },
+    async endLost(workspaceId, key, result, { providerError = null, refusal }) {
+      const refused = refusal && { refusal: refusal.sentence, refusalCode: refusal.code };
+      for (const { filter, update } of endsInOrder(
+        { _id: key, workspaceId },
+        result,
+        providerError,
+      )) {
+        const $set = { ...update.$set, ...refused };
+        const ended = { ...update, $set, $unset: { pendingSince: 1 } } as const;
+        if ((await messages.updateOne(filter, ended)).modifiedCount === 1) return true;
+      }
+      return false;
+    },
     async markUnclassified(workspaceId, key, code) {
       const marked = { $addToSet: { unclassified: code ?? '' } };
       return (await messages.updateOne({ _id: key, workspaceId }, marked)).modifiedCount === 1;
@@ -98,7 +111,7 @@ function endings(
 /** Queries and writes of the reconciler. */
 function startSchedule(
   messages: MessageModel,
-): Pick<MessageRepository, 'listDueStarts' | 'postponeStart'> {
+): Pick<MessageRepository, 'listDueStarts' | 'postponeStart' | 'noteStarted'> {
   return {
     async listDueStarts(now, limit) {
       const due = messages.find({ startDueAt: { $lte: now } }, { workspaceId: 1 });
@@ -106,10 +119,12 @@ function startSchedule(
       return records.map(({ _id, workspaceId }) => ({ workspaceId, key: _id }));
     },
     async postponeStart(workspaceId, key, until) {
-      await messages.updateOne(
-        { _id: key, workspaceId, result: null },
-        { $set: { startDueAt: until } },
-      );
+      const due = { _id: key, workspaceId, startDueAt: { $exists: true } };
+      await messages.updateOne(due, { $set: { startDueAt: until } });
+    },
+    async noteStarted(workspaceId, key) {
+      const ended = { _id: key, workspaceId, result: { $ne: null } };
+      await messages.updateOne(ended, { $unset: { startDueAt: 1 } });
     },
   };
 }

@@ -5,8 +5,9 @@ import type { CountedMessage } from '../../domain/usage';
 import { schemaOptions } from '../records';
 
 /**
- * `joined`: a repeated request relies on it. `startDueAt` is there while the send has no result: when the reconciler should make
- * sure its workflow was started; `pendingSince` likewise: when it was accepted. `unusableSince`: when the credentials of
+ * `joined`: a repeated request relies on it. `startDueAt` is there while the send has no result, or got a lost one and its
+ * workflow has yet to report it: when the reconciler should make sure its workflow was started. `pendingSince` is there while
+ * the send has no result: when it was accepted. `unusableSince`: when the credentials of
  * its number could not be opened for the first time. `countDueAt`: when a change of it is to be counted; `countRun`: the run that
  * counts it now; `counted`: how it was counted last. `failureCode`: the status code of its
  * failure as it was classified then, also after a later success; absent or null for none. `words`: the search finds it by

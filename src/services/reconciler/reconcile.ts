@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../domain/audit';
+import type { Message } from '../../domain/message';
 import { rulesOf } from '../../domain/message-kind';
 import type { Recovery } from '../../domain/recovery';
 import type { WebhookEvent } from '../../domain/webhook-event';
@@ -23,7 +24,7 @@ import { type RecheckDeps, recheckTime } from '../deliveries/steps/attempt-time'
 import { ensureRecoveryRuns } from '../deliveries/steps/ensure-recovery-runs';
 import { ensureDeliveryRuns } from '../deliveries/steps/ensure-delivery-runs';
 import { giveUpSend } from '../messages/steps/give-up-send';
-import { ensureStarted } from '../messages/steps/start-send';
+import { ensureStarted, startAgain } from '../messages/steps/start-send';
 import { eachLimited, isDependencyAway } from '../steps/each-limited';
 
 export interface ReconcileDeps extends CompleteErasureDeps, RecheckDeps {
@@ -160,12 +161,20 @@ async function startDueDelivery(deps: ReconcileDeps, event: WebhookEvent): Promi
 async function startMessage(deps: ReconcileDeps, { workspaceId, key }: DueStart): Promise<void> {
   await deps.messages.postponeStart(workspaceId, key, leaseEnd(deps));
   const message = await deps.messages.find(workspaceId, key);
-  if (message === null || message.result !== null) return;
-  // Its caller is gone. Its workflow then finds that there is nothing to send, and reports that.
+  if (message === null) return;
+  if (message.result !== null) return restartEnded(deps, message);
+  // Nobody waits for it any more. Its workflow is started all the same, to report that it was not sent.
   const isLate = !rulesOf(message.kind).outlivesRequest;
   if (isLate && (await deps.workflows.endOfSend(workspaceId, key)) === null)
     await giveUpSend(deps, message);
   await ensureStarted(deps, message);
+  deps.metrics.reconciled('send', 1);
+}
+
+/** Starts the run that a crash kept from entering and reporting a message whose result was lost (ADR 37). */
+async function restartEnded(deps: ReconcileDeps, message: Message): Promise<void> {
+  if (message.entered) return deps.messages.noteStarted(message.workspaceId, message.key);
+  await startAgain(deps, message);
   deps.metrics.reconciled('send', 1);
 }
 

@@ -4,13 +4,14 @@ import { newId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
 import type { WebhookEvent } from '../../../src/domain/webhook-event';
 import { createLogger } from '../../../src/observability/logger';
-import type { SendEnd, StartOptions, WorkflowGateway } from '../../../src/ports/workflow-gateway';
+import type { WorkflowGateway } from '../../../src/ports/workflow-gateway';
 import { attemptSend } from '../../../src/services/messages/attempt-send';
 import { resendDelivery } from '../../../src/services/deliveries/resend-delivery';
 import { type ReconcileDeps, reconcile } from '../../../src/services/reconciler/reconcile';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newMessage, newSender, newWebhookEvent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { AFTER, BEFORE, ENDED_AT, succeeded } from './support/completed-workflows';
 
 /** Records of a database that was restored to a time before their workflows succeeded (ADR 37). */
 
@@ -20,37 +21,6 @@ beforeAll(async () => {
   db = await openTestDatabase();
 });
 afterAll(() => db.close());
-
-const ENDED_AT = new Date('2026-01-05T12:00:00.000Z');
-const BEFORE = new Date('2026-01-05T11:59:00.000Z');
-const AFTER = new Date('2026-01-05T12:01:00.000Z');
-
-/** Temporal in which every workflow has succeeded; keeps what is started once more. */
-function succeeded(
-  outcome: SendEnd['outcome'] = 'accepted',
-  meanwhile: () => Promise<unknown> = async () => undefined,
-) {
-  const again: string[] = [];
-  const start = async (id: string, options?: StartOptions) => {
-    if (options?.again === true) again.push(id);
-    else await meanwhile();
-    return options?.again === true ? 'under_way' : 'completed';
-  };
-  const workflows = {
-    startSend: async (_id: string, key: string, _labels: unknown, options?: StartOptions) =>
-      start(key, options),
-    endOfSend: async () => ({ outcome, at: ENDED_AT }),
-    startDelivery: async (_id: string, eventId: string, ...[, resend, options]: Delivery) => {
-      const started = await start(`${eventId}/${resend?.run ?? 1}`, options);
-      return started === 'completed' ? started : 'elsewhere';
-    },
-    startRecovery: async (_id: string, id: string, options?: StartOptions) => start(id, options),
-    queueBacklogs: async () => [],
-  };
-  return { workflows: workflows as unknown as WorkflowGateway, again };
-}
-
-type Delivery = [unknown, WebhookEvent['resend'], StartOptions?];
 
 async function reconcileWith(workflows: WorkflowGateway): Promise<void> {
   const deps: Partial<ReconcileDeps> = {
@@ -115,9 +85,9 @@ describe('a message without a result whose workflow succeeded', () => {
   test('keeps the result that was recorded while it was started', async () => {
     const message = await stored();
     const result = { kind: 'accepted', providerMessageId: 'wamid.1', at: AFTER } as const;
-    const { workflows, again } = succeeded('rejected', () =>
-      db.messages.recordResult(message.workspaceId, message.key, result, null),
-    );
+    const meanwhile = () =>
+      db.messages.recordResult(message.workspaceId, message.key, result, null);
+    const { workflows, again } = succeeded('rejected', { meanwhile });
 
     await reconcileWith(workflows);
 
@@ -134,20 +104,68 @@ describe('a message without a result whose workflow succeeded', () => {
   });
 
   test.each([
-    { written: 'before', createdAt: BEFORE, status: 'accepted', refusal: null },
+    { request: 'the same', createdAt: AFTER, requestHash: 'hash', status: 'accepted' },
+    { request: 'another', createdAt: AFTER, requestHash: 'another', status: 'queued' },
+    { request: 'an unknown', createdAt: AFTER, requestHash: null, status: 'accepted' },
+  ])(
+    'is $status before a further run when the completed one carried out $request request',
+    async ({ createdAt, requestHash, status }) => {
+      const message = await stored({ createdAt });
+      const { workflows, again } = succeeded('accepted', { requestHash });
+
+      await reconcileWith(workflows);
+
+      expect(await now(message)).toMatchObject({ status });
+      expect(again).toContain(message.key);
+    },
+  );
+
+  test('is started by the next run of the reconciler when a crash came after its result', async () => {
+    const message = await stored();
+    let isAway = true;
+    const { workflows, again } = succeeded('accepted', { isAway: () => isAway });
+    await reconcileWith(workflows);
+    expect(await now(message)).toMatchObject({ status: 'accepted', entered: false });
+    expect(again).not.toContain(message.key);
+    isAway = false;
+    await db.messages.postponeStart(message.workspaceId, message.key, BEFORE);
+
+    await reconcileWith(workflows);
+    await db.messages.postponeStart(message.workspaceId, message.key, BEFORE);
+    await reconcileWith(workflows);
+
+    expect(again.filter((key) => key === message.key)).toHaveLength(1);
+  });
+
+  test.each([
+    {
+      written: 'before',
+      createdAt: BEFORE,
+      requestHash: 'another',
+      status: 'accepted',
+      refusal: null,
+    },
     {
       written: 'after',
       createdAt: AFTER,
+      requestHash: 'another',
       status: 'unreachable',
       refusal: expect.stringContaining('another answer'),
     },
+    {
+      written: 'word for word after',
+      createdAt: AFTER,
+      requestHash: 'hash',
+      status: 'accepted',
+      refusal: null,
+    },
   ])(
     'an answer that an agent wrote $written that end is recorded as $status',
-    async ({ createdAt, status, refusal }) => {
+    async ({ createdAt, requestHash, status, refusal }) => {
       const author = { kind: 'agent', agentId: 'agt_1', inboundId: 'inb_1', turn: 1 } as const;
       const message = await stored({ kind: 'agent', author, createdAt });
 
-      await reconcileWith(succeeded('accepted').workflows);
+      await reconcileWith(succeeded('accepted', { requestHash }).workflows);
 
       expect(await now(message)).toMatchObject({ status, refusal });
     },
@@ -186,9 +204,8 @@ describe('an event whose workflow succeeded', () => {
 
   test('is not delivered again when its record came while it was started', async () => {
     const { workspaceId, id: eventId } = await pendingEvent();
-    const { workflows, again } = succeeded('accepted', () =>
-      db.events.finish({ workspaceId, eventId, run: 1 }, 'delivered', AFTER),
-    );
+    const meanwhile = () => db.events.finish({ workspaceId, eventId, run: 1 }, 'delivered', AFTER);
+    const { workflows, again } = succeeded('accepted', { meanwhile });
 
     await reconcileWith(workflows);
 

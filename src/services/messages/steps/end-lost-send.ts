@@ -22,9 +22,10 @@ const ANSWERED_BEFORE = inWords(
 );
 
 /**
- * Ends a message whose workflow succeeded although the message has no result: the database was restored from an older
- * copy. The provider is not called again (ADR 37). Resolves with whether it did. A further run of the workflow then enters
- * the message into its conversation and reports it.
+ * Ends a message that has no result although its workflow succeeded, which happens when the database was restored from an
+ * older copy: the provider is not called again for the same request (ADR 37). Another request under the same id is left as
+ * it is, to be sent. Resolves with whether the workflow has to run once more: to send the message, or to enter it into its
+ * conversation and report it.
  * @throws HeraldError temporarily_unavailable
  */
 export async function endLostSend(
@@ -36,19 +37,28 @@ export async function endLostSend(
   if (message === null || message.result !== null) return false;
   const end = await workflows.endOfSend(workspaceId, key);
   if (end === null) return false;
+  const { outcome, at } = end;
+  const lost = { providerMessageId: null, at };
   if (isWrittenAgain(message, end))
-    return messages.giveUp(workspaceId, key, ANSWERED_BEFORE, end.at, message.attempts);
-  const result = { kind: end.outcome, providerMessageId: null, at: end.at };
-  await messages.recordResult(
-    workspaceId,
-    key,
-    result,
-    end.outcome === 'rejected' ? LOST_ERROR : null,
-  );
-  return true;
+    return messages.endLost(
+      workspaceId,
+      key,
+      { kind: 'unreachable', ...lost },
+      { refusal: ANSWERED_BEFORE },
+    );
+  if (isAnotherRequest(message, end)) return true;
+  const reason = outcome === 'rejected' ? { providerError: LOST_ERROR } : {};
+  return messages.endLost(workspaceId, key, { kind: outcome, ...lost }, reason);
 }
 
-/** Whether an agent wrote the message after the send of that key had ended: the text that went out is another one. */
-function isWrittenAgain({ author, createdAt }: Message, { at }: SendEnd): boolean {
-  return author?.kind === 'agent' && createdAt > at;
+/** Whether an agent wrote another text after the send of that key had ended: it is not what went out. */
+function isWrittenAgain(message: Message, end: SendEnd): boolean {
+  const { author, createdAt, requestHash } = message;
+  return author?.kind === 'agent' && createdAt > end.at && end.requestHash !== requestHash;
+}
+
+/** Whether the send of that key carried out another request, whose message was erased or is lost: the id was free again. */
+function isAnotherRequest({ requestHash, author }: Message, end: SendEnd): boolean {
+  const isAnswer = author?.kind === 'agent';
+  return !isAnswer && end.requestHash !== null && end.requestHash !== requestHash;
 }

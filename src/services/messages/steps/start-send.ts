@@ -2,7 +2,7 @@ import { type Message, templateOf } from '../../../domain/message';
 import { urgencyOfSend } from '../../../domain/urgency';
 import type { BudgetRepository } from '../../../ports/budgets';
 import type { MessageRepository } from '../../../ports/messages';
-import type { WorkflowGateway } from '../../../ports/workflow-gateway';
+import type { SendLabels, WorkflowGateway } from '../../../ports/workflow-gateway';
 import { endLostSend } from './end-lost-send';
 import { giveBack } from './reserve-budget';
 
@@ -13,20 +13,37 @@ export interface StartSendDeps {
 }
 
 /**
- * Starts the workflow of a stored message unless it runs. A send that has ended before is not repeated: its message gets
- * the result that Temporal knows.
+ * Starts the workflow of a stored message unless it runs. A request that was carried out before is not repeated: its message
+ * gets the result that Temporal knows.
  * @throws HeraldError temporarily_unavailable
  */
 export async function ensureStarted(
   deps: Pick<StartSendDeps, 'messages' | 'workflows'>,
   message: Message,
 ): Promise<void> {
-  const { workspaceId, key, messageId, traceparent } = message;
+  const { workspaceId, key } = message;
+  if ((await deps.workflows.startSend(workspaceId, key, labelsOf(message))) !== 'completed') return;
+  if (await endLostSend(deps, message)) await startAgain(deps, message);
+}
+
+/**
+ * Runs the workflow of a message once more although it succeeded before. The start of a message with a result is due until
+ * this is done, so that no crash leaves it outside of its conversation.
+ * @throws HeraldError temporarily_unavailable
+ */
+export async function startAgain(
+  { messages, workflows }: Pick<StartSendDeps, 'messages' | 'workflows'>,
+  message: Message,
+): Promise<void> {
+  const { workspaceId, key } = message;
+  await workflows.startSend(workspaceId, key, labelsOf(message), { again: true });
+  await messages.noteStarted(workspaceId, key);
+}
+
+function labelsOf(message: Message): SendLabels {
+  const { messageId, requestHash, traceparent } = message;
   const urgency = urgencyOfSend(message);
-  const labels = { messageId, template: templateOf(message), urgency, traceparent };
-  if ((await deps.workflows.startSend(workspaceId, key, labels)) !== 'completed') return;
-  if (!(await endLostSend(deps, message))) return;
-  await deps.workflows.startSend(workspaceId, key, labels, { again: true });
+  return { messageId, requestHash, template: templateOf(message), urgency, traceparent };
 }
 
 /**
