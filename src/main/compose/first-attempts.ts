@@ -3,7 +3,7 @@ import { createNoticeActivities } from '../../../activities/notice-activities';
 import { taskQueues } from '../../../workflows/contract/common';
 import { receiverHost } from '../../domain/webhook-settings';
 import { watchEventLoopLag } from '../../observability/event-loop-lag';
-import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import type { DeliveryStart, WorkflowGateway } from '../../ports/workflow-gateway';
 import type { CircuitBreaker } from '../../services/deliveries/receivers/circuit-breaker';
 import { recordOpenCircuit } from '../../services/deliveries/receivers/circuit-record';
 import {
@@ -82,16 +82,16 @@ async function composeEagerStarts(
   async function start({ event, settings, readAtMs }: DueDelivery): Promise<void> {
     recentReads.remember({ event, settings, readAtMs });
     const expectNoPost = circuits.expect(receiverOf(settings));
-    let isHere = false;
+    let started: DeliveryStart | null = null;
     try {
-      isHere = (await startDelivery(workflows, event, receiverHost(settings))) === 'here';
+      started = await startDelivery(workflows, event, receiverHost(settings));
     } finally {
-      if (!isHere) {
+      if (started !== 'here') {
         recentReads.forget(event.id);
         expectNoPost();
       }
     }
-    metrics.deliveryStarted(isHere ? 'api' : 'worker');
+    if (started !== 'completed') metrics.deliveryStarted(started === 'here' ? 'api' : 'worker');
   }
 
   return {
