@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 export interface ArrivalLimits {
   /** Time for a whole body. */
   bodyTimeoutMs: number;
-  /** Longest pause of whoever sends an upload, which has no such limit as a whole. */
+  /** Longest pause in an upload. An upload as a whole may take any time. */
   uploadIdleMs: number;
   /** How often both are checked. */
   checkIntervalMs: number;

@@ -49,7 +49,7 @@ export function backgroundStarts(
       );
     },
     startAnswer: answerStart(options),
-    startRecovery(workspaceId, recoveryId, again) {
+    startRecovery(workspaceId, recoveryId, how) {
       const input: RecoverDeliveriesInput = {
         workspaceId,
         recoveryId,
@@ -64,7 +64,7 @@ export function backgroundStarts(
         staticSummary: `recovery ${recoveryId}`,
         ...labelled(options, { workspace: workspaceId }),
       };
-      return start(options, WORKFLOW_TYPES.recoverDeliveries, startOptions, again);
+      return start(options, WORKFLOW_TYPES.recoverDeliveries, startOptions, how);
     },
   };
 }

@@ -24,7 +24,7 @@ type DeliveryStarts = Pick<
 export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts {
   const { client, queues } = options;
   return {
-    startDelivery(workspaceId, eventId, labels, resend, again) {
+    startDelivery(workspaceId, eventId, labels, resend, how) {
       const { messageId, host, providerMessageDigest, kind, traceparent } = labels;
       const posted = postedName(kind);
       const run = resend?.run ?? 1;
@@ -49,9 +49,9 @@ export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts 
         staticSummary: `${posted} → ${host}${run === 1 ? '' : `, run ${run}`}`,
         ...labelled(options, attributes),
       };
-      // Starts of several deliveries run one after another in the place of any of them.
+      // The dispatcher starts deliveries in the trace of whichever callback woke it.
       return atPlace(options, traceparent, () =>
-        startEagerly(options, WORKFLOW_TYPES.deliverWebhook, startOptions, again),
+        startEagerly(options, WORKFLOW_TYPES.deliverWebhook, startOptions, how),
       );
     },
     deliveryWorkflowId,

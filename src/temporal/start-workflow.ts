@@ -49,17 +49,17 @@ export function labelled(
 
 /**
  * Starts a workflow, idempotently: one that runs or has succeeded stays, and only a run that failed or was ended by hand
- * is started again, unless `again` asks for more. The unique key in the database is the guarantee, the workflow id a
+ * is started again, unless `how` asks for another run. The unique key in the database is the guarantee, the workflow id a
  * second one.
  */
 export async function start(
   options: WorkflowGatewayOptions,
   type: string,
   startOptions: WorkflowStartOptions,
-  again?: StartOptions,
+  how?: StartOptions,
 ): Promise<StartResult> {
   const isBegun = await unlessCompleted(options, () =>
-    options.client.workflow.start(type, idempotent(startOptions, again)),
+    options.client.workflow.start(type, idempotent(startOptions, how)),
   );
   return isBegun ? 'under_way' : 'completed';
 }
@@ -69,16 +69,16 @@ export async function startEagerly(
   options: WorkflowGatewayOptions,
   type: string,
   startOptions: WorkflowStartOptions,
-  again?: StartOptions,
+  how?: StartOptions,
 ): Promise<DeliveryStart> {
   const client = options.eagerStart?.client() ?? null;
   if (client === null) {
-    const started = await start(options, type, startOptions, again);
+    const started = await start(options, type, startOptions, how);
     return started === 'completed' ? started : 'elsewhere';
   }
   let isHere = false;
   const isBegun = await unlessCompleted({ ...options, client }, async () => {
-    const eager = { ...idempotent(startOptions, again), requestEagerStart: true };
+    const eager = { ...idempotent(startOptions, how), requestEagerStart: true };
     ({ eagerlyStarted: isHere } = await client.workflow.start(type, eager));
   });
   if (!isBegun) return 'completed';

@@ -21,7 +21,7 @@ import { type PostponeSendDeps, postponeSend, waitForCredentials } from './steps
 import { sendRefusal } from './steps/send-refusal';
 import { type TakeTurnDeps, takeTurn } from './steps/take-turn';
 
-/** Refusal of a message whose sender was connected while the copy was made that the database was restored from. */
+/** Refusal of a message whose sender is missing, as after a restore from a copy without it. */
 const SENDER_LOST = inWords('its number is not known any more');
 
 export interface AttemptSendDeps
