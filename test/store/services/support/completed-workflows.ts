@@ -12,7 +12,7 @@ export const BEFORE = new Date('2026-01-05T11:59:00.000Z');
 export const AFTER = new Date('2026-01-05T12:01:00.000Z');
 
 interface Past {
-  /** Of the request that the completed send carried out; null when an older version started it. */
+  /** Digest of the request that the completed send carried out; null when an older version started it. */
   requestHash?: string | null;
   /** Comes between the start and its answer. */
   meanwhile?: () => Promise<unknown>;
