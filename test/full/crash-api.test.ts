@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SandboxMessage } from '../../sandbox/types';
 import type { Message } from '../../src/domain/message';
@@ -240,15 +241,13 @@ function unstartedCopy(message: Message, key: string, messageId: string): Messag
 
 /** Stops a process for some time ten times a second, as a machine without CPU time would. */
 function stallAgainAndAgain(pid: number): { end(): void } {
-  let isStopped = true;
   process.kill(pid, 'SIGSTOP');
-  const timer = setInterval(() => {
-    isStopped = !isStopped;
-    process.kill(pid, isStopped ? 'SIGSTOP' : 'SIGCONT');
-  }, 100);
+  // In a process of its own: that of the tests may be late too.
+  const loop = `while sleep 0.1 && kill -CONT ${pid}; do sleep 0.1; kill -STOP ${pid}; done`;
+  const stalling = spawn('sh', ['-c', loop], { stdio: 'ignore' });
   return {
     end() {
-      clearInterval(timer);
+      stalling.kill('SIGKILL');
       process.kill(pid, 'SIGCONT');
     },
   };

@@ -34,9 +34,11 @@ export async function queueBehindCampaign(shape: RunningShape): Promise<Backlog>
   await queueSends(shape, apiKey, 'store_opening', campaign);
   await queueSends(shape, apiKey, 'welcome', [urgent]);
   await queueSends(shape, twilioApiKey, 'store_opening', ofAnother);
-  await untilWaiting(shape, campaign.length);
+  const others = [urgent, ...ofAnother];
+  // Each worker holds one call; all others have to wait, so that Temporal can choose among them.
+  await untilWaiting(shape, campaign.length + others.length - WORKERS.length);
   await answerAfter(shape, 0);
-  return { campaign, others: [urgent, ...ofAnother] };
+  return { campaign, others };
 }
 
 async function answerAfter({ quickstart }: RunningShape, answerDelayMs: number): Promise<void> {
