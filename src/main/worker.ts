@@ -10,7 +10,7 @@ import type { TemporalSettings } from '../temporal/connection-options';
 import { type SdkRuntime, installSdkRuntime } from '../temporal/sdk-runtime';
 import { tracedClient } from '../temporal/trace-interceptors';
 import { type RunningWorkers, runWorkers } from '../temporal/workers';
-import { nativeConnectionOptions } from '../temporal/worker-options';
+import { type WorkflowCode, nativeConnectionOptions } from '../temporal/worker-options';
 import { type Adapters, composeAdapters, composeReadiness } from './compose/adapters';
 import { composeWorkflows, temporalSettings } from './compose/temporal';
 import { workflowCode } from './compose/workflow-code';
@@ -33,7 +33,8 @@ async function startWorker(config: Config): Promise<void> {
   const client = new Client({ connection, namespace, ...traced });
   const workflows = composeWorkflows(adapters, client);
 
-  const workers = await startWorkers(adapters, workflows, connection);
+  const code = workflowCode(config);
+  const workers = await startWorkers(adapters, workflows, connection, code);
   lifecycle.onClose('workers', () => workers.shutdown());
   // Health checks start after the workers: a worker that says it is ready polls.
   await startHealthChecks(adapters, workflows, sdk);
@@ -41,14 +42,15 @@ async function startWorker(config: Config): Promise<void> {
 
   exitInOrder(lifecycle, log, workers.done);
   log.info({ config: shownConfig(config) }, 'configuration');
-  const { version } = workflowCode(config);
-  log.info({ queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX), version }, 'polling');
+  const queues = taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX);
+  log.info({ queues, version: code.version }, 'polling');
 }
 
 async function startWorkers(
   adapters: Adapters,
   workflows: WorkflowGateway,
   connection: NativeConnection,
+  code: WorkflowCode,
 ): Promise<RunningWorkers> {
   const { config, log } = adapters;
   const databaseClock = await startDatabaseClock(adapters);
@@ -56,7 +58,7 @@ async function startWorkers(
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
     queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
-    code: workflowCode(config),
+    code,
     activities: composeActivities(adapters, workflows, databaseClock),
     slots: {
       send: config.WORKER_SEND_SLOTS,

@@ -15,13 +15,7 @@ import {
 } from '../../workflows/contract/recover-deliveries';
 import { WORKFLOW_TYPES } from '../../workflows/contract/common';
 import { priorityOf } from './priority';
-import {
-  type WorkflowGatewayOptions,
-  atPlace,
-  labelled,
-  start,
-  withinDeadline,
-} from './start-workflow';
+import { type WorkflowGatewayOptions, labelled, start, withinDeadline } from './start-workflow';
 
 /** Starts background workflows, whose activities have a queue for each kind. */
 export function backgroundStarts(
@@ -71,7 +65,7 @@ export function backgroundStarts(
 
 /** Signals a workflow that has a trace of its own, because it outlives by far what signals it. */
 function inOwnTrace(options: WorkflowGatewayOptions, begin: () => Promise<unknown>): Promise<void> {
-  return atPlace(options, undefined, () => withinDeadline(options, begin));
+  return options.within(undefined, () => withinDeadline(options, begin));
 }
 
 function answerStart(options: WorkflowGatewayOptions): WorkflowGateway['startAnswer'] {

@@ -13,7 +13,7 @@ import {
 import { WORKFLOW_TYPES } from '../../workflows/contract/common';
 import { nextAttemptAt } from './next-attempt';
 import { priorityOf } from './priority';
-import { type WorkflowGatewayOptions, atPlace, labelled, startEagerly } from './start-workflow';
+import { type WorkflowGatewayOptions, labelled, startEagerly } from './start-workflow';
 
 type DeliveryStarts = Pick<
   WorkflowGateway,
@@ -49,8 +49,8 @@ export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts 
         staticSummary: `${posted} → ${host}${run === 1 ? '' : `, run ${run}`}`,
         ...labelled(options, attributes),
       };
-      // The dispatcher starts deliveries in the trace of whichever callback woke it.
-      return atPlace(options, traceparent, () =>
+      // A resend is asked for in another trace.
+      return options.within(traceparent, () =>
         startEagerly(options, WORKFLOW_TYPES.deliverWebhook, startOptions, how),
       );
     },

@@ -9,7 +9,7 @@ import { temporarilyUnavailable } from '../domain/errors';
 import type { RetrySchedule } from '../domain/retry-schedule';
 import type { SecretBox } from '../ports/secret-box';
 import type { DeliveryStart, StartOptions, StartResult } from '../ports/workflow-gateway';
-import type { Traceparent, Tracing } from '../ports/tracing';
+import type { Tracing } from '../ports/tracing';
 import type { TaskQueues } from '../../workflows/contract/common';
 import type { EagerStart } from './eager-start';
 import { searchAttributes } from './search-attributes';
@@ -20,8 +20,8 @@ export interface WorkflowGatewayOptions {
   eagerStart?: EagerStart;
   queues: TaskQueues;
   secretBox: SecretBox;
-  /** Absent where tracing is off. */
-  tracing?: Tracing | undefined;
+  /** Runs a start at a stored place in a trace; outside of all traces without a place. */
+  within: Tracing['within'];
   /** False for namespaces without Herald's search attributes. */
   useSearchAttributes: boolean;
   /** Timeout of starting a workflow; the caller has to try again then. */
@@ -108,15 +108,6 @@ async function unlessCompleted(
     if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
     throw error;
   }
-}
-
-/** Starts a workflow at a stored place in a trace; outside of all traces without a place. */
-export function atPlace<Result>(
-  { tracing }: WorkflowGatewayOptions,
-  place: Traceparent | undefined,
-  begin: () => Promise<Result>,
-): Promise<Result> {
-  return tracing === undefined ? begin() : tracing.within(place, begin);
 }
 
 /** Runs a call to Temporal within the start timeout. @throws HeraldError temporarily_unavailable */

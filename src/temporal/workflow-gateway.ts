@@ -9,7 +9,7 @@ import { endOfSend } from './end-of-send';
 import { queueBacklogs } from './queue-backlog';
 import { checkNamespace } from './setup';
 import { templateSchedules } from './template-schedules';
-import { type WorkflowGatewayOptions, atPlace, labelled, start } from './start-workflow';
+import { type WorkflowGatewayOptions, labelled, start } from './start-workflow';
 
 /** Characters of a template's name in a summary: summaries have at most 400 bytes, names up to 512 characters. */
 const NAME_SHOWN = 100;
@@ -34,7 +34,7 @@ export function createWorkflowGateway(options: WorkflowGatewayOptions): Workflow
         ...labelled(options, { workspace: workspaceId, messageId }),
       };
       const begin = () => start(options, WORKFLOW_TYPES.sendTemplate, startOptions, how);
-      return traceparent === undefined ? begin() : atPlace(options, traceparent, begin);
+      return traceparent === undefined ? begin() : options.within(traceparent, begin);
     },
     endOfSend: (workspaceId, messageKey) => endOfSend(options, workspaceId, messageKey),
     async awaitSend(workspaceId, messageKey, signal) {

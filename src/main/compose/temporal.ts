@@ -10,6 +10,7 @@ import { createWorkflowGateway } from '../../temporal/workflow-gateway';
 import { taskQueues } from '../../../workflows/contract/common';
 import type { Adapters } from './adapters';
 import { retrySchedule } from './retry-schedule';
+import { withinTraces } from './tracing';
 
 /** Time that a send may take beside the provider's answer: waiting for its slot, and after a stall for another. */
 const SEND_MARGIN_MS = 2000 + 2 * SLOT_WAIT_MAX_MS;
@@ -57,7 +58,7 @@ export function composeWorkflows(
     ...(eagerStart === undefined ? {} : { eagerStart }),
     queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
     secretBox,
-    tracing: tracing?.tracing,
+    within: withinTraces(tracing),
     useSearchAttributes: config.TEMPORAL_SEARCH_ATTRIBUTES,
     startTimeoutMs: START_TIMEOUT_MS,
     sendAttemptTimeoutMs: config.SEND_TIMEOUT_MS + SEND_MARGIN_MS,

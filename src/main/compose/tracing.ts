@@ -1,7 +1,7 @@
 import type { Config } from '../../config';
 import { traceEndpoint } from '../../config/tracing';
+import type * as OpenTelemetry from '../../observability/tracing/open-telemetry';
 import type { StartedTracing } from '../../observability/tracing/open-telemetry';
-import { startTracing } from '../../observability/tracing/start-tracing';
 import type { Tracing } from '../../ports/tracing';
 import { type TraceInterceptors, createTraceInterceptors } from '../../temporal/trace-interceptors';
 
@@ -13,20 +13,22 @@ export interface ComposedTracing extends Omit<StartedTracing, 'tracer'> {
 /** Processes that trace; commands do not. */
 const TRACED = new Set(['api', 'worker']);
 
-/** Starts tracing in an API or worker process; undefined where it is off. */
+/** Starts tracing in an API or worker process; undefined where it is off, which loads no part of OpenTelemetry. */
 export function composeTracing(
   config: Config,
   service: string,
   onFailure: (error: unknown) => void,
 ): ComposedTracing | undefined {
-  const started = startTracing({
-    endpoint: TRACED.has(service) ? traceEndpoint(config) : null,
+  const endpoint = TRACED.has(service) ? traceEndpoint(config) : null;
+  if (endpoint === null) return undefined;
+  const { startOpenTelemetry } =
+    require('../../observability/tracing/open-telemetry') as typeof OpenTelemetry;
+  const { tracer, tracing, close } = startOpenTelemetry({
+    endpoint,
     protocol: config.OTEL_EXPORTER_OTLP_PROTOCOL,
     serviceName: config.OTEL_SERVICE_NAME ?? `herald-${service}`,
     onFailure,
   });
-  if (started === null) return undefined;
-  const { tracer, tracing, close } = started;
   return { tracing, close, interceptors: createTraceInterceptors(tracer) };
 }
 
