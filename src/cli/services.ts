@@ -114,7 +114,7 @@ export interface DeploymentVersions {
 }
 
 export interface PromotionRequest {
-  /** Which workers get new work: those of a build, by default this Herald's, or those without a version. */
+  /** Workers that get new work: those of a build, by default this Herald's, or those without a version. */
   target: { kind: 'build'; buildId?: string } | { kind: 'unversioned' };
   /** Part of new work in per cent, with the rest for the current version; null for all of it. */
   rampPercent: number | null;
