@@ -1,6 +1,12 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { type ApiKey, API_KEY_SCOPES, defaultExpiry, keyRefusal } from '../domain/api-key';
+import {
+  type ApiKey,
+  API_KEY_SCOPES,
+  DEFAULT_SCOPES,
+  defaultExpiry,
+  keyRefusal,
+} from '../domain/api-key';
 import { OPERATOR } from '../domain/audit';
 import { createKey } from '../services/api-keys/create-key';
 import { revokeKey } from '../services/api-keys/revoke-key';
@@ -36,7 +42,7 @@ const createArguments = z.object({
   name: label,
   scope: z
     .array(z.enum(API_KEY_SCOPES))
-    .default([...API_KEY_SCOPES])
+    .default([...DEFAULT_SCOPES])
     .transform((given) => API_KEY_SCOPES.filter((scope) => given.includes(scope))),
   expires: expiry.optional(),
 });
@@ -52,7 +58,7 @@ export function addKeyCommands(program: Command, run: Run): void {
     .addOption(
       new Option(
         '--scope <scope...>',
-        'scope of the key, repeatable; all scopes by default',
+        `scope of the key, repeatable; ${DEFAULT_SCOPES.join(', ')} by default`,
       ).choices(API_KEY_SCOPES),
     )
     .option('--expires <when>', 'date (2027-01-01), number of days (90d) or never; 365d by default')

@@ -98,9 +98,10 @@ export function environmentFile(dataDir: string): string {
   return join(dataDir, 'herald.env');
 }
 
-/** Returns the settings in that file as they are now. */
+/** Returns the settings in that file as they are now; none without the file. */
 export function readEnvironmentFile(dataDir: string): NodeJS.Dict<string> {
-  return parseEnv(readFileSync(environmentFile(dataDir), 'utf8'));
+  const file = environmentFile(dataDir);
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }
 
 /**
@@ -112,7 +113,5 @@ export function adoptEmbeddedEnvironment(
 ): NodeJS.ProcessEnv {
   const { MONGODB_URI, HERALD_DATA_DIR } = environment;
   if (MONGODB_URI !== undefined && MONGODB_URI !== '') return environment;
-  const dataDir = resolve(HERALD_DATA_DIR ?? '.data');
-  if (!existsSync(environmentFile(dataDir))) return environment;
-  return { ...readEnvironmentFile(dataDir), ...environment };
+  return { ...readEnvironmentFile(resolve(HERALD_DATA_DIR ?? '.data')), ...environment };
 }

@@ -1,8 +1,26 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Actor } from './audit';
 
-export const API_KEY_SCOPES = ['templates:read', 'messages:send', 'messages:read'] as const;
+export const API_KEY_SCOPES = [
+  'templates:read',
+  'messages:send',
+  'messages:read',
+  'deliveries:read',
+  'deliveries:resend',
+  'templates:write',
+  'listen',
+] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
+/** Scopes of a key for which none are named. */
+export const DEFAULT_SCOPES = [
+  'templates:read',
+  'messages:send',
+  'messages:read',
+] as const satisfies ApiKeyScope[];
+
+/** Scopes that a person gives to a key, never the operator: they reach the provider's account, or every status. */
+export const PERSON_SCOPES: readonly ApiKeyScope[] = ['templates:write', 'listen'];
 
 /** A key as stored: never the secret, only its hash (contract 1). */
 export interface ApiKey {

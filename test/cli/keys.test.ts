@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { API_KEY_SCOPES } from '../../src/domain/api-key';
+import { DEFAULT_SCOPES } from '../../src/domain/api-key';
 import { call } from '../support/client';
 import { type TestHerald, openHerald } from '../support/herald';
 import { type Operator, errorOf, operatorOf, words } from './support/operator';
@@ -29,13 +29,13 @@ async function statusOfSendWith(key: unknown): Promise<number> {
 }
 
 describe('key create', () => {
-  test('key create makes a key with every scope by default', async () => {
+  test('key create makes a key that sends and reads by default', async () => {
     const made = await createKey('--expires', 'never');
 
     expect(made).toMatchObject({
       name: 'Backend',
       state: 'active',
-      scopes: API_KEY_SCOPES,
+      scopes: DEFAULT_SCOPES,
       expiresAt: null,
       createdBy: null,
     });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { API_KEY_SCOPES, type ApiKeyScope } from '../../src/domain/api-key';
-import { OPERATOR } from '../../src/domain/audit';
+import { type ApiKeyScope, DEFAULT_SCOPES, PERSON_SCOPES } from '../../src/domain/api-key';
+import { type Actor, OPERATOR } from '../../src/domain/audit';
 import { createAddressPolicy } from '../../src/egress/address-policy';
 import type { Adapters } from '../../src/main/compose/adapters';
 import { composeServiceDeps } from '../../src/main/compose/service-deps';
@@ -26,6 +26,9 @@ export interface TenantOrder {
   /** Where webhooks go; none are set up when null. */
   receiverOrigin: string | null;
 }
+
+/** Gives the scopes that need a person. */
+const PERSON: Actor = { kind: 'person', personId: 'test', email: 'test@test.example' };
 
 /** Makes workspaces and what belongs to them, by the product's own rules but without its API. */
 export function tenantsFixture(base: Adapters, sandbox: Sandbox) {
@@ -75,7 +78,8 @@ export function tenantsFixture(base: Adapters, sandbox: Sandbox) {
   /** Keys cannot be made expired; a new one is aged in the database. */
   async function newKey(workspaceId: string, scopes: ApiKeyScope[], expiresAt?: Date) {
     const input = { name: 'test', scopes, expiresAt: null };
-    const { secretText } = await createKey(deps)(workspaceId, input, OPERATOR);
+    const actor = scopes.some((each) => PERSON_SCOPES.includes(each)) ? PERSON : OPERATOR;
+    const { secretText } = await createKey(deps)(workspaceId, input, actor);
     if (expiresAt === undefined) return secretText;
     const [newest] = await base.repositories.keys.list(workspaceId);
     await base.database.models.apiKeys.updateOne(
@@ -95,7 +99,7 @@ export function tenantsFixture(base: Adapters, sandbox: Sandbox) {
       const url = receiverOrigin + webhook.webhookPath;
       await saveSettings(workspaceId, { enabled: true, url, token: webhook.webhookToken });
     }
-    const apiKey = await newKey(workspaceId, [...API_KEY_SCOPES]);
+    const apiKey = await newKey(workspaceId, [...DEFAULT_SCOPES]);
     const templates = await base.repositories.templates.list(workspaceId);
     return { workspaceId, apiKey, ...number, ...webhook, templates };
   }

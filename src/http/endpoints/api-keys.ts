@@ -3,6 +3,7 @@ import {
   API_KEY_SCOPES,
   type ApiKey,
   DEFAULT_LIFETIME_DAYS,
+  DEFAULT_SCOPES,
   defaultExpiry,
   keyRefusal,
 } from '../../domain/api-key';
@@ -90,7 +91,7 @@ const apiKeyRequest = z
       .transform((given) => API_KEY_SCOPES.filter((each) => given.includes(each)))
       .meta({ type: 'array', items: { type: 'string', enum: [...API_KEY_SCOPES] } })
       .optional()
-      .describe('All of them when left out.'),
+      .describe(`${DEFAULT_SCOPES.map((each) => `\`${each}\``).join(', ')} when left out.`),
     expiresAt: z
       .union(
         [
@@ -124,7 +125,7 @@ export const createApiKey = endpoint({
   body: apiKeyRequest,
   answers: { 201: answer(apiKeyCreatedAnswer, 'The new key.') },
   async handle({ services, workspaceId, actor, body }) {
-    const { name, scopes = [...API_KEY_SCOPES] } = body;
+    const { name, scopes = [...DEFAULT_SCOPES] } = body;
     const { expiresAt = defaultExpiry(services.clock.now()) } = body;
     const input = { name, scopes, expiresAt };
     const { key, secretText } = await services.createKey(workspaceId, input, actor);

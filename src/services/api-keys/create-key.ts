@@ -1,4 +1,4 @@
-import { type ApiKey, type ApiKeyScope, generateApiKey } from '../../domain/api-key';
+import { type ApiKey, type ApiKeyScope, PERSON_SCOPES, generateApiKey } from '../../domain/api-key';
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import type { ApiKeyRepository } from '../../ports/api-keys';
@@ -32,6 +32,7 @@ export function createKey(deps: CreateKeyDeps): CreateKey {
     if (expiresAt !== null && expiresAt <= now) {
       throw new HeraldError('invalid_request', 'the expiry is in the past');
     }
+    refuseOperator(actor, scopes);
     const { id, secretText, secretHash, last4 } = generateApiKey();
     const key: ApiKey = {
       id,
@@ -59,4 +60,11 @@ export function createKey(deps: CreateKeyDeps): CreateKey {
     await publish(deps, entry);
     return { key, secretText };
   };
+}
+
+function refuseOperator({ kind }: Actor, scopes: ApiKeyScope[]): void {
+  const scope = scopes.find((each) => PERSON_SCOPES.includes(each));
+  if (kind !== 'operator' || scope === undefined) return;
+  const sentence = `the scope ${scope} needs a person who may edit settings: create the key in the console`;
+  throw new HeraldError('invalid_request', sentence);
 }

@@ -1,4 +1,4 @@
-import { API_KEY_SCOPES } from '../../../src/domain/api-key';
+import { DEFAULT_SCOPES } from '../../../src/domain/api-key';
 import { type Answer, call } from '../../support/client';
 import type { TestHerald } from '../../support/herald';
 import type { Tenant } from '../../support/tenant';
@@ -88,7 +88,7 @@ export async function answersByCredential(
 ): Promise<{ received: Record<string, string>; expected: Record<string, string> }> {
   const keys: Keys = {
     key: tenant.apiKey,
-    other: await tenant.newKey([...API_KEY_SCOPES]),
+    other: await tenant.newKey([...DEFAULT_SCOPES]),
     withoutScope: await tenant.newKey(['messages:read', 'templates:read']),
   };
   const received: Record<string, string> = {};
