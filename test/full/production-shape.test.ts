@@ -12,6 +12,7 @@ import { type ReceivedWebhook, type TestReceiver, startReceiver } from '../suppo
 import { until } from '../support/wait';
 import { called, queueBehindCampaign } from './support/busy-workers';
 import { rotateKey } from './support/key-rotation';
+import { EVENTS, eventsOf, nameOf, sendUntilAnswered } from './support/load';
 import { underLoad } from './support/rotation-load';
 import {
   STOP_MS,
@@ -19,7 +20,6 @@ import {
   logsOf,
   operate,
   printed as printedBy,
-  sendUntilAnswered,
 } from './support/running-shape';
 import {
   interrupt,
@@ -38,7 +38,6 @@ const MESSAGES = 300;
 const IN_FLIGHT = 20;
 /** Accepted messages at which an API dies, and at which a worker does. */
 const KILLS = { 'api 1': MESSAGES / 3, 'worker 2': (2 * MESSAGES) / 3 };
-const EVENTS = ['channel_sent', 'channel_delivered', 'channel_read'];
 /** A first attempt is made within a workflow task: one that the machine stalls past this is given out again. */
 const WORKFLOW_TASK_TIMEOUT_MS = 10_000;
 const PATH = '/shape';
@@ -82,7 +81,7 @@ const printed = (name: string) => printedBy(herald, name);
 
 /** Sends the plain template without waiting for the provider. */
 const send = (messageId: string, recipientNumber: string) =>
-  sendUntilAnswered(herald, herald.quickstart.apiKey, {
+  sendUntilAnswered(herald.quickstart.apiUrl, herald.quickstart.apiKey, {
     recipientNumber,
     templateName: 'welcome',
     messageId,
@@ -118,8 +117,6 @@ async function acceptedByProvider(): Promise<SandboxMessage[]> {
 }
 
 const eventOf = ({ headers }: ReceivedWebhook) => String(headers['x-webhook-event-id']);
-const nameOf = ({ body }: ReceivedWebhook) =>
-  `${String(body['messageId'])} ${String(body['event'])}`;
 
 /** Whether a POST may follow one of the same event: a process died between them, or a workflow task timed out. */
 function mayRepeat(before: ReceivedWebhook, after: ReceivedWebhook): boolean {
@@ -145,9 +142,7 @@ describe('production shape', () => {
     'an API and a worker killed under load lose nothing, and repeat only what the kills cut off',
     async () => {
       await sendAndKill();
-      const expected = Array.from({ length: MESSAGES }, (_, index) =>
-        EVENTS.map((event) => `message-${index} ${event}`),
-      ).flat();
+      const expected = eventsOf(Array.from({ length: MESSAGES }, (_, index) => `message-${index}`));
       const webhooks = await receiver.next(
         PATH,
         (arrived) => new Set(arrived.map(nameOf)).size >= expected.length,
@@ -207,7 +202,7 @@ describe('production shape', () => {
       const [webhook] = await receiver.next(PATH, (arrived) => arrived.length > 0);
       const eventId = String(webhook?.headers['x-webhook-event-id']);
       const load = await underLoad(herald, eventId, () => rotateKey(herald));
-      const expected = load.messageIds.flatMap((id) => EVENTS.map((event) => `${id} ${event}`));
+      const expected = eventsOf(load.messageIds);
       const webhooks = await receiver.next(PATH, (arrived) => {
         const names = new Set(arrived.map(nameOf));
         return expected.every((name) => names.has(name));

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { answerWorkflowId } from '../../workflows/contract/answer-reply';
 import type { DeploymentVersions } from '../../src/cli/services';
 import type { TestProcess } from '../stack/process';
-import type { ReceivedWebhook } from '../support/receiver';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { type OwnHerald, startHerald } from './support/herald';
+import { EVENTS, eventsOf, nameOf, sendUntilAnswered } from './support/load';
 import { type ProductionEngines, startProductionEngines } from './support/production-engines';
 import { type Release, buildRelease, commandOf, thisRelease } from './support/releases';
 import { type Fleet, createFleet } from './support/rolling-fleet';
@@ -19,7 +19,6 @@ const BUILD_TIMEOUT_MS = 1_800_000;
 /** A minute on two idle cores. */
 const TEST_TIMEOUT_MS = 400_000;
 const SEND_INTERVAL_MS = 250;
-const EVENTS = ['channel_sent', 'channel_delivered', 'channel_read'];
 /** A command without a version of its own in the histories of the release before. */
 const MEMO = "\n    (0, workflow_1.upsertMemo)({ release: 'next' });";
 const CHANGES = [
@@ -89,7 +88,13 @@ function sendAllTheTime(url: string) {
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const messageId = `message-${accepted}`;
-      await until(`an answer to ${messageId}`, () => isAccepted(url, messageId, accepted));
+      await sendUntilAnswered(url, tenant.apiKey, {
+        // Reported as sent, delivered and read.
+        recipientNumber: `3366${String(accepted).padStart(3, '0')}0001`,
+        templateName: 'welcome',
+        messageId,
+        async: true,
+      });
       accepted += 1;
       await pause(SEND_INTERVAL_MS);
     }
@@ -100,22 +105,6 @@ function sendAllTheTime(url: string) {
     await running;
     return accepted;
   };
-}
-
-async function isAccepted(url: string, messageId: string, index: number): Promise<boolean> {
-  const response = await fetch(`${url}/api/v2/template/send`, {
-    method: 'POST',
-    headers: { 'service-api-key': tenant.apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      // Reported as sent, delivered and read.
-      recipientNumber: `3366${String(index).padStart(3, '0')}0001`,
-      templateName: 'welcome',
-      messageId,
-      async: true,
-    }),
-  }).catch(() => null);
-  await response?.text().catch(() => '');
-  return response?.ok === true;
 }
 
 interface Deployed {
@@ -157,8 +146,6 @@ function endedCourses(): Promise<VersionCourse[]> {
   });
 }
 
-const nameOf = ({ body }: ReceivedWebhook) =>
-  `${String(body['messageId'])} ${String(body['event'])}`;
 /** The builds of a run, each once for as long as it stayed there. */
 const movesOf = ({ builds }: VersionCourse) =>
   builds.filter((build, index) => index === 0 || build !== builds[index - 1]);
@@ -176,9 +163,7 @@ describe('rolling upgrade', () => {
       const upgraded = await roll(first, next);
       await roll(upgraded, present);
       const messages = await stop();
-      const expected = Array.from({ length: messages }, (_, index) =>
-        EVENTS.map((event) => `message-${index} ${event}`),
-      ).flat();
+      const expected = eventsOf(Array.from({ length: messages }, (_, index) => `message-${index}`));
       const webhooks = await tenant.receiver.next(
         tenant.webhookPath,
         (arrived) => new Set(arrived.map(nameOf)).size >= expected.length,

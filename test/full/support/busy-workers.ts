@@ -3,7 +3,8 @@ import type { SandboxMessage } from '../../../sandbox/types';
 import { queueBacklogs } from '../../../src/temporal/queue-backlog';
 import { taskQueues } from '../../../workflows/contract/common';
 import { until } from '../../support/wait';
-import { type RunningShape, changeSettings, restart, sendUntilAnswered } from './running-shape';
+import { sendUntilAnswered } from './load';
+import { type RunningShape, changeSettings, restart } from './running-shape';
 
 const WORKERS = ['worker 1', 'worker 2', 'worker 3'];
 /** Longer than a queue is filled on a slow machine; the calls go on as soon as it is. */
@@ -59,7 +60,7 @@ async function queueSends(
   const sends = recipients.map((recipientNumber) => {
     const messageId = recipientNumber;
     const fields = { recipientNumber, templateName, messageId, async: true };
-    return sendUntilAnswered(shape, apiKey, fields);
+    return sendUntilAnswered(shape.quickstart.apiUrl, apiKey, fields);
   });
   await Promise.all(sends);
 }

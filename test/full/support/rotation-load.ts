@@ -2,7 +2,8 @@ import { setInterval as ticks } from 'node:timers/promises';
 import { openBrowser } from '../../support/browser';
 import { newPassword, signIn, trySignIn } from '../../support/people';
 import { until } from '../../support/wait';
-import { type RunningShape, sendUntilAnswered } from './running-shape';
+import { sendUntilAnswered } from './load';
+import type { RunningShape } from './running-shape';
 
 /** A load that both idle cores carry beside processes that start; a busy machine gets as many requests as it answers. */
 const TICK_MS = 250;
@@ -25,7 +26,7 @@ export async function underLoad<Result>(
   eventId: string,
   act: () => Promise<Result>,
 ): Promise<Load & { result: Result }> {
-  const { apiKey, twilioApiKey } = shape.quickstart;
+  const { apiKey, apiUrl, twilioApiKey } = shape.quickstart;
   const stopping = new AbortController();
   const load: Load = { answers: { sends: [], resends: [] }, messageIds: [] };
   const resend = await resender(shape, eventId);
@@ -36,7 +37,7 @@ export async function underLoad<Result>(
     const fields = { recipientNumber: recipient(tick), templateName: 'welcome', messageId };
     const key = isTwilio ? twilioApiKey : apiKey;
     const { sends } = load.answers;
-    sends.push(...(await sendUntilAnswered(shape, key, { ...fields, async: tick % 3 === 1 })));
+    sends.push(...(await sendUntilAnswered(apiUrl, key, { ...fields, async: tick % 3 === 1 })));
     if (!isTwilio) load.messageIds.push(messageId);
   }
 

@@ -64,33 +64,3 @@ const settingsFile = (dataDir: string): string => join(dataDir, 'herald.env');
 export async function operate<Value>(shape: RunningShape, ...args: string[]): Promise<Value> {
   return JSON.parse(await runCommand(shape.dataDir, ...args, '--json')) as Value;
 }
-
-export interface SendFields {
-  recipientNumber: string;
-  templateName: string;
-  messageId: string;
-  async: boolean;
-}
-
-/**
- * Sends one template; resolves with the status of every answer. A caller that gets none, or is told to come again, repeats
- * the request with its id, and gets 200 instead of 202 if the message has gone out by then.
- */
-export async function sendUntilAnswered(
-  { quickstart: { apiUrl } }: StartedHerald,
-  apiKey: string,
-  fields: SendFields,
-): Promise<number[]> {
-  const statuses: number[] = [];
-  await until(`an answer to ${fields.messageId}`, async () => {
-    const response = await fetch(`${apiUrl}/api/v2/template/send`, {
-      method: 'POST',
-      headers: { 'service-api-key': apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify(fields),
-    }).catch(() => null);
-    await response?.text().catch(() => '');
-    if (response !== null) statuses.push(response.status);
-    return response?.ok === true;
-  });
-  return statuses;
-}
