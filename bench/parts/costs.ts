@@ -4,31 +4,18 @@ import { sendPattern } from '../contenders/pattern';
 import { workspaceContender } from '../contenders/workspace';
 import { createAwaitArrivals } from '../load/arrivals';
 import { FAILING_PATH } from '../load/receiver';
-import { databaseCounts } from '../measure/counts';
-import { nowMs } from '../load/open-loop';
+import { type Cost, aboveIdle, costOf, idleFor } from '../measure/cost';
 import { usageOf } from '../measure/process-usage';
-import {
-  type PreparedLoad,
-  type Slice,
-  deliveriesAt,
-  measureSlice,
-  sendsAt,
-} from '../measure/slice';
+import { type PreparedLoad, deliveriesAt, sendsAt } from '../measure/slice';
 import { historyTable, recordTable } from '../measure/stored-sizes';
 import type { Sizes } from '../options';
+import { cpuMsOf } from '../report/judge';
 import type { Measured, Table } from '../report/report';
 import { problemsOf } from '../report/tables';
 import type { Scaled } from '../stack/scale';
 import { type BenchStack, HERALD } from '../stack/start-stack';
 
 type Work = 'a delivery' | 'a delivery with a retry' | 'a send';
-
-/** Work that was measured alone. */
-interface Cost {
-  slice: Slice;
-  seconds: number;
-  commands: number;
-}
 
 const RATES: Record<Work, number> = {
   'a delivery': 20,
@@ -101,23 +88,6 @@ async function idleWith(
   return [scaled, await costOf(stack, scaled, idleFor(IDLE_SECONDS))];
 }
 
-async function costOf(stack: BenchStack, { pids }: Scaled, load: PreparedLoad): Promise<Cost> {
-  const before = await databaseCounts(stack);
-  const startMs = nowMs();
-  const slice = await measureSlice({ ...stack.pids, ...pids }, load);
-  const seconds = (nowMs() - startMs) / 1000;
-  const after = await databaseCounts(stack);
-  return { slice, seconds, commands: after.commands - before.commands };
-}
-
-function idleFor(seconds: number): PreparedLoad {
-  return async () => {
-    await sleep(seconds * 1000);
-    const nothing = { latenciesMs: [], lost: 0, repeats: 0, failures: [], latestMs: 0 };
-    return { offered: 0, elapsedMs: seconds * 1000, ...nothing };
-  };
-}
-
 function idleTable(idle: Record<string, Cost>): Table {
   const rows = Object.entries(idle).map(([name, { slice, seconds, commands }]) => {
     const cpuMs = HERALD.map((process) => (1000 * (slice.cpuSeconds[process] ?? 0)) / seconds);
@@ -127,16 +97,11 @@ function idleTable(idle: Record<string, Cost>): Table {
   return { title: 'An idle second with one API: CPU, ms, and database commands', columns, rows };
 }
 
-/** Work without what an idle Herald would have used meanwhile. */
 function costTable(costs: Record<Work, Cost>, idle: Cost): Table {
-  const rows = Object.entries(costs).map(([name, { slice, seconds, commands }]) => {
-    const above = (used: number, whenIdle: number) =>
-      (used - (whenIdle * seconds) / idle.seconds) / slice.offered;
-    const cpuMs = HERALD.map(
-      (process) =>
-        1000 * above(slice.cpuSeconds[process] ?? 0, idle.slice.cpuSeconds[process] ?? 0),
-    );
-    return { name, values: [...cpuMs, above(commands, idle.commands)] };
+  const rows = Object.entries(costs).map(([name, cost]) => {
+    const { slice, commands } = aboveIdle(cost, idle);
+    const cpuMs = HERALD.map((process) => cpuMsOf([process])([slice]));
+    return { name, values: [...cpuMs, commands / slice.offered] };
   });
   const columns = [...HERALD, 'commands'];
   return { title: 'Above idle: CPU, ms, and database commands', columns, rows };

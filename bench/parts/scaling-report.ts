@@ -11,7 +11,7 @@ export const SIDES = ['one worker', 'three workers'] as const;
 export type Side = (typeof SIDES)[number];
 export type Series = 'first attempts in the API' | 'first attempts in workers';
 
-/** A slice, with what the database and each worker did in it. */
+/** A slice, with what the database and each worker did in it. CPU time and commands are those above idle. */
 export interface Observed extends Slice {
   commands: number;
   takenKeys: number;
@@ -58,8 +58,8 @@ function judgementsOf(series: Series, sides: Record<Side, Observed[]>): Judgemen
     unit: '%',
   } as const;
   return [
-    beside('CPU with three workers / one', cpuMsOf(HERALD)),
-    beside('database commands with three / one', commandsPerUnit),
+    beside('CPU above idle with three workers / one', cpuMsOf(HERALD)),
+    beside('database commands above idle with three / one', commandsPerUnit),
     beside('taken keys with three / one', (each) => Math.max(FEW_KEYS, takenPerThousand(each))),
     judge(
       uneven,

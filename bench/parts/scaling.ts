@@ -4,9 +4,10 @@ import { heraldContender } from '../contenders/herald';
 import { sendPattern } from '../contenders/pattern';
 import { type AwaitArrivals, createAwaitArrivals } from '../load/arrivals';
 import { FAILING_PATH } from '../load/receiver';
-import { databaseCounts, workOf } from '../measure/counts';
+import { aboveIdle, costOf, idleFor } from '../measure/cost';
+import { workOf } from '../measure/counts';
 import { inRounds } from '../measure/rounds';
-import { type PreparedLoad, deliveriesAt, measureSlice, sendsAt, together } from '../measure/slice';
+import { type PreparedLoad, deliveriesAt, sendsAt, together } from '../measure/slice';
 import type { Sizes } from '../options';
 import type { Measured } from '../report/report';
 import type { Scaled } from '../stack/scale';
@@ -29,7 +30,9 @@ const RATES = { deliveries: 6, failing: 3, sends: 2 };
 /** Sends at once, from one number: they want its pace at the same moment. */
 const SENDS_AT_ONCE = 2;
 /** New processes compile what they run; meanwhile they need more CPU, the engines most of all. */
-const WARM_UP = { factor: 2, seconds: 8, firstTimes: 2 };
+const WARM_UP = { factor: 2, seconds: 8, firstTimesMore: 1 };
+/** Usage is counted and read in runs that begin up to so much later. */
+const IDLE_SECONDS = 10;
 
 interface Load {
   herald: Contender;
@@ -80,7 +83,8 @@ function createProcesses({ scale }: BenchStack, warmUp: () => Promise<void>) {
     const name = `${series}, ${side}`;
     if (current?.name === name) return current.scaled;
     const scaled = await scale(COUNTS[side], SETTINGS[series]);
-    const times = current === null ? WARM_UP.firstTimes : 1;
+    // Workers share the work of a warm-up.
+    const times = COUNTS[side].worker + (current === null ? WARM_UP.firstTimesMore : 0);
     for (let time = 1; time <= times; time += 1) await warmUp();
     current = { name, scaled };
     return scaled;
@@ -112,21 +116,12 @@ function interleaved(some: PreparedDelivery[], others: PreparedDelivery[]): Prep
   return placed.toSorted((left, right) => left.place - right.place).map(({ delivery }) => delivery);
 }
 
-/** Measures one slice, with what the database and each worker did in it. */
-async function observe(
-  stack: BenchStack,
-  { pids, workerMetrics }: Scaled,
-  load: PreparedLoad,
-): Promise<Observed> {
-  const workBefore = await Promise.all(workerMetrics.map(workOf));
-  const before = await databaseCounts(stack);
-  const slice = await measureSlice({ ...stack.pids, ...pids }, load);
-  const after = await databaseCounts(stack);
-  const workAfter = await Promise.all(workerMetrics.map(workOf));
-  return {
-    ...slice,
-    commands: after.commands - before.commands,
-    takenKeys: after.takenKeys - before.takenKeys,
-    work: workAfter.map((work, index) => work - (workBefore[index] ?? 0)),
-  };
+/** Measures one slice, with what the database and each worker did in it, above what they do without any work. */
+async function observe(stack: BenchStack, scaled: Scaled, load: PreparedLoad): Promise<Observed> {
+  const idle = await costOf(stack, scaled, idleFor(IDLE_SECONDS));
+  const workBefore = await Promise.all(scaled.workerMetrics.map(workOf));
+  const { slice, commands, takenKeys } = aboveIdle(await costOf(stack, scaled, load), idle);
+  const workAfter = await Promise.all(scaled.workerMetrics.map(workOf));
+  const work = workAfter.map((count, index) => count - (workBefore[index] ?? 0));
+  return { ...slice, commands, takenKeys, work };
 }
