@@ -44,11 +44,15 @@ function withoutConditions(described) {
   return described;
 }
 
-/** Leaves out what the types say themselves, and most descriptions of answers, because a package is to be small. */
+/** Leaves out what the client does not use or the types say themselves, because a package is to be small. */
 function shortened(types) {
   const [schemas, operations] = types
     .replace(/^export interface paths \{.*?^\}\n/ms, '')
+    .replaceAll(/^ {8}(responses|requestBody)\??: \{\n.*?^ {8}\};\n/gms, '')
+    .replaceAll(/^ {12}(header|path)\??: \{\n.*?^ {12}\};\n/gms, '')
     .replaceAll(/^ *(header|path|cookie|requestBody)\?: never;\n/gm, '')
+    .replaceAll(/^ {4}\w+: \{\n {8}parameters: \{\n {12}query\?: never;\n {8}\};\n {4}\};\n/gm, '')
+    .replaceAll(/^ {8}\w+List: \{\n.*?^ {8}\};\n/gms, '')
     .replaceAll(/^ *\*? ?(\/\*\* )?(Format: .*|@example .*|@enum .*|@constant.*)\n/gm, '')
     .replaceAll(/^ *\/\*\*\n *\*\/\n/gm, '')
     .replaceAll('@description ', '')

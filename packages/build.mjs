@@ -1,6 +1,6 @@
 /** Builds the package of the working directory as ES modules and CommonJS, each with its declarations: `npm run build`. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { build } from 'rolldown';
 
@@ -28,5 +28,6 @@ for (const [format, module] of Object.entries(FORMATS)) {
   });
 }
 writeFileSync('dist/cjs/package.json', '{"type":"commonjs"}\n');
-// Types without code are the same for both formats, and no compiler copies them.
-if (existsSync('schema.d.cts')) cpSync('schema.d.cts', 'dist/schema.d.cts');
+// Types without code are the same for both formats, and no compiler copies them. Indentation is a sixth of their packed size.
+if (existsSync('schema.d.cts'))
+  writeFileSync('dist/schema.d.cts', readFileSync('schema.d.cts', 'utf8').replaceAll(/^ +/gm, ''));
