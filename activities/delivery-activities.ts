@@ -92,12 +92,16 @@ function deliveryRef(box: SecretBox, event: EventRef): DeliveryRef {
 
 function resendOf(box: SecretBox, { workspaceId, eventId }: EventRef, input: ResendInput): Resend {
   const { run, at, by, sealedEmail, recoveryId } = input;
-  const context = resendContext(workspaceId, eventId, run);
-  const actor: Actor =
+  const email =
     sealedEmail === undefined
-      ? OPERATOR
-      : { kind: 'person', personId: by, email: box.open(sealedEmail, context) };
-  return { run, at: new Date(at), by: actor, recoveryId };
+      ? null
+      : box.open(sealedEmail, resendContext(workspaceId, eventId, run));
+  return { run, at: new Date(at), by: actorOf(by, email), recoveryId };
+}
+
+function actorOf(id: string, email: string | null): Actor {
+  if (email !== null) return { kind: 'person', personId: id, email };
+  return id === OPERATOR.kind ? OPERATOR : { kind: 'apiKey', keyId: id };
 }
 
 /**

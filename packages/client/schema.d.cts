@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document a65af373ee8cfea0fad68d168935a35a70939cf4c81a66e9f970a74ab3f359f1
+// Made by "npm run api:types" of the document 5ca2eafede4ac16a6f9aa69592d7e611dc4548e6dfb7e78ea3ecabd9e86b6e1d
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -80,18 +80,8 @@ export interface components {
         at: string;
       }[];
     };
-    ConversationList: {
-      success: true;
-      data: components['schemas']['Conversation'][];
-      nextCursor: string | null;
-    };
     ConversationMessage:
       components['schemas']['OutboundMessage'] | components['schemas']['InboundMessage'];
-    ConversationMessageList: {
-      success: true;
-      data: components['schemas']['ConversationMessage'][];
-      nextCursor: string | null;
-    };
     Customer: {
       customerId: string;
       number: string | null;
@@ -147,10 +137,101 @@ export interface components {
       updatedAt: string;
       success: true;
     };
-    CustomerList: {
+    Delivery: {
+      eventId: string;
+      event:
+        | 'channel_sent'
+        | 'channel_delivered'
+        | 'channel_read'
+        | 'channel_failed'
+        | 'message_held'
+        | 'message_status_changed'
+        | 'inbound_message'
+        | 'template_status_changed'
+        | 'template_quality_changed'
+        | 'template_category_changed'
+        | 'sender_health_changed';
+      messageId: string | null;
+      state: 'pending' | 'delivered' | 'failed' | 'cancelled';
+      run: number;
+      attempts: number;
+      lastOutcome: string | null;
+      createdAt: string;
+      completedAt: string | null;
+    };
+    DeliveryAnswer: {
       success: true;
-      data: components['schemas']['Customer'][];
-      nextCursor: string | null;
+      delivery: {
+        eventId: string;
+        event:
+          | 'channel_sent'
+          | 'channel_delivered'
+          | 'channel_read'
+          | 'channel_failed'
+          | 'message_held'
+          | 'message_status_changed'
+          | 'inbound_message'
+          | 'template_status_changed'
+          | 'template_quality_changed'
+          | 'template_category_changed'
+          | 'sender_health_changed';
+        messageId: string | null;
+        state: 'pending' | 'delivered' | 'failed' | 'cancelled';
+        run: number;
+        attempts: number;
+        lastOutcome: string | null;
+        createdAt: string;
+        completedAt: string | null;
+        request: {
+          headers: {
+            [key: string]: string;
+          };
+          body: string;
+        };
+        runs: {
+          run: number;
+          state: 'pending' | 'delivered' | 'failed' | 'cancelled';
+          requestedBy: {
+            kind: 'person' | 'operator' | 'apiKey';
+            email: string | null;
+            keyId: string | null;
+          } | null;
+          requestedAt: string | null;
+          recoveryId: string | null;
+          completedAt: string | null;
+          attempts: {
+            number: number;
+            startedAt: string;
+            durationMs: number | null;
+            outcome: string | null;
+            httpStatus: number | null;
+            bodyTruncated: boolean;
+            failure: string | null;
+            request: {
+              method: 'POST';
+              url: string;
+              hasQuery: boolean;
+              headers: {
+                [key: string]: string;
+              };
+            } | null;
+            response: {
+              headers: {
+                [key: string]: string;
+              };
+            } | null;
+            responseText: string | null;
+          }[];
+        }[];
+        nextAttemptAt: string | null;
+        held: boolean;
+        attemptsPerRun: number;
+        planned: {
+          attempt: number;
+          delayMs: number;
+        }[];
+        workflowId: string | null;
+      };
     };
     Error: {
       success: false;
@@ -330,11 +411,6 @@ export interface components {
       createdAt: string;
       success: true;
       webhookEvents: components['schemas']['WebhookEvent'][];
-    };
-    MessageList: {
-      success: true;
-      data: components['schemas']['MessageState'][];
-      nextCursor: string | null;
     };
     MessageRequest: {
       /** Country code and number: digits only, no +, spaces or dashes. */
@@ -709,6 +785,14 @@ export interface components {
       status: 'queued';
       templateId: string;
     };
+    ResendRequest: {
+      run?: number | null;
+    };
+    Resent: {
+      success: true;
+      started: boolean;
+      delivery: components['schemas']['Delivery'];
+    };
     SendRequest: {
       /** Country code and number: digits only, no +, spaces or dashes. */
       recipientNumber?: string | null;
@@ -876,11 +960,6 @@ export interface components {
         filename: string | null;
       } | null;
       kind: 'v2' | 'api';
-    };
-    SentMessageList: {
-      success: true;
-      data: components['schemas']['SentMessage'][];
-      nextCursor: string | null;
     };
     SentMessageShown: {
       messageId: string;
@@ -1178,11 +1257,6 @@ export interface components {
       updatedAt: string;
       lastSyncedAt: string | null;
     };
-    TemplateList: {
-      success: true;
-      data: components['schemas']['Template'][];
-      nextCursor?: string | null;
-    };
     Usage: {
       success: true;
       from: string;
@@ -1256,22 +1330,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  getBudget: {
-    parameters: {
-      query?: never;
-    };
-    responses: {
-      /** The budget. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Budget'];
-        };
-      };
-    };
-  };
   listConversations: {
     parameters: {
       query?: {
@@ -1287,36 +1345,6 @@ export interface operations {
         cursor?: string;
       };
     };
-    responses: {
-      /** A page of conversations. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ConversationList'];
-        };
-      };
-    };
-  };
-  getConversation: {
-    parameters: {
-      query?: never;
-      path: {
-        conversationId: string;
-      };
-    };
-    responses: {
-      /** The conversation. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ConversationAnswer'];
-        };
-      };
-    };
   };
   listConversationMessages: {
     parameters: {
@@ -1325,20 +1353,6 @@ export interface operations {
         limit?: number;
         /** The `nextCursor` of the page before; absent for the first page. */
         cursor?: string;
-      };
-      path: {
-        conversationId: string;
-      };
-    };
-    responses: {
-      /** A page of messages. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ConversationMessageList'];
-        };
       };
     };
   };
@@ -1353,34 +1367,38 @@ export interface operations {
         cursor?: string;
       };
     };
-    responses: {
-      /** A page of customers. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CustomerList'];
-        };
-      };
-    };
   };
-  getCustomer: {
+  listWebhookDeliveries: {
     parameters: {
-      query?: never;
-      path: {
-        customerId: string;
-      };
-    };
-    responses: {
-      /** The customer. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CustomerAnswer'];
-        };
+      query?: {
+        state?: 'pending' | 'delivered' | 'failed' | 'cancelled';
+        event?:
+          | 'sent'
+          | 'delivered'
+          | 'read'
+          | 'failed'
+          | 'channel_sent'
+          | 'channel_delivered'
+          | 'channel_read'
+          | 'channel_failed'
+          | 'message_held'
+          | 'message_status_changed'
+          | 'inbound_message'
+          | 'template_status_changed'
+          | 'template_quality_changed'
+          | 'template_category_changed'
+          | 'sender_health_changed';
+        messageId?: string;
+        /** Beginning of the message’s tracking id, or of the event’s id (`evt_…`), at least 3 characters. */
+        idPrefix?: string;
+        /** HTTP status of the receiver’s last answer: one, such as 404, or a class, such as 5xx. */
+        responseStatus?: string;
+        from?: string;
+        to?: string;
+        /** Rows in a page; 50 when absent. */
+        limit?: number;
+        /** The `nextCursor` of the page before; absent for the first page. */
+        cursor?: string;
       };
     };
   };
@@ -1430,51 +1448,6 @@ export interface operations {
         cursor?: string;
       };
     };
-    responses: {
-      /** A page of messages. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SentMessageList'];
-        };
-      };
-    };
-  };
-  sendMessage: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** Another place for `messageId`; when both are given they must be the same. */
-        'Idempotency-Key'?: string;
-      };
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['MessageRequest'];
-      };
-    };
-    responses: {
-      /** The provider accepted it. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AcceptedFreeMessage'];
-        };
-      };
-      /** It is stored and under way (`async`). */
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QueuedFreeMessage'];
-        };
-      };
-    };
   };
   exportSentMessages: {
     parameters: {
@@ -1520,40 +1493,6 @@ export interface operations {
         cursor?: string;
       };
     };
-    responses: {
-      /** One record a message, in UTF-8 with a byte order mark. After 100,000 messages the last record begins with `#` and names the `cursor` to ask for the rest with. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           *     order-17,2026-03-01T09:30:00.000Z,v2,failed,9901,'33612340001
-           */
-          'text/csv': string;
-        };
-      };
-    };
-  };
-  getSentMessage: {
-    parameters: {
-      query?: never;
-      path: {
-        /** The tracking id of the send. */
-        messageId: string;
-      };
-    };
-    responses: {
-      /** The message. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SentMessageShown'];
-        };
-      };
-    };
   };
   getStatistics: {
     parameters: {
@@ -1566,33 +1505,6 @@ export interface operations {
         template?: string;
         /** Counts the messages of this sender alone, by its id. */
         sender?: string;
-      };
-    };
-    responses: {
-      /** The counts. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Statistics'];
-        };
-      };
-    };
-  };
-  getHealth: {
-    parameters: {
-      query?: never;
-    };
-    responses: {
-      /** It answers. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Health'];
-        };
       };
     };
   };
@@ -1640,96 +1552,6 @@ export interface operations {
         cursor?: string;
       };
     };
-    responses: {
-      /** A page of messages. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MessageList'];
-        };
-      };
-    };
-  };
-  getMessage: {
-    parameters: {
-      query?: never;
-      path: {
-        /** The tracking id of the send. */
-        messageId: string;
-      };
-    };
-    responses: {
-      /** The message. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Message'];
-        };
-      };
-    };
-  };
-  previewTemplate: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** Another place for `messageId`; when both are given they must be the same. */
-        'Idempotency-Key'?: string;
-      };
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PreviewRequest'];
-      };
-    };
-    responses: {
-      /** The message as its recipient would see it. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Preview'];
-        };
-      };
-    };
-  };
-  sendTemplate: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** Another place for `messageId`; when both are given they must be the same. */
-        'Idempotency-Key'?: string;
-      };
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SendRequest'];
-      };
-    };
-    responses: {
-      /** The provider accepted it. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AcceptedMessage'];
-        };
-      };
-      /** It is stored and under way (`async`). */
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QueuedMessage'];
-        };
-      };
-    };
   };
   getUsage: {
     parameters: {
@@ -1742,17 +1564,6 @@ export interface operations {
         by?: string;
         /** Currency of the costs, where rate cards of several were imported. */
         currency?: string;
-      };
-    };
-    responses: {
-      /** The sums. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Usage'];
-        };
       };
     };
   };
@@ -1770,42 +1581,6 @@ export interface operations {
         limit?: number;
         /** The `nextCursor` of the page before; absent for the first page. */
         cursor?: string;
-      };
-      header?: {
-        /** The `ETag` of the list you have: 304 when it is still the same. */
-        'If-None-Match'?: string;
-      };
-    };
-    responses: {
-      /** The templates. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['TemplateList'];
-        };
-      };
-    };
-  };
-  sendTemplateStandard: {
-    parameters: {
-      query?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['StandardSendRequest'];
-      };
-    };
-    responses: {
-      /** The provider accepted it, or why it was not sent. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StandardAnswer'];
-        };
       };
     };
   };

@@ -4,13 +4,14 @@ import {
   type ApiKey,
   API_KEY_SCOPES,
   DEFAULT_SCOPES,
+  KEY_RECIPIENTS_MAX,
   defaultExpiry,
   keyRefusal,
 } from '../domain/api-key';
 import { OPERATOR } from '../domain/audit';
 import { createKey } from '../services/api-keys/create-key';
 import { revokeKey } from '../services/api-keys/revoke-key';
-import { label, readArguments } from './arguments';
+import { label, phoneNumber, readArguments } from './arguments';
 import { type Answer, type Run, asList } from './command';
 import { formatTable, formatTime } from './format';
 import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve';
@@ -44,6 +45,7 @@ const createArguments = z.object({
     .array(z.enum(API_KEY_SCOPES))
     .default([...DEFAULT_SCOPES])
     .transform((given) => API_KEY_SCOPES.filter((scope) => given.includes(scope))),
+  recipient: z.array(phoneNumber).max(KEY_RECIPIENTS_MAX).optional(),
   expires: expiry.optional(),
 });
 
@@ -60,6 +62,10 @@ export function addKeyCommands(program: Command, run: Run): void {
         '--scope <scope...>',
         `scope of the key, repeatable; ${DEFAULT_SCOPES.join(', ')} by default`,
       ).choices(API_KEY_SCOPES),
+    )
+    .option(
+      '--recipient <number...>',
+      'number that the key may send to, repeatable; all by default',
     )
     .option('--expires <when>', 'date (2027-01-01), number of days (90d) or never; 365d by default')
     .action((options: unknown) => {
@@ -82,14 +88,14 @@ export function addKeyCommands(program: Command, run: Run): void {
 
 async function create(
   services: Services,
-  { workspace, name, scope, expires }: z.output<typeof createArguments>,
+  { workspace, name, scope, recipient, expires }: z.output<typeof createArguments>,
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, workspace);
   const now = services.clock.now();
   const expiresAt = expires === undefined ? defaultExpiry(now) : expiryTime(expires, now);
   const { key, secretText } = await createKey(services)(
     id,
-    { name, scopes: scope, expiresAt },
+    { name, scopes: scope, recipients: recipient, expiresAt },
     OPERATOR,
   );
   return {
@@ -136,6 +142,7 @@ function presentKey(key: ApiKey, now: Date) {
     last4,
     state,
     scopes,
+    recipients: key.recipients ?? null,
     createdAt,
     createdBy,
     expiresAt,

@@ -6,6 +6,7 @@ import {
   PAGE_ROWS_MAX,
   decodeCursor,
 } from '../domain/page';
+import { parseRecipientNumber } from '../domain/recipient-number';
 import { STATUS_RANGE, STATUS_RANGE_RULE, statusRangeOf } from '../domain/status-range';
 import { LABEL_PATTERN, LABEL_RULE } from '../domain/text-limits';
 import { wrongUsage } from './errors';
@@ -27,6 +28,12 @@ export function readArguments<Schema extends z.ZodType>(
 
 /** Name of a workspace or a key. */
 export const label = z.string().trim().regex(LABEL_PATTERN, LABEL_RULE);
+
+/** Phone number of a customer: digits with country code. */
+export const phoneNumber = z.string().superRefine((text, context) => {
+  const parsed = parseRecipientNumber(text);
+  if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message });
+});
 
 /** HTTP status of a receiver's last answer, or a class of them. */
 export const responseStatus = z

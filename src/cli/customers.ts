@@ -3,26 +3,20 @@ import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import type { Customer } from '../domain/customer';
 import { encodeCursor, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX } from '../domain/page';
-import { parseRecipientNumber } from '../domain/recipient-number';
 import type { CustomerDecision } from '../ports/customers';
 import { decideCustomer } from '../services/customers/decide-customer';
 import { getCustomer } from '../services/customers/get-customer';
 import { listCustomers } from '../services/customers/list-customers';
-import { pageCursor, pageLimit, readArguments } from './arguments';
+import { pageCursor, pageLimit, readArguments, phoneNumber } from './arguments';
 import { type Answer, type Run, asList } from './command';
 import { addCustomerData } from './customer-data';
 import { formatCustomer, formatCustomers, presentCustomer } from './present-customer';
 import { type WorkspaceOptions, findCustomerId, findWorkspace, workspaceOption } from './resolve';
 import type { Services } from './services';
 
-const customerNumber = z.string().superRefine((text, context) => {
-  const parsed = parseRecipientNumber(text);
-  if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message });
-});
-
 const listArguments = z.object({
   workspace: z.string().optional(),
-  number: customerNumber.optional(),
+  number: phoneNumber.optional(),
   limit: pageLimit,
   cursor: pageCursor.optional(),
 });

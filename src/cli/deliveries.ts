@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { OPERATOR } from '../domain/audit';
+import { OPERATOR, actorText } from '../domain/audit';
 import { ID_PREFIX, ID_PREFIX_RULE } from '../domain/ids';
 import { encodeCursor, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX } from '../domain/page';
 import {
@@ -19,17 +19,9 @@ import {
   type DeliverySummary,
   deliverySummary,
 } from '../services/deliveries/steps/delivery-summary';
-import { shownActor } from '../services/workspaces/steps/audit-entry';
 import { moment, pageCursor, pageLimit, readArguments, responseStatus } from './arguments';
 import { type Run, asList } from './command';
-import {
-  formatActor,
-  formatFields,
-  formatTable,
-  formatTime,
-  printable,
-  withNextPage,
-} from './format';
+import { formatFields, formatTable, formatTime, printable, withNextPage } from './format';
 import { addRecoverCommands } from './recoveries';
 import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve';
 
@@ -164,7 +156,7 @@ function urlOf(event: WebhookEvent): string {
 function formatRun({ resend }: WebhookEvent): string {
   return resend === null
     ? '1'
-    : `${resend.run}, requested by ${formatActor(shownActor(resend.by))} at ${formatTime(resend.at)}`;
+    : `${resend.run}, requested by ${actorText(resend.by)} at ${formatTime(resend.at)}`;
 }
 
 function formatAttempts(attempts: DeliveryAttempt[]): string {

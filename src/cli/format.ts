@@ -34,11 +34,6 @@ export function formatTime(time: Date | null): string {
   return time === null ? '-' : `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Formats who asked for something: a person by their e-mail address. */
-export function formatActor({ kind, email }: { kind: string; email: string | null }): string {
-  return email ?? kind;
-}
-
 /** Escapes control characters (C0 and C1), so that text from outside cannot control the operator's terminal. */
 export function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, escaped);

@@ -19,7 +19,7 @@ import { startRecovery } from '../services/deliveries/start-recovery';
 import { shownActor } from '../services/workspaces/steps/audit-entry';
 import { moment, readArguments } from './arguments';
 import { type Run, asList } from './command';
-import { formatActor, formatTable, formatTime } from './format';
+import { formatTable, formatTime } from './format';
 import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve';
 
 const RATE_RULE = `must be a whole number from 1 to ${MAX_RECOVERY_RATE}`;
@@ -131,7 +131,7 @@ function formatRecoveries(shown: ReturnType<typeof presentRecovery>[]): string {
     shown.map(({ recoveryId, createdAt, requestedBy, since, state, total, resent }) => [
       recoveryId,
       formatTime(createdAt),
-      formatActor(requestedBy),
+      requestedBy.email ?? requestedBy.kind,
       formatTime(since),
       state,
       String(total),

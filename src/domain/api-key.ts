@@ -31,12 +31,17 @@ export interface ApiKey {
   secretHash: string;
   last4: string;
   scopes: ApiKeyScope[];
+  /** Numbers that the key may send to; absent for all. */
+  recipients?: string[];
   createdAt: Date;
   createdBy: Actor;
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
 }
+
+/** Limit of the numbers of one key. */
+export const KEY_RECIPIENTS_MAX = 100;
 
 /** How long a key lasts when nothing else is asked for. */
 export const DEFAULT_LIFETIME_DAYS = 365;

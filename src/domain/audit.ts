@@ -1,12 +1,22 @@
-/** The author of a change: a person, known by account and address, or an operator at the command line. */
-export type Actor = { kind: 'person'; personId: string; email: string } | { kind: 'operator' };
+/** The author of a change: a person, known by account and address, an operator at the command line, or an API key. */
+export type Actor =
+  | { kind: 'person'; personId: string; email: string }
+  | { kind: 'operator' }
+  | { kind: 'apiKey'; keyId: string };
 
 /** The person who uses the command line or starts the embedded instance. */
 export const OPERATOR: Actor = { kind: 'operator' };
 
 /** Returns the id of an actor in logs and workflow histories, which hold no addresses. */
 export function actorId(actor: Actor): string {
-  return actor.kind === 'person' ? actor.personId : actor.kind;
+  if (actor.kind === 'person') return actor.personId;
+  return actor.kind === 'apiKey' ? actor.keyId : actor.kind;
+}
+
+/** Names an actor in text. */
+export function actorText(actor: Actor): string {
+  if (actor.kind === 'person') return actor.email;
+  return actor.kind === 'apiKey' ? `API key ${actor.keyId}` : actor.kind;
 }
 
 export const AUDIT_ACTIONS = [

@@ -7,7 +7,7 @@ import type { Services } from './services';
 /** Read that API keys and members of a workspace have alike. */
 interface Read<Query extends z.ZodRawShape> extends Pick<
   Endpoint,
-  'tag' | 'summary' | 'description' | 'answers'
+  'tag' | 'summary' | 'description' | 'answers' | 'errors'
 > {
   /** Path below that of the API for keys, and below that of the workspace for members. */
   path: `/${string}`;
@@ -17,6 +17,7 @@ interface Read<Query extends z.ZodRawShape> extends Pick<
   handle(request: {
     services: Services;
     workspaceId: string;
+    params: Record<string, string>;
     query: z.output<z.ZodObject<Query>>;
   }): Promise<object>;
 }

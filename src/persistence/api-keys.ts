@@ -21,6 +21,8 @@ const apiKeySchema = new Schema<ApiKeyRecord>(
     secretHash: { type: String, required: true },
     last4: { type: String, required: true },
     scopes: { type: [String], required: true },
+    // Absent, not empty: an empty list would allow nobody.
+    recipients: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
     createdBy: { type: Schema.Types.Mixed, required: true },
     expiresAt: { type: Date, default: null },

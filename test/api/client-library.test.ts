@@ -5,6 +5,7 @@ import {
   HeraldAnswerError,
   MessageNotReachedError,
 } from '../../packages/client/src/index.ts';
+import { API_KEY_SCOPES } from '../../src/domain/api-key';
 import { expectDocumentedAnswer } from '../support/documented-answer';
 import { type TestHerald, openHerald } from '../support/herald';
 import { backendOperations, openapi } from '../support/openapi';
@@ -37,7 +38,7 @@ function clientWith(apiKey: string): Herald {
 beforeAll(async () => {
   herald = await openHerald();
   tenant = await mintTenant(herald);
-  client = clientWith(tenant.apiKey);
+  client = clientWith(await tenant.newKey([...API_KEY_SCOPES]));
 });
 afterAll(() => herald.close());
 
@@ -167,6 +168,10 @@ describe('the client library', () => {
     expect(await collected(client.conversations.listMessages(conversationId))).not.toEqual([]);
     expect(await collected(client.customers.list())).not.toEqual([]);
     expect(await client.customers.get(customerId)).toMatchObject({ customerId });
+    const [delivery] = await collected(client.deliveries.list());
+    const { eventId } = delivery!;
+    expect(await client.deliveries.get(eventId)).toMatchObject({ delivery: { eventId } });
+    expect(await client.deliveries.resend(eventId)).toMatchObject({ delivery: { eventId } });
     expect(await client.usage(month)).toMatchObject({ success: true });
     expect(await client.statistics(month)).toMatchObject({ success: true });
     expect(await client.budget()).toMatchObject({ success: true });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { API_KEY_SCOPES } from '../../src/domain/api-key';
 import type { Browser } from '../support/browser';
 import { type Answer, call } from '../support/client';
 import { type TestHerald, openHerald } from '../support/herald';
@@ -13,11 +14,14 @@ import { type Tenant, mintTenant } from '../support/tenant';
  */
 let herald: TestHerald;
 let tenant: Tenant;
+/** With every scope. */
+let apiKey: string;
 let browser: Browser;
 
 beforeAll(async () => {
   herald = await openHerald();
   tenant = await mintTenant(herald);
+  apiKey = await tenant.newKey([...API_KEY_SCOPES]);
   ({ browser } = await newOwner(herald, tenant.workspaceId));
 });
 afterAll(() => herald.close());
@@ -26,7 +30,7 @@ afterAll(() => herald.close());
 function ask(method: string, path: string, body?: unknown): Promise<Answer> {
   const asked = path.replace('{workspaceId}', tenant.workspaceId).replaceAll(/\{\w+\}/g, 'none');
   if (path.startsWith('/api/v1/')) return browser.ask(method, asked, { body });
-  const headers = { 'service-api-key': tenant.apiKey };
+  const headers = { 'service-api-key': apiKey };
   return call(herald, method, asked, { headers, body });
 }
 

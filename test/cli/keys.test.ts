@@ -59,6 +59,27 @@ describe('key create', () => {
     expect(await statusOfSendWith(dated['key'])).toBe(403);
   });
 
+  test.each(['listen', 'templates:write'])(
+    'key create leaves the scope %s to the console',
+    async (scope) => {
+      const create = ['key', 'create', '--workspace', workspace, '--name', 'x', '--json'];
+
+      const outcome = await operator.run([...create, '--scope', scope]);
+
+      expect(outcome).toMatchObject({ exitCode: 1, stdout: '' });
+      expect(errorOf(outcome)).toMatchObject({
+        code: 'invalid_request',
+        error: expect.stringContaining('create the key in the console'),
+      });
+    },
+  );
+
+  test('key create names the numbers that a key may send to', async () => {
+    const made = await createKey('--recipient', '33612340001', '--recipient', '33612340002');
+
+    expect(made).toMatchObject({ recipients: ['33612340001', '33612340002'] });
+  });
+
   test('key create rejects an expiry in the past', async () => {
     const create = ['key', 'create', '--workspace', workspace, '--name', 'x', '--json'];
 

@@ -1,4 +1,5 @@
 import { Conversations, Customers } from './conversations.ts';
+import { Deliveries } from './deliveries.ts';
 import { Messages } from './messages.ts';
 import { Templates } from './templates.ts';
 import { type CallOptions, type TransportOptions, get } from './transport.ts';
@@ -29,6 +30,7 @@ export class Herald {
   readonly templates: Templates;
   readonly conversations: Conversations;
   readonly customers: Customers;
+  readonly deliveries: Deliveries;
   readonly #transport: TransportOptions;
 
   /** @throws {TypeError} when a setting is wrong */
@@ -38,6 +40,7 @@ export class Herald {
     this.templates = new Templates(this.#transport);
     this.conversations = new Conversations(this.#transport);
     this.customers = new Customers(this.#transport);
+    this.deliveries = new Deliveries(this.#transport);
   }
 
   /** Tells that Herald answers and the key is valid. */

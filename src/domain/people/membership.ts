@@ -82,6 +82,7 @@ export function authorityOf(
   permission: Permission,
 ): Authority {
   if (actor.kind === 'operator') return 'operator';
+  if (actor.kind === 'apiKey') throw lacking(permission);
   const role = memberOfPerson(membership, actor.personId)?.role;
   if (role !== undefined && permissionsOf(role, membership.agentGrants).includes(permission)) {
     return role;

@@ -4,12 +4,13 @@ import {
   type ApiKey,
   DEFAULT_LIFETIME_DAYS,
   DEFAULT_SCOPES,
+  KEY_RECIPIENTS_MAX,
   defaultExpiry,
   keyRefusal,
 } from '../../domain/api-key';
 import type { Member } from '../../domain/people/membership';
 import { WORKSPACE, answer, endpoint, member } from '../endpoint';
-import { label, timestamp } from '../schemas/fields';
+import { label, recipientNumber, timestamp } from '../schemas/fields';
 import type { Services } from '../services';
 
 /** API keys that backends authenticate with (contract 1). */
@@ -26,6 +27,10 @@ const apiKeySchema = z
     shown: z.string().describe('Its beginning and its last four characters.'),
     state: z.enum(['active', 'revoked', 'expired']),
     scopes: z.array(scope),
+    recipients: z
+      .array(z.string())
+      .nullable()
+      .describe('Numbers that it may send to; null for all.'),
     createdAt: timestamp,
     createdBy: z
       .object({
@@ -49,6 +54,7 @@ function presentApiKey(key: ApiKey, members: readonly Member[], now: Date) {
     shown: `hk_${id}_…${last4}`,
     state: keyRefusal(key, now) ?? 'active',
     scopes,
+    recipients: key.recipients ?? null,
     createdAt,
     createdBy: presentCreator(key, members),
     expiresAt,
@@ -58,7 +64,7 @@ function presentApiKey(key: ApiKey, members: readonly Member[], now: Date) {
 }
 
 function presentCreator({ createdBy }: ApiKey, members: readonly Member[]) {
-  if (createdBy.kind === 'operator') return null;
+  if (createdBy.kind !== 'person') return null;
   const { personId, email } = createdBy;
   const creator = members.find((each) => each.personId === personId);
   return { email, memberId: creator?.id ?? null };
@@ -92,6 +98,12 @@ const apiKeyRequest = z
       .meta({ type: 'array', items: { type: 'string', enum: [...API_KEY_SCOPES] } })
       .optional()
       .describe(`${DEFAULT_SCOPES.map((each) => `\`${each}\``).join(', ')} when left out.`),
+    recipients: z
+      .array(recipientNumber)
+      .min(1)
+      .max(KEY_RECIPIENTS_MAX)
+      .optional()
+      .describe('The only numbers that the key may send to; all when left out.'),
     expiresAt: z
       .union(
         [
@@ -125,9 +137,9 @@ export const createApiKey = endpoint({
   body: apiKeyRequest,
   answers: { 201: answer(apiKeyCreatedAnswer, 'The new key.') },
   async handle({ services, workspaceId, actor, body }) {
-    const { name, scopes = [...DEFAULT_SCOPES] } = body;
+    const { name, scopes = [...DEFAULT_SCOPES], recipients } = body;
     const { expiresAt = defaultExpiry(services.clock.now()) } = body;
-    const input = { name, scopes, expiresAt };
+    const input = { name, scopes, recipients, expiresAt };
     const { key, secretText } = await services.createKey(workspaceId, input, actor);
     const [apiKey] = await presentApiKeys(services, workspaceId, [key]);
     return { success: true, apiKey, key: secretText };

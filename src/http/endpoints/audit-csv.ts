@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../domain/audit';
+import { type AuditEntry, actorText } from '../../domain/audit';
 import { CSV_DESCRIPTION, type Columns, exportCsv } from '../csv-stream';
 import { WORKSPACE, csvFile, endpoint, member } from '../endpoint';
 import { csvCursor } from '../schemas/paging';
@@ -12,7 +12,7 @@ const EXAMPLE =
 const columns: Columns<AuditEntry> = {
   entryId: ({ id }) => id,
   at: ({ at }) => at,
-  actor: ({ actor }) => (actor.kind === 'person' ? actor.email : actor.kind),
+  actor: ({ actor }) => actorText(actor),
   action: ({ action }) => action,
   target: ({ target }) => target,
   changes: ({ changes }) => JSON.stringify(changes),

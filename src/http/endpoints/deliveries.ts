@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Actor } from '../../domain/audit';
 import { STATUS_RANGE, STATUS_RANGE_RULE, statusRangeOf } from '../../domain/status-range';
 import {
   EVENT_NAMES,
@@ -12,16 +13,17 @@ import {
 import type { DeliveryDetails } from '../../services/deliveries/show-delivery';
 import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
 import { shownActor } from '../../services/workspaces/steps/audit-entry';
-import { WORKSPACE, answer, endpoint, member } from '../endpoint';
+import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
+import { readForKeyAndMember } from '../key-and-member';
 import { deliveryAttempt, deliverySchema, presentAttempt } from '../schemas/delivery';
 import { idPrefix } from '../schemas/message-filters';
 import { actorSchema, timestamp } from '../schemas/fields';
 import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
+import type { Services } from '../services';
 
 /** Deliveries of webhooks: the log, and resending one event (contract 7). */
 
 const tag = 'Deliveries';
-const DELIVERIES = `${WORKSPACE}/deliveries` as const;
 const TIME_RULE = 'must be a time in ISO 8601 with an offset, e.g. 2026-11-21T08:00:00Z';
 
 /** A moment in a query or a body. */
@@ -52,10 +54,10 @@ export const deliveryFilters = {
 
 const deliveryListAnswer = pageAnswer(deliverySchema).meta({ id: 'DeliveryList' });
 
-export const listDeliveries = endpoint({
-  method: 'get',
-  path: DELIVERIES,
-  access: member('settings:read'),
+export const { forKey: listWebhookDeliveries, forMember: listDeliveries } = readForKeyAndMember({
+  path: '/deliveries',
+  scope: 'deliveries:read',
+  permission: 'settings:read',
   tag,
   summary: 'The webhook events of the last 30 days, newest first',
   query: { ...deliveryFilters, ...pageQuery },
@@ -134,15 +136,16 @@ function presentRun(run: PastRun, numbered: IterableIterator<WebhookEvent['attem
   };
 }
 
-export const getDelivery = endpoint({
-  method: 'get',
-  path: `${DELIVERIES}/:eventId`,
-  access: member('settings:read'),
+export const { forKey: getWebhookDelivery, forMember: getDelivery } = readForKeyAndMember({
+  path: '/deliveries/:eventId',
+  scope: 'deliveries:read',
+  permission: 'settings:read',
   tag,
   summary: 'One event with its request, its runs, attempts and answers',
   answers: { 200: answer(deliveryAnswer, 'The event.') },
-  async handle({ services, workspaceId, params }) {
-    const details = await services.showDelivery(workspaceId, params.eventId);
+  errors: ['not_found'],
+  async handle({ services, workspaceId, params: { eventId = '' } }) {
+    const details = await services.showDelivery(workspaceId, eventId);
     return { success: true, delivery: presentDeliveryDetails(details) };
   },
 });
@@ -168,18 +171,41 @@ const resendAnswer = z
   })
   .meta({ id: 'Resent' });
 
-export const resendDelivery = endpoint({
+const resend = {
   method: 'post',
-  path: `${DELIVERIES}/:eventId/resend`,
-  access: member('settings:edit'),
   tag,
-  summary: 'Deliver one event again, whatever came of it',
   body: resendRequest,
   answers: { 202: answer(resendAnswer, 'The run that was asked for.') },
-  errors: ['conflict'],
-  async handle({ services, workspaceId, actor, params, body: { run } }) {
-    const options = { by: actor, ...(run === undefined ? {} : { run }) };
-    const { event, started } = await services.resendDelivery(workspaceId, params.eventId, options);
-    return { success: true, started, delivery: deliverySummary(event) };
+  errors: ['conflict', 'not_found'],
+} as const;
+
+export const resendDelivery = endpoint({
+  ...resend,
+  path: `${WORKSPACE}/deliveries/:eventId/resend`,
+  access: member('settings:edit'),
+  summary: 'Deliver one event again, whatever came of it, for people',
+  handle: ({ services, workspaceId, actor, params, body }) =>
+    resendBy(services, { workspaceId, eventId: params.eventId }, actor, body),
+});
+
+export const resendWebhookDelivery = endpoint({
+  ...resend,
+  path: '/api/v2/deliveries/:eventId/resend',
+  access: apiKey('deliveries:resend'),
+  summary: 'Deliver one event again, whatever came of it',
+  handle({ services, workspaceId, key, params, body }) {
+    const actor = { kind: 'apiKey', keyId: key.id } as const;
+    return resendBy(services, { workspaceId, eventId: params.eventId }, actor, body);
   },
 });
+
+async function resendBy(
+  services: Services,
+  { workspaceId, eventId }: { workspaceId: string; eventId: string },
+  by: Actor,
+  { run }: z.output<typeof resendRequest>,
+): Promise<object> {
+  const options = { by, ...(run === undefined ? {} : { run }) };
+  const { event, started } = await services.resendDelivery(workspaceId, eventId, options);
+  return { success: true, started, delivery: deliverySummary(event) };
+}

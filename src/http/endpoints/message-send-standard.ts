@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ErrorCode, HeraldError } from '../../domain/errors';
 import { templateOf } from '../../domain/message';
 import { parseRecipientNumber } from '../../domain/recipient-number';
+import { requireRecipient } from '../../services/api-keys/authenticate-key';
 import type { StandardAnswer, StandardRequest } from '../../services/messages/send-standard';
 import { type PresentedAnswer, answer, apiKey, endpoint } from '../endpoint';
 import { toDetails } from '../schemas/errors';
@@ -174,8 +175,9 @@ export const sendTemplateStandard = endpoint({
     200: answer(standardAnswer, 'The provider accepted it, or why it was not sent.'),
     400: answer(standardRequestError, 'The request cannot be read.'),
   },
-  async handle({ services, workspaceId, request, response }) {
+  async handle({ services, workspaceId, key, request, response }) {
     const send = parseStandardRequest(request.body);
+    requireRecipient(key, send.recipientNumber);
     const { status, body } = presentStandardAnswer(await services.sendStandard(workspaceId, send));
     response.status(status);
     return body;

@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import type { ApiKey } from '../../domain/api-key';
 import type { ErrorCode } from '../../domain/errors';
+import { requireRecipient } from '../../services/api-keys/authenticate-key';
 import type { SendAnswer } from '../../services/messages/steps/accept-message';
 import { messageExamples, sendExamples } from '../docs/send-examples';
 import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
@@ -46,8 +48,8 @@ export const sendTemplate = endpoint({
     202: answer(queuedTemplate, 'It is stored and under way (`async`).', { replayable: true }),
   },
   errors: sendErrors,
-  handle: ({ services, workspaceId, request, response }) =>
-    send(services, workspaceId, request, response),
+  handle: ({ services, workspaceId, key, request, response }) =>
+    send(services, workspaceId, request, response, key),
 });
 
 export const sendTemplateAsPrograms = endpoint({
@@ -91,19 +93,22 @@ export const sendMessage = endpoint({
   async handle({ services, key, request, response }) {
     const parsed = parseMessageRequest(request.body, request.get('idempotency-key'));
     const draft = withMetadataAsWritten(parsed, bodyTextOf(request));
+    requireRecipient(key, draft.recipientNumber);
     return respond(response, await services.sendMessage(key, draft));
   },
 });
 
-/** Sends the template of the body and presents the result (contract 4.2). */
+/** Sends the template of the body and presents the result (contract 4.2). @param key of a backend; a person has none */
 async function send(
   services: Services,
   workspaceId: string,
   request: Request,
   response: Response,
+  key?: ApiKey,
 ): Promise<object> {
   const parsed = parseSendRequest(request.body, request.get('idempotency-key'));
   const draft = withMetadataAsWritten(parsed, bodyTextOf(request));
+  if (key !== undefined) requireRecipient(key, draft.recipientNumber);
   return respond(response, await services.sendTemplate(workspaceId, draft));
 }
 

@@ -70,10 +70,11 @@ export const newPassword = z
 export const roleSchema = z.enum(ROLES);
 export const permissionSchema = z.enum(PERMISSIONS);
 
-/** Schema of the person or operator who changed something. */
+/** Schema of the person, operator or API key that changed something. */
 export const actorSchema = z.object({
-  kind: z.enum(['person', 'operator']),
-  email: z.string().nullable().describe('Null for an operator.'),
+  kind: z.enum(['person', 'operator', 'apiKey']),
+  email: z.string().nullable().describe('Of a person; null for others.'),
+  keyId: z.string().nullable().describe('Of an API key; null for others.'),
 });
 
 /** ISO 4217. */

@@ -46,6 +46,19 @@ export function requireScope(key: ApiKey, scope: ApiKeyScope | null): void {
   throw new HeraldError('forbidden', `this API key lacks the scope ${scope}`);
 }
 
+/**
+ * Refuses a send to a number that is not among those of the key. A recipient without a number is none of them.
+ * @throws HeraldError forbidden
+ */
+export function requireRecipient({ recipients }: ApiKey, number: string | undefined): void {
+  if (recipients === undefined || (number !== undefined && recipients.includes(number))) return;
+  const sentence =
+    number === undefined
+      ? 'this API key sends to certain numbers only: name one with recipientNumber'
+      : `this API key must not send to ${number}: it sends to the numbers that it was created with`;
+  throw new HeraldError('forbidden', sentence);
+}
+
 async function findKey(keys: ApiKeyRepository, keyText: string, now: Date): Promise<ApiKey | null> {
   const parsed = parseApiKey(keyText);
   if (parsed === null) return null;

@@ -13,6 +13,8 @@ export interface CreateKeyDeps extends AuditDeps {
 export interface CreateKeyInput {
   name: string;
   scopes: ApiKeyScope[];
+  /** Numbers that the key may send to; absent for all. */
+  recipients?: string[] | undefined;
   expiresAt: Date | null;
 }
 
@@ -24,7 +26,7 @@ export type CreateKey = (
 
 /** Creates an API key. `secretText` is known only here and now. @throws HeraldError not_found, invalid_request */
 export function createKey(deps: CreateKeyDeps): CreateKey {
-  return async (workspaceId, { name, scopes, expiresAt }, actor) => {
+  return async (workspaceId, { name, scopes, recipients, expiresAt }, actor) => {
     const now = deps.clock.now();
     if ((await deps.workspaces.find(workspaceId)) === null) {
       throw new HeraldError('not_found', 'no such workspace');
@@ -41,6 +43,7 @@ export function createKey(deps: CreateKeyDeps): CreateKey {
       secretHash,
       last4,
       scopes,
+      ...(recipients !== undefined && { recipients }),
       createdAt: now,
       createdBy: actor,
       expiresAt,
@@ -53,6 +56,7 @@ export function createKey(deps: CreateKeyDeps): CreateKey {
       changes: [
         { field: 'name', from: null, to: name },
         { field: 'scopes', from: null, to: scopes },
+        ...(recipients === undefined ? [] : [{ field: 'recipients', from: null, to: recipients }]),
         { field: 'expiresAt', from: null, to: expiresAt?.toISOString() ?? null },
       ],
     });

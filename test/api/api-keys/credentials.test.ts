@@ -10,13 +10,15 @@ import { type Endpoint, endpoints } from '../support/key-endpoints';
 
 let herald: TestHerald;
 let tenant: Tenant;
-/** Another valid key of the same workspace. */
+/** Valid keys of the same workspace, with every scope. */
+let full: string;
 let other: string;
 let expired: string;
 
 beforeAll(async () => {
   herald = await openHerald();
   tenant = await mintTenant(herald);
+  full = await tenant.newKey([...API_KEY_SCOPES]);
   other = await tenant.newKey([...API_KEY_SCOPES]);
   expired = await tenant.newKey([...API_KEY_SCOPES], new Date(Date.now() - 1000));
 });
@@ -87,7 +89,7 @@ async function askWithEach(
   forms: Record<string, (key: string) => HeaderFields>,
 ) {
   const asked = Object.entries(forms).map(async ([credential, headers]) => {
-    return [credential, await ask(endpoint, headers(tenant.apiKey))] as const;
+    return [credential, await ask(endpoint, headers(full))] as const;
   });
   return Promise.all(asked);
 }

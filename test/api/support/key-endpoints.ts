@@ -121,4 +121,25 @@ export const endpoints: Endpoint[] = [
     scope: 'templates:read',
     authorised: 200,
   },
+  {
+    endpoint: 'GET /api/v2/deliveries',
+    method: 'GET',
+    path: '/api/v2/deliveries',
+    scope: 'deliveries:read',
+    authorised: 200,
+  },
+  {
+    endpoint: 'GET /api/v2/deliveries/{eventId}',
+    method: 'GET',
+    path: '/api/v2/deliveries/none',
+    scope: 'deliveries:read',
+    authorised: 404,
+  },
+  {
+    endpoint: 'POST /api/v2/deliveries/{eventId}/resend',
+    method: 'POST',
+    path: '/api/v2/deliveries/none/resend',
+    scope: 'deliveries:resend',
+    authorised: 404,
+  },
 ];

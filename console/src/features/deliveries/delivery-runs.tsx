@@ -1,4 +1,5 @@
 import { Text, Timeline, UnstyledButton } from '@mantine/core';
+import { actorText } from '../../lib/actor-text';
 import type { DeliveryRun } from '../../lib/api/deliveries';
 import { Moment } from '../../components/moment';
 import { outcomeText } from '../../lib/outcome-text';
@@ -35,7 +36,7 @@ function Run({ run, isOnly, chosen, onChoose }: RunProps) {
         run.requestedAt !== null && (
           <>
             {run.recoveryId === null ? 'Resend requested ' : 'Recovery requested '}
-            {run.requestedBy !== null && `by ${run.requestedBy.email ?? 'an operator'} · `}
+            {run.requestedBy !== null && `by ${actorText(run.requestedBy)} · `}
             <Moment at={run.requestedAt} toSecond />
           </>
         )

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { actorText } from '../../lib/actor-text';
 import { CopyableId } from '../../components/copyable-id';
 import type { Column } from '../../components/data-table/column';
 import { Ago } from '../../components/moment';
@@ -26,7 +27,7 @@ export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
     title: 'By',
     width: 'minmax(0, 1fr)',
     place: 'about',
-    cell: ({ actor }) => actor.email ?? 'CLI',
+    cell: ({ actor }) => actorText(actor),
   },
   {
     title: 'Time',

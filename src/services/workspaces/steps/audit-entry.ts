@@ -49,7 +49,12 @@ export async function publish(
   }
 }
 
-/** Shows the actor of a change in an answer: only a person has an address. */
+/** Shows the actor of a change in an answer: only a person has an address, and only an API key an id. */
 export function shownActor(actor: Actor) {
-  return { kind: actor.kind, email: actor.kind === 'person' ? actor.email : null };
+  const { kind } = actor;
+  return {
+    kind,
+    email: kind === 'person' ? actor.email : null,
+    keyId: kind === 'apiKey' ? actor.keyId : null,
+  };
 }

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Answer, call } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { type TestPerson, newOwner } from '../../support/people';
+import { type Tenant, mintTenant } from '../../support/tenant';
+
+const ALLOWED = '33612340001';
+const OTHER = '33612340003';
+
+let herald: TestHerald;
+let tenant: Tenant;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+  owner = await newOwner(herald, tenant.workspaceId);
+});
+afterAll(() => herald.close());
+
+const createKey = (fields: object): Promise<Answer> =>
+  owner.browser.ask('POST', `/api/v1/workspaces/${tenant.workspaceId}/api-keys`, {
+    body: { name: 'Reports', ...fields },
+  });
+
+const post = (path: string, key: unknown, body: object): Promise<Answer> =>
+  call(herald, 'POST', path, { headers: { 'service-api-key': String(key) }, body });
+
+describe('scopes of a new key', () => {
+  test('are those that send and read when none are named', async () => {
+    const { body } = await createKey({});
+
+    const scopes = ['templates:read', 'messages:send', 'messages:read'];
+    expect(body['apiKey']).toMatchObject({ scopes, recipients: null });
+  });
+
+  test('are any that a person with the permission names, and the audit log tells them', async () => {
+    const scopes = ['deliveries:read', 'templates:write', 'listen'];
+    const { status, body } = await createKey({ scopes });
+
+    expect({ status, key: body['apiKey'] }).toMatchObject({ status: 201, key: { scopes } });
+    const audit = `/api/v1/workspaces/${tenant.workspaceId}/audit?action=api_key.created&limit=1`;
+    const { body: log } = await owner.browser.ask('GET', audit);
+    const changes = expect.arrayContaining([{ field: 'scopes', from: null, to: scopes }]);
+    expect(log['data']).toMatchObject([{ actor: { email: owner.email }, changes }]);
+  });
+});
+
+describe('a key with recipients', () => {
+  const template = { templateName: 'welcome' };
+
+  test.each([
+    { what: 'a template', path: '/api/v2/template/send', body: template, sent: 200 },
+    { what: 'free text', path: '/api/v2/messages', body: { text: 'Hello' }, sent: 400 },
+    {
+      what: 'a standard template',
+      path: '/template/send',
+      body: { templateId: 'none' },
+      sent: 200,
+    },
+  ])('sends $what to them alone', async ({ path, body, sent }) => {
+    const { key } = (await createKey({ recipients: [ALLOWED] })).body;
+
+    const refused = await post(path, key, { ...body, recipientNumber: OTHER });
+    const allowed = await post(path, key, { ...body, recipientNumber: ALLOWED });
+
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(refused.body['error']).toContain(OTHER);
+    expect(allowed.status).toBe(sent);
+  });
+
+  test('sends to no customer by id, whose number may be any', async () => {
+    const { key } = (await createKey({ recipients: [ALLOWED] })).body;
+    const sent = await post('/api/v2/template/send', tenant.apiKey, {
+      ...template,
+      recipientNumber: OTHER,
+    });
+    const { recipientId } = sent.body;
+
+    const byId = await post('/api/v2/template/send', key, { ...template, recipientId });
+    const byBoth = await post('/api/v2/template/send', key, {
+      ...template,
+      recipientId,
+      recipientNumber: ALLOWED,
+    });
+
+    expect(byId).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(byBoth).toMatchObject({ status: 400, body: { code: 'recipient_mismatch' } });
+  });
+
+  test.each([
+    { what: 'a decorated number', recipients: ['+33 6 12 34 00 01'], says: 'send 33612340001' },
+    { what: 'none', recipients: [], says: 'recipients' },
+  ])('is refused with $what', async ({ recipients, says }) => {
+    const { status, body } = await createKey({ recipients });
+
+    expect(status).toBe(400);
+    expect(body['error']).toContain(says);
+  });
+});

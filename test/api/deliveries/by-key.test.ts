@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Answer, call } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { newOwner } from '../../support/people';
+import { sendOne, tenantsOf } from '../../support/send-one';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
+import { finalEvent } from '../../support/webhooks';
+
+let herald: TestHerald;
+let tenant: Tenant;
+let eventId: string;
+let isMended = false;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await tenantsOf(herald)((response) => response.writeHead(isMended ? 200 : 400).end());
+  await sendOne(herald, tenant, 'message-1');
+  ({ eventId } = await finalEvent(herald, tenant, 'message-1'));
+});
+afterAll(() => herald.close());
+
+function ask(key: string, method: string, path: string, body?: object): Promise<Answer> {
+  const headers = { 'service-api-key': key };
+  return call(herald, method, `/api/v2/deliveries${path}`, { headers, ...(body && { body }) });
+}
+
+test('a key lists deliveries and reads one, without the token of the receiver', async () => {
+  const key = await tenant.newKey(['deliveries:read']);
+
+  const listed = await ask(key, 'GET', '?state=failed&messageId=message-1');
+  const shown = await ask(key, 'GET', `/${eventId}`);
+
+  expect(listed.body['data']).toMatchObject([{ eventId, lastOutcome: 'http_400' }]);
+  expect(shown.body['delivery']).toMatchObject({
+    eventId,
+    request: { headers: { authorization: 'Bearer ***' } },
+    runs: [{ run: 1, state: 'failed' }],
+  });
+  expect(JSON.stringify(shown.body)).not.toContain(tenant.webhookToken);
+});
+
+test('a key of another workspace finds neither', async () => {
+  const other = await mintTenant(herald);
+  const key = await other.newKey(['deliveries:read', 'deliveries:resend']);
+
+  const listed = await ask(key, 'GET', '');
+  const [shown, resent] = [
+    await ask(key, 'GET', `/${eventId}`),
+    await ask(key, 'POST', `/${eventId}/resend`, {}),
+  ];
+
+  expect(listed.body['data']).toEqual([]);
+  expect([shown.status, resent.status]).toEqual([404, 404]);
+});
+
+test('a key resends a delivery, and the run and the audit log name it', async () => {
+  isMended = true;
+  const key = await tenant.newKey(['deliveries:read', 'deliveries:resend']);
+  const owner = await newOwner(herald, tenant.workspaceId);
+  const actor = { kind: 'apiKey', email: null, keyId: key.split('_')[1] };
+
+  const resent = await ask(key, 'POST', `/${eventId}/resend`, { run: 2 });
+  const again = await ask(key, 'POST', `/${eventId}/resend`, { run: 2 });
+
+  expect([resent.status, resent.body['started']]).toEqual([202, true]);
+  expect(again.body['started']).toBe(false);
+  const runs = await until('the second run to end', async () => {
+    const delivery = (await ask(key, 'GET', `/${eventId}`)).body['delivery'];
+    const shown = delivery as { state: string; runs: unknown[] };
+    return shown.state === 'delivered' && shown.runs;
+  });
+  expect(runs).toMatchObject([{ requestedBy: null }, { requestedBy: actor }]);
+  const audit = `/api/v1/workspaces/${tenant.workspaceId}/audit?action=delivery.resent`;
+  const { body } = await owner.browser.ask('GET', audit);
+  expect(body['data']).toMatchObject([{ actor, target: eventId }]);
+});
