@@ -1,7 +1,10 @@
-/** Builds the package of the working directory as ES modules and CommonJS, each with its declarations: `npm run build`. */
+/**
+ * Builds the package of the working directory: `npm run build`. A library becomes ES modules and CommonJS, each with its
+ * declarations; a program becomes one file, in `dist` or the folder that is named.
+ */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { build } from 'rolldown';
 
 const FORMATS = {
@@ -11,23 +14,44 @@ const FORMATS = {
 const TYPES = ['--rootDir', 'src', '--noEmit', 'false', '--declaration', '--emitDeclarationOnly'];
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
-const entries = Object.values(manifest.exports).map(({ import: { default: file } }) =>
-  basename(file, '.js'),
-);
-rmSync('dist', { recursive: true, force: true });
-for (const [format, module] of Object.entries(FORMATS)) {
-  const outDir = `dist/${format}`;
-  const args = ['-p', 'tsconfig.json', ...TYPES, '--outDir', outDir, ...module];
-  execFileSync('tsc', [...args, '--moduleResolution', 'bundler'], { stdio: 'inherit' });
+const folder = process.argv[2] ?? 'dist';
+rmSync(folder, { recursive: true, force: true });
+await (manifest.bin === undefined ? buildLibrary() : buildProgram());
+
+/** Bundles the program with everything but what its manifest names. */
+async function buildProgram() {
+  const [file] = Object.values(manifest.bin).map((path) => join(folder, basename(path)));
   await build({
-    input: Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])),
-    platform: 'neutral',
-    external: /^node:/,
-    output: { dir: outDir, format, minify: true, chunkFileNames: 'shared.js' },
+    input: 'src/main.ts',
+    platform: 'node',
+    external: [/^node:/, ...Object.keys(manifest.dependencies)],
+    output: { file, format: 'esm', minify: true, banner: '#!/usr/bin/env node' },
     logLevel: 'warn',
   });
+  chmodSync(file, 0o755);
 }
-writeFileSync('dist/cjs/package.json', '{"type":"commonjs"}\n');
-// Types without code are the same for both formats, and no compiler copies them. Indentation is a sixth of their packed size.
-if (existsSync('schema.d.cts'))
-  writeFileSync('dist/schema.d.cts', readFileSync('schema.d.cts', 'utf8').replaceAll(/^ +/gm, ''));
+
+async function buildLibrary() {
+  const entries = Object.values(manifest.exports).map(({ import: { default: file } }) =>
+    basename(file, '.js'),
+  );
+  for (const [format, module] of Object.entries(FORMATS)) {
+    const outDir = `${folder}/${format}`;
+    const args = ['-p', 'tsconfig.json', ...TYPES, '--outDir', outDir, ...module];
+    execFileSync('tsc', [...args, '--moduleResolution', 'bundler'], { stdio: 'inherit' });
+    await build({
+      input: Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])),
+      platform: 'neutral',
+      external: /^node:/,
+      output: { dir: outDir, format, minify: true, chunkFileNames: 'shared.js' },
+      logLevel: 'warn',
+    });
+  }
+  writeFileSync(join(folder, 'cjs/package.json'), '{"type":"commonjs"}\n');
+  // Types without code are the same for both formats, and no compiler copies them. Indentation is a sixth of their packed size.
+  if (existsSync('schema.d.cts'))
+    writeFileSync(
+      join(folder, 'schema.d.cts'),
+      readFileSync('schema.d.cts', 'utf8').replaceAll(/^ +/gm, ''),
+    );
+}

@@ -1,0 +1,92 @@
+import { CommanderError } from 'commander';
+import { HeraldAnswerError, HeraldConnectionError } from '../../client/src/index.ts';
+
+/** Error that the developer can fix. Its message is shown as it is and never contains a secret. */
+export class CliError extends Error {
+  override readonly name = 'CliError';
+
+  /** @param code stable name for scripts; `wrong_usage` ends with the exit code 2 */
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly details: readonly Problem[] = [],
+  ) {
+    super(message);
+  }
+}
+
+/** Thing to change, by its field. */
+export interface Problem {
+  field: string;
+  message: string;
+}
+
+/** Makes the error for a command line, or a file that it names, with wrong values. */
+export function wrongUsage(message: string, details: readonly Problem[] = []): CliError {
+  return new CliError('wrong_usage', message, details);
+}
+
+/** Error as it is printed. */
+export interface Failure {
+  error: string;
+  code: string;
+  details: readonly Problem[];
+}
+
+/** Causes below a failure of the network that are looked through for its code. */
+const CAUSES_MAX = 5;
+
+/** Describes an error in one sentence; null when the command printed its help. */
+export function describeFailure(error: unknown): Failure | null {
+  if (error instanceof CommanderError) return ofCommander(error);
+  if (error instanceof CliError)
+    return { error: error.message, code: error.code, details: error.details };
+  if (error instanceof HeraldAnswerError)
+    return {
+      error: error.message + adviceFor(error.status),
+      code: error.code,
+      details: error.details,
+    };
+  if (error instanceof HeraldConnectionError)
+    return { error: `${error.message} (${reasonOf(error)})`, code: 'no_connection', details: [] };
+  const text = error instanceof Error ? error.message : 'unknown';
+  return { error: `unexpected error: ${text}`, code: 'internal_error', details: [] };
+}
+
+/** Returns 2 for wrong usage and 1 for everything that was refused or failed. */
+export function exitCodeOf({ code }: Failure): 1 | 2 {
+  return code === 'wrong_usage' ? 2 : 1;
+}
+
+/** Returns the step that helps after an answer with this status, as the end of a sentence. */
+export function adviceFor(status: number): string {
+  if (status === 401) return ': run "herald-dev login", or set HERALD_API_KEY to another key';
+  if (status === 403) return ': run "herald-dev login --scopes …" for a key with this scope';
+  return '';
+}
+
+/** Returns why no answer came, such as `ECONNREFUSED`. */
+export function reasonOf(failure: unknown): string {
+  let last = (failure ?? {}) as { code?: unknown; cause?: unknown; message?: unknown };
+  for (let depth = 0; depth < CAUSES_MAX; depth += 1) {
+    if (typeof last.code === 'string') return last.code;
+    if (typeof last.cause !== 'object' || last.cause === null) break;
+    last = last.cause;
+  }
+  return typeof last.message === 'string' ? last.message : 'unknown';
+}
+
+function ofCommander({ code, message }: CommanderError): Failure | null {
+  if (code === 'commander.helpDisplayed' || code === 'commander.version') return null;
+  const text =
+    code === 'commander.help' ? 'a command is missing; --help lists the commands' : message;
+  return { error: withoutValues(text), code: 'wrong_usage', details: [] };
+}
+
+/** Puts the text on one line and drops the value of an unknown option: it may be a secret. */
+function withoutValues(text: string): string {
+  return text
+    .replace(/^error: /, '')
+    .replace(/(unknown option '--[^'=]*)=[^\n]*'/, "$1'")
+    .replaceAll('\n', ' ');
+}

@@ -1,0 +1,128 @@
+import { CliError, type Problem, adviceFor, reasonOf } from '../errors.ts';
+
+/** Request to Herald whose answer is JSON. */
+export interface JsonRequest {
+  method: 'GET' | 'POST';
+  /** Address of Herald and the path. */
+  url: string;
+  body?: object;
+  apiKey?: string;
+  signal: AbortSignal;
+}
+
+/** Answer that says why a request failed. */
+export class RefusedError extends CliError {
+  /** @param status HTTP status */
+  constructor(
+    readonly status: number,
+    ...rest: ConstructorParameters<typeof CliError>
+  ) {
+    super(...rest);
+  }
+}
+
+const TIMEOUT_MS = 30_000;
+const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
+
+/**
+ * Calls Herald and returns the object that it answers with.
+ *
+ * @throws {RefusedError} when the answer is no success
+ * @throws {CliError} `no_connection` when there is none within 30 seconds, `unexpected_answer` when it is no JSON
+ */
+export async function requestJson(request: JsonRequest): Promise<Record<string, unknown>> {
+  const { url, signal } = request;
+  try {
+    const response = await send(
+      request,
+      AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    );
+    const answer = parsed(await readText(response));
+    if (!response.ok) throw refusedBy(response, url, answer);
+    if (answer === null) throw noHerald(url, response.status);
+    return answer;
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    signal.throwIfAborted();
+    throw new CliError('no_connection', `no answer from ${originOf(url)}: ${reasonOf(error)}`);
+  }
+}
+
+/** Makes the error for an answer that is no success. @param answer its JSON; null when it is none */
+export function refusedBy(
+  { status, headers }: Response,
+  url: string,
+  answer: Record<string, unknown> | null,
+): CliError {
+  if (status >= 300 && status < 400) return redirected(url, headers.get('location'));
+  const { error, code, details } = answer ?? {};
+  if (typeof error !== 'string' || typeof code !== 'string') return noHerald(url, status);
+  return new RefusedError(status, code, error + adviceFor(status), problemsOf(details));
+}
+
+/** Returns the object of a JSON text; null when it is none. */
+export function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads an answer. @throws {CliError} when it is longer than 4 MiB */
+export async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_BYTES_MAX)
+      throw new CliError('unexpected_answer', 'the answer is longer than 4 MiB');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function send({ method, url, body, apiKey }: JsonRequest, signal: AbortSignal): Promise<Response> {
+  return fetch(url, {
+    method,
+    // A redirect would carry the key elsewhere.
+    redirect: 'manual',
+    signal,
+    headers: {
+      accept: 'application/json',
+      ...(apiKey === undefined ? {} : { 'service-api-key': apiKey }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+function redirected(url: string, location: string | null): CliError {
+  const target = location ?? 'another address';
+  return new CliError(
+    'unexpected_answer',
+    `${originOf(url)} redirects to ${target}: use that address as --url`,
+  );
+}
+
+function noHerald(url: string, status: number): RefusedError {
+  return new RefusedError(
+    status,
+    'unexpected_answer',
+    `${originOf(url)} answered ${status}, but not as Herald does: check --url and the version`,
+  );
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
+}
+
+function problemsOf(details: unknown): Problem[] {
+  if (!Array.isArray(details)) return [];
+  return details.flatMap((detail: unknown) => {
+    const { field, message } = (detail ?? {}) as Record<string, unknown>;
+    return typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [];
+  });
+}

@@ -1,0 +1,111 @@
+import { describeFailure } from '../errors.ts';
+import { type Connection, findConnection } from '../profiles/connection.ts';
+import { changeProfile } from '../profiles/profiles.ts';
+import { printable } from '../terminal/printable.ts';
+import type { Tools } from '../tools.ts';
+import { createDeliveryQueue } from './delivery-queue.ts';
+import { followStream } from './follow-stream.ts';
+import { type Forwarding, forward } from './forward.ts';
+import { createProgressWriter, progressFile, readProgress } from './progress-file.ts';
+import { showAttempt, showOutcome } from './show-attempt.ts';
+import { newSigningSecret } from './sign.ts';
+import { readTarget } from './target.ts';
+
+/** Options of a listener. */
+export interface ListenOptions {
+  forwardTo: string;
+  events: readonly string[];
+  /** Ignores the progress of an earlier run. */
+  startsNow: boolean;
+  token: string | undefined;
+  allowsRemote: boolean;
+}
+
+/** Webhooks that are posted at the same time. */
+const CONCURRENCY = 4;
+const CAPACITY = 1000;
+
+/** Posts the webhooks of the workspace to the developer's server until Ctrl-C. */
+export async function listen(tools: Tools, options: ListenOptions): Promise<void> {
+  const { env, stopped } = tools.terminal;
+  const target = await readTarget(options.forwardTo, options.allowsRemote);
+  const connection = await findConnection(tools);
+  const signingSecret = await signingSecretOf(connection, env);
+  const forwarding = { target, token: options.token, signingSecret };
+  const file = progressFile(env, { ...connection, ...options });
+  const progress = options.startsNow ? { cursor: null, answered: [] } : await readProgress(file);
+  showStart(tools, connection, options, signingSecret);
+
+  const queue = createDeliveryQueue({
+    progress,
+    concurrency: CONCURRENCY,
+    capacity: CAPACITY,
+    stopped,
+    onProgress: () => writer.changed(),
+    deliver: (webhook) => deliver(tools, webhook, forwarding),
+  });
+  const writer = createProgressWriter(file, queue.progress, (failure) =>
+    tools.say(`warning: ${describeFailure(failure)?.error}; a restart repeats events`),
+  );
+  try {
+    await followStream(
+      { ...connection, events: options.events },
+      progress.cursor,
+      {
+        ready: (isFirst) => tools.say(isFirst ? 'Ready.' : 'Connected again.'),
+        async webhook(webhook, cursor) {
+          await queue.room();
+          queue.add(webhook, cursor);
+        },
+        mark: queue.mark,
+        gap: () => tools.say('warning: events are missing: Herald keeps them for an hour'),
+        lost: (reason, nextInMs) => tools.say(lostText(reason, nextInMs)),
+      },
+      stopped,
+    );
+  } catch (error) {
+    if (!stopped.aborted) throw error;
+    tools.say('Stopped. The same command goes on after the last answered event, for an hour.');
+  } finally {
+    await writer.close();
+  }
+}
+
+async function deliver(
+  tools: Tools,
+  webhook: Parameters<typeof forward>[0],
+  forwarding: Forwarding,
+): Promise<void> {
+  const show = (attempt: Parameters<typeof showAttempt>[1]) => {
+    if (tools.options.json !== true) tools.say(showAttempt(webhook, attempt, new Date()));
+  };
+  const last = await forward(webhook, forwarding, show, tools.terminal.stopped);
+  if (tools.options.json === true) tools.answer({ text: '', json: showOutcome(webhook, last) });
+}
+
+async function signingSecretOf(
+  { profileName, profile }: Connection,
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
+  if (profile.signingSecret !== undefined) return profile.signingSecret;
+  const signingSecret = newSigningSecret();
+  await changeProfile(env, profileName, { signingSecret });
+  return signingSecret;
+}
+
+function showStart(
+  { say }: Tools,
+  { url, profile, isFromEnvironment }: Connection,
+  { events, forwardTo }: ListenOptions,
+  signingSecret: string,
+): void {
+  const workspace = isFromEnvironment ? undefined : profile.signedIn?.workspaceName;
+  const from = workspace === undefined ? url : `${printable(workspace)} at ${url}`;
+  say(`Listening to ${from}; Ctrl-C stops.`);
+  say(`Forwarding ${events.join(', ')} to ${printable(forwardTo)}`);
+  say(`Signing secret: ${signingSecret}`);
+}
+
+function lostText(reason: string, nextInMs: number): string {
+  return `Connection lost (${printable(reason)}); again in ${(nextInMs / 1000).toFixed(1)} s.`;
+}

@@ -1,0 +1,72 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { signatureHeaders } from './sign.ts';
+import type { Target } from './target.ts';
+import type { Webhook } from './webhook.ts';
+
+/** Credentials that the posts prove their origin with. */
+export interface PostCredentials {
+  token: string | undefined;
+  signingSecret: string;
+}
+
+/** Time for the answer, as a delivery of Herald has it. */
+const TIMEOUT_MS = 10_000;
+/** Bytes of an answer that are read; nothing of it is used. */
+const ANSWER_BYTES_MAX = 64 * 1024;
+
+/**
+ * Posts a webhook as Herald does, and returns the status of the answer.
+ *
+ * @throws the failure of the network, or the reason of the signal
+ */
+export function postWebhook(
+  { url, lookup }: Target,
+  webhook: Webhook,
+  options: PostCredentials & { attempt: number; signal: AbortSignal },
+): Promise<number> {
+  const body = Buffer.from(webhook.body);
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const headers = { ...postHeaders(webhook, options), 'content-length': body.length };
+    // A new connection each time: one that the server closed while it restarts would cost an attempt.
+    const sent = send(url, {
+      method: 'POST',
+      headers,
+      lookup,
+      signal: options.signal,
+      agent: false,
+    });
+    const timer = setTimeout(
+      () => sent.destroy(Object.assign(new Error('no answer'), { code: 'timeout' })),
+      TIMEOUT_MS,
+    );
+    sent.on('error', reject);
+    sent.on('close', () => clearTimeout(timer));
+    sent.on('response', (response) => {
+      let bytes = 0;
+      response.on('error', () => undefined);
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > ANSWER_BYTES_MAX) sent.destroy();
+      });
+      resolve(response.statusCode ?? 0);
+    });
+    sent.end(body);
+  });
+}
+
+/** Returns the headers of a post (docs/contract.md, section 7). */
+function postHeaders(
+  { eventId, body }: Webhook,
+  { token, signingSecret, attempt }: PostCredentials & { attempt: number },
+): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Service-Webhook/1.0',
+    'x-webhook-event-id': eventId,
+    'x-webhook-attempt': String(attempt),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...signatureHeaders(signingSecret, { id: eventId, at: new Date(), body }),
+  };
+}

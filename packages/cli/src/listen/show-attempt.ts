@@ -1,0 +1,27 @@
+import { printable, timeOfDay } from '../terminal/printable.ts';
+import { type Attempt, isTaken } from './forward.ts';
+import { type Webhook, messageIdOf } from './webhook.ts';
+
+/** Formats one post as a line. */
+export function showAttempt(webhook: Webhook, attempt: Attempt, now: Date): string {
+  const { number, status, failure, durationMs, nextInMs } = attempt;
+  const result = status === null ? `no answer (${failure})` : `${status} in ${durationMs} ms`;
+  const about = messageIdOf(webhook) ?? webhook.eventId;
+  const words = [timeOfDay(now), webhook.event.padEnd('channel_delivered'.length), about];
+  return printable(`${words.join('  ')}  ${result}${endingOf(attempt, number, nextInMs)}`);
+}
+
+/** Returns the outcome of a webhook, for scripts. */
+export function showOutcome(webhook: Webhook, last: Attempt) {
+  const { eventId, event, createdAt } = webhook;
+  const { number: attempts, status, failure, durationMs } = last;
+  const messageId = messageIdOf(webhook);
+  const taken = isTaken(last);
+  return { eventId, event, messageId, createdAt, taken, attempts, status, failure, durationMs };
+}
+
+function endingOf(attempt: Attempt, number: number, nextInMs: number | null): string {
+  if (isTaken(attempt)) return number === 1 ? '' : `, attempt ${number}`;
+  if (nextInMs === null) return `, attempt ${number}; given up`;
+  return `, attempt ${number}; again in ${nextInMs / 1000} s`;
+}

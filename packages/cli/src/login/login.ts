@@ -1,0 +1,98 @@
+import { hostname } from 'node:os';
+import { wrongUsage } from '../errors.ts';
+import { signInUrl } from '../profiles/address.ts';
+import { changeProfile, profileName, readProfile } from '../profiles/profiles.ts';
+import { printable } from '../terminal/printable.ts';
+import type { Tools } from '../tools.ts';
+import { awaitGrant } from './await-grant.ts';
+import { type KeyRequest, newVerifier, requestKey, takeKey } from './key-request.ts';
+import { openBrowser } from './open-browser.ts';
+
+/** Scopes that a key may have. */
+export const SCOPES = [
+  'templates:read',
+  'messages:send',
+  'messages:read',
+  'deliveries:read',
+  'deliveries:resend',
+  'templates:write',
+  'listen',
+] as const;
+type Scope = (typeof SCOPES)[number];
+
+/** Scopes of a key for which none are named: everything but what changes templates at the provider. */
+export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter((each) => each !== 'templates:write');
+
+/** Options of a sign-in. */
+export interface LoginOptions {
+  scopes: readonly Scope[];
+  lifetimeDays: number;
+  name: string;
+  opensBrowser: boolean;
+}
+
+const DAYS_MAX = 365;
+const NAME_LENGTH_MAX = 60;
+
+/** Gets a key that a person approves in the console, and saves it in the profile. */
+export async function login(tools: Tools, options: LoginOptions): Promise<void> {
+  const { env } = tools.terminal;
+  const profile = profileName(env, tools.options.profile);
+  const saved = (await readProfile(env, profile)).signedIn?.url;
+  const url = signInUrl(env, tools.options.url, saved);
+  const verifier = newVerifier();
+  const { request, grant } = await awaitGrant(
+    (port) => requestKey(url, { ...options, port, verifier }, tools.terminal.stopped),
+    (asked) => showRequest(tools, asked, options),
+    tools.terminal.stopped,
+  );
+  const signedIn = await takeKey(url, request, { grant, verifier }, tools.terminal.stopped);
+  await changeProfile(env, profile, { signedIn });
+  const { workspaceName, workspaceId, scopes, expiresAt } = signedIn;
+  tools.answer({
+    text: `Signed in to ${printable(workspaceName)}; profile "${profile}" has the key.`,
+    json: { profile, url, workspaceId, workspaceName, scopes, expiresAt: expiresAt ?? null },
+  });
+}
+
+function showRequest(
+  tools: Tools,
+  { url, code }: KeyRequest,
+  { opensBrowser }: LoginOptions,
+): void {
+  tools.say(
+    `Open this address and approve the key. Compare the code first.\n\n  ${printable(url)}\n  Code: ${printable(code)}\n`,
+  );
+  if (opensBrowser) openBrowser(url, tools.terminal);
+}
+
+/** Reads the options of `login`. @throws {CliError} wrong_usage */
+export function readLoginOptions(options: unknown): LoginOptions {
+  const given = options as { scopes?: string; days: string; name?: string; browser: boolean };
+  const lifetimeDays = Number(given.days);
+  if (!Number.isInteger(lifetimeDays) || lifetimeDays < 1 || lifetimeDays > DAYS_MAX)
+    throw wrongUsage(`--days must be a number from 1 to ${DAYS_MAX}`);
+  const name = (given.name ?? nameOfMachine()).trim();
+  if (name === '' || name.length > NAME_LENGTH_MAX)
+    throw wrongUsage(`--name must have 1 to ${NAME_LENGTH_MAX} characters`);
+  return {
+    scopes: given.scopes === undefined ? DEFAULT_SCOPES : readScopes(given.scopes),
+    lifetimeDays,
+    name,
+    opensBrowser: given.browser,
+  };
+}
+
+function readScopes(text: string): Scope[] {
+  const given = text.split(',').map((each) => each.trim());
+  const unknown = given.filter((each) => !(SCOPES as readonly string[]).includes(each));
+  if (unknown.length > 0)
+    throw wrongUsage(
+      `--scopes has unknown scopes: "${unknown.join('", "')}"; choose from ${SCOPES.join(',')}`,
+    );
+  return SCOPES.filter((each) => given.includes(each));
+}
+
+function nameOfMachine(): string {
+  return `herald-dev on ${hostname()}`.slice(0, NAME_LENGTH_MAX);
+}

@@ -1,0 +1,70 @@
+import { wrongUsage } from '../errors.ts';
+import type { AddCommands } from '../tools.ts';
+import { runFixture } from './run-fixture.ts';
+import { FAILURE_CODES, TRIGGERS, type TriggerName } from './sandbox-recipients.ts';
+import { type TriggerOptions, trigger } from './trigger.ts';
+
+/** `trigger`. */
+export const addTriggerCommand: AddCommands = (program, run) => {
+  const names = Object.keys(TRIGGERS).join(', ');
+  program
+    .command('trigger [event]')
+    .description(`make an event happen: ${names}; or send the chain of a file`)
+    .option('--file <file>', 'YAML file with a chain of sends')
+    .option('--template <name>', 'template to send; one without values by default')
+    .option('--language <language>', 'language of the template')
+    .option('--variable <name=value>', 'value of the template, repeatable', collect, [])
+    .option('--recipient <number>', 'recipient, also where senders are real')
+    .option('--code <code>', `statusCode of channel_failed: ${FAILURE_CODES.join(', ')}`)
+    .option('--no-wait', 'do not wait for the status')
+    .action((event: string | undefined, options: TriggerFlags) =>
+      run((tools) => {
+        if (event !== undefined && options.file !== undefined)
+          throw wrongUsage('name an event or a --file, not both');
+        if (options.file !== undefined) return runFixture(tools, options.file);
+        return trigger(tools, readOptions(event, options));
+      }),
+    );
+};
+
+interface TriggerFlags {
+  file?: string;
+  template?: string;
+  language?: string;
+  variable: string[];
+  recipient?: string;
+  code?: string;
+  wait: boolean;
+}
+
+const RECIPIENT = /^[1-9]\d{6,14}$/;
+
+function readOptions(event: string | undefined, flags: TriggerFlags): TriggerOptions {
+  const { template, language, recipient, code } = flags;
+  if (event === undefined || !Object.hasOwn(TRIGGERS, event))
+    throw wrongUsage(`name an event, of ${Object.keys(TRIGGERS).join(', ')}, or a --file`);
+  if (recipient !== undefined && !RECIPIENT.test(recipient))
+    throw wrongUsage('--recipient must be digits with country code, such as 33600000001');
+  if (code !== undefined && (event !== 'channel_failed' || !FAILURE_CODES.includes(code)))
+    throw wrongUsage(`--code is for channel_failed, and one of ${FAILURE_CODES.join(', ')}`);
+  const variables = Object.fromEntries(flags.variable.map(readVariable));
+  return {
+    event: event as TriggerName,
+    template,
+    language,
+    variables,
+    recipient,
+    code,
+    waits: flags.wait,
+  };
+}
+
+function readVariable(text: string): [string, string] {
+  const at = text.indexOf('=');
+  if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
+  throw wrongUsage('--variable must be a name and a value, such as 1=Ada');
+}
+
+function collect(value: string, earlier: string[]): string[] {
+  return [...earlier, value];
+}
