@@ -24,11 +24,17 @@ async function buildProgram() {
   await build({
     input: 'src/main.ts',
     platform: 'node',
-    external: [/^node:/, ...Object.keys(manifest.dependencies)],
+    external: isExternal,
     output: { file, format: 'esm', minify: true, banner: '#!/usr/bin/env node' },
     logLevel: 'warn',
   });
   chmodSync(file, 0o755);
+}
+
+/** Returns whether the program finds a module where it is installed. */
+function isExternal(id) {
+  const names = Object.keys(manifest.dependencies);
+  return id.startsWith('node:') || names.some((name) => `${id}/`.startsWith(`${name}/`));
 }
 
 async function buildLibrary() {

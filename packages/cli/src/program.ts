@@ -3,6 +3,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { addListenCommand } from './listen/command.ts';
 import { addLoginCommands } from './login/commands.ts';
 import { addLogsCommands } from './logs/command.ts';
+import { addMcpCommand } from './mcp/command.ts';
 import { printableLines } from './terminal/printable.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import type { AddCommands, GlobalOptions, Run, Tools } from './tools.ts';
@@ -14,6 +15,7 @@ const GROUPS: readonly AddCommands[] = [
   addListenCommand,
   addTriggerCommand,
   addLogsCommands,
+  addMcpCommand,
 ];
 
 /**

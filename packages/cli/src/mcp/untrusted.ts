@@ -1,0 +1,37 @@
+import type { ConversationMessage, Customer, DeliveryDetails } from '../../../client/src/index.ts';
+
+/**
+ * Marks text that somebody else wrote. It stays within a JSON string, so that nothing in it can end the mark.
+ */
+export interface Untrusted<Text> {
+  untrusted: Text;
+}
+
+/** Marks what a customer wrote. */
+export function markMessage(message: ConversationMessage): object {
+  if (message.direction === 'outbound') return message;
+  const { content, ...others } = message;
+  return { ...others, content: untrusted(content) };
+}
+
+/** Marks the names that a customer chose. */
+export function markCustomer(customer: Pick<Customer, 'name' | 'username'>): object {
+  const { name, username, ...others } = customer;
+  return { ...others, name: untrusted(name), username: untrusted(username) };
+}
+
+/** Marks what a receiver answered. */
+export function markDelivery({ delivery }: DeliveryDetails): object {
+  const runs = delivery.runs.map((run) => ({ ...run, attempts: run.attempts.map(markAttempt) }));
+  return { ...delivery, runs };
+}
+
+type Attempt = DeliveryDetails['delivery']['runs'][number]['attempts'][number];
+
+function markAttempt({ response, responseText, ...others }: Attempt): object {
+  return { ...others, response: untrusted(response), responseText: untrusted(responseText) };
+}
+
+function untrusted<Text>(text: Text): Untrusted<Text> | null {
+  return text === null ? null : { untrusted: text };
+}

@@ -1,0 +1,46 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { Herald } from '../../../client/src/index.ts';
+import { templateRequest } from './template-request.ts';
+import { ACTS, answering } from './tool.ts';
+
+/** Offers the tool that sends. A key with recipients sends to these alone: Herald refuses others. */
+export function addSendTool(server: McpServer, client: Herald): void {
+  server.registerTool(
+    'send_template',
+    {
+      title: 'Send a template',
+      description:
+        'Sends a template to a real person. It cannot be taken back. A repeat with the same messageId sends nothing.',
+      inputSchema: templateRequest.extend({
+        messageId: z
+          .string()
+          .min(1)
+          .max(128)
+          .describe('Id that you choose for this message, such as order-17-shipped.'),
+      }),
+      annotations: ACTS,
+    },
+    answering((request) => client.messages.send(request)),
+  );
+}
+
+/** Offers the tool that delivers a webhook again. */
+export function addResendTool(server: McpServer, client: Herald): void {
+  server.registerTool(
+    'resend_delivery',
+    {
+      title: 'Deliver a webhook again',
+      description: 'Delivers one webhook event to the receiver again, whatever came of it.',
+      inputSchema: z.object({
+        eventId: z.string().min(1).max(128),
+        run: z
+          .int()
+          .min(2)
+          .describe('One more than the `run` of get_delivery; asked for again it is not repeated.'),
+      }),
+      annotations: ACTS,
+    },
+    answering(({ eventId, run }) => client.deliveries.resend(eventId, { run })),
+  );
+}
