@@ -7,6 +7,7 @@ import { webhookEventSchema } from './webhook-event-files';
 const ROOT = join(__dirname, '../../../..');
 
 export const RECEIVERS_PAGE = join(ROOT, 'docs/webhooks.md');
+const RECEIVER = join(ROOT, 'examples/receivers/receiver.js');
 export const CONSOLE_FILE = join(ROOT, 'console/src/features/settings/event-catalogue.json');
 
 /** Returns meaning and example of each event for the console, and how receivers check the signature. */
@@ -25,12 +26,12 @@ export function consoleCatalogue(): string {
   return JSON.stringify({ events: Object.fromEntries(events), verification: verification() });
 }
 
-/** Returns the part of the JavaScript receiver of docs/webhooks.md that checks the signature. */
+/** Returns the part of the JavaScript receiver that checks the signature. */
 function verification(): string {
-  const [, code = ''] = /```js\n(.*?)```/s.exec(readFileSync(RECEIVERS_PAGE, 'utf8')) ?? [];
+  const code = readFileSync(RECEIVER, 'utf8');
   const pick = (begin: string): string => {
     const from = code.indexOf(begin);
-    if (from < 0) throw new Error(`docs/webhooks.md has no "${begin}"`);
+    if (from < 0) throw new Error(`${RECEIVER} has no "${begin}"`);
     return code.slice(from, code.indexOf('\n}\n', from) + 2);
   };
   const [imports = ''] = code.split('\n');
