@@ -29,7 +29,7 @@ function handle({ event, messageId }) {
   console.log(event, messageId);
 }
 
-createServer(async (request, response) => {
+async function receive(request, response) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const body = Buffer.concat(chunks);
@@ -41,4 +41,9 @@ createServer(async (request, response) => {
   seen.add(event.eventId);
   response.writeHead(204).end();
   if (isNew) handle(event);
+}
+
+createServer((request, response) => {
+  // A post that breaks off ends here.
+  receive(request, response).catch(() => response.destroy());
 }).listen(Number(PORT), '127.0.0.1');
