@@ -33,6 +33,16 @@ export function newPasswordLink({
   return (token) => `${url}/console/new-password#${token}`;
 }
 
+/**
+ * Returns the page where a person decides on a request for an API key; at the origin that the request was sent to when the
+ * public address is not configured.
+ */
+export function keyRequestLink({
+  HERALD_PUBLIC_URL: url,
+}: PublicUrl): (requestId: string, origin: string) => string {
+  return (requestId, origin) => `${url ?? origin}/console/authorize?request=${requestId}`;
+}
+
 /** Returns the address of workflows in the Temporal UI, to which an id is appended; null when it is not configured. */
 export function workflowsUrl({ TEMPORAL_UI_URL, TEMPORAL_NAMESPACE }: Config): string | null {
   if (TEMPORAL_UI_URL === undefined) return null;

@@ -30,7 +30,8 @@ type IdPrefix =
   | 'run'
   | 'bdg'
   | 'cnr'
-  | 'viw';
+  | 'viw'
+  | 'krq';
 
 /** Beginning of an id, of the caller's or Herald's. A shorter one would find nearly everything. */
 export const ID_PREFIX = /^[A-Za-z0-9._:-]{3,128}$/;

@@ -11,6 +11,7 @@ import type { SetSenderAgent } from '../services/agents/set-sender-agent';
 import type { AgentViews } from '../services/agents/show-agent';
 import type { TestAgent } from '../services/agents/test-agent';
 import type { CreateKey } from '../services/api-keys/create-key';
+import type { KeyRequests } from '../services/api-keys/key-requests';
 import type { RevokeKey } from '../services/api-keys/revoke-key';
 import type { ChangeReply } from '../services/canned-replies/change-reply';
 import type { CreateReply } from '../services/canned-replies/create-reply';
@@ -229,6 +230,7 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   keys: Pick<ApiKeyRepository, 'list'>;
   createKey: CreateKey;
   revokeKey: RevokeKey;
+  keyRequests: KeyRequests;
   audit: Pick<AuditRepository, 'list'>;
   runExport: RunExport;
   savedViews: { list: ListViews; create: CreateView; delete: DeleteView };

@@ -19,6 +19,7 @@ import { auditRepository } from './audit';
 import { membershipRepository, workspaceRepository } from './workspaces';
 import { failingWatch, webhookSettingsRepository } from './webhooks';
 import { inboundRepository } from './conversations/inbound-messages';
+import { keyRequestRepository } from './key-requests';
 import { liveLog } from './live-changes';
 import { messageSearch } from './conversations/message-search';
 import { messageRepository } from './messages/repository';
@@ -43,6 +44,7 @@ import { webhookEventRepository } from './deliveries/repository';
 export function createRepositories({ models }: Database): Repositories {
   return {
     keys: guarded(apiKeyRepository(models)),
+    keyRequests: guarded(keyRequestRepository(models)),
     workspaces: guarded(workspaceRepository(models)),
     memberships: guarded(membershipRepository(models)),
     audit: guarded(auditRepository(models)),

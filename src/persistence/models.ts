@@ -19,6 +19,7 @@ import {
   verificationModel,
 } from './identity';
 import { installationKeyModel } from './installation-keys';
+import { keyRequestModel } from './key-requests';
 import { liveChangeModel } from './live-changes';
 import { passwordResetModel, securityEventModel } from './members';
 import { messageModel } from './messages/schema';
@@ -53,6 +54,7 @@ export function createModels(connection: Connection) {
     failingWatches: failingWatchModel(connection),
     inboundMessages: inboundMessageModel(connection),
     installationKeys: installationKeyModel(connection),
+    keyRequests: keyRequestModel(connection),
     liveChanges: liveChangeModel(connection),
     messages: messageModel(connection),
     notes: noteModel(connection),

@@ -4,8 +4,8 @@ import type { RateLimiter } from '../ports/limiters';
 import { guarded } from './guard';
 import type { RateLimitModel } from './rate-limit-model';
 
-/** Mails that strangers can cause are counted as well. */
-type MailScope = 'password_mail' | 'invitation_mail';
+/** Mails and records that strangers can cause are counted as well. */
+type StrangerScope = 'password_mail' | 'invitation_mail' | 'key_request';
 
 /** A count that a failover loses harms nobody, and no request should wait for a disk because of it. */
 const LEAN_WRITES = { w: 1, journal: false } as const;
@@ -16,7 +16,7 @@ const LEAN_WRITES = { w: 1, journal: false } as const;
  */
 export function createRateLimiter(
   { models }: { models: { rateLimits: RateLimitModel } },
-  scope: RateLimitScope | MailScope,
+  scope: RateLimitScope | StrangerScope,
   limit: number,
   windowSeconds = RATE_WINDOW_SECONDS,
 ): RateLimiter {

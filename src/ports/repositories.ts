@@ -18,6 +18,7 @@ import type {
   WebhookEventRepository,
   WebhookOutcomeRepository,
 } from './deliveries';
+import type { KeyRequestRepository } from './key-requests';
 import type { LiveLog } from './live-changes';
 import type {
   MembershipRepository,
@@ -42,6 +43,7 @@ import type { FailingWatch, WebhookSettingsRepository } from './webhooks';
 /** All repositories, under the names that services use. */
 export interface Repositories {
   keys: ApiKeyRepository;
+  keyRequests: KeyRequestRepository;
   workspaces: WorkspaceRepository;
   memberships: MembershipRepository;
   audit: AuditRepository;

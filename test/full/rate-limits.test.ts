@@ -58,7 +58,7 @@ test('accepts exactly the limit of a workspace, over all keys and processes toge
   expect(passed(await askOften(54, keys))).toBe(WORKSPACE_LIMIT);
 });
 
-test('unknown keys and invitations count towards the limit of their network address only', async () => {
+test('unknown keys, invitations and grants count towards the limit of their network address only', async () => {
   const tenant = await mintTenant(herald);
   const api = await startAnotherApi(herald, {
     RATE_LIMIT_REFUSED_PER_MINUTE: '4',
@@ -76,13 +76,21 @@ test('unknown keys and invitations count towards the limit of their network addr
       body: { token: `inv_${'0'.repeat(24)}_${'0'.repeat(43)}` },
     });
 
+  const take = (): Promise<Answer> =>
+    call(api, 'POST', '/api/v1/key-requests/none/key', {
+      headers: from,
+      body: { grant: 'none', verifier: '0'.repeat(43) },
+    });
+
   expect(await askWith(tenant.apiKey)).toBe(200);
-  for (let at = 0; at < 3; at += 1) expect(await askWith(`unknown ${at}`)).toBe(401);
+  for (let at = 0; at < 2; at += 1) expect(await askWith(`unknown ${at}`)).toBe(401);
   expect((await open()).status).toBe(404);
+  expect((await take()).status).toBe(404);
 
   const invitation = await open();
   expect(invitation.status).toBe(429);
   expect(Number(invitation.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await take()).status).toBe(429);
   expect(await askWith('unknown')).toBe(429);
   expect(await askWith(tenant.apiKey)).toBe(200);
   expect(await askWith('unknown', {})).toBe(401);

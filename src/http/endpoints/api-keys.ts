@@ -20,7 +20,8 @@ const KEYS = `${WORKSPACE}/api-keys` as const;
 
 const scope = z.enum(API_KEY_SCOPES);
 
-const apiKeySchema = z
+/** Schema of a key, never with its hash. */
+export const apiKeySchema = z
   .object({
     keyId: z.string(),
     name: z.string(),
@@ -87,7 +88,8 @@ export const listApiKeys = endpoint({
   },
 });
 
-const apiKeyRequest = z
+/** Schema of the wishes for a new key. */
+export const apiKeyRequest = z
   .strictObject({
     name: label,
     scopes: z
@@ -160,7 +162,8 @@ export const revokeApiKey = endpoint({
   },
 });
 
-async function presentApiKeys(
+/** Presents keys of a workspace, with those who created them. */
+export async function presentApiKeys(
   { memberships, clock }: Services,
   workspaceId: string,
   keys: ApiKey[],

@@ -20,6 +20,7 @@ import * as deliveryRecoveries from './delivery-recoveries';
 import * as deliveryResends from './delivery-resends';
 import * as health from './health';
 import * as inboxSearch from './inbox-search';
+import * as keyRequests from './key-requests';
 import * as memberAccount from './member-account';
 import * as memberInvitations from './member-invitations';
 import * as memberPasswords from './member-passwords';
@@ -66,6 +67,7 @@ export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   deliveryResends,
   health,
   inboxSearch,
+  keyRequests,
   memberAccount,
   memberInvitations,
   memberPasswords,

@@ -82,6 +82,14 @@ export function composeSignInLimits(database: Database): ComposedSignInLimits {
   };
 }
 
+/** Requests for API keys in an hour from one network address; each is stored for ten minutes. */
+const KEY_REQUESTS = 50;
+const KEY_REQUEST_WINDOW_SECONDS = 60 * 60;
+
+export function composeKeyRequestLimit(database: Database): RateLimiter {
+  return createRateLimiter(database, 'key_request', KEY_REQUESTS, KEY_REQUEST_WINDOW_SECONDS);
+}
+
 /** Limits of mails to people. */
 export interface MailLimits {
   passwordMailLimits: { account: RateLimiter; address: RateLimiter };

@@ -12,9 +12,7 @@ import { agentViews } from '../../services/agents/show-agent';
 import { testAgent } from '../../services/agents/test-agent';
 import { authenticateKey } from '../../services/api-keys/authenticate-key';
 import { countRequest } from '../../services/api-keys/count-request';
-import { createKey } from '../../services/api-keys/create-key';
 import { limitRefused } from '../../services/api-keys/limit-refused';
-import { revokeKey } from '../../services/api-keys/revoke-key';
 import { decideCustomer } from '../../services/customers/decide-customer';
 import { eraseCustomer } from '../../services/customers/erase-customer';
 import { exportCustomer } from '../../services/customers/export-customer';
@@ -68,6 +66,7 @@ import { testWebhook } from '../../services/webhooks/test-webhook';
 import { getWebhookHealth } from '../../services/webhooks/webhook-health';
 import { webhookSigning } from '../../services/webhooks/webhook-signing';
 import { type Adapters, composeAgentModel, composeReceiverPolicy } from './adapters';
+import { composeApiKeys } from './api-keys';
 import { composeConversations } from './conversations';
 import { composeExports } from './exports';
 import { composeRequestLimiters } from './limits';
@@ -97,6 +96,7 @@ export function composeServices(
     ...composeSenders(adapters, deps),
     ...composeAgents(adapters, deps),
     ...composeWebhooks(adapters, deps),
+    ...composeApiKeys(adapters, deps),
     ...people,
     showPresence: showPresence({ ...repositories, presenceFeed: adapters.presenceFeed }),
     liveStreams: createLiveStreams({
@@ -110,9 +110,6 @@ export function composeServices(
       recheckMs: config.LIVE_RECHECK_MS,
       maxStreams: config.LIVE_MAX_STREAMS,
     }),
-    keys: repositories.keys,
-    createKey: createKey(deps),
-    revokeKey: revokeKey(deps),
     audit: repositories.audit,
     savedViews: {
       list: listViews(repositories),

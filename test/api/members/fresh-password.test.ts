@@ -40,6 +40,10 @@ const NEEDED = { status: 403, code: 'password_needed' };
 
 test.each([
   { what: 'creating an API key', ask: ['POST', 'api-keys', { name: 'Reports' }] },
+  {
+    what: 'approving a request for an API key',
+    ask: ['POST', 'key-requests/none/approve', { code: 'none' }],
+  },
   { what: 'exporting a customer', ask: ['POST', 'customers/none/export', undefined] },
   { what: 'erasing a customer', ask: ['POST', 'customers/none/erase', { confirm: 'none' }] },
   { what: 'signing webhooks', ask: ['POST', 'webhook-settings/signature', {}] },

@@ -1,0 +1,35 @@
+import { HeraldError } from '../../domain/errors';
+import { newId } from '../../domain/ids';
+import { type KeyRequest, type WishedKey, newKeyRequest } from '../../domain/key-request';
+import { secondsUntilReset } from '../../domain/rate-limit';
+import type { Clock } from '../../ports/clock';
+import type { KeyRequestRepository } from '../../ports/key-requests';
+import type { RateLimiter } from '../../ports/limiters';
+
+export interface RequestKeyDeps {
+  keyRequests: Pick<KeyRequestRepository, 'insert'>;
+  /** Requests of one network address. */
+  keyRequestLimit: RateLimiter;
+  clock: Clock;
+}
+
+/** @param address network address of the caller */
+export type RequestKey = (wished: WishedKey, address: string) => Promise<KeyRequest>;
+
+/**
+ * Stores the request of a program for an API key. Anyone can make one, so it gives nothing until a person approves it.
+ * @throws HeraldError rate_limited, temporarily_unavailable
+ */
+export function requestKey({ keyRequests, keyRequestLimit, clock }: RequestKeyDeps): RequestKey {
+  return async (wished, address) => {
+    const window = await keyRequestLimit.count(address);
+    if (window.exceeded) {
+      const sentence = 'too many keys were requested from this network address: try again later';
+      const retryAfterSeconds = secondsUntilReset(window);
+      throw new HeraldError('rate_limited', sentence, { retryAfterSeconds });
+    }
+    const request = newKeyRequest(newId('krq'), wished, clock.now());
+    await keyRequests.insert(request);
+    return request;
+  };
+}
