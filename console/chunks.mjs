@@ -4,7 +4,7 @@ const RARE = [
   /^@mantine\/core\/esm\/components\/(Checkbox|Combobox|Drawer|Fieldset|FloatingIndicator|Mark|NumberInput|PasswordInput|Radio|SegmentedControl|SimpleGrid|Switch|Tabs|Textarea|Timeline)\//,
   /^@mantine\/form\//,
   /^components\/(template\/|copy-code|secret-|filters\/|data-table|copyable-id|empty-log|export-button|selection-bar|standing-log|virtual-rows|new-rows|older-rows|shortcuts-list|.*password)/,
-  /^lib\/(duration-text|live\/|template|whatsapp|local-time|measured-rows|shorten-id|time-range|use-(place-on-page|selection|standing-log))/,
+  /^lib\/(api-key-scopes|duration-text|live\/|template|whatsapp|local-time|measured-rows|shorten-id|time-range|use-(place-on-page|selection|standing-log))/,
   /^features\//,
 ];
 

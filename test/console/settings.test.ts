@@ -1,10 +1,20 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
+import type { Role } from '../../src/domain/people/permissions';
+import { keyRequests } from '../api/support/key-requests';
 import { call } from '../support/client';
-import { newMember } from '../support/people';
+import { type TestPerson, invite, newMember } from '../support/people';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
-import { openConsoleAs, openIn, ownWorkspace } from './support/console';
+import {
+  type OwnPage,
+  openConsole,
+  openConsoleAs,
+  openIn,
+  ownWorkspace,
+  signInOn,
+} from './support/console';
+import { type Loopback, openLoopback } from './support/loopback';
 import { openSettings, textInFocus } from './support/settings';
 import { consoleSuite } from './support/suite';
 
@@ -19,6 +29,9 @@ describe('API keys', () => {
     await dialog.getByLabel('Name').fill('billing');
     await dialog.getByLabel('Send messages').uncheck();
     await dialog.getByLabel('Read messages').uncheck();
+    const ticked = dialog.getByRole('checkbox', { checked: true });
+    expect(await ticked.count()).toBe(1);
+    await dialog.getByLabel('Listen to statuses').check();
     expect(await problemsOfPage(page, 'create-key')).toEqual([]);
     await dialog.getByRole('button', { name: 'Create' }).click();
     const shown = page.getByRole('dialog', { name: 'New API key' });
@@ -33,7 +46,7 @@ describe('API keys', () => {
     expect(await page.content()).not.toContain(key);
     expect(await textInFocus(page)).toBe('Create key');
     const row = page.getByRole('row').filter({ hasText: 'billing' });
-    expect(await row.innerText()).toContain('templates:read');
+    expect(await row.innerText()).toContain('List and preview templates, Listen to statuses');
     await page.getByRole('button', { name: 'Revoke billing' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await row.getByText('Revoked', { exact: true }).waitFor();
@@ -85,6 +98,98 @@ describe('API keys', () => {
     expect(await dialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
   });
 });
+
+describe('request of a program for an API key', () => {
+  let program: Loopback;
+  beforeAll(async () => {
+    program = await openLoopback();
+  });
+  afterAll(() => program.close());
+
+  test('is approved for a chosen workspace after signing in, and the program gets the key', async () => {
+    provokes(403);
+    const { owner } = await ownWorkspace(suite);
+    const [agentIn, adminIn] = [await ownWorkspace(suite), await ownWorkspace(suite)];
+    await join(owner, agentIn, 'agent');
+    await join(owner, adminIn, 'admin');
+    const requests = keyRequests(suite.herald);
+    const { url, code, requestId, verifier } = await requests.asked({ port: program.port });
+    const { page } = await openConsole(suite, { path: url.split('/console')[1] ?? '' });
+    await signInOn(page, owner);
+
+    await page.getByRole('heading', { name: 'Approve API key' }).waitFor();
+    await page.getByText(code, { exact: true }).waitFor();
+    const asked = await page.getByRole('list', { name: 'Requested key' }).innerText();
+    for (const text of ['herald-dev on ada-laptop', 'Listen to statuses', 'After 30 days'])
+      expect(asked).toContain(text);
+    const choice = page.getByRole('combobox', { name: 'Workspace' });
+    expect(await choice.getByRole('option').count()).toBe(2);
+    expect(await problemsOfPage(page, 'approve-key', { everywhere: true })).toEqual([]);
+    await suite.herald.stage.records.sessions.update(
+      { userId: owner.personId },
+      { $set: { passwordAt: new Date(0) } },
+    );
+    await choice.selectOption(adminIn.tenant.workspaceId);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/\?grant=/);
+
+    const [visit] = program.visits.splice(0);
+    const grant = new URL(page.url()).searchParams.get('grant') ?? '';
+    expect(visit?.headers.referer).toBeUndefined();
+    expect((await requests.take(requestId, { grant, verifier })).body).toMatchObject({
+      workspace: { workspaceId: adminIn.tenant.workspaceId },
+    });
+  });
+
+  test('is denied with the keyboard alone', async () => {
+    const { url } = await keyRequests(suite.herald).asked({ port: program.port });
+    const { page } = await openConsoleAs(suite, suite.owner, {
+      path: url.split('/console')[1] ?? '',
+    });
+    await page.getByRole('button', { name: 'Deny' }).waitFor();
+
+    await page.getByRole('combobox', { name: 'Workspace' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await textInFocus(page)).toBe('Deny');
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL(/\/\?error=denied/);
+  });
+
+  test('says why there is nothing to decide', async () => {
+    provokes(404);
+    const requests = keyRequests(suite.herald);
+    const [approved, open] = [await requests.asked(), await requests.asked()];
+    await requests.approve(suite.owner, suite.tenant.workspaceId, approved);
+    const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
+    const shown = async (person: TestPerson, requestId: string, title: string) => {
+      const path = `/authorize?request=${requestId}`;
+      const { page } = await openConsoleAs(suite, person, { path });
+      await page.getByRole('heading', { name: title }).waitFor();
+      expect(await problemsOfPage(page, title)).toEqual([]);
+      return page;
+    };
+
+    await shown(suite.owner, 'krq_none', 'Request ended');
+    await shown(suite.owner, '', 'No request');
+    await shown(suite.owner, approved.requestId, 'Request approved');
+    const page = await shown(agent, open.requestId, 'Not allowed');
+    expect(await page.getByRole('status').innerText()).toContain(agent.email);
+  });
+});
+
+/** Makes a person a member of another workspace. */
+async function join(
+  { email, browser }: TestPerson,
+  { owner, tenant }: Pick<OwnPage, 'owner' | 'tenant'>,
+  role: Role,
+): Promise<void> {
+  const token = await invite(suite.herald, owner, tenant.workspaceId, { email, role });
+  await browser.ask('POST', '/api/v1/auth/invitation/accept', { body: { token } });
+}
 
 test('shows settings read-only to a member without the permission to change them', async () => {
   const { tenant } = await ownWorkspace(suite);

@@ -80,6 +80,18 @@ const newPassword = createRoute({
   ),
 });
 
+const authorize = createRoute({
+  getParentRoute: () => root,
+  path: '/authorize',
+  validateSearch: ({ request }: Record<string, unknown>): { request?: string } =>
+    typeof request === 'string' ? { request } : {},
+  loader: ({ context, location }) => signedIn(context.queryClient, location.href),
+  component: lazyRouteComponent(
+    () => import('../features/session/key-request-page'),
+    'KeyRequestPage',
+  ),
+});
+
 /** Show the components to those who build pages; only `npx vite console` has them. */
 export const developmentRoutes = import.meta.env.DEV
   ? [
@@ -91,7 +103,14 @@ export const developmentRoutes = import.meta.env.DEV
     ]
   : [];
 
-export const sessionRoutes = [signIn, choosePassword, invitation, forgottenPassword, newPassword];
+export const sessionRoutes = [
+  signIn,
+  choosePassword,
+  invitation,
+  forgottenPassword,
+  newPassword,
+  authorize,
+];
 
 /** Where to go afterwards: a page of the console, never another site. */
 function wayBack({ to }: Record<string, unknown>): { to?: string } {

@@ -5,6 +5,7 @@ import type { Column } from '../../components/data-table/column';
 import { Ago, Moment } from '../../components/moment';
 import { StateBadge } from '../../components/state-badge';
 import { answerOf, api } from '../../lib/api/client';
+import { scopeLabels } from '../../lib/api-key-scopes';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { type ApiKey, apiKeysQuery } from '../../lib/api/settings';
 
@@ -37,9 +38,9 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
   },
   {
     title: 'Permissions',
-    width: 'minmax(0, 1fr)',
+    width: 'minmax(0, 1.4fr)',
     isLong: true,
-    cell: ({ scopes }) => scopes.join(', '),
+    cell: ({ scopes }) => scopeLabels(scopes).join(', '),
   },
   {
     title: 'Created',

@@ -4,18 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/schema';
 import { useCurrentWorkspace } from '../../lib/api/session';
-import { type ApiKey, apiKeysQuery } from '../../lib/api/settings';
+import { apiKeysQuery } from '../../lib/api/settings';
+import { SCOPES } from '../../lib/api-key-scopes';
 import { showProblems } from '../../lib/form-problems';
 import { LOCAL_TIME, isoOfLocal } from '../../lib/local-time';
 import { ProblemAlert } from '../../components/problem-alert';
 import { SecretDialog } from '../../components/secret-dialog';
 import { DialogActions } from '../../components/dialog-actions';
-
-const SCOPES = [
-  { value: 'messages:send', label: 'Send messages' },
-  { value: 'messages:read', label: 'Read messages' },
-  { value: 'templates:read', label: 'List and preview templates' },
-] satisfies { value: ApiKey['scopes'][number]; label: string }[];
 
 const AT_A_TIME = 'at';
 
@@ -49,7 +44,7 @@ const NEW_KEY = {
 
 const initialValues: Values = {
   name: '',
-  scopes: SCOPES.map(({ value }) => value),
+  scopes: SCOPES.filter(({ isUsual }) => isUsual).map(({ value }) => value),
   lifetime: '365',
   expiresAt: '',
 };
