@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chown, cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chown, cp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { awaitAnswer } from '../answer';
+import { EngineStartError } from '../errors';
 import { launch } from '../launch';
 import { requireFreePort } from '../ports';
 import { runCommand } from '../run-command';
@@ -36,6 +37,7 @@ export async function startPostgresql(options: PostgresqlOptions): Promise<Runni
   const name = 'PostgreSQL';
   await requireFreePort(port, name);
   const user = await unprivilegedUser(env);
+  if (user) await requireReachable(dirname(dataDir), user);
   const path = await reachableProgram(options, user);
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await makeData(options, path, user);
 
@@ -63,6 +65,17 @@ async function reachableProgram(
   const copy = `${dataDir}-programs`;
   await cp(dirname(dirname(path)), copy, { recursive: true });
   return join(copy, 'bin', 'postgres');
+}
+
+/** @throws EngineStartError when the user cannot enter a folder on the way to the data */
+async function requireReachable(folder: string, { uid, gid }: SystemUser): Promise<void> {
+  const { mode, uid: owner, gid: group } = await stat(folder);
+  const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+  if ((mode & bit) === 0)
+    throw new EngineStartError(
+      `PostgreSQL does not run as root, and user ${uid} cannot enter ${folder}; choose a folder for the data that every user can enter, such as one in /tmp`,
+    );
+  if (dirname(folder) !== folder) await requireReachable(dirname(folder), { uid, gid });
 }
 
 async function makeData(

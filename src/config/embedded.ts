@@ -111,7 +111,12 @@ export function readEnvironmentFile(dataDir: string): NodeJS.Dict<string> {
 export function adoptEmbeddedEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
 ): NodeJS.ProcessEnv {
-  const { MONGODB_URI, HERALD_DATA_DIR } = environment;
-  if (MONGODB_URI !== undefined && MONGODB_URI !== '') return environment;
-  return { ...readEnvironmentFile(resolve(HERALD_DATA_DIR ?? '.data')), ...environment };
+  const dataDir = adoptedDataDir(environment);
+  return dataDir === null ? environment : { ...readEnvironmentFile(dataDir), ...environment };
+}
+
+/** Returns the data folder whose settings commands add to the environment; null when it names a database itself. */
+export function adoptedDataDir(environment: NodeJS.ProcessEnv = process.env): string | null {
+  if ((environment['MONGODB_URI'] ?? '') !== '') return null;
+  return resolve(namedDataDir(environment) ?? '.data');
 }

@@ -5,7 +5,7 @@ import { flag, origin, pemFile } from './values';
 export const temporalSettings = {
   TEMPORAL_ADDRESS: z
     .string()
-    .min(1)
+    .refine((text) => !text.includes('/'), { error: 'must be host:port, without https://' })
     .default('127.0.0.1:7233')
     .describe('Temporal frontend as host:port'),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default').describe('Temporal namespace'),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import type { Answer, Terminal } from '../cli/command';
 import { type Failure, CliError, describeFailure, exitCodeOf } from '../cli/errors';
@@ -5,7 +6,7 @@ import { printableLines } from '../cli/format';
 import { createProgram } from '../cli/program';
 import type { PromotionRequest } from '../cli/services';
 import { ConfigError, readConfig } from '../config';
-import { adoptEmbeddedEnvironment } from '../config/embedded';
+import { adoptEmbeddedEnvironment, adoptedDataDir, environmentFile } from '../config/embedded';
 import type * as CommandLine from './compose/command-line';
 import type { OpenServices } from './compose/command-line';
 import type * as TemporalSetup from './compose/temporal-setup';
@@ -52,7 +53,9 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
   try {
     await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
-    const failure = describeFailure(error instanceof ConfigError ? notConfigured(error) : error);
+    const failure = describeFailure(
+      error instanceof ConfigError ? notConfigured(error, terminal.env) : error,
+    );
     if (failure !== null) {
       exitCode = exitCodeOf(failure);
       terminal.printError(writtenFailure(failure, wantsJson));
@@ -89,12 +92,23 @@ function writtenFailure(failure: Failure, wantsJson: boolean): string {
   return printableLines(wantsJson ? JSON.stringify(failure) : `error: ${failure.error}`);
 }
 
-function notConfigured({ message, problems }: ConfigError): CliError {
-  const hint =
-    'With a running "npm start" no settings are needed: they are read from its data folder (HERALD_DATA_DIR, .data by default).';
+function notConfigured(
+  { message, problems }: ConfigError,
+  environment?: NodeJS.ProcessEnv,
+): CliError {
   const details = problems.map((problem) => {
     const [field = '', ...words] = problem.split(' ');
     return { field, message: words.join(' ') };
   });
-  return new CliError('not_configured', `${message}\n${hint}`, details);
+  const lines = [message, ...embeddedHint(environment)];
+  return new CliError('not_configured', lines.join('\n'), details);
+}
+
+/** Says which instance of "npm start" was looked for and is not there; empty when its settings were read, or not wanted. */
+function embeddedHint(environment?: NodeJS.ProcessEnv): string[] {
+  const dataDir = adoptedDataDir(environment);
+  if (dataDir === null || existsSync(environmentFile(dataDir))) return [];
+  return [
+    `Settings of an "npm start" are read from its data folder, but ${dataDir} has none; HERALD_DATA_DIR names another.`,
+  ];
 }

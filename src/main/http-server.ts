@@ -58,6 +58,7 @@ export async function listen(
   host: string,
   port: number,
   limits: RequestLimits = REQUEST_LIMITS,
+  portSetting = 'PORT',
 ): Promise<HttpServer> {
   const server = createLimitedServer(app, limits);
   const underWay = responsesUnderWay(server);
@@ -65,7 +66,9 @@ export async function listen(
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new Error(`cannot listen on ${host}:${port}: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`cannot listen on ${host}:${port}: ${reasonOf(error, portSetting)}`, {
+      cause: error,
+    });
   }
   const address = server.address();
   const boundPort = typeof address === 'object' && address !== null ? address.port : port;
@@ -143,9 +146,10 @@ function responsesUnderWay(server: Server): ReadonlySet<ServerResponse> {
   return underWay;
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, portSetting: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return 'the port is in use; set PORT to a free one';
-  if (code === 'EACCES') return 'permission denied for this port; set PORT to one above 1023';
+  if (code === 'EADDRINUSE') return `the port is in use; set ${portSetting} to a free one`;
+  if (code === 'EACCES')
+    return `permission denied for this port; set ${portSetting} to one above 1023`;
   return error instanceof Error ? error.message : 'unknown reason';
 }

@@ -7,6 +7,7 @@ import { createWorkerApp } from '../http/worker-app';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { readBacklog } from '../services/reconciler/read-backlog';
 import type { TemporalSettings } from '../temporal/connection-options';
+import { hasGrpcCode } from '../temporal/grpc-codes';
 import { type SdkRuntime, installSdkRuntime } from '../temporal/sdk-runtime';
 import { tracedClient } from '../temporal/trace-interceptors';
 import { type RunningWorkers, runWorkers } from '../temporal/workers';
@@ -15,7 +16,7 @@ import { type Adapters, composeAdapters, composeReadiness } from './compose/adap
 import { composeWorkflows, temporalSettings } from './compose/temporal';
 import { workflowCode } from './compose/workflow-code';
 import { composeActivities } from './compose/worker';
-import { listen } from './http-server';
+import { REQUEST_LIMITS, listen } from './http-server';
 import { startDatabaseClock, startReconciler } from './jobs';
 import { exitInOrder, runMain } from './lifecycle';
 
@@ -29,6 +30,7 @@ async function startWorker(config: Config): Promise<void> {
   const connection = await connect(temporalSettings(config));
   lifecycle.onClose('temporal connection', () => connection.close());
   const { TEMPORAL_NAMESPACE: namespace } = config;
+  await requireNamespace(connection, namespace);
   const traced = tracedClient(adapters.tracing?.interceptors);
   const client = new Client({ connection, namespace, ...traced });
   const workflows = composeWorkflows(adapters, client);
@@ -83,7 +85,8 @@ async function startHealthChecks(
   const readiness = composeReadiness(adapters, workflows);
   metrics.watchBacklog(readBacklog({ backlog: repositories.backlog, workflows, clock }));
   const app = createWorkerApp({ log, metrics: metricsWith(adapters, sdk), readiness });
-  const server = await listen(app, config.WORKER_HOST, config.WORKER_PORT);
+  const { WORKER_HOST: host, WORKER_PORT: port } = config;
+  const server = await listen(app, host, port, REQUEST_LIMITS, 'WORKER_PORT');
   lifecycle.onClose('http server', () => server.close());
   lifecycle.onClose('readiness', async () => readiness.stop());
 }
@@ -105,6 +108,21 @@ async function connect(settings: TemporalSettings): Promise<NativeConnection> {
     throw new Error(
       `Temporal does not answer at ${address}; check TEMPORAL_ADDRESS and that it runs`,
       { cause: error },
+    );
+  }
+}
+
+/** @throws Error that names the setting when Temporal does not have the namespace */
+async function requireNamespace(connection: NativeConnection, namespace: string): Promise<void> {
+  try {
+    await connection.workflowService.describeNamespace({ namespace });
+  } catch (error) {
+    if (!hasGrpcCode(error, 'notFound')) throw error;
+    throw new Error(
+      `Temporal has no namespace ${namespace}; create it or check TEMPORAL_NAMESPACE`,
+      {
+        cause: error,
+      },
     );
   }
 }

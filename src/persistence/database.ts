@@ -44,7 +44,7 @@ export interface DatabaseOptions {
 /**
  * Opens the database. The first connection is awaited; later losses are reconnected by the driver, and meanwhile
  * operations fail fast instead of queueing. What acknowledges something to a caller is on a majority's disk.
- * @throws Error when MongoDB does not answer within the timeout
+ * @throws Error that says what to check when MongoDB does not answer within the timeout, or refuses the sign-in
  */
 export async function openDatabase({
   uri,
@@ -66,9 +66,7 @@ export async function openDatabase({
     await connection.asPromise();
   } catch (error) {
     await connection.destroy();
-    throw new Error('MongoDB does not answer; check MONGODB_URI and that the server runs', {
-      cause: error,
-    });
+    throw new Error(whyNotConnected(error), { cause: error });
   }
   const models = createModels(connection);
   return {
@@ -92,6 +90,16 @@ export async function openDatabase({
     ping: () => ping(connection),
     close: () => connection.close(),
   };
+}
+
+/** Says what to check. Never quotes the driver, whose messages may have a part of the address. */
+function whyNotConnected(error: unknown): string {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'MongoServerError')
+    return 'MongoDB refuses the sign-in; check user and password in MONGODB_URI';
+  if (name === 'MongoParseError' || name === 'MongoRuntimeError')
+    return 'MONGODB_URI cannot be read; percent-encode special characters of the password, such as %40 for @';
+  return 'MongoDB does not answer; check MONGODB_URI and that the server runs';
 }
 
 /** Works on a connection of its own, without a limit: an index or a migration of existing data may take minutes. */

@@ -88,7 +88,11 @@ describe('command line in a process of its own', () => {
 
 describe('temporal promote', () => {
   test.each([
-    [['temporal', 'promote'], 1, 'TEMPORAL_WORKER_DEPLOYMENT is not set: nothing is versioned'],
+    [
+      ['temporal', 'promote'],
+      1,
+      'TEMPORAL_WORKER_DEPLOYMENT is not set; set it for this command to the name of the worker deployment',
+    ],
     [['temporal', 'promote', '--ramp', '200'], 2, '--ramp must be a number from 0 to 100'],
     [
       ['temporal', 'promote', 'b1', '--unversioned'],

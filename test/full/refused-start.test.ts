@@ -45,6 +45,23 @@ describe.each(['api', 'worker'] as const)('refused start of the %s', (role) => {
     expect(stderr).not.toContain('hidden-password');
   });
 
+  test('a start says that MongoDB refuses the sign-in, not that it is away', () => {
+    const MONGODB_URI = usable.MONGODB_URI.replace('//', '//user:hidden-password@');
+    const { status, stderr } = startInVain(role, { ...usable, MONGODB_URI });
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      'cannot start: MongoDB refuses the sign-in; check user and password in MONGODB_URI\n',
+    );
+  });
+
+  test('a start says that an address of MongoDB cannot be read, and does not repeat it', () => {
+    const MONGODB_URI = 'mongodb://user:hidden%password@127.0.0.1/herald';
+    const { status, stderr } = startInVain(role, { ...usable, MONGODB_URI });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^cannot start: MONGODB_URI cannot be read; percent-encode .*\n$/);
+    expect(stderr).not.toContain('hidden');
+  });
+
   test('a start refuses data that a newer Herald migrated, and says what to do', async () => {
     const MONGODB_URI = databaseUri(String(process.env['TEST_MONGODB_URI']), `newer${role}`);
     const database = await openDatabase({ uri: MONGODB_URI, serverSelectionTimeoutMs: 5000 });
@@ -69,6 +86,21 @@ describe('refused start of the worker', () => {
     });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^cannot start: .*TEMPORAL_ADDRESS.*\n$/);
+  });
+
+  test('a start says in one sentence that Temporal does not have the namespace', () => {
+    const { status, stderr } = startInVain('worker', { ...usable, TEMPORAL_NAMESPACE: 'nowhere' });
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      'cannot start: Temporal has no namespace nowhere; create it or check TEMPORAL_NAMESPACE\n',
+    );
+  });
+
+  test('a start says which setting to change when the port of the worker is taken', () => {
+    const [, port = ''] = usable.TEMPORAL_ADDRESS.split(':');
+    const { status, stderr } = startInVain('worker', { ...usable, WORKER_PORT: port });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^cannot start: .*set WORKER_PORT to a free one\n$/);
   });
 });
 

@@ -2,7 +2,7 @@ import { CliError } from '../../cli/errors';
 import type { DatabaseMigration, Services } from '../../cli/services';
 import { type Config, ConfigError } from '../../config';
 import { invitationLink } from '../../config/addresses';
-import { HeraldError, temporarilyUnavailable } from '../../domain/errors';
+import { HeraldError } from '../../domain/errors';
 import { signInLocks } from '../../persistence/attempt-limiter';
 import { DataVersionError } from '../../persistence/data-version';
 import { openDatabase } from '../../persistence/database';
@@ -57,12 +57,7 @@ async function openAdapters(config: Config): Promise<Adapters> {
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     if (error instanceof DataVersionError) throw wrongDataVersion(error);
-    const reason = error instanceof Error ? error.message : 'unknown reason';
-    throw new HeraldError(
-      'temporarily_unavailable',
-      `cannot use MongoDB: ${reason}; check that it runs (with "npm start": that it is running) and that MONGODB_URI is right`,
-      { cause: error },
-    );
+    throw cannotUseMongodb(error);
   }
 }
 
@@ -78,7 +73,7 @@ export async function migrateDatabase(
     uri: config.MONGODB_URI,
     serverSelectionTimeoutMs: config.MONGODB_TIMEOUT_MS,
   }).catch((error: unknown) => {
-    throw temporarilyUnavailable('MongoDB', error);
+    throw cannotUseMongodb(error);
   });
   try {
     const state = checkOnly ? await database.pending() : await database.migrate();
@@ -88,6 +83,11 @@ export async function migrateDatabase(
   } finally {
     await database.close();
   }
+}
+
+function cannotUseMongodb(error: unknown): HeraldError {
+  const reason = error instanceof Error ? error.message : 'unknown reason';
+  return new HeraldError('temporarily_unavailable', reason, { cause: error });
 }
 
 function wrongDataVersion({ message }: DataVersionError): CliError {

@@ -64,7 +64,7 @@ function ownVersion(config: Config) {
   if (version !== null) return version;
   throw new CliError(
     'not_configured',
-    'TEMPORAL_WORKER_DEPLOYMENT is not set: nothing is versioned',
+    'TEMPORAL_WORKER_DEPLOYMENT is not set; set it for this command to the name of the worker deployment',
   );
 }
 

@@ -26,7 +26,11 @@ export async function runStack({ readConfig, shape, banner, isStrict }: Run): Pr
   const ended: string[] = [];
   let giveUp: (sentence: string) => void = () => undefined;
   const failed = new Promise<never>((_resolve, reject) => {
-    giveUp = (sentence) => reject(new Error(sentence));
+    giveUp = (sentence) => {
+      // The log cuts long texts, and the end of a process's own log says why it failed.
+      console.error(`Herald stops: ${sentence}`);
+      reject(new Error('a process cannot go on'));
+    };
   });
   const strict: Lifecycle = { ...lifecycle, close: () => closeStrictly(lifecycle, ended) };
   exitInOrder(isStrict ? strict : lifecycle, log, failed);

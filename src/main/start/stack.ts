@@ -89,7 +89,7 @@ async function removeIfEmpty(folder: string): Promise<void> {
 async function requireApiPort(port: number): Promise<void> {
   if ((await freePort(port)) === port) return;
   throw new EngineStartError(
-    `port ${port} on 127.0.0.1 is in use; set PORT to a free one, e.g. PORT=${port + 100} npm start`,
+    `port ${port} on 127.0.0.1 is in use; set PORT to a free one, e.g. PORT=${port + 100}`,
   );
 }
 

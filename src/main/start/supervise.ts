@@ -1,3 +1,4 @@
+import { messageOf } from '../../../engines/errors';
 import type { RunningEngine } from '../../../engines/types';
 import type { EmbeddedConfig } from '../../config/embedded';
 import type { Lifecycle } from '../lifecycle';
@@ -81,7 +82,7 @@ async function supervise(
     }
   }
 
-  watch().catch((error: unknown) => giveUp(`${name} cannot be restarted: ${String(error)}`));
+  watch().catch((error: unknown) => giveUp(`${name} cannot be restarted: ${messageOf(error)}`));
   return {
     pid: () => running.pid,
     async stop() {

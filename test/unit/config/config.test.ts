@@ -152,6 +152,11 @@ describe('readConfig', () => {
       problem: /^WEBHOOK_RETRY_DELAYS_MS must begin with 0/,
     },
     {
+      what: 'a Temporal that is given as a web address',
+      settings: { TEMPORAL_ADDRESS: 'http://temporal:7233' },
+      problem: /^TEMPORAL_ADDRESS must be host:port, without https:\/\/$/,
+    },
+    {
       what: 'a task queue prefix with a space',
       settings: { TEMPORAL_TASK_QUEUE_PREFIX: 'my herald' },
       problem: /^TEMPORAL_TASK_QUEUE_PREFIX /,
