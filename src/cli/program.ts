@@ -23,10 +23,10 @@ import { addWorkspaceCommands } from './workspaces';
  */
 export function createProgram(
   backend: Backend,
-  terminal: Pick<Terminal, 'readInput' | 'print'>,
+  terminal: Pick<Terminal, 'readInput' | 'print' | 'command'>,
   print: (answer: Answer) => void,
 ): Command {
-  const program = new Command('npm run herald --')
+  const program = new Command(terminal.command ?? 'npm run herald --')
     .description(
       'Manage a Herald instance: a running "npm start", or the one that the settings of docs/configuration.md point to.',
     )

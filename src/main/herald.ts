@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Answer, Terminal } from '../cli/command';
 import { type Failure, CliError, describeFailure, exitCodeOf } from '../cli/errors';
@@ -77,7 +78,10 @@ async function isClosed(opening: Promise<OpenServices> | undefined): Promise<boo
 }
 
 function ownTerminal(): Terminal {
+  // The image and the production shape have a program of this name.
+  const isProgram = basename(process.argv[1] ?? '') === 'herald';
   return {
+    ...(isProgram && { command: 'herald' }),
     readInput: () => text(process.stdin),
     print: (line) => console.log(line),
     printError: (line) => console.error(line),
