@@ -20,7 +20,7 @@ export type Run = (body: (services: Services) => Promise<Answer>) => Promise<voi
 export interface Terminal {
   /** Environment of the command; this process's own by default. */
   env?: NodeJS.ProcessEnv;
-  /** What people type before the arguments, for the help; `npm run herald --` by default. */
+  /** Words before the arguments, for the help; `npm run herald --` by default. */
   command?: string;
   /** Reads all of standard input. */
   readInput(): Promise<string>;
