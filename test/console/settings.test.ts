@@ -32,6 +32,7 @@ describe('API keys', () => {
     const ticked = dialog.getByRole('checkbox', { checked: true });
     expect(await ticked.count()).toBe(1);
     await dialog.getByLabel('Listen to statuses').check();
+    await dialog.getByLabel('Recipients').fill('33612340001, 33612340002');
     expect(await problemsOfPage(page, 'create-key')).toEqual([]);
     await dialog.getByRole('button', { name: 'Create' }).click();
     const shown = page.getByRole('dialog', { name: 'New API key' });
@@ -46,7 +47,9 @@ describe('API keys', () => {
     expect(await page.content()).not.toContain(key);
     expect(await textInFocus(page)).toBe('Create key');
     const row = page.getByRole('row').filter({ hasText: 'billing' });
-    expect(await row.innerText()).toContain('List and preview templates, Listen to statuses');
+    expect(await row.innerText()).toContain(
+      'List and preview templates, Listen to statuses · 2 recipients',
+    );
     await page.getByRole('button', { name: 'Revoke billing' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await row.getByText('Revoked', { exact: true }).waitFor();
@@ -92,9 +95,11 @@ describe('API keys', () => {
     await page.getByRole('button', { name: 'Create key' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('x'.repeat(101));
+    await dialog.getByLabel('Recipients').fill('+33 6 12 34 00 01');
     await dialog.getByRole('button', { name: 'Create' }).click();
 
     await dialog.getByText('Must be 1 to 100 characters').waitFor();
+    await dialog.getByText('Must be 7 to 15 digits only').waitFor();
     expect(await dialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
   });
 });

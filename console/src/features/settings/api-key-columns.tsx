@@ -40,7 +40,7 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
     title: 'Permissions',
     width: 'minmax(0, 1.4fr)',
     isLong: true,
-    cell: ({ scopes }) => scopeLabels(scopes).join(', '),
+    cell: ({ scopes, recipients }) => scopeLabels(scopes).join(', ') + toRecipients(recipients),
   },
   {
     title: 'Created',
@@ -62,6 +62,12 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
     cell: (row) => <RevokeButton apiKey={row} />,
   },
 ];
+
+/** Says that a key sends to certain numbers only. */
+function toRecipients(recipients: ApiKey['recipients']): string {
+  if (recipients === null) return '';
+  return recipients.length === 1 ? ' · 1 recipient' : ` · ${recipients.length} recipients`;
+}
 
 function RevokeButton({ apiKey: { keyId, name, state } }: { apiKey: ApiKey }) {
   const canEdit = useCan('settings:edit');

@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/schema';
@@ -31,6 +31,7 @@ interface CreateKeyDialogProps {
 interface Values {
   name: string;
   scopes: string[];
+  recipients: string;
   lifetime: string;
   expiresAt: string;
 }
@@ -45,6 +46,7 @@ const NEW_KEY = {
 const initialValues: Values = {
   name: '',
   scopes: SCOPES.filter(({ isUsual }) => isUsual).map(({ value }) => value),
+  recipients: '',
   lifetime: '365',
   expiresAt: '',
 };
@@ -69,24 +71,11 @@ export function CreateKeyDialog({ opened, onClose }: CreateKeyDialogProps) {
     >
       <form onSubmit={form.onSubmit((values) => create.mutate(requestOf(values)))}>
         <Stack>
-          <ProblemAlert error={create.error} fields={['name', 'scopes', 'expiresAt']} />
-          <TextInput
-            label="Name"
-            description="Backend or person that uses the key."
-            required
-            data-autofocus
-            {...form.getInputProps('name')}
+          <ProblemAlert
+            error={create.error}
+            fields={['name', 'scopes', 'recipients', 'expiresAt']}
           />
-          <ScopeChoice inputProps={form.getInputProps('scopes')} />
-          <NativeSelect
-            label="Expires"
-            description="Backends lose access after this time."
-            data={LIFETIMES}
-            {...form.getInputProps('lifetime')}
-          />
-          {form.values.lifetime === AT_A_TIME && (
-            <TextInput {...LOCAL_TIME} {...END} {...form.getInputProps('expiresAt')} />
-          )}
+          <KeyFields form={form} />
           <DialogActions onCancel={close}>
             <Button type="submit" loading={create.isPending}>
               Create
@@ -95,6 +84,36 @@ export function CreateKeyDialog({ opened, onClose }: CreateKeyDialogProps) {
         </Stack>
       </form>
     </SecretDialog>
+  );
+}
+
+function KeyFields({ form }: { form: UseFormReturnType<Values> }) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        description="Backend or person that uses the key."
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <ScopeChoice inputProps={form.getInputProps('scopes')} />
+      <TextInput
+        label="Recipients (optional)"
+        description="The only numbers it sends to, separated by commas."
+        inputMode="tel"
+        {...form.getInputProps('recipients')}
+      />
+      <NativeSelect
+        label="Expires"
+        description="Backends lose access after this time."
+        data={LIFETIMES}
+        {...form.getInputProps('lifetime')}
+      />
+      {form.values.lifetime === AT_A_TIME && (
+        <TextInput {...LOCAL_TIME} {...END} {...form.getInputProps('expiresAt')} />
+      )}
+    </>
   );
 }
 
@@ -129,7 +148,9 @@ function useCreateKey(onError: (error: Error) => void) {
 
 function requestOf(values: Values): KeyRequest {
   const scopes = SCOPES.map(({ value }) => value).filter((value) => values.scopes.includes(value));
-  return { name: values.name, scopes, expiresAt: endOf(values) };
+  const recipients = values.recipients.split(/[\s,]/).filter((number) => number !== '');
+  const named = recipients.length === 0 ? {} : { recipients };
+  return { name: values.name, scopes, ...named, expiresAt: endOf(values) };
 }
 
 /** When the key ends, as the API takes it. */
