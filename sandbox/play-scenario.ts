@@ -74,6 +74,21 @@ export class ScenarioPlayer {
     return taken.every(Boolean);
   }
 
+  /** Reviews a template as WhatsApp does, after a pause: `decide` changes it, and Meta reports the new status. */
+  review(id: string, delayMs: number, decide: () => SandboxTemplate | null): void {
+    this.callbacks.inBackground(async () => {
+      await this.callbacks.pause(delayMs);
+      const template = this.state.templates.find(id)?.status === 'PENDING' ? decide() : null;
+      if (template === null) return;
+      await this.announce(template, {
+        field: 'message_template_status_update',
+        event: template.status,
+        reason: template.rejected_reason ?? 'NONE',
+        title: null,
+      });
+    });
+  }
+
   /** Reports a customer's consent as Meta does; resolves with true when it was accepted at the first attempt. */
   async prefer(number: SandboxNumber, preference: Preference): Promise<boolean> {
     return this.send(preferenceCallback(this.state, this.retry, number, preference));

@@ -1,7 +1,10 @@
+import { BoundedMap } from './bounded-map';
 import { body, buttons, footer, quickReply, urlButton } from './template-parts';
 import type { SandboxTemplate, SandboxComponent } from './types';
 
 const FIRST_ID = 2_041_100_000_000_000;
+const FIRST_CREATED_ID = 3_041_100_000_000_000;
+const CREATED_MAX = 10_000;
 
 const SHAPES: SandboxComponent[][] = [
   [body('A plain text that is the same for everybody.')],
@@ -16,13 +19,14 @@ const SHAPES: SandboxComponent[][] = [
   [body('Hi {{1}}, was that right?', 'Ana'), buttons(quickReply('Yes'), quickReply('No'))],
 ];
 
-type Change = Partial<
-  Pick<SandboxTemplate, 'status' | 'category' | 'quality_score' | 'rejected_reason'>
->;
+type Change = Partial<Omit<SandboxTemplate, 'id' | 'name' | 'language' | 'owner'>>;
 
-/** The templates of every account, at both providers. */
+/** The templates of every account, at both providers, and those that single accounts have created. */
 export class TemplateStore {
   private readonly given = new Map<string, SandboxTemplate>();
+  /** The oldest are forgotten. */
+  private readonly created = new BoundedMap<string, SandboxTemplate>(CREATED_MAX);
+  private createdCount = 0;
   private generated: SandboxTemplate[] = [];
   private listed: readonly SandboxTemplate[] = [];
   private byId = new Map<string, SandboxTemplate>();
@@ -37,8 +41,30 @@ export class TemplateStore {
     return this.listed;
   }
 
+  /** Lists what an account has. */
+  of(owner: string): readonly SandboxTemplate[] {
+    return this.listed.filter((template) => (template.owner ?? owner) === owner);
+  }
+
   find(id: string): SandboxTemplate | undefined {
     return this.byId.get(id);
+  }
+
+  /** Adds a template of one account, under review. */
+  create(template: Omit<SandboxTemplate, 'id' | 'status'> & { owner: string }): SandboxTemplate {
+    this.createdCount += 1;
+    const id = String(FIRST_CREATED_ID + this.createdCount);
+    const added: SandboxTemplate = { ...template, id, status: 'PENDING' };
+    this.created.set(id, added);
+    this.list();
+    return added;
+  }
+
+  /** Removes a template that an account has created; false for any other. */
+  remove(id: string): boolean {
+    const isRemoved = this.created.delete(id);
+    this.list();
+    return isRemoved;
   }
 
   /** Changes a template and returns it; undefined when there is none with this id. */
@@ -47,6 +73,7 @@ export class TemplateStore {
     if (template === undefined) return undefined;
     const changed = { ...template, ...change };
     if (this.given.has(id)) this.given.set(id, changed);
+    else if (template.owner !== undefined) this.created.set(id, changed);
     else this.generated = this.generated.map((each) => (each.id === id ? changed : each));
     this.list();
     return changed;
@@ -59,7 +86,7 @@ export class TemplateStore {
   }
 
   private list(): void {
-    this.listed = [...this.given.values(), ...this.generated];
+    this.listed = [...this.given.values(), ...this.generated, ...this.created.values()];
     this.byId = new Map(this.listed.map((template) => [template.id, template]));
   }
 }

@@ -55,6 +55,7 @@ export interface SandboxComponent {
   cards?: SandboxCard[];
   example?: {
     header_text?: string[];
+    header_text_named_params?: { param_name: string; example: string }[];
     header_handle?: string[];
     body_text?: string[][];
     body_text_named_params?: { param_name: string; example: string }[];
@@ -82,6 +83,12 @@ export interface SandboxTemplate {
   components: SandboxComponent[];
   /** Twilio has no content type for it, so it is not listed there. */
   metaOnly?: boolean;
+  /** The account that created it and alone has it: id of a business account, or account SID. Absent for every account's. */
+  owner?: string;
+  /** Types and samples as they were posted to Twilio. */
+  content?: { types: Record<string, object>; variables: Record<string, string> };
+  /** ISO 8601: when it was last edited. */
+  editedAt?: string;
   quality_score?: { score: string };
   rejected_reason?: string;
 }

@@ -11,7 +11,7 @@ export type TemplateEvent =
   | { field: 'message_template_quality_update'; previous: string; next: string }
   | { field: 'template_category_update'; previous: string; next: string };
 
-/** The callbacks Meta would post for an event of a template: one to each account that is subscribed. */
+/** The callbacks Meta would post for an event of a template: one to each subscribed account that has it. */
 export function templateCallbacks(
   state: SandboxState,
   retry: CallbackRetry,
@@ -26,7 +26,10 @@ export function templateCallbacks(
     ...eventParts(event),
   };
   const what = `${event.field} of ${template.name}`;
-  return subscribedNumbers(state).map(({ phoneNumberId }) =>
+  const owners = subscribedNumbers(state).filter(
+    ({ businessAccountId }) => (template.owner ?? businessAccountId) === businessAccountId,
+  );
+  return owners.map(({ phoneNumberId }) =>
     metaCallback(state, retry, { what, phoneNumberId, field: event.field, value }),
   );
 }

@@ -10,6 +10,11 @@ import { objectEndpoint, phoneNumbersEndpoint } from './object-endpoints';
 import { sendEndpoint } from './send-endpoint';
 import { subscribedAppsEndpoint, subscribeEndpoint, unsubscribeEndpoint } from './subscribed-apps';
 import { templatesEndpoint } from './templates-endpoint';
+import {
+  createTemplateEndpoint,
+  deleteTemplateEndpoint,
+  editTemplateEndpoint,
+} from './write-templates';
 
 /** The Graph API. Answers everything that comes to it. */
 export function metaRoutes(state: SandboxState, player: ScenarioPlayer): Router {
@@ -21,12 +26,15 @@ export function metaRoutes(state: SandboxState, player: ScenarioPlayer): Router 
   for (const edge of ['messages', 'marketing_messages'] as const)
     router.post(`/:version/:id/${edge}`, sendEndpoint(state, player, edge));
   router.get('/:version/:id/message_templates', templatesEndpoint(state));
+  router.post('/:version/:id/message_templates', createTemplateEndpoint(state, player));
+  router.delete('/:version/:id/message_templates', deleteTemplateEndpoint(state));
   router.get('/:version/:id/phone_numbers', phoneNumbersEndpoint(state));
   router.get('/:version/:id/subscribed_apps', subscribedAppsEndpoint(state));
   router.post('/:version/:id/subscribed_apps', subscribeEndpoint(state));
   router.delete('/:version/:id/subscribed_apps', unsubscribeEndpoint(state));
   router.delete('/:version/:id/contact_book', contactBookEndpoint(state));
   router.get('/:version/:id', objectEndpoint(state));
+  router.post('/:version/:id', editTemplateEndpoint(state, player));
   router.use((request) => {
     throw unknownPath(request.path);
   });

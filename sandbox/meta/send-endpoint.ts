@@ -53,7 +53,8 @@ export function sendEndpoint(
 function write(state: SandboxState, phoneNumberId: string, body: SendBody): Written {
   if (body.type === 'template') {
     const { name: templateName, language } = body.template;
-    const text = checkTemplate(state.templates.all(), body.template);
+    const owner = state.portfolioOf('meta', phoneNumberId);
+    const text = checkTemplate(state.templates.of(owner), body.template);
     const isAuthentication = templateOf(state, body.template)?.category === 'AUTHENTICATION';
     if (isUserId(body.to) && isAuthentication) throw refused(NEEDS_NUMBER.meta);
     return { templateName, templateLanguage: language.code, text, failure: null };

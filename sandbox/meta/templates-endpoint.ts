@@ -12,18 +12,23 @@ const USUAL_FIELDS = 'name,parameter_format,components,language,status,category'
 const querySchema = z.object({
   limit: z.coerce.number().int().min(1).default(DEFAULT_LIMIT),
   after: z.string().optional(),
+  /** A part of the name. */
+  name: z.string().default(''),
 });
 
 /** `GET /v{N}/{business account id}/message_templates`, page by page. */
 export function templatesEndpoint(state: SandboxState): RequestHandler {
   return (request, response) => {
-    const { phoneNumberId } = authorize(request, state.numbers.values(), 'businessAccountId');
+    const number = authorize(request, state.numbers.values(), 'businessAccountId');
+    const { phoneNumberId, businessAccountId } = number;
     const query = querySchema.safeParse(request.query);
     if (!query.success) throw invalidParameter('limit must be a positive number');
     const start = query.data.after === undefined ? 0 : positionOf(query.data.after);
     const limit = Math.min(query.data.limit, state.templatePageSize);
     const end = start + limit;
-    const templates = state.templates.all();
+    const templates = state.templates
+      .of(businessAccountId)
+      .filter((template) => template.name.includes(query.data.name));
     failIfAsked(state.behaviourToward(phoneNumberId), limit, start);
     response.json({
       data: templates

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { z } from 'zod';
 import type { SandboxState } from '../sandbox-state';
 import type { SandboxTemplate } from '../types';
 import { authorize } from './authorize';
@@ -10,10 +11,12 @@ import { notFound, TwilioError } from './twilio-error';
 /** All were made at once. */
 const CREATED = '2026-01-05T09:00:00Z';
 
+const nameQuery = z.object({ ContentName: z.string().optional() });
+
 /** Statuses WhatsApp has and Twilio shows under another name count as under review. */
 const SHOWN_STATUSES = new Set(['approved', 'pending', 'rejected', 'paused', 'disabled']);
 
-/** `GET /v1/ContentAndApprovals`, page by page. */
+/** `GET /v1/ContentAndApprovals` and the second version, which filters by `ContentName`; page by page. */
 export function contentListEndpoint(state: SandboxState): RequestHandler {
   return (request, response) => {
     const { accountSid, numbers } = authorize(request, state);
@@ -24,7 +27,10 @@ export function contentListEndpoint(state: SandboxState): RequestHandler {
     if (failingPages.includes(page.index + 1)) {
       throw new TwilioError(20500, 'Internal Server Error', 500);
     }
-    const templates = state.templates.all().filter(hasContent);
+    const { ContentName: name = '' } = nameQuery.parse(request.query);
+    const templates = state.templates
+      .of(accountSid)
+      .filter((template) => hasContent(template) && template.name.includes(name));
     const contents = templates.slice(page.start, page.start + page.size).map((template) => ({
       ...contentResource(accountSid, template),
       approval_requests: approvalOf(template),
@@ -37,7 +43,7 @@ export function contentListEndpoint(state: SandboxState): RequestHandler {
 export function contentEndpoint(state: SandboxState): RequestHandler {
   return (request, response) => {
     const { accountSid } = authorize(request, state);
-    const template = findTemplate(state, request);
+    const template = findContent(state, request);
     const url = contentUrl(request, template);
     response.json({
       ...contentResource(accountSid, template),
@@ -54,7 +60,7 @@ export function contentEndpoint(state: SandboxState): RequestHandler {
 export function approvalEndpoint(state: SandboxState): RequestHandler {
   return (request, response) => {
     const { accountSid } = authorize(request, state);
-    const template = findTemplate(state, request);
+    const template = findContent(state, request);
     response.json({
       sid: contentSid(template),
       account_sid: accountSid,
@@ -64,9 +70,12 @@ export function approvalEndpoint(state: SandboxState): RequestHandler {
   };
 }
 
-function findTemplate(state: SandboxState, request: Request): SandboxTemplate {
+/** Finds the content of a path. @throws TwilioError 20404 where the account does not have it */
+export function findContent(state: SandboxState, request: Request): SandboxTemplate {
+  const { accountSid } = authorize(request, state);
   const template = state.templates.find(digitsOf(String(request.params['sid'])));
-  if (template === undefined || !hasContent(template)) throw notFound(request.path);
+  const isOwn = (template?.owner ?? accountSid) === accountSid;
+  if (template === undefined || !isOwn || !hasContent(template)) throw notFound(request.path);
   return template;
 }
 
@@ -74,7 +83,7 @@ function contentUrl(request: Request, template: SandboxTemplate): string {
   return `${request.protocol}://${request.headers.host}/v1/Content/${contentSid(template)}`;
 }
 
-function contentResource(accountSid: string, template: SandboxTemplate): object {
+export function contentResource(accountSid: string, template: SandboxTemplate): object {
   const { sid, name, language, variables, types } = contentOf(template);
   return {
     sid,
@@ -89,6 +98,7 @@ function contentResource(accountSid: string, template: SandboxTemplate): object 
 }
 
 function approvalOf(template: SandboxTemplate): object {
+  if (template.status === 'UNSUBMITTED') return {};
   const status = template.status.toLowerCase();
   return {
     name: template.name,

@@ -21,6 +21,7 @@ export interface Content {
 }
 
 export function contentOf(template: SandboxTemplate): Content {
+  if (template.content !== undefined) return postedContent(template, template.content);
   const numbers = new VariableNumbers();
   const parts: ContentParts = {
     category: template.category,
@@ -40,6 +41,16 @@ export function contentOf(template: SandboxTemplate): Content {
     types: contentTypes(parts),
     body: parts.body,
   };
+}
+
+/** Returns a content as it was posted. */
+function postedContent(
+  template: SandboxTemplate,
+  { types, variables }: NonNullable<SandboxTemplate['content']>,
+): Content {
+  const { name, language } = template;
+  const text = componentOf(template, 'BODY')?.text ?? '';
+  return { sid: contentSid(template), name, language, variables, types, body: text };
 }
 
 export function contentSid({ id }: Pick<SandboxTemplate, 'id'>): string {

@@ -57,7 +57,8 @@ function write(state: SandboxState, number: TwilioNumber, form: SendForm): Writt
     return freeText(state.windows, parties, form.body ?? '');
   }
   const template = state.templates.find(digitsOf(form.contentSid));
-  if (template === undefined || !hasContent(template)) {
+  const owner = state.portfolioOf('twilio', number.displayNumber);
+  if (template === undefined || !hasContent(template) || (template.owner ?? owner) !== owner) {
     throw new TwilioError(21655, 'The ContentSid is Invalid.');
   }
   const content = contentOf(template);

@@ -13,6 +13,11 @@ import {
   serviceEndpoint,
 } from './sender-endpoints';
 import { notFound, TwilioError } from './twilio-error';
+import {
+  createContentEndpoint,
+  deleteContentEndpoint,
+  submitContentEndpoint,
+} from './write-content';
 
 const TWILIO_PATH = /^\/(2010-04-01|v1|v2)\//;
 const ACCOUNTS = '/2010-04-01/Accounts';
@@ -33,8 +38,12 @@ export function twilioRoutes(state: SandboxState, player: ScenarioPlayer): Route
   router.get(`${ACCOUNTS}/:accountSid/Messages/:sid/Media/:mediaSid`, mediaEndpoint(state));
   router.get(`${FILES}/:id`, fileEndpoint(state));
   router.get('/v1/ContentAndApprovals', contentListEndpoint(state));
+  router.get('/v2/ContentAndApprovals', contentListEndpoint(state));
+  router.post('/v1/Content', createContentEndpoint(state));
   router.get('/v1/Content/:sid', contentEndpoint(state));
+  router.delete('/v1/Content/:sid', deleteContentEndpoint(state));
   router.get('/v1/Content/:sid/ApprovalRequests', approvalEndpoint(state));
+  router.post('/v1/Content/:sid/ApprovalRequests/whatsapp', submitContentEndpoint(state, player));
   router.get('/v1/Services/:sid', serviceEndpoint(state));
   router.get('/v2/Channels/Senders', senderListEndpoint(state));
   router.get('/v2/Channels/Senders/:sid', senderEndpoint(state));

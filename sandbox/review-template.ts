@@ -1,0 +1,39 @@
+import type { ScenarioPlayer } from './play-scenario';
+import type { SandboxState } from './sandbox-state';
+import type { SandboxTemplate } from './types';
+
+/** Fate of a template by the end of its name; any other is approved. */
+const ENDINGS = {
+  /** Refused at once. */
+  refused: '_refused',
+  /** Rejected by the review. */
+  rejected: '_rejected',
+  /** Under review until the admin API decides. */
+  inReview: '_in_review',
+  /** Taken, but the connection ends before the answer. */
+  lost: '_lost',
+  /** The connection ends before anything is taken. */
+  cut: '_cut',
+} as const;
+
+const REJECTED_REASON = 'TAG_CONTENT_MISMATCH';
+
+/** Tells whether a template's name chooses this fate. */
+export function isFated(name: string, fate: keyof typeof ENDINGS): boolean {
+  return name.endsWith(ENDINGS[fate]);
+}
+
+/** Has a new or edited template reviewed after the pause of statuses. */
+export function reviewTemplate(
+  state: SandboxState,
+  player: ScenarioPlayer,
+  { id, name }: SandboxTemplate,
+  number: string,
+): void {
+  if (isFated(name, 'inReview')) return;
+  const { statusDelayMs } = state.behaviourToward(number);
+  const decision = isFated(name, 'rejected')
+    ? { status: 'REJECTED', rejected_reason: REJECTED_REASON }
+    : { status: 'APPROVED', rejected_reason: 'NONE' };
+  player.review(id, statusDelayMs, () => state.templates.change(id, decision) ?? null);
+}
