@@ -7,10 +7,11 @@ import type { MarketingMessages, ProviderName } from '../domain/sender';
 import type { SenderHealthReport } from '../domain/sender-health';
 import type { SentMedia } from '../domain/sent-media';
 import type { TemplateChange } from '../domain/template/template-change';
-import type { ListedStanding } from '../domain/template/template-standing';
-import type { ParameterFormat, TemplateComponent, VariableKeys } from '../domain/template/template';
+import type { ParameterFormat, VariableKeys } from '../domain/template/template';
 import type { TemplateValues } from '../domain/template/template-values';
 import type { CountedOnlyKind, UnreadKind } from '../domain/unread-callback';
+import type { ProviderTemplate } from './provider-template';
+import type { TemplateWriter } from './template-writer';
 
 /** Credentials of a Meta Cloud API sender. Secrets, as all credentials: never logged, never in a workflow history, sealed at rest. */
 export interface MetaCredentials {
@@ -79,7 +80,7 @@ export interface SentTemplate {
   variableKeys: VariableKeys | null;
 }
 
-export type { ProviderError, ReportedStatus };
+export type { ProviderError, ProviderTemplate, ReportedStatus };
 
 /** Accepted and rejected are the provider's answer and final (contract 4.2); only a network failure may be retried. */
 export type SendOutcome =
@@ -159,18 +160,6 @@ export interface CallbackReading extends CallbackContent {
   unreadLeftOut: number;
 }
 
-export interface ProviderTemplate {
-  providerTemplateId: string;
-  name: string;
-  language: string;
-  category: string;
-  providerStatus: string;
-  parameterFormat: ParameterFormat;
-  components: TemplateComponent[];
-  variableKeys: VariableKeys | null;
-  standing: ListedStanding;
-}
-
 export interface TemplatePage {
   templates: ProviderTemplate[];
   /** Cursor of the next page; null after the last one. Holds no secret. */
@@ -234,7 +223,9 @@ export class TemplateListError extends Error {
  * Messaging provider. Adapters hide every difference between providers; all of them pass one conformance suite
  * (test/unit/providers/conformance.ts).
  */
-export interface MessagingProvider<Credentials = ProviderCredentials> {
+export interface MessagingProvider<
+  Credentials = ProviderCredentials,
+> extends TemplateWriter<Credentials> {
   /** Whether these credentials may send from this number. Never throws for anything the network or the provider does. */
   verifyConnection(credentials: Credentials, number: string): Promise<ConnectionVerdict>;
   /**

@@ -27,6 +27,10 @@ export interface TemplateComponent {
   limited_time_offer?: { text: string; has_expiration: boolean };
   /** Cards of a CAROUSEL, in the order of the message. */
   cards?: TemplateCard[];
+  /** Authentication templates, whose wording WhatsApp has: whether BODY warns against sharing the code. */
+  add_security_recommendation?: boolean;
+  /** Minutes that the FOOTER of an authentication template names. */
+  code_expiration_minutes?: number;
   example?: unknown;
 }
 

@@ -76,17 +76,24 @@ const templateShape = z
  * the address itself is never followed, because Meta writes the access token into it and a proxy in front of
  * Meta would be bypassed.
  *
+ * @param name a part of the names to list; all of them without it
  * @throws TemplateListError when the page could not be fetched or read
  */
 export async function listTemplatePage(
   graph: GraphClient,
   credentials: MetaCredentials,
   cursor: string | null,
+  name?: string,
 ): Promise<TemplatePage> {
   const outcome = await graph({
     method: 'GET',
     path: `${encodeURIComponent(credentials.businessAccountId)}/message_templates`,
-    query: { fields: FIELDS, limit: String(PAGE_SIZE), ...(cursor !== null && { after: cursor }) },
+    query: {
+      fields: FIELDS,
+      limit: String(PAGE_SIZE),
+      ...(name !== undefined && { name }),
+      ...(cursor !== null && { after: cursor }),
+    },
     accessToken: credentials.accessToken,
     timeoutMs: PAGE_TIMEOUT_MS,
     maxBodyBytes: MAX_PAGE_BYTES,

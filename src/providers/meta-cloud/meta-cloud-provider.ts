@@ -20,6 +20,7 @@ import {
 } from './send-request';
 import { subscribeAccount } from './subscribe-account';
 import { verifyConnection } from './verify-connection';
+import { templateWriter } from './write-templates';
 
 export interface MetaCloudOptions {
   /** Must be allowed to reach `graphUrl`, and to open files elsewhere. */
@@ -70,6 +71,7 @@ export function createMetaCloudProvider(
     verifyConnection: (credentials, number) => verifyConnection(graph, credentials, number),
     subscribeAccount: (credentials) => subscribeAccount(graph, credentials),
     listTemplatePage: (credentials, cursor) => listTemplatePage(graph, credentials, cursor),
+    ...templateWriter(graph),
     fetchMedia: (credentials, reference, transfer) =>
       fetchMedia(files, credentials, reference, transfer),
     uploadMedia: (credentials, file, transfer) => uploadMedia(files, credentials, file, transfer),

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import {
+  COPY_CODE_TEXT,
+  bodyWording,
+  footerWording,
+} from '../../domain/template/authentication-wording';
 import { findPlaceholders } from '../../domain/template/placeholders';
 import { type NormalisedContent, numberOwn } from './normalise-content';
 
@@ -11,11 +16,6 @@ const definition = z.object({
     .catch([{ copy_code_text: '' }]),
 });
 
-/** WhatsApp fixes the wording in each language; this is the English one, for templates whose text Twilio leaves out. */
-const BODY = '*{{1}}* is your verification code.';
-const RECOMMENDATION = ' For your security, do not share this code.';
-const COPY_CODE_TEXT = 'Copy code';
-
 /**
  * `whatsapp/authentication` in the shape of Meta's authentication templates. At Twilio the code is one variable, which
  * fills body and button, so the button has no key of its own.
@@ -24,7 +24,7 @@ export function normaliseAuthentication(value: unknown): NormalisedContent {
   const given = definition.safeParse(value).data ?? definition.parse({});
   const hasOneVariable = findPlaceholders(given.body).length === 1;
   const body = numberOwn(
-    hasOneVariable ? given.body : BODY + (given.add_security_recommendation ? RECOMMENDATION : ''),
+    hasOneVariable ? given.body : bodyWording(given.add_security_recommendation),
   );
   const minutes = given.code_expiration_minutes;
   const text = given.actions[0].copy_code_text || COPY_CODE_TEXT;
@@ -32,9 +32,7 @@ export function normaliseAuthentication(value: unknown): NormalisedContent {
     parameterFormat: 'POSITIONAL',
     components: [
       { type: 'BODY', text: body.text },
-      ...(minutes === null
-        ? []
-        : [{ type: 'FOOTER', text: `This code expires in ${minutes} minutes.` }]),
+      ...(minutes === null ? [] : [{ type: 'FOOTER', text: footerWording(minutes) }]),
       { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text }] },
     ],
     variableKeys: { header: {}, body: body.keys, buttons: {} },

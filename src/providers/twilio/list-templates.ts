@@ -25,18 +25,22 @@ const pageShape = z.object({ contents: z.array(z.unknown()), meta: metaShape });
 /**
  * A page of the account's contents with WhatsApp's approvals, whoever may send them: at Twilio contents belong to the
  * account, not to a number.
+ * @param name a pattern of the names to list; all of them without it
  * @throws TemplateListError when the page could not be fetched or read
  */
 export async function listTemplatePage(
   twilio: TwilioClient,
   credentials: TwilioCredentials,
   cursor: string | null,
+  name?: string,
 ): Promise<TemplatePage> {
   const query = new URLSearchParams(cursor ?? '');
   query.set('PageSize', PAGE_SIZE);
+  if (name !== undefined) query.set('ContentName', name);
   const outcome = await twilio({
     host: 'content',
-    path: '/v1/ContentAndApprovals',
+    // Only the second version filters.
+    path: name === undefined ? '/v1/ContentAndApprovals' : '/v2/ContentAndApprovals',
     query,
     credentials: callCredentials(credentials),
     timeoutMs: PAGE_TIMEOUT_MS,

@@ -22,8 +22,11 @@ interface TwilioCall {
   /** Each id in it already encoded, e.g. `/v1/Services/MG…`. */
   path: string;
   query?: URLSearchParams;
-  /** Posted when it is there; without it the call is a GET. */
+  /** Posted when it is there; without it and `json` the call is a GET. */
   form?: URLSearchParams;
+  /** Posted as JSON when it is there. */
+  json?: unknown;
+  method?: 'DELETE';
   credentials: BasicCredentials;
   timeoutMs: number;
   maxBodyBytes: number;
@@ -34,9 +37,10 @@ export type TwilioClient = (call: TwilioCall) => Promise<EgressOutcome>;
 
 /** Speaks to Twilio at the given addresses and at no others, whatever addresses its answers hold. */
 export function createTwilioClient(egress: EgressClient, urls: TwilioUrls): TwilioClient {
-  return ({ host, path, query, form, credentials, timeoutMs, maxBodyBytes, signal }) =>
-    egress.request({
-      method: form === undefined ? 'GET' : 'POST',
+  return ({ host, path, query, credentials, timeoutMs, maxBodyBytes, signal, ...call }) => {
+    const posted = postedBody(call);
+    return egress.request({
+      method: call.method ?? (posted === null ? 'GET' : 'POST'),
       url:
         withoutFinalSlashes(urls[host]) +
         path +
@@ -44,13 +48,20 @@ export function createTwilioClient(egress: EgressClient, urls: TwilioUrls): Twil
       headers: {
         authorization: basic(credentials),
         accept: 'application/json',
-        ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(posted !== null && { 'content-type': posted.type }),
       },
-      ...(form !== undefined && { body: form.toString() }),
+      ...(posted !== null && { body: posted.body }),
       timeoutMs,
       maxBodyBytes,
       ...(signal !== undefined && { signal }),
     });
+  };
+}
+
+function postedBody({ form, json }: Pick<TwilioCall, 'form' | 'json'>) {
+  if (form !== undefined)
+    return { type: 'application/x-www-form-urlencoded', body: form.toString() };
+  return json === undefined ? null : { type: 'application/json', body: JSON.stringify(json) };
 }
 
 /** Picks the credentials of calls: the API key, which can be revoked alone, where there is one. */

@@ -14,6 +14,7 @@ import { readSendOutcome } from './send-outcome';
 import { verifySignature } from './signature';
 import { basic, callCredentials, createTwilioClient, type TwilioUrls } from './twilio-client';
 import { verifyConnection } from './verify-connection';
+import { templateWriter } from './write-templates';
 
 export interface TwilioOptions {
   /** Must be allowed to reach every address in `urls`, and to open files elsewhere. */
@@ -60,6 +61,7 @@ export function createTwilioProvider(options: TwilioOptions): MessagingProvider<
       return openFile(options.egress, { url, trustedOrigins, headers }, transfer);
     },
     listTemplatePage: (credentials, cursor) => listTemplatePage(twilio, credentials, cursor),
+    ...templateWriter(twilio),
     readWrittenAt: (credentials, messageSid, timeoutMs) =>
       readWrittenAt(twilio, credentials, messageSid, timeoutMs),
     // Twilio has no handshake: an address is entered in its console.

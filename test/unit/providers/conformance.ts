@@ -7,6 +7,7 @@ import type { ProviderUnderTest, RunningProvider } from './conformance/running-p
 import { describeSending } from './conformance/sending';
 import { describeSignature } from './conformance/signature';
 import { describeTemplateList } from './conformance/template-list';
+import { describeTemplateWrites } from './conformance/template-writes';
 
 /** Describes the promises of every adapter of the messaging provider port. */
 export function describeMessagingProvider<Credentials>({
@@ -27,5 +28,7 @@ export function describeMessagingProvider<Credentials>({
     describeTemplateList(() => running);
     describeSignature(() => running);
     describeCallbacks(() => running);
+    // Last: they add to the list.
+    describeTemplateWrites(() => running);
   });
 }

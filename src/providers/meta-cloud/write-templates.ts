@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { withWording } from '../../domain/template/authentication-wording';
+import {
+  type TemplateDefinition,
+  hasSameContent,
+  parameterFormatOf,
+} from '../../domain/template/definition';
+import { buttonSampleOf } from '../../domain/template/samples';
+import { sameLanguage, type TemplateComponent } from '../../domain/template/template';
+import { UNLISTED_STANDING } from '../../domain/template/template-standing';
+import type { EgressOutcome } from '../../ports/egress';
+import {
+  type MetaCredentials,
+  type ProviderTemplate,
+  TemplateListError,
+} from '../../ports/messaging-provider';
+import type {
+  CreateOutcome,
+  DeleteOutcome,
+  EditOutcome,
+  FindOutcome,
+  TemplateWriter,
+  WriteFailure,
+  WriteOptions,
+  WrittenTemplate,
+} from '../../ports/template-writer';
+import { parseJson } from '../shared';
+import type { GraphClient } from './graph-client';
+import { listTemplatePage } from './list-templates';
+import { ALREADY_THERE, readWriteFailure } from './write-failure';
+
+const MAX_ANSWER_BYTES = 64 * 1024;
+/** Meta filters by a part of the name: others may come before the one that is meant. */
+const PAGES_MAX = 5;
+
+const createdAnswer = z.object({
+  id: z.union([z.string().min(1), z.number().transform(String)]),
+  status: z.string().catch('PENDING'),
+  category: z.string().nullable().catch(null),
+});
+const successAnswer = z.object({ success: z.literal(true) });
+
+/** Changes the templates of a business account (Meta, template management). */
+export function templateWriter(graph: GraphClient): TemplateWriter<MetaCredentials> {
+  return {
+    findTemplate: (credentials, named) => findTemplate(graph, credentials, named),
+    createTemplate: (credentials, definition, options) =>
+      createTemplate(graph, credentials, definition, options),
+    editTemplate: (credentials, template, definition, options) =>
+      editTemplate(graph, credentials, { template, definition }, options),
+    deleteTemplate: (credentials, template, options) =>
+      deleteTemplate(graph, credentials, template, options),
+  };
+}
+
+async function findTemplate(
+  graph: GraphClient,
+  credentials: MetaCredentials,
+  { name, language }: Pick<TemplateDefinition, 'name' | 'language'>,
+): Promise<FindOutcome> {
+  let cursor: string | null = null;
+  try {
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const { templates, next } = await listTemplatePage(graph, credentials, cursor, name);
+      const template = templates.find(
+        (each) => each.name === name && sameLanguage(each.language, language),
+      );
+      if (template !== undefined) return { kind: 'found', template };
+      if (next === null) return { kind: 'absent' };
+      cursor = next;
+    }
+    return { kind: 'absent' };
+  } catch (error) {
+    if (!(error instanceof TemplateListError)) throw error;
+    return { kind: 'unreachable', reason: error.message };
+  }
+}
+
+async function createTemplate(
+  graph: GraphClient,
+  { businessAccountId, accessToken }: MetaCredentials,
+  definition: TemplateDefinition,
+  options: WriteOptions,
+): Promise<CreateOutcome> {
+  const outcome = await graph({
+    ...limitsOf(options),
+    method: 'POST',
+    path: `${encodeURIComponent(businessAccountId)}/message_templates`,
+    body: {
+      name: definition.name,
+      language: definition.language,
+      category: definition.category.toUpperCase(),
+      parameter_format: parameterFormatOf(definition),
+      components: definition.components.map(submitted),
+    },
+    accessToken,
+  });
+  const created = createdAnswer.safeParse(bodyOfSuccess(outcome));
+  if (created.success) {
+    return { kind: 'created', template: createdTemplate(definition, created.data) };
+  }
+  const failure = readWriteFailure(outcome, 'create');
+  return failure.kind === 'refused' && failure.code === ALREADY_THERE
+    ? { kind: 'exists' }
+    : failure;
+}
+
+function createdTemplate(
+  definition: TemplateDefinition,
+  { id, status, category }: z.output<typeof createdAnswer>,
+): ProviderTemplate {
+  const isWorded = definition.category === 'authentication';
+  return {
+    providerTemplateId: id,
+    name: definition.name,
+    language: definition.language,
+    category: (category ?? definition.category).toUpperCase(),
+    providerStatus: status.toUpperCase(),
+    parameterFormat: parameterFormatOf(definition),
+    components: isWorded ? definition.components.map(withWording) : definition.components,
+    variableKeys: null,
+    standing: UNLISTED_STANDING,
+  };
+}
+
+/** Meta takes no category of an approved template: it is left out unless it changes. */
+async function editTemplate(
+  graph: GraphClient,
+  credentials: MetaCredentials,
+  { template, definition }: { template: WrittenTemplate; definition: TemplateDefinition },
+  options: WriteOptions,
+): Promise<EditOutcome> {
+  const category = definition.category.toUpperCase();
+  const outcome = await graph({
+    ...limitsOf(options),
+    method: 'POST',
+    path: encodeURIComponent(template.providerTemplateId),
+    body: {
+      ...(category !== template.category && { category }),
+      components: definition.components.map(submitted),
+    },
+    accessToken: credentials.accessToken,
+  });
+  if (successAnswer.safeParse(bodyOfSuccess(outcome)).success) return { kind: 'edited' };
+  const failure = readWriteFailure(outcome, 'edit');
+  return (await isTaken(graph, credentials, definition, failure)) ? { kind: 'edited' } : failure;
+}
+
+/** Looks whether an edit of which nobody knows was taken: a repeat would be the second within a day. */
+async function isTaken(
+  graph: GraphClient,
+  credentials: MetaCredentials,
+  definition: TemplateDefinition,
+  { kind }: WriteFailure,
+): Promise<boolean> {
+  if (kind !== 'unreachable') return false;
+  const found = await findTemplate(graph, credentials, definition);
+  if (found.kind !== 'found') return false;
+  const hasCategory = found.template.category === definition.category.toUpperCase();
+  return hasCategory && hasSameContent(found.template, definition);
+}
+
+/** Meta deletes every language of a name unless the id is there too. */
+async function deleteTemplate(
+  graph: GraphClient,
+  credentials: MetaCredentials,
+  template: WrittenTemplate,
+  options: WriteOptions,
+): Promise<DeleteOutcome> {
+  const outcome = await graph({
+    ...limitsOf(options),
+    method: 'DELETE',
+    path: `${encodeURIComponent(credentials.businessAccountId)}/message_templates`,
+    query: { hsm_id: template.providerTemplateId, name: template.name },
+    accessToken: credentials.accessToken,
+  });
+  if (successAnswer.safeParse(bodyOfSuccess(outcome)).success) return { kind: 'deleted' };
+  const failure = readWriteFailure(outcome, 'delete');
+  const found = await findTemplate(graph, credentials, template);
+  return found.kind === 'absent' ? { kind: 'deleted' } : failure;
+}
+
+function limitsOf({ timeoutMs, signal }: WriteOptions) {
+  return { timeoutMs, maxBodyBytes: MAX_ANSWER_BYTES, ...(signal !== undefined && { signal }) };
+}
+
+/** Returns the body of a 2xx; undefined for any other answer. */
+function bodyOfSuccess(outcome: EgressOutcome): unknown {
+  if (outcome.kind === 'failure' || outcome.status < 200 || outcome.status >= 300) return undefined;
+  return parseJson(outcome.body.toString('utf8'));
+}
+
+/** Returns a component as a business submits it: Meta words the copy-code button and takes its sample as a text. */
+function submitted(component: TemplateComponent): TemplateComponent {
+  const { buttons } = component;
+  if (buttons === undefined) return component;
+  const given = buttons.map((button) =>
+    button.type === 'COPY_CODE' ? { type: button.type, example: buttonSampleOf(button) } : button,
+  );
+  return { ...component, buttons: given as TemplateComponent['buttons'] & object };
+}

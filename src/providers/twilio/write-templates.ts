@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import type { TemplateDefinition } from '../../domain/template/definition';
+import { sameLanguage } from '../../domain/template/template';
+import type { EgressOutcome } from '../../ports/egress';
+import {
+  type ProviderTemplate,
+  TemplateListError,
+  type TwilioCredentials,
+} from '../../ports/messaging-provider';
+import type {
+  CreateOutcome,
+  DeleteOutcome,
+  FindOutcome,
+  TemplateWriter,
+  WriteFailure,
+  WriteOptions,
+  WrittenTemplate,
+} from '../../ports/template-writer';
+import { parseJson } from '../shared';
+import { type ContentDraft, contentDraft } from './content-draft';
+import { listTemplatePage } from './list-templates';
+import { readContent } from './read-content';
+import { callCredentials, type TwilioClient } from './twilio-client';
+import { readWriteFailure } from './write-failure';
+
+const MAX_ANSWER_BYTES = 256 * 1024;
+/** Twilio filters by a pattern of the name: others may come before the one that is meant. */
+const PAGES_MAX = 5;
+const GONE = 404;
+
+const contentAnswer = z.looseObject({ sid: z.string().min(1) });
+const approvalAnswer = z.looseObject({ status: z.string() });
+
+interface Call {
+  credentials: TwilioCredentials;
+  options: WriteOptions;
+}
+
+/**
+ * Changes the contents of an account (Twilio, Content API). It has no edit: a content that was submitted stays as it is.
+ * Twilio lets two contents have one name, so a creation looks first.
+ */
+export function templateWriter(twilio: TwilioClient): TemplateWriter<TwilioCredentials> {
+  return {
+    findTemplate: (credentials, named) => findTemplate(twilio, credentials, named),
+    createTemplate: (credentials, definition, options) =>
+      createTemplate(twilio, { credentials, options }, definition),
+    deleteTemplate: (credentials, template, options) =>
+      deleteContent(twilio, { credentials, options }, template),
+  };
+}
+
+async function findTemplate(
+  twilio: TwilioClient,
+  credentials: TwilioCredentials,
+  { name, language }: Pick<TemplateDefinition, 'name' | 'language'>,
+): Promise<FindOutcome> {
+  let cursor: string | null = null;
+  try {
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const { templates, next } = await listTemplatePage(twilio, credentials, cursor, name);
+      const template = templates.find(
+        (each) => each.name === name && sameLanguage(each.language, language),
+      );
+      if (template !== undefined) return { kind: 'found', template };
+      if (next === null) return { kind: 'absent' };
+      cursor = next;
+    }
+    return { kind: 'absent' };
+  } catch (error) {
+    if (!(error instanceof TemplateListError)) throw error;
+    return { kind: 'unreachable', reason: error.message };
+  }
+}
+
+/** Creates the content and submits it; a content of an earlier try that was not submitted is submitted now. */
+async function createTemplate(
+  twilio: TwilioClient,
+  call: Call,
+  definition: TemplateDefinition,
+): Promise<CreateOutcome> {
+  const draft = contentDraft(definition);
+  const found = await findTemplate(twilio, call.credentials, definition);
+  if (found.kind === 'unreachable') return found;
+  if (found.kind === 'found') {
+    const sid = leftBehind(found.template, draft);
+    return sid === null ? { kind: 'exists' } : submit(twilio, call, definition, { draft, sid });
+  }
+  const outcome = await twilio({
+    ...callOf(call),
+    path: '/v1/Content',
+    json: draft,
+  });
+  const created = contentAnswer.safeParse(bodyOfSuccess(outcome));
+  if (!created.success) return readWriteFailure(outcome, 'create');
+  const { sid } = created.data;
+  const submitted = await submit(twilio, call, definition, { draft, sid });
+  if (submitted.kind === 'refused') await deleteContent(twilio, call, { providerTemplateId: sid });
+  return submitted;
+}
+
+/** Returns the SID of a content that is this draft and was never submitted; null for any other. */
+function leftBehind(
+  { providerTemplateId: sid, providerStatus, components }: ProviderTemplate,
+  draft: ContentDraft,
+): string | null {
+  const drafted = readContent({ ...draft, sid });
+  const isSame = JSON.stringify(drafted?.components) === JSON.stringify(components);
+  return providerStatus === 'UNSUBMITTED' && isSame ? sid : null;
+}
+
+async function submit(
+  twilio: TwilioClient,
+  call: Call,
+  { name, category }: TemplateDefinition,
+  { draft, sid }: { draft: ContentDraft; sid: string },
+): Promise<CreateOutcome> {
+  const outcome = await twilio({
+    ...callOf(call),
+    path: `/v1/Content/${encodeURIComponent(sid)}/ApprovalRequests/whatsapp`,
+    json: { name, category: category.toUpperCase() },
+  });
+  const answer = approvalAnswer.safeParse(bodyOfSuccess(outcome));
+  if (!answer.success) return readWriteFailure(outcome, 'create');
+  const [contentType] = Object.keys(draft.types);
+  const approval = { category, content_type: contentType, status: answer.data.status };
+  const template = readContent({ ...draft, sid, approval_requests: approval });
+  return template === null ? unreadable() : { kind: 'created', template };
+}
+
+async function deleteContent(
+  twilio: TwilioClient,
+  call: Call,
+  { providerTemplateId: sid }: Pick<WrittenTemplate, 'providerTemplateId'>,
+): Promise<DeleteOutcome> {
+  const outcome = await twilio({
+    ...callOf(call),
+    method: 'DELETE',
+    path: `/v1/Content/${encodeURIComponent(sid)}`,
+  });
+  const isGone = outcome.kind === 'response' && (isSuccess(outcome) || outcome.status === GONE);
+  return isGone ? { kind: 'deleted' } : readWriteFailure(outcome, 'delete');
+}
+
+function unreadable(): WriteFailure {
+  return { kind: 'unreachable', reason: 'unreadable_answer' };
+}
+
+function callOf({ credentials, options: { timeoutMs, signal } }: Call) {
+  return {
+    host: 'content',
+    credentials: callCredentials(credentials),
+    timeoutMs,
+    maxBodyBytes: MAX_ANSWER_BYTES,
+    ...(signal !== undefined && { signal }),
+  } as const;
+}
+
+function isSuccess({ status }: { status: number }): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Returns the body of a 2xx; undefined for any other answer. */
+function bodyOfSuccess(outcome: EgressOutcome): unknown {
+  if (outcome.kind === 'failure' || !isSuccess(outcome)) return undefined;
+  return parseJson(outcome.body.toString('utf8'));
+}
