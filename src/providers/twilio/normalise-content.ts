@@ -10,6 +10,7 @@ import type {
   VariableKeys,
 } from '../../domain/template/template';
 import type { ContentAction, ContentParts } from './content-parts';
+import { type Samples, buttonExample, textExample } from './content-samples';
 
 const FORMATS: ReadonlyMap<string, 'IMAGE' | 'VIDEO'> = new Map([
   ['jpg', 'IMAGE'],
@@ -31,22 +32,21 @@ export interface NormalisedContent {
 
 /**
  * The parts of a content in Meta's component shape, each component with a numbering of its own.
- * @param samples Twilio's sample values, which complete the address of a media header
+ * @param samples Twilio's sample values, which complete the address of a media header and are the samples of the rest
  */
-export function normaliseContent(
-  parts: ContentParts,
-  samples: ReadonlyMap<string, string>,
-): NormalisedContent {
+export function normaliseContent(parts: ContentParts, samples: Samples): NormalisedContent {
   const isNamed = ![parts.headerText, parts.body].map(findPlaceholders).every(isPositional);
   const number = isNamed ? keepNames : numberOwn;
   const header = headerOf(parts, samples, number);
   const body = number(parts.body);
-  const buttons = parts.actions.map(buttonOf);
+  const buttons = parts.actions.map((action) => buttonOf(action, samples));
   return {
     parameterFormat: isNamed ? 'NAMED' : 'POSITIONAL',
     components: [
       ...header.components,
-      ...(body.text === '' ? [] : [{ type: 'BODY', text: body.text }]),
+      ...(body.text === ''
+        ? []
+        : [{ type: 'BODY', text: body.text, ...textExample('body', body.keys, samples) }]),
       ...(parts.footer === '' ? [] : [{ type: 'FOOTER', text: parts.footer }]),
       ...(buttons.length === 0
         ? []
@@ -64,7 +64,7 @@ export function normaliseContent(
 
 function headerOf(
   { headerText, mediaUrl }: ContentParts,
-  samples: ReadonlyMap<string, string>,
+  samples: Samples,
   number: (text: string) => OwnNumbering,
 ): { components: TemplateComponent[]; keys: Record<string, string> } {
   if (mediaUrl !== '') {
@@ -74,11 +74,15 @@ function headerOf(
   }
   if (headerText === '') return { components: [], keys: {} };
   const { text, keys } = number(headerText);
-  return { components: [{ type: 'HEADER', format: 'TEXT', text }], keys };
+  const example = textExample('header', keys, samples);
+  return { components: [{ type: 'HEADER', format: 'TEXT', text, ...example }], keys };
 }
 
 /** A button, and Twilio's name of its one variable where it has one. */
-function buttonOf({ type, title, url, phone, code, id }: ContentAction): {
+function buttonOf(
+  { type, title, url, phone, code, id }: ContentAction,
+  samples: Samples,
+): {
   button: TemplateButton;
   key: string | undefined;
 } {
@@ -86,11 +90,14 @@ function buttonOf({ type, title, url, phone, code, id }: ContentAction): {
   switch (type) {
     case 'URL': {
       const own = numberOwn(url ?? '');
-      return { button: { type, text, url: own.text }, key: own.keys['1'] };
+      const key = own.keys['1'];
+      const example = buttonExample(own.text.split('{{', 1).join(''), key, samples);
+      return { button: { type, text, url: own.text, ...example }, key };
     }
     case 'COPY_CODE': {
       const [key] = findPlaceholders(code ?? '');
-      return { button: { type, text, ...(key === undefined && { code: code ?? '' }) }, key };
+      const fixed = key === undefined ? { code: code ?? '' } : buttonExample('', key, samples);
+      return { button: { type, text, ...fixed }, key };
     }
     case 'QUICK_REPLY':
     case 'FLOW':

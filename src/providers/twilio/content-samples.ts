@@ -1,0 +1,32 @@
+/** Twilio's sample values, by its names of the variables. */
+export type Samples = ReadonlyMap<string, string>;
+
+/**
+ * Returns the samples of a header's or body's variables in Meta's shape; nothing unless each variable has one.
+ * @param keys Twilio's name of each variable, by the name that the part has for it
+ */
+export function textExample(
+  part: 'header' | 'body',
+  keys: Record<string, string>,
+  samples: Samples,
+): { example?: object } {
+  const found = Object.entries(keys).map(([name, key]) => ({ name, sample: samples.get(key) }));
+  if (found.length === 0 || found.some(({ sample }) => !sample)) return {};
+  const isNamed = found.some(({ name }) => !/^\d+$/.test(name));
+  if (isNamed) {
+    const named = found.map(({ name, sample }) => ({ param_name: name, example: sample }));
+    return { example: { [`${part}_text_named_params`]: named } };
+  }
+  const row = found.map(({ sample }) => sample);
+  return { example: part === 'header' ? { header_text: row } : { body_text: [row] } };
+}
+
+/** Returns the sample of a button's one variable, after the beginning of its address; nothing without a sample. */
+export function buttonExample(
+  beginning: string,
+  key: string | undefined,
+  samples: Samples,
+): { example?: string[] } {
+  const sample = key === undefined ? undefined : samples.get(key);
+  return sample ? { example: [beginning + sample] } : {};
+}
