@@ -37,6 +37,9 @@ export const AUDIT_ACTIONS = [
   'sender.credentials_changed',
   'sender.rate_changed',
   'sender.marketing_changed',
+  'template.created',
+  'template.edited',
+  'template.deleted',
   'customer.blocked',
   'customer.unblocked',
   'customer.unsubscribed',
@@ -81,7 +84,7 @@ export interface AuditEntry {
   at: Date;
   actor: Actor;
   action: AuditAction;
-  /** Target of the change: the id of a key, member, sender, agent, customer, event or recovery; null where the workspace has one of the kind. */
+  /** Target of the change: the id of a key, member, sender, template, agent, customer, event or recovery; null where the workspace has one of the kind. */
   target: string | null;
   changes: AuditChange[];
 }

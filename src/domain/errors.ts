@@ -27,6 +27,8 @@ const ERRORS = {
   template_mapping_inactive: { httpStatus: 400 },
   template_not_approved: { httpStatus: 400 },
   template_not_supported: { httpStatus: 400 },
+  template_refused: { httpStatus: 422 },
+  template_outcome_unknown: { httpStatus: 503, retryable: true, retryAfterSeconds: 10 },
   sender_not_found: { httpStatus: 404 },
   sender_number_required: { httpStatus: 400 },
   agent_not_found: { httpStatus: 404 },

@@ -87,6 +87,10 @@ import type { ReconnectSender } from '../services/senders/reconnect-sender';
 import type { ReplayUnreadCallbacks } from '../services/senders/replay-unread-callbacks';
 import type { RotateCredentials } from '../services/senders/rotate-credentials';
 import type { SenderViews } from '../services/senders/show-sender';
+import type { CheckDefinition } from '../services/templates/check-definition';
+import type { CreateTemplate } from '../services/templates/create-template';
+import type { DeleteTemplate } from '../services/templates/delete-template';
+import type { EditTemplate } from '../services/templates/edit-template';
 import type { ListTemplates } from '../services/templates/list-templates';
 import type { PreviewTemplate } from '../services/templates/preview-template';
 import type { RequestSync } from '../services/templates/request-sync';
@@ -125,6 +129,12 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   showTemplate: ShowTemplate;
   previewTemplate: PreviewTemplate;
   requestSync: RequestSync;
+  templateWrites: {
+    check: CheckDefinition;
+    create: CreateTemplate;
+    edit: EditTemplate;
+    delete: DeleteTemplate;
+  };
 
   // Customers and conversations
   listCustomers: ListCustomers;

@@ -39,6 +39,7 @@ type Holder =
   | 'customers'
   | 'recoveries'
   | 'senders'
+  | 'templates'
   | 'webhookEvents'
   | 'webhookSettings'
   | 'workspaces';
@@ -64,6 +65,9 @@ const HOLDER_OF: Record<AuditAction, Holder> = {
   'sender.credentials_changed': 'senders',
   'sender.rate_changed': 'senders',
   'sender.marketing_changed': 'senders',
+  'template.created': 'templates',
+  'template.edited': 'templates',
+  'template.deleted': 'templates',
   'customer.blocked': 'customers',
   'customer.unblocked': 'customers',
   'customer.unsubscribed': 'customers',

@@ -14,6 +14,7 @@ export const LABEL_VALUES = {
       'send',
       'agent',
       'template_page',
+      'template_write',
       'first_delivery',
       'later_delivery',
       'media',

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../domain/audit';
 import type { Page, PageRequest } from '../domain/page';
 import type { SyncRun } from '../domain/template-sync';
 import type { Template } from '../domain/template/template';
@@ -48,6 +49,12 @@ export interface TemplateRepository {
   find(workspaceId: string, id: string): Promise<Template | null>;
   /** Lists the ids of all templates of a name, deleted ones included, for what was sent with them. */
   listIds(workspaceId: string, name: string): Promise<string[]>;
+  /** Returns the id of a sender's template of a name and language, a deleted one included; null for none. */
+  findId(sender: SenderKey, named: Pick<Template, 'name' | 'language'>): Promise<string | null>;
+  /** Creates, replaces or brings back one template, with the entry that tells of it in the same write. */
+  write(template: SyncedTemplate & { id: string }, entry: AuditEntry): Promise<Template>;
+  /** Marks a template as deleted by this run, with the entry that tells of it in the same write. */
+  remove(run: SyncRun, id: string, entry: AuditEntry): Promise<void>;
   /** In the order of the list: of several that cannot be sent, always the same is named. */
   findByName(workspaceId: string, name: string): Promise<Template[]>;
   /** The templates of a sender with these names, in no order. */

@@ -37,6 +37,7 @@ import * as senderCallbacks from './sender-callbacks';
 import * as senderCredentials from './sender-credentials';
 import * as senders from './senders';
 import * as statistics from './statistics';
+import * as templateDefinitions from './template-definitions';
 import * as templatePreview from './template-preview';
 import * as templates from './templates';
 import * as usage from './usage';
@@ -84,6 +85,7 @@ export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   senderCredentials,
   senders,
   statistics,
+  templateDefinitions,
   templatePreview,
   templates,
   usage,

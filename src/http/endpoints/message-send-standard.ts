@@ -37,6 +37,8 @@ const TEXTS = {
   template_language_required: FAILED,
   template_sender_required: FAILED,
   template_not_supported: FAILED,
+  template_refused: FAILED,
+  template_outcome_unknown: FAILED,
   invalid_template_values: FAILED,
   static_button_not_replaceable: FAILED,
   message_id_conflict: FAILED,

@@ -74,6 +74,7 @@ import { composeMedia } from './media';
 import type { PeopleServices } from './people';
 import { retrySchedule } from './retry-schedule';
 import { type ServiceDeps, composeServiceDeps } from './service-deps';
+import { composeTemplateWrites } from './templates';
 
 /** Delay of live updates: with what writers gather, people see a change within half a second. */
 const LIVE_POLL_MS = 300;
@@ -93,6 +94,7 @@ export function composeServices(
     ...composeConversations(deps),
     ...composeMedia(adapters, deps),
     ...composeExports(adapters),
+    ...composeTemplateWrites(adapters, deps),
     ...composeSenders(adapters, deps),
     ...composeAgents(adapters, deps),
     ...composeWebhooks(adapters, deps),

@@ -1,17 +1,17 @@
 import { pageOf } from '../../domain/page';
 import { languagePattern, type Template } from '../../domain/template/template';
-import { NO_STANDING } from '../../domain/template/template-standing';
 import type { TemplateRepository, TemplateFilter, ToldNote } from '../../ports/templates';
 import type { Models } from '../models';
 import { behind, newestFirst } from '../paging';
-import { withId } from '../records';
 import { applyChange } from './changes';
-import { type TemplateRecord, WRITTEN, type TemplateModel } from './schema';
+import { type TemplateModel, WRITTEN, fromRecord } from './schema';
 import { syncedTemplates } from './synced';
+import { writtenTemplates } from './written';
 
 export function templateRepository({ templates }: Models): TemplateRepository {
   return {
     ...syncedTemplates(templates),
+    ...writtenTemplates(templates),
     async deactivateFormer(workspaceId, senderNumber, currentSenderId) {
       const former = { workspaceId, senderNumber, senderId: { $ne: currentSenderId } };
       await templates.updateMany(
@@ -65,11 +65,6 @@ function toldWrite({ template: { id, workspaceId, told: before }, told }: ToldNo
   return {
     updateOne: { filter: { _id: id, workspaceId, ...unchanged }, update: { $set: { told } } },
   };
-}
-
-function fromRecord(stored: TemplateRecord): Template {
-  const { deletedAt: _deletedAt, revision: _revision, syncRun: _syncRun, ...record } = stored;
-  return { ...NO_STANDING, ...withId(record) };
 }
 
 /** Templates held in memory at a time while a list is streamed. */

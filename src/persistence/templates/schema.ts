@@ -1,17 +1,20 @@
 import { type Connection, Schema } from 'mongoose';
 import type { Template } from '../../domain/template/template';
-import { schemaOptions } from '../records';
+import { NO_STANDING } from '../../domain/template/template-standing';
+import { OUTBOX_INDEX, type WithOutbox, outboxField, withoutOutbox } from '../audit-outbox';
+import { schemaOptions, withId } from '../records';
 
 /**
  * `revision`: how often the record was written. The sum of them rises until a deleted template's record goes.
  * `syncRun`: the number of the sync that wrote or deleted it last; absent where it was before syncs had numbers.
  */
-export type TemplateRecord = Omit<Template, 'id'> & {
-  _id: string;
-  deletedAt: Date | null;
-  revision: number;
-  syncRun?: number;
-};
+export type TemplateRecord = Omit<Template, 'id'> &
+  WithOutbox & {
+    _id: string;
+    deletedAt: Date | null;
+    revision: number;
+    syncRun?: number;
+  };
 
 /** Part of every update of a record. */
 export const WRITTEN = { $inc: { revision: 1 } };
@@ -44,6 +47,7 @@ const templateSchema = new Schema<TemplateRecord>(
     deletedAt: { type: Date, default: null },
     revision: { type: Number, default: 0 },
     syncRun: Number,
+    ...outboxField,
   },
   schemaOptions,
 );
@@ -51,9 +55,21 @@ templateSchema.index({ workspaceId: 1, senderId: 1, name: 1, language: 1 }, { un
 templateSchema.index({ workspaceId: 1, createdAt: -1, _id: -1 });
 templateSchema.index({ workspaceId: 1, name: 1 });
 templateSchema.index({ workspaceId: 1, revision: 1 });
+templateSchema.index(...OUTBOX_INDEX);
 
 export type TemplateModel = ReturnType<typeof templateModel>;
 
 export function templateModel(connection: Connection) {
   return connection.model('Template', templateSchema, 'templates');
+}
+
+/** Returns the template of a record. */
+export function fromRecord(stored: TemplateRecord): Template {
+  const {
+    deletedAt: _deletedAt,
+    revision: _revision,
+    syncRun: _syncRun,
+    ...record
+  } = withoutOutbox(stored);
+  return { ...NO_STANDING, ...withId(record) };
 }

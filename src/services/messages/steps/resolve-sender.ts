@@ -4,12 +4,14 @@ import type { SenderRepository } from '../../../ports/senders';
 
 /**
  * Returns the connected sender that a request means: the one with its number, or the only one of the workspace.
+ * @param field the name of the number in the request
  * @throws HeraldError sender_not_found, sender_number_required
  */
 export async function resolveSender(
   { senders }: { senders: SenderRepository },
   workspaceId: string,
   senderNumber: string | undefined,
+  field = 'senderNumber',
 ): Promise<Sender> {
   const all = await senders.list(workspaceId);
   const connected = all.filter((sender) => sender.connected);
@@ -17,7 +19,7 @@ export async function resolveSender(
     senderNumber === undefined
       ? connected
       : connected.filter(({ number }) => number === senderNumber);
-  if (meant.length > 1) throw severalNumbers(meant);
+  if (meant.length > 1) throw severalNumbers(meant, field);
   const [sender] = meant;
   if (sender !== undefined) return sender;
   const isKnown = all.some(({ number }) => number === senderNumber);
@@ -27,11 +29,11 @@ export async function resolveSender(
 const DISCONNECTED = 'the sending number is disconnected; reconnect it in the settings';
 const NO_SUCH_NUMBER = 'no connected number of this workspace can send this';
 
-function severalNumbers(senders: Sender[]): HeraldError {
+function severalNumbers(senders: Sender[], field: string): HeraldError {
   const numbers = senders.map(({ number }) => number).toSorted();
   return new HeraldError(
     'sender_number_required',
-    `the workspace has several numbers; send senderNumber as one of: ${numbers.join(', ')}`,
-    { details: numbers.map((message) => ({ field: 'senderNumber', message })) },
+    `the workspace has several numbers; send ${field} as one of: ${numbers.join(', ')}`,
+    { details: numbers.map((message) => ({ field, message })) },
   );
 }

@@ -1,0 +1,27 @@
+import type { TemplateDefinition } from '../../domain/template/definition';
+import { definitionProblems } from '../../domain/template/definition-problems';
+import type { DefinitionProblem } from '../../domain/template/text-problems';
+import type { SenderRepository } from '../../ports/senders';
+import { resolveSender } from '../messages/steps/resolve-sender';
+
+/** A definition, and the number of the sender it is for; the only one of the workspace without it. */
+export interface DefinitionRequest {
+  sender?: string | undefined;
+  definition: TemplateDefinition;
+}
+
+export type CheckDefinition = (
+  workspaceId: string,
+  request: DefinitionRequest,
+) => Promise<DefinitionProblem[]>;
+
+/**
+ * Lists why the provider of a sender would not take a definition. Asks no provider.
+ * @throws HeraldError sender_not_found, sender_number_required
+ */
+export function checkDefinition(deps: { senders: SenderRepository }): CheckDefinition {
+  return async (workspaceId, { sender: number, definition }) => {
+    const { provider } = await resolveSender(deps, workspaceId, number, 'sender');
+    return definitionProblems(definition, provider);
+  };
+}

@@ -1,0 +1,85 @@
+import type { Actor } from '../../domain/audit';
+import { HeraldError } from '../../domain/errors';
+import type { Sender } from '../../domain/sender';
+import {
+  type TemplateDefinition,
+  definitionOf,
+  hasSameContent,
+} from '../../domain/template/definition';
+import { sameLanguage, type Template } from '../../domain/template/template';
+import type { CreateOutcome } from '../../ports/template-writer';
+import { resolveSender } from '../messages/steps/resolve-sender';
+import type { DefinitionRequest } from './check-definition';
+import { refuseProblems } from './steps/refuse-problems';
+import { type StoreWrittenDeps, storeWritten } from './steps/store-written';
+import {
+  type ProviderAccess,
+  type TemplateWriteDeps,
+  WRITE_OPTIONS,
+  errorOfWrite,
+  withProvider,
+} from './steps/template-writes';
+
+export interface CreateTemplateDeps extends TemplateWriteDeps, StoreWrittenDeps {}
+
+export type CreateTemplate = (
+  workspaceId: string,
+  request: DefinitionRequest,
+  actor: Actor,
+) => Promise<Template>;
+
+/** The status of a content at Twilio that was made but not submitted: its creation did not come to its end. */
+const UNSUBMITTED = 'UNSUBMITTED';
+
+/**
+ * Creates a template at the provider and stores it. A creation of which nobody knows is looked up before it fails.
+ * @throws HeraldError sender_not_found, sender_number_required, invalid_request with each problem, conflict when there is
+ *   one of that name and language, template_refused, template_outcome_unknown, rate_limited, sender_unusable
+ */
+export function createTemplate(deps: CreateTemplateDeps): CreateTemplate {
+  return async (workspaceId, { sender: number, definition }, actor) => {
+    const sender = await resolveSender(deps, workspaceId, number, 'sender');
+    refuseProblems(definition, sender.provider);
+    await refuseKnown(deps, sender, definition);
+    const outcome = await withProvider(deps, sender, (access) => create(access, definition));
+    if (outcome.kind === 'exists') throw alreadyThere(definition);
+    if (outcome.kind !== 'created') throw errorOfWrite(outcome);
+    const write = { sender, actor, action: 'template.created' } as const;
+    return storeWritten(deps, write, outcome.template, null);
+  };
+}
+
+/** Creates the template. Where nobody knows, one of the same words is ours; WhatsApp words authentication itself. */
+async function create(
+  { provider, credentials }: ProviderAccess,
+  definition: TemplateDefinition,
+): Promise<CreateOutcome> {
+  const outcome = await provider.createTemplate(credentials, definition, WRITE_OPTIONS);
+  if (outcome.kind !== 'unreachable') return outcome;
+  const found = await provider.findTemplate(credentials, definition, WRITE_OPTIONS);
+  if (found.kind !== 'found' || found.template.providerStatus === UNSUBMITTED) return outcome;
+  const isOurs =
+    definition.category === 'authentication' ||
+    hasSameContent(definitionOf(found.template), definition);
+  return isOurs ? { kind: 'created', template: found.template } : { kind: 'exists' };
+}
+
+async function refuseKnown(
+  { templates }: CreateTemplateDeps,
+  { workspaceId, id }: Sender,
+  definition: TemplateDefinition,
+): Promise<void> {
+  const known = await templates.findOfSender(workspaceId, id, [definition.name]);
+  const same = known.find(({ language }) => sameLanguage(language, definition.language));
+  if (same !== undefined && same.providerStatus !== UNSUBMITTED) throw alreadyThere(same, same.id);
+}
+
+function alreadyThere(
+  { name, language }: Pick<TemplateDefinition, 'name' | 'language'>,
+  templateId?: string,
+): HeraldError {
+  const shown = templateId === undefined ? '' : ` (${templateId})`;
+  const sentence = `the template ${name} in ${language} is there already${shown}: edit it, or use a new name`;
+  const details = templateId === undefined ? [] : [{ field: 'templateId', message: templateId }];
+  return new HeraldError('conflict', sentence, details.length === 0 ? {} : { details });
+}

@@ -1,0 +1,36 @@
+import type { Actor } from '../../domain/audit';
+import type { Template } from '../../domain/template/template';
+import { findWritten } from './steps/find-written';
+import { type StoreWrittenDeps, storeDeleted } from './steps/store-written';
+import {
+  type TemplateWriteDeps,
+  WRITE_OPTIONS,
+  errorOfWrite,
+  withProvider,
+} from './steps/template-writes';
+
+export interface DeleteTemplateDeps extends TemplateWriteDeps, StoreWrittenDeps {}
+
+export type DeleteTemplate = (
+  workspaceId: string,
+  templateId: string,
+  actor: Actor,
+) => Promise<Template>;
+
+/**
+ * Deletes a template in its language at the provider, and here. Resolves with the template as it was.
+ * @throws HeraldError template_not_found, conflict when its sender is disconnected, template_refused,
+ *   template_outcome_unknown, rate_limited, sender_unusable
+ */
+export function deleteTemplate(deps: DeleteTemplateDeps): DeleteTemplate {
+  return async (workspaceId, templateId, actor) => {
+    const { template, sender } = await findWritten(deps, workspaceId, templateId);
+    const outcome = await withProvider(deps, sender, ({ provider, credentials }) =>
+      provider.deleteTemplate(credentials, template, WRITE_OPTIONS),
+    );
+    if (outcome.kind !== 'deleted') throw errorOfWrite(outcome);
+    const write = { sender, actor, action: 'template.deleted' } as const;
+    await storeDeleted(deps, write, template);
+    return template;
+  };
+}

@@ -1,0 +1,98 @@
+import { type Actor, type AuditAction, changesBetween } from '../../../domain/audit';
+import { HeraldError } from '../../../domain/errors';
+import { newId } from '../../../domain/ids';
+import type { Sender } from '../../../domain/sender';
+import { definitionOf, summaryOf } from '../../../domain/template/definition';
+import type { Template } from '../../../domain/template/template';
+import { syncedStanding } from '../../../domain/template/template-standing';
+import type { ProviderTemplate } from '../../../ports/messaging-provider';
+import type { TemplateRepository, TemplateSyncs } from '../../../ports/templates';
+import { type AuditDeps, entryOf, publish } from '../../workspaces/steps/audit-entry';
+import type { SyncSoon } from './sync-soon';
+import { type TellTemplateChangesDeps, tellTemplateChanges } from './tell-template-changes';
+
+export interface StoreWrittenDeps extends AuditDeps, TellTemplateChangesDeps {
+  templates: TemplateRepository;
+  syncs: Pick<TemplateSyncs, 'begin'>;
+  syncSoon: SyncSoon;
+}
+
+interface Write {
+  sender: Sender;
+  actor: Actor;
+  action: AuditAction;
+}
+
+/**
+ * Stores a template as its provider has it now, with the audit entry, and asks for a sync. The write has a number of its
+ * own among the syncs: one that began before the provider had the change leaves it alone.
+ * @param before the stored template; null for a new one
+ */
+export async function storeWritten(
+  deps: StoreWrittenDeps,
+  { sender, actor, action }: Write,
+  { standing, ...template }: ProviderTemplate,
+  before: Template | null,
+): Promise<Template> {
+  const { workspaceId, id: senderId, number: senderNumber } = sender;
+  const run = await beginRun(deps, sender);
+  const { number: syncRun, startedAt: now } = run;
+  const listed = { ...standing, category: template.category };
+  const known = await deps.templates.findId({ workspaceId, senderId }, template);
+  const id = known ?? newId('tpl');
+  const changes = changesOf(before, template);
+  const entry = entryOf(deps, workspaceId, actor, { action, target: id, changes });
+  const stored = await deps.templates.write(
+    {
+      ...template,
+      ...syncedStanding(before, listed, now),
+      id,
+      workspaceId,
+      senderId,
+      senderNumber,
+      syncRun,
+      lastSyncedAt: now,
+    },
+    entry,
+  );
+  await publish(deps, entry);
+  await tellTemplateChanges(deps, [stored], { occurredAt: now, createdAt: now });
+  deps.syncSoon(workspaceId, senderId);
+  return stored;
+}
+
+/** Removes a template that its provider no longer has, with the audit entry, and asks for a sync. */
+export async function storeDeleted(
+  deps: StoreWrittenDeps,
+  { sender, actor, action }: Write,
+  template: Template,
+): Promise<void> {
+  const { workspaceId, id: senderId } = sender;
+  const run = await beginRun(deps, sender);
+  const { name, language, id: target } = template;
+  const entry = entryOf(deps, workspaceId, actor, {
+    action,
+    target,
+    changes: changesBetween<Record<string, string | null>>(
+      { name, language },
+      { name: null, language: null },
+    ),
+  });
+  await deps.templates.remove(run, target, entry);
+  await publish(deps, entry);
+  deps.syncSoon(workspaceId, senderId);
+}
+
+async function beginRun({ syncs, clock }: StoreWrittenDeps, sender: Sender) {
+  const run = await syncs.begin(sender.workspaceId, sender.id, clock.now());
+  if (run !== null) return run;
+  throw new HeraldError('conflict', 'the sender was disconnected meanwhile; reconnect it');
+}
+
+function changesOf(before: Template | null, template: Omit<ProviderTemplate, 'standing'>) {
+  const { name, language } = template;
+  const after = { name, language, ...summaryOf(definitionOf(template)) };
+  const former = before === null ? {} : { name, language, ...summaryOf(definitionOf(before)) };
+  const changes = changesBetween<Record<string, string | string[]>>(former, after);
+  return changes.filter((change) => 'from' in change && (change.from !== null || change.to !== ''));
+}

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { send } from '../../support/client';
+import { type TestHerald, openHerald } from '../../support/herald';
+import { newOwner } from '../../support/people';
+import { type Tenant, mintTenant } from '../../support/tenant';
+import { recipientEnding } from '../support/sandbox';
+import {
+  type TemplateClient,
+  bodyDefinition,
+  fullDefinition,
+  rowsOf,
+  templateClient,
+} from '../support/template-writes';
+
+let herald: TestHerald;
+let tenant: Tenant;
+let templates: TemplateClient;
+
+beforeAll(async () => {
+  herald = await openHerald();
+  tenant = await mintTenant(herald);
+  templates = await templateClient(herald, tenant);
+});
+afterAll(() => herald.close());
+
+const OPEN = 'Our shop is open again from nine in the morning.';
+
+describe('a new template', () => {
+  test('is under review at the provider, then approved and sent', async () => {
+    const answer = await templates.create(fullDefinition('plants_are_back'));
+
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { template: { name: 'plants_are_back', language: 'en_US', status: 'pending' } },
+    });
+    const { templateId } = answer.body['template'] as { templateId: string };
+    const shown = await templates.awaitStatus(templateId, 'approved');
+    expect(shown).toMatchObject({
+      sender: tenant.displayNumber,
+      category: 'marketing',
+      statusReason: null,
+      definition: { name: 'plants_are_back', language: 'en_US', category: 'marketing' },
+    });
+    const sent = await send(herald, tenant, {
+      recipientNumber: recipientEnding('1234'),
+      templateId,
+      templateVariables: { header: ['Ana'], body: ['Ana', 'twelve'] },
+      buttonValues: { 'See them': 'fern', 'Copy offer code': 'FERN25' },
+    });
+    expect(sent).toMatchObject({ status: 200, body: { status: 'accepted' } });
+  });
+
+  test('is listed as it was defined, so that a pulled definition can be created again', async () => {
+    const definition = fullDefinition('pulled');
+    await templates.make(definition);
+
+    const pulled = rowsOf(await templates.list(`?sender=${tenant.displayNumber}`)).find(
+      ({ name }) => name === 'pulled',
+    );
+
+    const again = { ...(pulled?.['definition'] as object), name: 'pulled_again' };
+    expect(again).toMatchObject({
+      ...definition,
+      name: 'pulled_again',
+      components: [...definition.components.slice(0, 3), { type: 'BUTTONS' }],
+    });
+    expect((await templates.create(again)).status).toBe(201);
+  });
+
+  test('can be of authentication, which WhatsApp words', async () => {
+    const definition = {
+      name: 'sign_in_code',
+      language: 'en_US',
+      category: 'authentication',
+      components: [
+        { type: 'BODY', add_security_recommendation: true },
+        { type: 'FOOTER', code_expiration_minutes: 5 },
+        { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copy code' }] },
+      ],
+    };
+
+    const templateId = await templates.make(definition);
+
+    const { definition: listed } = await templates.awaitStatus(templateId, 'approved');
+    expect(listed).toEqual(definition);
+    const recipientNumber = recipientEnding('1234');
+    const sent = await send(herald, tenant, {
+      recipientNumber,
+      templateId,
+      templateVariables: ['123456'],
+    });
+    expect(sent).toMatchObject({ status: 200 });
+  });
+
+  test('is rejected with the reason of the provider', async () => {
+    const templateId = await templates.make(bodyDefinition('spring_rejected', OPEN));
+
+    expect(await templates.awaitStatus(templateId, 'rejected')).toMatchObject({
+      statusReason: 'TAG_CONTENT_MISMATCH',
+    });
+  });
+
+  test('is refused with 409 when there is one of that name and language', async () => {
+    const templateId = await templates.make(bodyDefinition('twice', OPEN));
+
+    expect(await templates.create(bodyDefinition('twice', OPEN))).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', details: [{ field: 'templateId', message: templateId }] },
+    });
+  });
+
+  test('is refused with a sentence of ours when the provider refuses it', async () => {
+    const answer = await templates.create(bodyDefinition('one_refused', OPEN));
+
+    expect(answer).toMatchObject({ status: 422, body: { code: 'template_refused' } });
+    expect(answer.body['error']).toContain('2388019');
+    expect(answer.body['error']).not.toContain('Template limit reached');
+  });
+});
+
+describe('a connection that ends', () => {
+  test('does not hide that the provider has taken a template', async () => {
+    const answer = await templates.create(bodyDefinition('news_lost', OPEN));
+
+    expect(answer).toMatchObject({ status: 201, body: { template: { name: 'news_lost' } } });
+  });
+
+  test('is answered with 503 and when to repeat, while the provider does not have it', async () => {
+    const answer = await templates.create(bodyDefinition('news_cut', OPEN));
+
+    expect(answer).toMatchObject({ status: 503, body: { code: 'template_outcome_unknown' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a definition that the provider would not take', () => {
+  const wrong = bodyDefinition('Wrong-Name', '{{1}} is here', ['Ana']);
+  const complaints = ['name', 'components.0.text'];
+
+  test('is checked without asking the provider', async () => {
+    const { status, body } = await templates.check(wrong);
+
+    expect(status).toBe(200);
+    const paths = (body['problems'] as { path: string }[]).map(({ path }) => path);
+    expect([...new Set(paths)]).toEqual(complaints);
+    expect((await templates.check(fullDefinition('fine'))).body['problems']).toEqual([]);
+  });
+
+  test('is refused with every problem', async () => {
+    const { status, body } = await templates.create(wrong);
+
+    expect(status).toBe(400);
+    const fields = (body['details'] as { field: string }[]).map(({ field }) => field);
+    expect([...new Set(fields)]).toEqual(complaints.map((path) => `definition.${path}`));
+  });
+
+  test('is refused by its shape before any rule', async () => {
+    const image = { type: 'HEADER', format: 'IMAGE', text: '' };
+    const { name, language, category } = bodyDefinition('image', OPEN);
+
+    const { status, body } = await templates.create({
+      name,
+      language,
+      category,
+      components: [image],
+    });
+
+    expect(status).toBe(400);
+    expect(body['details']).toEqual([
+      {
+        field: 'definition.components.0.format',
+        message: expect.stringContaining('must be TEXT') as unknown,
+      },
+    ]);
+  });
+});
+
+describe('an edit', () => {
+  test('replaces the text at the provider, once a day', async () => {
+    const templateId = await templates.make(bodyDefinition('edited', OPEN));
+    await templates.awaitStatus(templateId, 'approved');
+    const later = OPEN.replace('nine', 'ten');
+
+    const answer = await templates.edit(templateId, bodyDefinition('edited', later));
+
+    expect(answer).toMatchObject({ status: 200, body: { template: { templateId } } });
+    const { definition } = await templates.awaitStatus(templateId, 'approved');
+    expect(definition).toMatchObject({ components: [{ type: 'BODY', text: later }] });
+    expect(await templates.edit(templateId, bodyDefinition('edited', OPEN))).toMatchObject({
+      status: 422,
+      body: { code: 'template_refused', error: expect.stringContaining('one a day') as unknown },
+    });
+  });
+
+  test('keeps name and language', async () => {
+    const templateId = await templates.make(bodyDefinition('kept', OPEN));
+
+    const answer = await templates.edit(templateId, bodyDefinition('other', OPEN));
+
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'definition.name' }] },
+    });
+  });
+});
+
+describe('a deletion', () => {
+  test('takes the template in its language only, here and at the provider', async () => {
+    const english = await templates.make(bodyDefinition('bilingual', OPEN));
+    const french = await templates.make({ ...bodyDefinition('bilingual', OPEN), language: 'fr' });
+
+    const answer = await templates.remove(english);
+
+    expect(answer).toMatchObject({ status: 200, body: { template: { status: 'deleted' } } });
+    const left = rowsOf(await templates.list('?limit=100')).map(({ templateId }) => templateId);
+    expect(left).toContain(french);
+    expect(left).not.toContain(english);
+    expect(await templates.remove(english)).toMatchObject({ status: 404 });
+    const back = await templates.create(bodyDefinition('bilingual', OPEN));
+    expect(back).toMatchObject({ status: 201, body: { template: { templateId: english } } });
+  });
+
+  test('refuses the templates that the provider keeps', async () => {
+    const { id } = tenant.template('welcome');
+
+    expect(await templates.remove(id)).toMatchObject({
+      status: 422,
+      body: { code: 'template_refused' },
+    });
+  });
+});
+
+test('tells every change in the audit log', async () => {
+  const { browser } = await newOwner(herald, tenant.workspaceId);
+  const templateId = await templates.make(bodyDefinition('told', OPEN));
+  await templates.awaitStatus(templateId, 'approved');
+  await templates.edit(templateId, bodyDefinition('told', `${OPEN} Come and see!`));
+  await templates.remove(templateId);
+
+  const path = `/api/v1/workspaces/${tenant.workspaceId}/audit?target=${templateId}`;
+  const { body } = await browser.ask('GET', path);
+
+  expect((body['data'] as { action: string }[]).map(({ action }) => action)).toEqual([
+    'template.deleted',
+    'template.edited',
+    'template.created',
+  ]);
+  expect(body['data']).toMatchObject([
+    {},
+    { changes: [{ field: 'body', from: OPEN, to: `${OPEN} Come and see!` }] },
+    {},
+  ]);
+});
+
+test('leaves the templates of other workspaces alone', async () => {
+  const templateId = await templates.make(bodyDefinition('mine', OPEN));
+  const stranger = await templateClient(herald, await mintTenant(herald));
+
+  expect(await stranger.remove(templateId)).toMatchObject({ status: 404 });
+  expect(await stranger.edit(templateId, bodyDefinition('mine', OPEN))).toMatchObject({
+    status: 404,
+  });
+});
