@@ -1,4 +1,5 @@
-import { type ChangePoller, type PollChangesDeps, pollChanges } from './steps/poll-changes';
+import type { LogFollower } from './steps/follow-log';
+import { type PollChangesDeps, pollChanges } from './steps/poll-changes';
 import { NO_CURSOR, decodeLiveCursor, encodeLiveCursor, readFrom } from './steps/cursor';
 import { keepTrying } from './steps/keep-trying';
 import { type LiveEvent, eventOf } from './steps/live-event';
@@ -31,7 +32,7 @@ type Watcher = (event: LiveEvent) => void;
 
 /** Poller of a workspace, and the members whose clients watch it. */
 interface Shared {
-  poller: ChangePoller;
+  poller: LogFollower;
   board: PresenceBoard;
   watchers: Map<Watcher, string>;
 }
@@ -128,7 +129,7 @@ async function firstEvents(
   { liveLog }: PollChangesDeps,
   workspaceId: string,
   lastEventId: string | null,
-  poller: ChangePoller,
+  poller: LogFollower,
 ): Promise<LiveEvent[]> {
   const cursor = poller.cursor();
   if (lastEventId === null) return [{ kind: 'ready', cursor }];
