@@ -46,6 +46,7 @@ type UsedRepositories = Pick<
   | 'outcome'
   | 'recoveries'
   | 'unreadCallbacks'
+  | 'listenerLog'
   | 'unclassified'
   | 'rateCards'
   | 'savedViews'

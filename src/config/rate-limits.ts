@@ -7,7 +7,9 @@ export const rateLimitSettings = {
     .describe('Most open connections of one API process; keep it below the limit of open files'),
   LIVE_MAX_STREAMS: positiveCount
     .default(2000)
-    .describe('Most streams of live updates of one API process, 20 of them for one person'),
+    .describe(
+      'Most streams of live updates and of listeners of one API process, 20 of them for one person and 5 for one API key',
+    ),
   RATE_LIMIT_REFUSED_PER_MINUTE: perMinute
     .default(300)
     .describe(

@@ -105,7 +105,9 @@ import type { TestWebhook } from '../services/webhooks/test-webhook';
 import type { RunExport } from '../services/workspaces/run-export';
 import type { GetWebhookHealth } from '../services/webhooks/webhook-health';
 import type { WebhookSigningUseCases } from '../services/webhooks/webhook-signing';
+import type { ListenStreams } from './live/listen-streams';
 import type { LiveStreams } from './live/live-streams';
+import type { OpenStreams } from './live/open-streams';
 import type { KeyGuardDeps } from './middleware/require-key';
 import type { PersonGuardDeps } from './middleware/require-person';
 
@@ -168,6 +170,9 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   };
   showPresence: ShowPresence;
   liveStreams: LiveStreams;
+  listenStreams: ListenStreams;
+  /** The streams of both kinds. */
+  openStreams: Pick<OpenStreams, 'close'>;
 
   // Senders
   senderViews: SenderViews;

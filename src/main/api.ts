@@ -41,7 +41,7 @@ async function startApi(config: Config): Promise<void> {
   const server = await listen(app, config.HOST, config.PORT, limits);
   lifecycle.onClose('http server', () => server.close());
   // Streams end before the server, which waits for every answer to end.
-  lifecycle.onClose('live streams', async () => services.liveStreams.close());
+  lifecycle.onClose('live streams', async () => services.openStreams.close());
   lifecycle.onClose('readiness', async () => {
     readiness.stop();
     firstAttempts.stopTaking();

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Metrics } from '../ports/metrics';
 import { type BacklogReading, backlogGauges } from './backlog-gauges';
+import { streamMetrics } from './stream-metrics';
 
 export interface PrometheusMetrics extends Metrics {
   contentType: string;
@@ -45,7 +46,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     ...deliveryMetrics(registry, counter),
     ...workMetrics(counter),
     answerEnded: answerMetrics(counter),
-    ...liveMetrics(registry, counter),
+    ...streamMetrics(registry),
     dependencyUp: dependencies(registry),
     templateSyncFinished: templateSyncs(registry),
   };
@@ -232,24 +233,6 @@ function deliveryMetrics(registry: Registry, counter: NewCounter) {
     deliveryStarted: (place: string) => starts.inc({ place }),
     deliveryDeferred: () => deferrals.inc(),
     deliveryFinished: (state: string) => deliveries.inc({ state }),
-  };
-}
-
-function liveMetrics(
-  registry: Registry,
-  counter: NewCounter,
-): Pick<Metrics, 'liveStreams' | 'liveEventSent'> {
-  const streams = new Gauge({
-    name: 'herald_live_streams',
-    help: 'Open streams of live updates',
-    registers: [registry],
-  });
-  const events = counter('herald_live_events_total', 'Events sent on streams of live updates', [
-    'event',
-  ]);
-  return {
-    liveStreams: (open) => streams.set(open),
-    liveEventSent: (event) => events.inc({ event }),
   };
 }
 

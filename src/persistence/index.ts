@@ -20,6 +20,7 @@ import { membershipRepository, workspaceRepository } from './workspaces';
 import { failingWatch, webhookSettingsRepository } from './webhooks';
 import { inboundRepository } from './conversations/inbound-messages';
 import { keyRequestRepository } from './key-requests';
+import { listenerLog } from './listeners';
 import { liveLog } from './live-changes';
 import { messageSearch } from './conversations/message-search';
 import { messageRepository } from './messages/repository';
@@ -79,6 +80,7 @@ export function createRepositories({ models }: Database): Repositories {
     cannedReplies: guarded(cannedReplyRepository(models)),
     savedViews: guarded(savedViewRepository(models)),
     liveLog: guarded(liveLog(models)),
+    listenerLog: guarded(listenerLog(models)),
     deliveries: guarded(deliveryLog(models)),
     unreadCallbacks: guarded(unreadCallbackRepository(models)),
     outcome: guarded(webhookOutcomeRepository(models)),

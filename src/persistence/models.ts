@@ -20,6 +20,7 @@ import {
 } from './identity';
 import { installationKeyModel } from './installation-keys';
 import { keyRequestModel } from './key-requests';
+import { listenedWorkspaceModel, listenerEventModel } from './listeners';
 import { liveChangeModel } from './live-changes';
 import { passwordResetModel, securityEventModel } from './members';
 import { messageModel } from './messages/schema';
@@ -55,6 +56,8 @@ export function createModels(connection: Connection) {
     inboundMessages: inboundMessageModel(connection),
     installationKeys: installationKeyModel(connection),
     keyRequests: keyRequestModel(connection),
+    listenedWorkspaces: listenedWorkspaceModel(connection),
+    listenerEvents: listenerEventModel(connection),
     liveChanges: liveChangeModel(connection),
     messages: messageModel(connection),
     notes: noteModel(connection),

@@ -10,6 +10,7 @@ import {
   outboxWith,
   withoutOutbox,
 } from './audit-outbox';
+import { LISTENED_WORKSPACE, type WithListened } from './listeners';
 import { driverOf, schemaOptions, unlessTaken, withId, withKey, isDuplicateKey } from './records';
 import { SETTINGS_OF_WORKSPACE, type WithSettings, settingsOf } from './webhooks';
 
@@ -162,14 +163,16 @@ function callbackLookups(
     },
     async findWithSettings(connectionId) {
       const found = await driverOf<SenderRecord>(senders)
-        .aggregate<WithSettings<SenderRecord>>([
+        .aggregate<WithListened<WithSettings<SenderRecord>>>([
           { $match: { connectionId } },
           SETTINGS_OF_WORKSPACE,
+          LISTENED_WORKSPACE,
         ])
         .next();
       if (found === null) return null;
-      const { settings, ...record } = found;
-      return { sender: fromRecord(record), settings: settingsOf(settings) };
+      const { settings, listened, ...record } = found;
+      const isListened = listened.length > 0;
+      return { sender: fromRecord(record), settings: settingsOf(settings), isListened };
     },
   };
 }

@@ -138,6 +138,8 @@ export interface CustomerErasures {
   deleteNotes(workspaceId: string, conversationIds: string[], until: Date): Promise<boolean>;
   /** Deletes callbacks that wait unread, were received by then and name an identity of the customer. */
   deleteUnread(workspaceId: string, customerId: string, until: Date): Promise<void>;
+  /** Deletes what listeners can still be told of messages to the customer that were created by then. */
+  deleteListenerEvents(workspaceId: string, customerId: string, until: Date): Promise<void>;
   /** Keys of some messages stored by then; none when no such message is left. */
   listMessages(workspaceId: string, conversationIds: string[], until: Date): Promise<string[]>;
   deleteMessages(workspaceId: string, keys: string[]): Promise<void>;

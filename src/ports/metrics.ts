@@ -82,6 +82,7 @@ export const LABEL_VALUES = {
   },
   herald_template_sync_seconds: { outcome: ['done', 'failed', 'ended'] },
   herald_live_events_total: { event: ['ready', 'changed', 'resync', 'presence'] },
+  herald_listener_events_total: { event: ['ready', 'webhook', 'gap'] },
 } as const;
 
 type Labels = typeof LABEL_VALUES;
@@ -147,6 +148,9 @@ export interface Metrics {
   /** So many live streams are open in this process. */
   liveStreams(open: number): void;
   liveEventSent(event: Value<'herald_live_events_total', 'event'>): void;
+  /** So many streams of listeners are open in this process. */
+  listeners(open: number): void;
+  listenerEventSent(event: Value<'herald_listener_events_total', 'event'>): void;
   /** An answer of an agent went out, or why none did. */
   answerEnded(outcome: Value<'herald_agent_answers_total', 'outcome'>): void;
   reconciled(kind: Value<'herald_swept_total', 'kind'>, count: number): void;

@@ -19,6 +19,7 @@ import type {
   WebhookOutcomeRepository,
 } from './deliveries';
 import type { KeyRequestRepository } from './key-requests';
+import type { ListenerLog } from './listeners';
 import type { LiveLog } from './live-changes';
 import type {
   MembershipRepository,
@@ -70,6 +71,7 @@ export interface Repositories {
   events: WebhookEventRepository;
   outcome: WebhookOutcomeRepository;
   liveLog: LiveLog;
+  listenerLog: ListenerLog;
   deliveries: DeliveryLog;
   recoveries: RecoveryRepository;
   watch: FailingWatch;

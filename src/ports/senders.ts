@@ -14,6 +14,8 @@ export interface SenderWithSettings {
   sender: Sender;
   /** Null when the workspace never saved any. */
   settings: WebhookSettings | null;
+  /** Whether somebody listens to the statuses of the workspace. */
+  isListened: boolean;
 }
 
 export interface SenderRepository {

@@ -7,6 +7,14 @@ export interface StreamEvent {
   data: Record<string, unknown>;
 }
 
+/** A status as listeners get it. */
+export interface ToldWebhook {
+  eventId: string;
+  event: string;
+  createdAt: string;
+  body: string;
+}
+
 /** An EventSource as browsers have it, but for reconnecting. */
 export interface TestStream {
   status: number;
@@ -17,6 +25,8 @@ export interface TestStream {
   lastEventId(): string;
   /** Every conversation that it was told of. */
   changed(): Set<string>;
+  /** Every webhook that it was told of. */
+  webhooks(): ToldWebhook[];
   /** Whether the server has ended it. */
   hasEnded(): boolean;
   close(): void;
@@ -29,15 +39,33 @@ export interface StreamOptions {
 }
 
 /** Opens the stream of a workspace with a person's cookies; resolves when it is ready, or refused. */
-export async function openStream(
+export function openStream(
   { apiUrl }: Pick<TestHerald, 'apiUrl'>,
   workspaceId: string,
   cookie: string,
+  options?: StreamOptions,
+): Promise<TestStream> {
+  return open(`${apiUrl}/api/v1/workspaces/${workspaceId}/live`, { cookie }, options);
+}
+
+/** Opens the stream of statuses with an API key; resolves when it is ready, or refused. */
+export function openListener(
+  { apiUrl }: Pick<TestHerald, 'apiUrl'>,
+  apiKey: string,
+  { events, ...options }: StreamOptions & { events?: string } = {},
+): Promise<TestStream> {
+  const query = events === undefined ? '' : `?${new URLSearchParams({ events }).toString()}`;
+  return open(`${apiUrl}/api/v2/listen${query}`, { 'service-api-key': apiKey }, options);
+}
+
+async function open(
+  url: string,
+  headers: Record<string, string>,
   { lastEventId, unready = false }: StreamOptions = {},
 ): Promise<TestStream> {
   const leaving = new AbortController();
-  const response = await fetch(`${apiUrl}/api/v1/workspaces/${workspaceId}/live`, {
-    headers: { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
+  const response = await fetch(url, {
+    headers: { ...headers, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
     signal: leaving.signal,
   });
   const seen = { events: [] as StreamEvent[], lastEventId: lastEventId ?? '', hasEnded: false };
@@ -48,6 +76,8 @@ export async function openStream(
     events: seen.events,
     lastEventId: () => seen.lastEventId,
     changed: () => new Set(seen.events.flatMap(conversationIds)),
+    webhooks: () =>
+      seen.events.flatMap(({ event, data }) => (event === 'webhook' ? [data as never] : [])),
     hasEnded: () => seen.hasEnded,
     close: () => leaving.abort(),
   };

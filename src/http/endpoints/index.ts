@@ -21,6 +21,7 @@ import * as deliveryResends from './delivery-resends';
 import * as health from './health';
 import * as inboxSearch from './inbox-search';
 import * as keyRequests from './key-requests';
+import * as listening from './listen';
 import * as memberAccount from './member-account';
 import * as memberInvitations from './member-invitations';
 import * as memberPasswords from './member-passwords';
@@ -69,6 +70,7 @@ export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   health,
   inboxSearch,
   keyRequests,
+  listening,
   memberAccount,
   memberInvitations,
   memberPasswords,

@@ -1,7 +1,6 @@
 import { workflowsUrl } from '../../config/addresses';
 import { retentionOf } from '../../config/retention';
 import { shownRetries } from '../../domain/retry-schedule';
-import { createLiveStreams } from '../../http/live/live-streams';
 import type { Services } from '../../http/services';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { changeAgent } from '../../services/agents/change-agent';
@@ -29,9 +28,7 @@ import {
   showRecovery,
 } from '../../services/deliveries/show-recoveries';
 import { startRecovery } from '../../services/deliveries/start-recovery';
-import { mayWatch } from '../../services/live/may-watch';
 import { showPresence } from '../../services/live/show-presence';
-import { watchWorkspace } from '../../services/live/watch-workspace';
 import { countSessionRequest } from '../../services/members/count-session-request';
 import { listUnclassifiedErrors } from '../../services/messages/list-unclassified-errors';
 import { getMessage } from '../../services/messages/get-message';
@@ -74,10 +71,8 @@ import { composeMedia } from './media';
 import type { PeopleServices } from './people';
 import { retrySchedule } from './retry-schedule';
 import { type ServiceDeps, composeServiceDeps } from './service-deps';
+import { composeStreams } from './streams';
 import { composeTemplateWrites } from './templates';
-
-/** Delay of live updates: with what writers gather, people see a change within half a second. */
-const LIVE_POLL_MS = 300;
 
 /** Composes the services behind the endpoints. */
 export function composeServices(
@@ -101,17 +96,7 @@ export function composeServices(
     ...composeApiKeys(adapters, deps),
     ...people,
     showPresence: showPresence({ ...repositories, presenceFeed: adapters.presenceFeed }),
-    liveStreams: createLiveStreams({
-      watchWorkspace: watchWorkspace({
-        liveLog: repositories.liveLog,
-        log: adapters.log,
-        pollMs: LIVE_POLL_MS,
-      }),
-      mayWatch: mayWatch(people),
-      metrics: adapters.metrics,
-      recheckMs: config.LIVE_RECHECK_MS,
-      maxStreams: config.LIVE_MAX_STREAMS,
-    }),
+    ...composeStreams(adapters, people),
     audit: repositories.audit,
     savedViews: {
       list: listViews(repositories),

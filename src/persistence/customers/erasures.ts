@@ -14,6 +14,7 @@ export function customerErasures(models: Models): CustomerErasures {
     ...messageDeletions(models),
     ...eventDeletions(models),
     ...unreadDeletion(models),
+    ...listenerEventDeletion(models),
   };
 }
 
@@ -188,6 +189,17 @@ function unreadDeletion({
       const customer = await customers.findOne({ _id: customerId, workspaceId }, { lookups: 1 });
       const about = { workspaceId, lookups: { $in: customer?.lookups ?? [] } };
       await unreadCallbacks.deleteMany({ ...about, receivedAt: { $lte: until } });
+    },
+  };
+}
+
+function listenerEventDeletion({
+  listenerEvents,
+}: Models): Pick<CustomerErasures, 'deleteListenerEvents'> {
+  return {
+    async deleteListenerEvents(workspaceId, customerId, until) {
+      const about = { workspaceId, customerId };
+      await listenerEvents.deleteMany({ ...about, messageCreatedAt: { $lte: until } });
     },
   };
 }

@@ -6,6 +6,12 @@ import { type HandoverDeps, handOverUndelivered } from '../agents/steps/hand-ove
 import type { DueDelivery } from '../deliveries/steps/delivery-dispatcher';
 import type { RaiseEvent } from '../deliveries/steps/raise-event';
 import { type SettingsRead, type StoreEventDeps, dueNow } from '../deliveries/steps/store-event';
+import {
+  type IsListened,
+  type ListenedRead,
+  createListenedCheck,
+} from '../listeners/steps/listen-lease';
+import { type LogStatusDeps, logStatus } from '../listeners/steps/log-status';
 import { eachLimited } from '../steps/each-limited';
 import { type NoteFailureDeps, noteFailure } from './steps/note-failure';
 import { reportCorrection } from './steps/report-send';
@@ -16,15 +22,19 @@ import {
   timelineEntry,
 } from './steps/status-event';
 
-export interface RecordStatusesDeps extends HandoverDeps, StoreEventDeps, NoteFailureDeps {
+export interface RecordStatusesDeps
+  extends HandoverDeps, StoreEventDeps, NoteFailureDeps, LogStatusDeps {
   messages: MessageRepository;
   raiseEvent: RaiseEvent;
 }
 
+/** Settings of a workspace and whether somebody listens to it, as a callback read both. */
+export type CallbackRead = SettingsRead & ListenedRead;
+
 /** Resolves with the deliveries that are to be started, and the errors of statuses that could not be recorded. */
 export type RecordStatuses = (
   statuses: ReceivedStatus[],
-  read: SettingsRead,
+  read: CallbackRead,
 ) => Promise<{ due: DueDelivery[]; failures: unknown[] }>;
 
 /** Statuses recorded at once: they share commands, and a provider bundles up to hundreds in a callback. */
@@ -37,19 +47,27 @@ const CONCURRENCY = 100;
 export function recordStatuses(deps: RecordStatusesDeps): RecordStatuses {
   return async (statuses, read) => {
     const due: DueDelivery[] = [];
-    const failures = await eachLimited(statuses, CONCURRENCY, async (status) => {
-      const delivery = await recordStatus(deps, status, read);
-      if (delivery !== null) due.push(delivery);
-    });
+    const recording = { read, due, isListened: createListenedCheck(deps.listenerLog, read) };
+    const failures = await eachLimited(statuses, CONCURRENCY, (status) =>
+      recordStatus(deps, status, recording),
+    );
     return { due, failures };
   };
+}
+
+/** Recording of one callback. */
+interface Recording {
+  read: CallbackRead;
+  /** Deliveries that are to be started. */
+  due: DueDelivery[];
+  isListened: IsListened;
 }
 
 async function recordStatus(
   deps: RecordStatusesDeps,
   received: ReceivedStatus,
-  read: SettingsRead,
-): Promise<DueDelivery | null> {
+  { read, due, isListened }: Recording,
+): Promise<void> {
   const { id: eventId, senderId, provider, report, receivedAt } = received;
   const entry = timelineEntry(received);
   const message = await deps.messages.recordStatus(
@@ -61,20 +79,24 @@ async function recordStatus(
   if (message === null) {
     deps.metrics.callbackItems(provider, 'unmatched', 1);
     deps.log.info({ eventId, status: report.status }, 'status matches no message');
-    return null;
+    return;
   }
   const { workspaceId, conversationId, kind } = message;
   deps.live.publish(workspaceId, conversationId);
   reportCorrection(deps, message);
   if (report.status === 'failed') await recordFailure(deps, message, received);
   const { tracked, hasWebhooks } = rulesOf(kind);
-  if (!tracked) return null;
+  if (!tracked) return;
+  const reported = reportedEvent(received);
   if (!hasWebhooks) {
-    await deps.raiseEvent(statusChangedEvent(message, reportedEvent(received), receivedAt), read);
-    return null;
+    await deps.raiseEvent(statusChangedEvent(message, reported, receivedAt), read);
+    return;
   }
   const event = await storeStatusEvent(deps, message, received, read.settings);
-  return dueNow(deps, event, read, receivedAt);
+  const delivery = dueNow(deps, event, read, receivedAt);
+  if (delivery !== null) due.push(delivery);
+  if (await isListened(workspaceId))
+    await logStatus(deps, { message, reported, event, receivedAt });
 }
 
 async function recordFailure(

@@ -14,7 +14,7 @@ import { findConnectionWithSettings } from './steps/find-sender';
 import { type KeepUnreadDeps, keepUnread } from './steps/keep-unread';
 import { type NoteProofDeps, noteProof } from './steps/note-proof';
 import { type RecordContentDeps, recordContent } from './steps/record-content';
-import type { SettingsRead } from '../deliveries/steps/store-event';
+import type { CallbackRead } from '../messages/record-statuses';
 
 export interface ReceiveCallbackDeps extends RecordContentDeps, KeepUnreadDeps, NoteProofDeps {
   senders: SenderRepository;
@@ -44,7 +44,7 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
     const adapter = deps.providers[provider];
     const readAtMs = performance.now();
     const found = await findConnectionWithSettings(deps.senders, provider, connectionId);
-    const { sender, settings } = found;
+    const { sender, settings, isListened } = found;
     const credentials = openCredentials(deps.secretBox, sender);
     if (!adapter.verifySignature(credentials, callback)) {
       deps.metrics.callbackItems(provider, 'bad_signature', 1);
@@ -54,7 +54,7 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
       const content = adapter.readCallback(credentials, callback, sender.number);
       if (content === null)
         throw new HeraldError('invalid_json', 'the body is not a callback of this provider');
-      await record(deps, sender, content, { settings, readAtMs });
+      await record(deps, sender, content, { settings, isListened, readAtMs });
       await note(sender, content);
     };
   };
@@ -64,7 +64,7 @@ async function record(
   deps: ReceiveCallbackDeps,
   sender: Sender,
   content: CallbackReading,
-  read: SettingsRead,
+  read: CallbackRead,
 ): Promise<void> {
   const receivedAt = deps.clock.now();
   const failures = await recordContent(deps, sender, content, { receivedAt, read });

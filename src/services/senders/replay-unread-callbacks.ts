@@ -9,9 +9,12 @@ import type { ConversationRepository } from '../../ports/conversations';
 import type { CallbackReading, ProviderCredentials } from '../../ports/messaging-provider';
 import type { UnreadCallbackRepository } from '../../ports/unread-callbacks';
 import { findByIdentity } from '../customers/steps/find-by-identity';
-import type { SettingsRead } from '../deliveries/steps/store-event';
 import { type RecordReportsDeps, recordReports } from '../messages/record-reports';
-import { type RecordStatusesDeps, recordStatuses } from '../messages/record-statuses';
+import {
+  type CallbackRead,
+  type RecordStatusesDeps,
+  recordStatuses,
+} from '../messages/record-statuses';
 import { eachLimited, isDependencyAway } from '../steps/each-limited';
 import { findConnectionWithSettings, findSender } from './steps/find-sender';
 import { type RecordContentDeps, recordContent } from './steps/record-content';
@@ -54,13 +57,13 @@ export function replayUnreadCallbacks(deps: ReplayUnreadDeps): ReplayUnreadCallb
     const readAtMs = performance.now();
     const { provider, connectionId } = known;
     const found = await findConnectionWithSettings(deps.senders, provider, connectionId);
-    const { sender, settings } = found;
+    const { sender, settings, isListened } = found;
     const replaying: Replaying = {
       deps,
       recording,
       sender,
       credentials: openCredentials(deps.secretBox, sender),
-      read: { settings, readAtMs },
+      read: { settings, isListened, readAtMs },
       result: { replayed: 0, unread: 0, failed: 0 },
     };
     for (let cursor: PageCursor | null | undefined; cursor !== null;) {
@@ -83,7 +86,7 @@ interface Replaying {
   recording: RecordContentDeps;
   sender: Sender;
   credentials: ProviderCredentials;
-  read: SettingsRead;
+  read: CallbackRead;
   result: ReplayResult;
 }
 

@@ -150,6 +150,13 @@ export const endpoints: Endpoint[] = [
     authorised: 404,
   },
   {
+    endpoint: 'GET /api/v2/listen',
+    method: 'GET',
+    path: '/api/v2/listen?events=none',
+    scope: 'listen',
+    authorised: 400,
+  },
+  {
     endpoint: 'GET /template',
     method: 'GET',
     path: '/template',

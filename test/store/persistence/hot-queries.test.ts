@@ -82,6 +82,10 @@ const OF_THE_RECONCILER: [string, Operation][] = [
   ['audit entries to publish', (to) => to.audit.listUnpublished(NOW, 10)],
   ['counts of work that is due', (to) => to.backlog.due(NOW)],
   ['live changes', (to) => to.liveLog.since(workspaceId, EARLIER, 10)],
+  [
+    'statuses for listeners',
+    (to) => to.listenerLog.list(workspaceId, { from: EARLIER, except: ['evt_1'], limit: 10 }),
+  ],
 ];
 
 const PAGE = { limit: 5, cursor: { at: NOW, id: 'z' } };

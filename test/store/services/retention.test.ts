@@ -101,6 +101,8 @@ describe('records with a time to live', () => {
 
   test.each<[Collection, string, number]>([
     ['liveChanges', 'at', 3_600_000],
+    ['listenerEvents', 'at', 3_600_000],
+    ['listenedWorkspaces', 'at', 3_600_000],
     ['stagedPages', 'stagedAt', DAY_MS],
     ['sessions', 'expiresAt', 0],
     ['paces', 'expiresAt', 0],

@@ -161,6 +161,18 @@ test('a status and its delivery take four commands of the database', async () =>
   });
 });
 
+test('a status that somebody listens to takes one more command, which statuses share', async () => {
+  const { sender, messages } = await sent(11);
+  await repositories.listenerLog.keepListening(sender.workspaceId);
+  const [alone, together] = [messages.slice(0, 1), messages.slice(1)];
+
+  const ofOne = await commandsOf(() => reportDelivered(sender, alone));
+  const ofTen = await commandsOf(() => reportDelivered(sender, together));
+
+  expect(ofOne).toEqual(['aggregate', 'findAndModify', 'insert', 'update']);
+  expect(ofTen).toEqual(['aggregate', 'find', 'update', 'insert', 'update']);
+});
+
 test('a first attempt that was handed nothing over reads everything with one command', async () => {
   const { sender, messages } = await sent(1);
   const [due] = await reportDelivered(sender, messages);

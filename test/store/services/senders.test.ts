@@ -54,10 +54,12 @@ describe('sender repository', () => {
     const { connectionId, workspaceId } = sender;
     const find = () => db.senders.findWithSettings(connectionId);
 
-    expect(await find()).toEqual({ sender, settings: null });
+    expect(await find()).toEqual({ sender, settings: null, isListened: false });
     await db.settings.save(newSettings(other.workspaceId, new Date()));
     await db.settings.save({ ...newSettings(workspaceId, new Date()), enabled: true });
-    expect(await find()).toEqual({ sender, settings: await db.settings.find(workspaceId) });
+    await db.listenerLog.keepListening(workspaceId);
+    const settings = await db.settings.find(workspaceId);
+    expect(await find()).toEqual({ sender, settings, isListened: true });
     expect(await db.senders.findWithSettings('con_unknown')).toBeNull();
   });
 

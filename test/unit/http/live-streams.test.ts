@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import express from 'express';
-import { createLiveStreams, createWatchGate } from '../../../src/http/live/live-streams';
+import { createLiveStreams } from '../../../src/http/live/live-streams';
+import { createOpenStreams } from '../../../src/http/live/open-streams';
+import { createWatchGate } from '../../../src/http/live/watch-gate';
 import type { LiveEvent } from '../../../src/services/live/steps/live-event';
 import { until } from '../../support/wait';
 import type { Metrics } from '../../../src/ports/metrics';
@@ -14,12 +16,13 @@ async function serving(maxStreams = 100) {
     liveStreams: (open: number) => void counts.push(open),
     liveEventSent: () => undefined,
   } as unknown as Metrics;
+  const openStreams = createOpenStreams(maxStreams);
   const streams = createLiveStreams({
     watchWorkspace: () => ({ cursor: () => 'c1', stop: () => undefined }),
     mayWatch: async () => true,
     metrics,
     recheckMs: 60_000,
-    maxStreams,
+    openStreams,
   });
   const app = express();
   app.get('/live', (request, response) => {
@@ -29,15 +32,15 @@ async function serving(maxStreams = 100) {
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/live`;
-  return { streams, counts, open: () => fetch(url), close: () => server.close() };
+  return { openStreams, counts, open: () => fetch(url), close: () => server.close() };
 }
 
 test('a process that stops ends its streams and opens no more', async () => {
-  const { streams, counts, open, close } = await serving();
+  const { openStreams, counts, open, close } = await serving();
   const response = await open();
   const ended = response.text();
 
-  streams.close();
+  openStreams.close();
   await ended;
   const late = await open();
 
@@ -47,14 +50,14 @@ test('a process that stops ends its streams and opens no more', async () => {
 });
 
 test('rejects a stream while the process has as many as it may open', async () => {
-  const { streams, open, close } = await serving(2);
+  const { openStreams, open, close } = await serving(2);
   const opened = [await open(), await open()];
 
   const refused = await open();
 
   expect(opened.map(({ status }) => status)).toEqual([200, 200]);
   expect(refused.status).toBe(500);
-  streams.close();
+  openStreams.close();
   await Promise.all(opened.map((each) => each.text()));
   close();
 });

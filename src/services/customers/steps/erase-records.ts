@@ -51,6 +51,7 @@ export async function eraseRecords(
     await erasures.deleteMessages(workspaceId, keys);
     isLeft = keys.length > 0;
   }
+  await erasures.deleteListenerEvents(workspaceId, customerId, await until());
   await eraseOrphans(deps, { workspaceId, customerId });
 }
 

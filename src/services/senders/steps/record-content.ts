@@ -3,9 +3,8 @@ import type { Sender } from '../../../domain/sender';
 import { failureIdOf } from '../../../domain/status-code';
 import type { CallbackContent, StatusReport } from '../../../ports/messaging-provider';
 import type { DeliveryDispatcher } from '../../deliveries/steps/delivery-dispatcher';
-import type { SettingsRead } from '../../deliveries/steps/store-event';
 import type { RecordReports } from '../../messages/record-reports';
-import type { RecordStatuses } from '../../messages/record-statuses';
+import type { CallbackRead, RecordStatuses } from '../../messages/record-statuses';
 import type { ReceivedStatus } from '../../messages/steps/status-event';
 
 export interface RecordContentDeps {
@@ -22,7 +21,7 @@ export async function recordContent(
   deps: RecordContentDeps,
   sender: Sender,
   content: CallbackContent,
-  { receivedAt, read }: { receivedAt: Date; read: SettingsRead },
+  { receivedAt, read }: { receivedAt: Date; read: CallbackRead },
 ): Promise<unknown[]> {
   const statuses = content.statuses.map((report) => received(sender, report, receivedAt));
   const { due, failures } = await deps.recordStatuses(statuses, read);

@@ -1,0 +1,93 @@
+import type { Response } from 'express';
+import type { ApiKey } from '../../domain/api-key';
+import { postedName } from '../../domain/webhook-event';
+import type { ReportedStatus } from '../../domain/message';
+import type { Metrics } from '../../ports/metrics';
+import type { ListenToStatuses } from '../../services/listeners/listen-to-statuses';
+import type { MayListen } from '../../services/listeners/may-listen';
+import type { ListenEvent } from '../../services/listeners/steps/listening-client';
+import { type EventStream, HEARTBEAT_MS, openEventStream } from './event-stream';
+import type { OpenStreams } from './open-streams';
+
+interface ListenStreamsDeps {
+  listenToStatuses: ListenToStatuses;
+  mayListen: MayListen;
+  metrics: Metrics;
+  openStreams: OpenStreams;
+}
+
+/** Developer's machine that listens with a key. */
+interface Listener {
+  key: ApiKey;
+  statuses: readonly ReportedStatus[];
+  /** Id of the last event it had; null for a new listener. */
+  lastEventId: string | null;
+}
+
+/** Streams of statuses for developers. */
+export interface ListenStreams {
+  /** Answers with a stream. @throws HeraldError rate_limited, temporarily_unavailable */
+  open(response: Response, listener: Listener): void;
+}
+
+const STREAMS_PER_KEY = 5;
+const REFUSAL = `this API key has ${STREAMS_PER_KEY} streams open: end one of them first`;
+/** A key that was revoked listens no longer than this and one look at the database. */
+const RECHECK_MS = 2000;
+
+/** Opens streams. Each lives until its client goes, its key may no longer listen, or the process stops. */
+export function createListenStreams(deps: ListenStreamsDeps): ListenStreams {
+  let count = 0;
+  const changeCount = (by: number): void => deps.metrics.listeners((count += by));
+
+  return {
+    open(response, { key, statuses, lastEventId }) {
+      const owner = { id: key.id, most: STREAMS_PER_KEY, refusal: REFUSAL };
+      deps.openStreams.admit(owner);
+      // Closed while its key was looked up: no close event would follow.
+      if (response.destroyed) return;
+      const stream = openEventStream(response);
+      const release = deps.openStreams.add(owner, stream);
+      changeCount(1);
+      const listening = deps.listenToStatuses(key.workspaceId, {
+        statuses,
+        lastEventId,
+        send(event) {
+          stream.send(event.kind, event.cursor, dataOf(event));
+          deps.metrics.listenerEventSent(event.kind);
+        },
+        drained: () => stream.drained(),
+      });
+      const heartbeat = setInterval(() => stream.beat(listening.cursor()), HEARTBEAT_MS);
+      const stopChecking = keepChecking(() => deps.mayListen(key.id), stream);
+      response.once('close', () => {
+        clearInterval(heartbeat);
+        stopChecking();
+        listening.stop();
+        release();
+        changeCount(-1);
+      });
+    },
+  };
+}
+
+function dataOf(event: ListenEvent): object {
+  if (event.kind === 'ready') return { resumed: event.resumed };
+  if (event.kind === 'gap') return {};
+  const { id: eventId, status, createdAt, body } = event.event;
+  return { eventId, event: postedName(status), createdAt, body };
+}
+
+/** Ends a stream when its key may no longer listen. Returns what stops the checks. */
+function keepChecking(mayListen: () => Promise<boolean>, stream: EventStream): () => void {
+  let isChecking = false;
+  const timer = setInterval(() => {
+    if (isChecking) return;
+    isChecking = true;
+    void mayListen().then((may) => {
+      isChecking = false;
+      if (!may) stream.end();
+    });
+  }, RECHECK_MS);
+  return () => clearInterval(timer);
+}

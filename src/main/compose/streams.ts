@@ -1,0 +1,35 @@
+import { createListenStreams } from '../../http/live/listen-streams';
+import { createLiveStreams } from '../../http/live/live-streams';
+import { createOpenStreams } from '../../http/live/open-streams';
+import { listenToStatuses } from '../../services/listeners/listen-to-statuses';
+import { mayListen } from '../../services/listeners/may-listen';
+import { mayWatch } from '../../services/live/may-watch';
+import { watchWorkspace } from '../../services/live/watch-workspace';
+import type { Adapters } from './adapters';
+import type { PeopleServices } from './people';
+
+/** Delay of streams: with what writers gather, people see a change within half a second. */
+const POLL_MS = 300;
+
+/** Composes the streams of the Inbox and of listeners, which share the limit of a process. */
+export function composeStreams(adapters: Adapters, people: PeopleServices) {
+  const { config, repositories, metrics, clock, log } = adapters;
+  const openStreams = createOpenStreams(config.LIVE_MAX_STREAMS);
+  const reading = { ...repositories, log, pollMs: POLL_MS };
+  return {
+    openStreams,
+    liveStreams: createLiveStreams({
+      watchWorkspace: watchWorkspace(reading),
+      mayWatch: mayWatch(people),
+      metrics,
+      recheckMs: config.LIVE_RECHECK_MS,
+      openStreams,
+    }),
+    listenStreams: createListenStreams({
+      listenToStatuses: listenToStatuses(reading),
+      mayListen: mayListen({ keys: repositories.keys, clock }),
+      metrics,
+      openStreams,
+    }),
+  };
+}
