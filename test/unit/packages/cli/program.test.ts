@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type HeraldDev, buildHeraldDev } from '../../../support/herald-dev';
+import { until } from '../../../support/wait';
+import { API_KEY } from './run-cli';
+import { type StandIn, createStream, startStandIn, webhookBlock } from './stand-in';
+
+let heraldDev: HeraldDev;
+let herald: StandIn;
+let shop: StandIn;
+
+beforeAll(async () => {
+  [herald, shop] = await Promise.all([startStandIn(), startStandIn()]);
+  heraldDev = await buildHeraldDev({ HERALD_URL: herald.url, HERALD_API_KEY: API_KEY });
+});
+afterAll(async () => {
+  await Promise.all([herald.close(), shop.close(), heraldDev.remove()]);
+});
+
+describe('herald-dev in a process of its own', () => {
+  test('stops within a second while a post waits for its answer, and says how to go on', async () => {
+    const stream = createStream();
+    herald.on('/api/v2/listen', stream.react);
+    shop.on('/hook', () => undefined);
+    const listener = heraldDev.start(['listen', '--forward-to', `${shop.url}/hook`]);
+    await until('the stream', () => listener.printed().includes('Ready.'));
+    stream.send(webhookBlock(1));
+    await until('a post', () => shop.arrived.length > 0);
+
+    const { exitCode, tookMs } = await listener.interrupt();
+
+    expect(exitCode).toBe(0);
+    expect(tookMs).toBeLessThan(1000);
+    expect(listener.printed()).toContain('Stopped. The same command goes on');
+  });
+
+  test('prints its version and its help', async () => {
+    expect(await heraldDev.run(['--version'])).toMatchObject({ exitCode: 0, stdout: '0.1.0\n' });
+    expect((await heraldDev.run(['listen', '--help'])).stdout).toContain('--forward-to <url>');
+  });
+
+  test.each([
+    [['listen'], "error: required option '--forward-to <url>' not specified\n"],
+    [['logs'], 'error: a command is missing; --help lists the commands\n'],
+    [['whoami', '--secret=s3cret'], "error: unknown option '--secret'\n"],
+    [['trigger', 'channel_lost'], expect.stringContaining('name an event, of channel_sent')],
+  ])('exits with 2 for wrong usage: %j', async (args, stderr) => {
+    expect(await heraldDev.run(args)).toEqual({ exitCode: 2, stdout: '', stderr });
+  });
+
+  test('prints errors as JSON for scripts', async () => {
+    const { stderr } = await heraldDev.run(['whoami', '--json', '--url', 'ftp://x']);
+
+    expect(JSON.parse(stderr)).toEqual({
+      error: 'the address of Herald must begin with https:// or http://',
+      code: 'wrong_usage',
+      details: [],
+    });
+  });
+});
