@@ -122,6 +122,22 @@ describe('herald-dev', () => {
     expect(tookMs).toBeLessThan(1000);
   });
 
+  test('logs tail prints webhook deliveries for a key that may read them', async () => {
+    const HERALD_API_KEY = await tenant.newKey(['messages:read', 'deliveries:read']);
+    const allowed = heraldDev.start(['logs', 'tail', '--json'], { HERALD_API_KEY });
+    const other = heraldDev.start(['logs', 'tail', '--lines', '0']);
+    await sendOne(herald, tenant, 'posted', { recipientNumber: RECIPIENTS.sentOnly });
+    const hasArrived = () =>
+      lines(allowed.printed()).find(
+        ({ kind, state }) => kind === 'delivery' && state === 'delivered',
+      );
+    await until('the delivery', hasArrived);
+    await until('the note', () => other.printed().includes('needs the scope deliveries:read'));
+    await Promise.all([allowed.interrupt(), other.interrupt()]);
+
+    expect(other.printed()).not.toContain('delivery');
+  });
+
   test('logs tail --failed prints failures alone', async () => {
     await sendOne(herald, tenant, 'fails', { recipientNumber: '33600000002' });
     const tail = heraldDev.start(['logs', 'tail', '--failed', '--json', '--lines', '100']);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 const ROOT = join(__dirname, '../../..');
 const BIN = join(ROOT, 'node_modules/.bin');
 const PACKED_BYTES_MAX = 15 * 1024;
+const PROGRAM_BYTES_MAX = 30 * 1024;
 /** Packages, with an entry that they have. */
 const PACKAGES = {
   '@herald/client': '@herald/client',
@@ -117,6 +118,29 @@ describe.each(Object.entries(PACKAGES))('%s', (name, entry) => {
 
     expect(linted).toContain('All good!');
     expect(typed).toContain(entry);
+  });
+});
+
+describe('@herald/cli', () => {
+  test('is packed as one program that runs where its dependencies are', async () => {
+    const [, archive] = await pack('@herald/cli');
+    const linted = await run(join(BIN, 'publint'), ['run', '--strict', archive], folder);
+    const project = join(folder, 'unpacked');
+    await mkdir(project);
+    await run('tar', ['-xzf', archive, '-C', project], folder);
+    await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'));
+    const program = join(project, 'package/dist/herald-dev.js');
+
+    expect(linted).toContain('All good!');
+    expect((await stat(archive)).size).toBeLessThanOrEqual(PROGRAM_BYTES_MAX);
+    expect((await run('tar', ['-tzf', archive], folder)).split('\n').toSorted()).toEqual([
+      '',
+      'package/README.md',
+      'package/dist/herald-dev.js',
+      'package/package.json',
+    ]);
+    // By its first line, as a shell runs it.
+    expect(await run(program, ['--version'], folder)).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });
 

@@ -26,7 +26,7 @@ export function textsAt(value: unknown, place: string): string[] {
 }
 
 /** Returns a list. @throws {CliError} when the value is none */
-export function listAt(value: unknown, place: string): unknown[] {
+function listAt(value: unknown, place: string): unknown[] {
   if (Array.isArray(value)) return value as unknown[];
   throw unexpected(place, 'a list');
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CliError } from '../errors.ts';
-import { RefusedError, parsed } from '../http/request-json.ts';
+import { RefusedError } from '../http/request-json.ts';
 import { type StreamSource, lossReason, openStream } from './open-stream.ts';
 import type { StreamBlock } from './read-events.ts';
 import { type Webhook, readWebhook } from './webhook.ts';
@@ -71,8 +71,8 @@ async function takeBlock(
   if (event === 'ready') {
     reader.ready(place.isFirst);
     Object.assign(place, { isFirst: false, pauseMs: FIRST_PAUSE_MS });
-    // Its id is that of now: webhooks between the place and now are still to come.
-    if (parsed(data ?? '')?.['resumed'] === true) return;
+    // Webhooks after the place are still to come: only a new listener begins where the stream is ready.
+    if (place.cursor !== null) return;
   }
   if (id === undefined) return;
   if (event === 'webhook') await reader.webhook(readWebhook(data), id);

@@ -1,5 +1,4 @@
-import type { SentMessage } from '../../../client/src/index.ts';
-import { objectAt, optionalTextAt, textAt } from '../http/fields.ts';
+import type { Delivery, SentMessage } from '../../../client/src/index.ts';
 
 /** Line of the log: a message or a delivery that has come into a state. */
 export interface LogLine {
@@ -22,16 +21,11 @@ export function messageLine(message: SentMessage): LogLine {
   return { kind: 'message', id, state, createdAt, about: `${content} to ${recipient}${code}` };
 }
 
-/** Returns the line of a delivery. @throws {CliError} when the answer has another shape */
-export function deliveryLine(row: unknown): LogLine {
-  const fields = objectAt(row, 'a delivery');
-  const text = (name: string) => textAt(fields[name], `delivery.${name}`);
-  const outcome = optionalTextAt(fields['lastOutcome'], 'delivery.lastOutcome');
-  const messageId = optionalTextAt(fields['messageId'], 'delivery.messageId');
-  const about = [text('event'), messageId, outcome].filter((each) => each !== undefined);
-  const id = text('eventId');
-  const [state, createdAt] = [text('state'), text('createdAt')];
-  return { kind: 'delivery', id, state, createdAt, about: about.join(' ') };
+/** Returns the line of a delivery. */
+export function deliveryLine(delivery: Delivery): LogLine {
+  const { eventId: id, event, messageId, state, createdAt, lastOutcome } = delivery;
+  const about = [event, messageId, lastOutcome].filter((each) => each !== null).join(' ');
+  return { kind: 'delivery', id, state, createdAt, about };
 }
 
 /** States that something has failed in. */

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { HeraldAnswerError } from '../../../client/src/index.ts';
-import { CliError } from '../errors.ts';
-import { RefusedError } from '../http/request-json.ts';
+import { HeraldAnswerError, HeraldConnectionError } from '../../../client/src/index.ts';
+import { describeFailure } from '../errors.ts';
 import { findConnection } from '../profiles/connection.ts';
 import { printable } from '../terminal/printable.ts';
 import type { Tools } from '../tools.ts';
-import { lossReason } from '../listen/open-stream.ts';
 import { FAILED_STATES, type LogLine } from './log-line.ts';
 import { createNews } from './news.ts';
 import { type LogSource, deliverySource, messageSource } from './log-sources.ts';
@@ -51,19 +49,21 @@ async function readSource(tools: Tools, source: LogSource): Promise<LogLine[]> {
     return await source.read();
   } catch (error) {
     tools.terminal.stopped.throwIfAborted();
-    const isRefusal = error instanceof HeraldAnswerError || error instanceof RefusedError;
-    const status = isRefusal ? error.status : null;
-    if (status === 401) throw error;
+    const status = error instanceof HeraldAnswerError ? error.status : null;
     if (source.isOptional && (status === 403 || status === 404)) {
       source.isRefused = true;
       tools.say(`No ${source.name}: the key needs the scope deliveries:read.`);
       return [];
     }
-    if (status !== null && status < 500 && status !== 429) throw error;
-    const reason = error instanceof CliError ? error.message : lossReason(error);
-    tools.say(`warning: ${printable(reason)}`);
+    if (!isPassing(error, status)) throw error;
+    tools.say(`warning: ${printable(describeFailure(error)?.error ?? '')}`);
     return [];
   }
+}
+
+/** Tells whether the next reading may go better. */
+function isPassing(error: unknown, status: number | null): boolean {
+  return error instanceof HeraldConnectionError || status === 429 || (status ?? 0) >= 500;
 }
 
 function textOf({ kind, id, state, createdAt, about }: LogLine): string {
