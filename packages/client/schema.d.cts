@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document e28f2e5fed8aaa3d15df02c4f5e2fbf66809471469baded3594c9bb17e07ec25
+// Made by "npm run api:types" of the document 7b14515378d1857731153fdb16a40e5ae0c81bac34b51955277feda6369dcf4b
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -137,6 +137,30 @@ export interface components {
       updatedAt: string;
       success: true;
     };
+    DefinedTemplate: {
+      templateId: string;
+      sender: string;
+      name: string;
+      language: string;
+      category: string;
+      status: string;
+      statusReason: string | null;
+      definition: {
+        name: string;
+        language: string;
+        category: string;
+        components: ({
+          type: string;
+        } & {
+          [key: string]: unknown;
+        })[];
+      };
+    };
+    DefinedTemplates: {
+      success: true;
+      data: components['schemas']['DefinedTemplate'][];
+      nextCursor: string | null;
+    };
     Delivery: {
       eventId: string;
       event:
@@ -255,6 +279,8 @@ export interface components {
         | 'template_mapping_inactive'
         | 'template_not_approved'
         | 'template_not_supported'
+        | 'template_refused'
+        | 'template_outcome_unknown'
         | 'sender_not_found'
         | 'sender_number_required'
         | 'agent_not_found'
@@ -1257,6 +1283,159 @@ export interface components {
       updatedAt: string;
       lastSyncedAt: string | null;
     };
+    TemplateCheck: {
+      success: true;
+      problems: {
+        path: string;
+        message: string;
+      }[];
+    };
+    TemplateDefinitionRequest: {
+      sender?: string | null;
+      definition: {
+        name: string;
+        language: string;
+        category: 'marketing' | 'utility' | 'authentication';
+        components: (
+          | {
+              type: 'HEADER';
+              format?: 'TEXT';
+              text: string;
+              example?: {
+                header_text?: string[];
+                header_text_named_params?: {
+                  param_name: string;
+                  example: string;
+                }[];
+              };
+            }
+          | {
+              type: 'BODY';
+              text?: string;
+              add_security_recommendation?: boolean;
+              example?: {
+                body_text?: string[][];
+                body_text_named_params?: {
+                  param_name: string;
+                  example: string;
+                }[];
+              };
+            }
+          | {
+              type: 'FOOTER';
+              text?: string;
+              code_expiration_minutes?: number;
+            }
+          | {
+              type: 'BUTTONS';
+              buttons: (
+                | {
+                    type: 'QUICK_REPLY';
+                    text: string;
+                  }
+                | {
+                    type: 'URL';
+                    text: string;
+                    url: string;
+                    example?: string[];
+                  }
+                | {
+                    type: 'PHONE_NUMBER';
+                    text: string;
+                    phone_number: string;
+                  }
+                | {
+                    type: 'COPY_CODE';
+                    text?: string;
+                    example: string[];
+                  }
+                | {
+                    type: 'OTP';
+                    otp_type: 'COPY_CODE';
+                    text?: string;
+                  }
+              )[];
+            }
+        )[];
+      };
+    };
+    TemplateEditRequest: {
+      definition: {
+        name: string;
+        language: string;
+        category: 'marketing' | 'utility' | 'authentication';
+        components: (
+          | {
+              type: 'HEADER';
+              format?: 'TEXT';
+              text: string;
+              example?: {
+                header_text?: string[];
+                header_text_named_params?: {
+                  param_name: string;
+                  example: string;
+                }[];
+              };
+            }
+          | {
+              type: 'BODY';
+              text?: string;
+              add_security_recommendation?: boolean;
+              example?: {
+                body_text?: string[][];
+                body_text_named_params?: {
+                  param_name: string;
+                  example: string;
+                }[];
+              };
+            }
+          | {
+              type: 'FOOTER';
+              text?: string;
+              code_expiration_minutes?: number;
+            }
+          | {
+              type: 'BUTTONS';
+              buttons: (
+                | {
+                    type: 'QUICK_REPLY';
+                    text: string;
+                  }
+                | {
+                    type: 'URL';
+                    text: string;
+                    url: string;
+                    example?: string[];
+                  }
+                | {
+                    type: 'PHONE_NUMBER';
+                    text: string;
+                    phone_number: string;
+                  }
+                | {
+                    type: 'COPY_CODE';
+                    text?: string;
+                    example: string[];
+                  }
+                | {
+                    type: 'OTP';
+                    otp_type: 'COPY_CODE';
+                    text?: string;
+                  }
+              )[];
+            }
+        )[];
+      };
+    };
+    TemplateWritten: {
+      success: true;
+      template: {
+        templateId: string;
+        name: string;
+        language: string;
+        status: string;
+      };
+    };
     Usage: {
       success: true;
       from: string;
@@ -1554,6 +1733,18 @@ export interface operations {
         since?: string;
         /** Created before this moment. */
         before?: string;
+        /** Rows in a page; 50 when absent. */
+        limit?: number;
+        /** The `nextCursor` of the page before; absent for the first page. */
+        cursor?: string;
+      };
+    };
+  };
+  listTemplateDefinitions: {
+    parameters: {
+      query?: {
+        /** Of this number only. */
+        sender?: string;
         /** Rows in a page; 50 when absent. */
         limit?: number;
         /** The `nextCursor` of the page before; absent for the first page. */
