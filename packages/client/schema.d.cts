@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 7b14515378d1857731153fdb16a40e5ae0c81bac34b51955277feda6369dcf4b
+// Made by "npm run api:types" of the document 336b40a29a54b63c013740f1f3977f867afe31ef58f52a7488221e8bdb4e20de
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1299,14 +1299,16 @@ export interface components {
         components: (
           | {
               type: 'HEADER';
-              format?: 'TEXT';
-              text: string;
+              format?: 'TEXT' | 'IMAGE' | 'VIDEO' | 'DOCUMENT';
+              text?: string;
+              media_url?: string;
               example?: {
                 header_text?: string[];
                 header_text_named_params?: {
                   param_name: string;
                   example: string;
                 }[];
+                header_handle?: string[];
               };
             }
           | {
@@ -1367,14 +1369,16 @@ export interface components {
         components: (
           | {
               type: 'HEADER';
-              format?: 'TEXT';
-              text: string;
+              format?: 'TEXT' | 'IMAGE' | 'VIDEO' | 'DOCUMENT';
+              text?: string;
+              media_url?: string;
               example?: {
                 header_text?: string[];
                 header_text_named_params?: {
                   param_name: string;
                   example: string;
                 }[];
+                header_handle?: string[];
               };
             }
           | {
@@ -1578,14 +1582,6 @@ export interface operations {
         limit?: number;
         /** The `nextCursor` of the page before; absent for the first page. */
         cursor?: string;
-      };
-    };
-  };
-  listen: {
-    parameters: {
-      query?: {
-        /** Some of channel_sent, channel_delivered, channel_read, channel_failed, with commas between; all of them by default. */
-        events?: string;
       };
     };
   };

@@ -1,3 +1,4 @@
+import { characterCount } from './quote';
 import type { TemplateComponent } from './template';
 import type { DefinitionProblem } from './text-problems';
 
@@ -22,7 +23,8 @@ function componentProblems(component: TemplateComponent, path: string): Definiti
   if (type === 'HEADER') return [{ path, message: 'must be left out: authentication has none' }];
   if (type === 'BUTTONS') {
     const [button] = buttons;
-    const isCode = buttons.length === 1 && button?.type === 'OTP' && button.text.length <= TEXT_MAX;
+    const isCode =
+      buttons.length === 1 && button?.type === 'OTP' && characterCount(button.text) <= TEXT_MAX;
     const message = `must be one button of type OTP, its text of at most ${TEXT_MAX} characters`;
     return isCode ? [] : [{ path: `${path}.buttons`, message }];
   }

@@ -2,6 +2,7 @@ import type { ProviderName } from '../sender';
 import { authenticationProblems } from './authentication-problems';
 import { buttonProblems } from './button-problems';
 import type { TemplateDefinition } from './definition';
+import { mediaProblems } from './media-problems';
 import { fillEveryPlaceholder, findPlaceholders } from './placeholders';
 import { type DefinitionProblem, lengthProblem, variableProblems } from './text-problems';
 import type { TemplateComponent } from './template';
@@ -31,7 +32,7 @@ export function definitionProblems(
     category === 'authentication'
       ? authenticationProblems(components)
       : components.flatMap((component, index) =>
-          componentProblems(component, `components.${index}`, definition.language),
+          componentProblems(component, `components.${index}`, { ...definition, provider }),
         );
   return [
     ...nameProblems(definition.name),
@@ -61,11 +62,13 @@ function compositionProblems(components: TemplateComponent[]): DefinitionProblem
 function componentProblems(
   component: TemplateComponent,
   path: string,
-  language: string,
+  { language, provider }: { language: string; provider: ProviderName },
 ): DefinitionProblem[] {
   switch (component.type) {
     case 'HEADER':
-      return headerProblems(component, path);
+      return (component.format ?? 'TEXT') === 'TEXT'
+        ? headerProblems(component, path)
+        : mediaProblems(component, path, provider);
     case 'BODY':
       return bodyProblems(component, path, language);
     case 'FOOTER':
@@ -81,6 +84,9 @@ function headerProblems(header: TemplateComponent, path: string): DefinitionProb
   const count = findPlaceholders(text).length;
   return [
     ...lengthProblem(text, HEADER_MAX, at),
+    ...(header.media_url === undefined
+      ? []
+      : [{ path: `${path}.media_url`, message: 'must be left out: the header is a text' }]),
     ...(count > 1 ? [{ path: at, message: 'must have one variable at most' }] : []),
     ...(HEADER_FORBIDDEN.test(text)
       ? [{ path: at, message: 'must not have line breaks, asterisks or emoji' }]

@@ -1,6 +1,6 @@
 import { findPlaceholders, isPositional } from './placeholders';
 import type { ParameterFormat, Template, TemplateButton, TemplateComponent } from './template';
-import { buttonsOf, textOf } from './template-shape';
+import { buttonsOf, componentOf, textOf } from './template-shape';
 
 export const DEFINED_CATEGORIES = ['marketing', 'utility', 'authentication'] as const;
 
@@ -72,9 +72,10 @@ export interface ContentSummary extends Record<string, string | string[]> {
 
 /** Summarises the content of a template: its texts, and a line for each button. Samples are no part of it. */
 export function summaryOf(template: TemplateDefinition): ContentSummary {
+  const header = componentOf(template, 'HEADER');
   return {
     category: template.category.toLowerCase(),
-    header: textOf(template, 'HEADER'),
+    header: header?.text ?? header?.media_url ?? '',
     body: textOf(template, 'BODY'),
     footer: textOf(template, 'FOOTER'),
     buttons: buttonsOf(template).map(({ type, text, url, phone_number: phone }) =>

@@ -14,6 +14,12 @@ export function samplesOf({ text, example }: TemplateComponent): ReadonlyMap<str
   return new Map(entries.filter(isFilled));
 }
 
+/** Returns the complete sample address of a media header; empty without one. */
+export function mediaSampleOf({ example }: TemplateComponent): string {
+  const [sample] = listOf(recordOf(example)['header_handle']);
+  return typeof sample === 'string' ? sample : '';
+}
+
 /** Returns the sample of a button's address or code; empty without one. */
 export function buttonSampleOf({ example }: TemplateButton): string {
   const [sample] = Array.isArray(example) ? listOf(example) : [example];

@@ -1,4 +1,5 @@
 import { fillEveryPlaceholder, findPlaceholders } from './placeholders';
+import { characterCount } from './quote';
 import { samplesOf } from './samples';
 import type { TemplateComponent } from './template';
 
@@ -14,7 +15,7 @@ const NAMED_PATTERN = /^[a-z][a-z0-9_]*$/;
 
 /** Checks the length of a text, which is required. Lengths are in characters, as the providers count. */
 export function lengthProblem(text: string, max: number, path: string): DefinitionProblem[] {
-  const length = Array.from(text).length;
+  const length = characterCount(text);
   if (text.trim() === '') return [{ path, message: 'must not be empty' }];
   if (length <= max) return [];
   return [{ path, message: `must have at most ${max} characters, not ${length}` }];

@@ -16,16 +16,16 @@ const namedSamples = z
 
 const header = z.strictObject({
   type: z.literal('HEADER'),
-  format: z
-    .literal('TEXT', {
-      error: 'must be TEXT: create templates with other headers at the provider',
-    })
-    .default('TEXT'),
-  text,
+  format: z.enum(['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT']).default('TEXT'),
+  text: text.optional().describe('For `TEXT`.'),
+  media_url: text.optional().describe('For a file, at Twilio only. May end in `/{{1}}`.'),
   example: z
     .strictObject({
       header_text: samples.optional(),
       header_text_named_params: namedSamples.optional(),
+      header_handle: samples
+        .optional()
+        .describe('The complete address of a sample file, for an address with a variable.'),
     })
     .optional(),
 });

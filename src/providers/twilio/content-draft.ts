@@ -1,7 +1,7 @@
 import { COPY_CODE_TEXT } from '../../domain/template/authentication-wording';
 import type { TemplateDefinition } from '../../domain/template/definition';
 import { fillPlaceholders, findPlaceholders } from '../../domain/template/placeholders';
-import { buttonSampleOf, samplesOf } from '../../domain/template/samples';
+import { buttonSampleOf, mediaSampleOf, samplesOf } from '../../domain/template/samples';
 import type { TemplateButton, TemplateComponent } from '../../domain/template/template';
 import { buttonsOf, componentOf } from '../../domain/template/template-shape';
 
@@ -60,12 +60,17 @@ function contentType(
   definition: TemplateDefinition,
   numbers: VariableNumbers,
 ): Record<string, object> {
-  const header = numbers.renumber(componentOf(definition, 'HEADER'));
+  const headerPart = componentOf(definition, 'HEADER');
+  const media = mediaOf(headerPart, numbers);
+  const header = numbers.renumber(headerPart);
   const body = numbers.renumber(componentOf(definition, 'BODY'));
   const footer = componentOf(definition, 'FOOTER')?.text ?? '';
   const buttons = buttonsOf(definition);
   const actions = buttons.map((button) => actionOf(button, numbers));
-  if (header === '' && footer === '') {
+  if (media !== '' && footer === '' && actions.length === 0) {
+    return { 'twilio/media': { body, media: [media] } };
+  }
+  if (header === '' && footer === '' && media === '') {
     if (actions.length === 0) return { 'twilio/text': { body } };
     const replies = buttons.filter(({ type }) => type === 'QUICK_REPLY').length;
     if (replies === buttons.length) return { 'twilio/quick-reply': { body, actions } };
@@ -76,6 +81,7 @@ function contentType(
   return {
     'whatsapp/card': {
       body,
+      ...(media !== '' && { media: [media] }),
       ...(header !== '' && { header_text: header }),
       ...(footer !== '' && { footer }),
       ...(actions.length > 0 && { actions }),
@@ -83,18 +89,26 @@ function contentType(
   };
 }
 
+/** Returns the address of a media header; empty without one. */
+function mediaOf(header: TemplateComponent | undefined, numbers: VariableNumbers): string {
+  const url = header?.media_url ?? '';
+  return header === undefined ? '' : withEnding(url, mediaSampleOf(header), numbers);
+}
+
+/** Numbers the variable at the end of an address. Meta's sample is the complete address, Twilio's what follows the beginning. */
+function withEnding(url: string, sample: string, numbers: VariableNumbers): string {
+  const start = url.indexOf('{{');
+  if (start < 0) return url;
+  const beginning = url.slice(0, start);
+  return beginning + numbers.next(sample.startsWith(beginning) ? sample.slice(start) : sample);
+}
+
 function actionOf(button: TemplateButton, numbers: VariableNumbers): object {
   const { type, text: title, url = '', phone_number: phone } = button;
   const sample = buttonSampleOf(button);
   switch (type) {
-    case 'URL': {
-      const start = url.indexOf('{{');
-      if (start < 0) return { type, title, url };
-      const prefix = url.slice(0, start);
-      // Meta's sample is the complete address, Twilio's what follows the beginning.
-      const ending = sample.startsWith(prefix) ? sample.slice(start) : sample;
-      return { type, title, url: prefix + numbers.next(ending) };
-    }
+    case 'URL':
+      return { type, title, url: withEnding(url, sample, numbers) };
     case 'PHONE_NUMBER':
       return { type, title, phone };
     case 'COPY_CODE':

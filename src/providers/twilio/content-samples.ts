@@ -21,12 +21,13 @@ export function textExample(
   return { example: part === 'header' ? { header_text: row } : { body_text: [row] } };
 }
 
-/** Returns the sample of a button's one variable, after the beginning of its address; nothing without a sample. */
-export function buttonExample(
-  beginning: string,
+/** Returns the complete sample of an address, or of a code, that ends in its one variable; nothing without a sample. */
+export function addressExample(
+  address: string,
   key: string | undefined,
   samples: Samples,
 ): { example?: string[] } {
   const sample = key === undefined ? undefined : samples.get(key);
+  const [beginning = ''] = address.split('{{', 1);
   return sample ? { example: [beginning + sample] } : {};
 }

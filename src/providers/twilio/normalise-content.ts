@@ -10,7 +10,7 @@ import type {
   VariableKeys,
 } from '../../domain/template/template';
 import type { ContentAction, ContentParts } from './content-parts';
-import { type Samples, buttonExample, textExample } from './content-samples';
+import { type Samples, addressExample, textExample } from './content-samples';
 
 const FORMATS: ReadonlyMap<string, 'IMAGE' | 'VIDEO'> = new Map([
   ['jpg', 'IMAGE'],
@@ -70,7 +70,9 @@ function headerOf(
   if (mediaUrl !== '') {
     const { text, keys } = numberOwn(mediaUrl);
     const format = mediaFormat(fillPlaceholders(mediaUrl, samples));
-    return { components: [{ type: 'HEADER', format, media_url: text }], keys };
+    const { example } = addressExample(text, keys['1'], samples);
+    const sampled = example === undefined ? {} : { example: { header_handle: example } };
+    return { components: [{ type: 'HEADER', format, media_url: text, ...sampled }], keys };
   }
   if (headerText === '') return { components: [], keys: {} };
   const { text, keys } = number(headerText);
@@ -91,12 +93,12 @@ function buttonOf(
     case 'URL': {
       const own = numberOwn(url ?? '');
       const key = own.keys['1'];
-      const example = buttonExample(own.text.split('{{', 1).join(''), key, samples);
+      const example = addressExample(own.text, key, samples);
       return { button: { type, text, url: own.text, ...example }, key };
     }
     case 'COPY_CODE': {
       const [key] = findPlaceholders(code ?? '');
-      const fixed = key === undefined ? { code: code ?? '' } : buttonExample('', key, samples);
+      const fixed = key === undefined ? { code: code ?? '' } : addressExample('', key, samples);
       return { button: { type, text, ...fixed }, key };
     }
     case 'QUICK_REPLY':

@@ -47,6 +47,21 @@ describe('a new template at Twilio', () => {
     );
   });
 
+  test('may have a file in its header, by the address of a sample', async () => {
+    const { components, ...named } = bodyDefinition('picture', OPEN);
+    const header = {
+      type: 'HEADER',
+      format: 'IMAGE',
+      media_url: 'https://cdn.example.com/p/{{1}}',
+      example: { header_handle: ['https://cdn.example.com/p/fern.png'] },
+    };
+    const definition = { ...named, components: [header, ...components] };
+
+    const templateId = await templates.make(definition, sender.number);
+
+    expect(await sync(templateId)).toMatchObject({ definition });
+  });
+
   test('goes on where an earlier try ended', async () => {
     const definition = bodyDefinition('content_lost', OPEN);
     expect(await templates.create(definition, sender.number)).toMatchObject({

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
+import { syncsOf } from '../../support/senders';
 import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
 import { recipientEnding } from '../support/sandbox';
 import {
   type TemplateClient,
@@ -92,6 +94,18 @@ describe('a new template', () => {
     expect(sent).toMatchObject({ status: 200 });
   });
 
+  test('is synced soon, and receivers are told of its later changes', async () => {
+    const mine = await mintTenant(herald);
+    const syncs = syncsOf(herald, mine.workspaceId);
+    const client = await templateClient(herald, mine);
+
+    const templateId = await client.make(bodyDefinition('told_in_review', OPEN));
+
+    await until('a sync', async () => (await syncs.count()) > 0);
+    const stored = await herald.stage.repositories.templates.find(mine.workspaceId, templateId);
+    expect(stored?.told).toMatchObject({ status: 'PENDING' });
+  });
+
   test('is rejected with the reason of the provider', async () => {
     const templateId = await templates.make(bodyDefinition('spring_rejected', OPEN));
 
@@ -155,21 +169,21 @@ describe('a definition that the provider would not take', () => {
   });
 
   test('is refused by its shape before any rule', async () => {
-    const image = { type: 'HEADER', format: 'IMAGE', text: '' };
-    const { name, language, category } = bodyDefinition('image', OPEN);
+    const location = { type: 'HEADER', format: 'LOCATION' };
+    const { name, language, category } = bodyDefinition('location', OPEN);
 
     const { status, body } = await templates.create({
       name,
       language,
       category,
-      components: [image],
+      components: [location],
     });
 
     expect(status).toBe(400);
     expect(body['details']).toEqual([
       {
         field: 'definition.components.0.format',
-        message: expect.stringContaining('must be TEXT') as unknown,
+        message: 'must be one of TEXT, IMAGE, VIDEO, DOCUMENT',
       },
     ]);
   });

@@ -139,6 +139,37 @@ test.each<[string, TemplateDefinition, string]>([
   expect(found).toEqual(expect.arrayContaining([expect.stringContaining(complaint)]));
 });
 
+describe('a header with a file', () => {
+  const picture = {
+    type: 'HEADER',
+    format: 'IMAGE',
+    media_url: 'https://cdn.example.com/p/{{1}}',
+    example: { header_handle: ['https://cdn.example.com/p/fern.png'] },
+  };
+
+  test('is taken at Twilio by its address, and at Meta only as an uploaded file', () => {
+    const fixed = { ...picture, media_url: 'https://cdn.example.com/fern.jpg', example: {} };
+
+    expect(problems(withParts(picture, BODY), 'twilio')).toEqual([]);
+    expect(problems(withParts(fixed, BODY), 'twilio')).toEqual([]);
+    expect(problems(withParts(picture, BODY))).toEqual([
+      expect.stringContaining('components.0.format must be TEXT at Meta'),
+    ]);
+  });
+
+  test.each<[string, Partial<TemplateComponent>, string]>([
+    ['another scheme', { media_url: 'http://cdn.example.com/{{1}}' }, 'https://'],
+    ['a variable in its midst', { media_url: 'https://cdn.example.com/{{1}}.png' }, 'at its end'],
+    ['no sample', { example: {} }, '.jpg, .jpeg, .png'],
+    ['a file of another format', { format: 'VIDEO' }, '.mp4, .3gp'],
+    ['a text', { text: 'Hi' }, 'must be left out'],
+  ])('says what is wrong: %s', (_name, change, complaint) => {
+    const found = problems(withParts({ ...picture, ...change }, BODY), 'twilio');
+
+    expect(found.join()).toContain(complaint);
+  });
+});
+
 describe('a definition of authentication', () => {
   const code = buttons({ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copy code' });
   const footer = { type: 'FOOTER', code_expiration_minutes: 10 };

@@ -22,6 +22,8 @@ function definition(...components: TemplateDefinition['components']): TemplateDe
   return { name: 'opening', language: 'en', category: 'utility', components };
 }
 
+const PICTURE = { type: 'HEADER', format: 'IMAGE', media_url: 'https://a.example/fern.png' };
+
 const buttons = (...list: { type: string; text: string }[]) => ({ type: 'BUTTONS', buttons: list });
 
 describe('the content of a definition', () => {
@@ -66,6 +68,8 @@ describe('the content of a definition', () => {
     ['twilio/text', definition(BODY)],
     ['twilio/quick-reply', definition(BODY, buttons(REPLY))],
     ['twilio/call-to-action', definition(BODY, buttons(CALL))],
+    ['twilio/media', definition(PICTURE, BODY)],
+    ['whatsapp/card', definition(PICTURE, BODY, buttons(REPLY))],
     ['whatsapp/card', definition(BODY, buttons(REPLY, CALL))],
     ['whatsapp/card', definition({ type: 'BODY', text: 'a'.repeat(641) }, buttons(CALL))],
     ['whatsapp/card', definition(BODY, { type: 'FOOTER', text: 'Fern & Fig' })],
