@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 336b40a29a54b63c013740f1f3977f867afe31ef58f52a7488221e8bdb4e20de
+// Made by "npm run api:types" of the document 8d4b26c2c5096e02eec56d8d1cc34e9dd599d2af7896489d075855acc2ec0fec
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1582,6 +1582,14 @@ export interface operations {
         limit?: number;
         /** The `nextCursor` of the page before; absent for the first page. */
         cursor?: string;
+      };
+    };
+  };
+  listen: {
+    parameters: {
+      query?: {
+        /** Some of channel_sent, channel_delivered, channel_read, channel_failed, with commas between; all of them by default. */
+        events?: string;
       };
     };
   };
