@@ -19,19 +19,19 @@ import type {
   Query,
   QueuedFreeMessage,
   QueuedMessage,
-  SendRequest,
   SentMessage,
   SentMessageDetails,
   StandardAnswer,
   StandardSendRequest,
+  TemplateRequest,
 } from './types.ts';
 
 /** Status that a message can be waited for. */
 export type AwaitedStatus = 'accepted' | 'sent' | 'delivered' | 'read';
 
-/** Send that is answered once the provider has accepted it. */
-interface Accepting {
-  async?: false | null;
+/** Send that is answered at once, or when the provider has accepted it. A type parameter keeps errors shorter than overloads. */
+interface Mode<Async> {
+  async?: Async;
 }
 
 const ORDER: readonly string[] = ['queued', 'accepted', 'sent', 'delivered', 'read'];
@@ -52,9 +52,10 @@ export class Messages {
    *
    * @throws {HeraldAnswerError} when it was not sent, with a `code` such as `invalid_template_values`
    */
-  send(body: SendRequest & Accepting, options?: CallOptions): Promise<AcceptedMessage>;
-  send(body: SendRequest, options?: CallOptions): Promise<AcceptedMessage | QueuedMessage>;
-  send(body: SendRequest, options?: CallOptions): Promise<AcceptedMessage | QueuedMessage> {
+  send<Async extends boolean | null = false>(
+    body: TemplateRequest & Mode<Async>,
+    options?: CallOptions,
+  ): Promise<AcceptedMessage | (true extends Async ? QueuedMessage : never)> {
     return post(this.#transport, tracked('/api/v2/template/send', body), options);
   }
 
@@ -66,7 +67,7 @@ export class Messages {
    * @throws {HeraldConnectionError} when Herald does not answer
    */
   async sendAndWait(
-    body: SendRequest,
+    body: TemplateRequest,
     status: AwaitedStatus,
     { waitMs = WAIT_MS, ...options }: CallOptions & { waitMs?: number | undefined } = {},
   ): Promise<Message> {
@@ -84,18 +85,10 @@ export class Messages {
   }
 
   /** Sends free text or a file to a customer who has written within 24 hours. */
-  sendFreeForm(
-    body: MessageRequest & Accepting,
+  sendFreeForm<Async extends boolean | null = false>(
+    body: MessageRequest & Mode<Async>,
     options?: CallOptions,
-  ): Promise<AcceptedFreeMessage>;
-  sendFreeForm(
-    body: MessageRequest,
-    options?: CallOptions,
-  ): Promise<AcceptedFreeMessage | QueuedFreeMessage>;
-  sendFreeForm(
-    body: MessageRequest,
-    options?: CallOptions,
-  ): Promise<AcceptedFreeMessage | QueuedFreeMessage> {
+  ): Promise<AcceptedFreeMessage | (true extends Async ? QueuedFreeMessage : never)> {
     return post(this.#transport, tracked('/api/v2/messages', body), options);
   }
 

@@ -1,6 +1,14 @@
 import type { Pages } from './pages.ts';
 import { type CallOptions, type TransportOptions, get, pages, post, segment } from './transport.ts';
-import type { Message, MessageState, Preview, PreviewRequest, Query, Template } from './types.ts';
+import type {
+  Message,
+  MessageState,
+  Preview,
+  PreviewRequest,
+  Query,
+  Template,
+  TemplateRequest,
+} from './types.ts';
 
 /** Rows of a page of templates, which Herald would send all at once. */
 const PAGE_ROWS = 100;
@@ -19,7 +27,7 @@ export class Templates {
   }
 
   /** Shows what a send would look like, and what stands in its way. Sends nothing. */
-  preview(body: PreviewRequest, options?: CallOptions): Promise<Preview> {
+  preview(body: TemplateRequest<PreviewRequest>, options?: CallOptions): Promise<Preview> {
     const path = '/api/v2/template/preview';
     return post(this.#transport, { path, body, isRepeatable: true }, options);
   }

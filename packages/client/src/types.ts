@@ -41,6 +41,40 @@ export interface PreviewRequest extends Written<'PreviewRequest'> {}
 export interface SendRequest extends Written<'SendRequest'> {}
 export interface StandardSendRequest extends Written<'StandardSendRequest'> {}
 
+/** Templates by name. Empty until a file of `herald-dev templates generate` fills it: then sends by name are typed. */
+export interface TemplateRegistry {}
+/** Request that names its template by id; its values are not typed. */
+interface ById extends Omit<SendRequest, 'templateId' | 'templateName'> {
+  templateId: string;
+  templateName?: null;
+}
+interface TypedRequests extends TemplateRegistry {
+  '': ById;
+}
+/** Request of a send or a preview. Cast to it where the name of the template is known only at run time. */
+export type TemplateRequest<Untyped = SendRequest> = keyof TemplateRegistry extends never
+  ? Untyped
+  : TypedRequests[keyof TypedRequests];
+
+/** Fields of a send that every template takes. */
+export interface TemplateFields extends Omit<
+  SendRequest,
+  | Exclude<keyof StandardSendRequest, 'recipientNumber' | 'templateId'>
+  | 'templateName'
+  | 'templateLanguage'
+> {}
+export type TemplateValue = string | number;
+/** Token of a form, or its token and data. */
+export type FlowValue = TemplateValue | NonNullable<SendRequest['buttonValues']>[string];
+/** Values in the order of the placeholders. A tuple would have all numbers as properties, so that none were unknown. */
+export interface ListedValues<Count> extends Omit<readonly TemplateValue[], number | 'length'> {
+  readonly 0: TemplateValue;
+  readonly length: Count;
+}
+export type PartVariables<Named, Count> = Named | ListedValues<Count>;
+export type BodyVariables<Named, Count> =
+  PartVariables<Named, Count> | { body: PartVariables<Named, Count> };
+
 /** Query of an operation, by its name in the OpenAPI document. */
 export type Query<Operation extends keyof operations> = NonNullable<
   operations[Operation]['parameters']['query']

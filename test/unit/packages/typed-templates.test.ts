@@ -1,0 +1,217 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { declarationOf } from '../../../packages/cli/src/templates/declaration.ts';
+import { templateShapes } from '../../api/support/template-shapes';
+import { PROGRAM_START, START_LINES, programOf } from '../../support/send-code';
+import { type InstalledClient, PROJECTS, installClient } from './installed-client';
+import { type FilledTemplate, filledTemplate } from '../domain/template-arbitraries';
+import { body, template } from '../domain/template-builders';
+import { listed, listedDemo } from './listed-template';
+
+/** Sends that must not compile, each with words that the compiler has to say. */
+const MISTAKES: [mistake: string, send: string, words: string[]][] = [
+  [
+    'a wrong name',
+    `{ templateName: 'order_confirmd', templateVariables: { 1: 'Ada', 2: 'A-1017' } }`,
+    [`'"order_confirmd"' is not assignable`, `Did you mean '"order_confirmed"'?`],
+  ],
+  [
+    'a missing variable',
+    `{ templateName: 'order_confirmed', templateVariables: { 1: 'Ada' } }`,
+    [`Property '2' is missing`, `required in type 'OrderConfirmedVariables'`],
+  ],
+  [
+    'a missing variable with a name',
+    `{ templateName: 'delivery_scheduled', templateVariables: { first_name: 'Ada', delivery_day: 'Tuesday' } }`,
+    [`Property 'order_number' is missing`, `required in type 'DeliveryScheduledVariables'`],
+  ],
+  [
+    'an unknown variable',
+    `{ templateName: 'order_confirmed', templateVariables: { 1: 'Ada', 2: 'A-1017', 3: 'x' } }`,
+    [`'3' does not exist in type`, 'OrderConfirmedVariables'],
+  ],
+  [
+    'no variables at all',
+    `{ templateName: 'order_confirmed' }`,
+    [`Property 'templateVariables' is missing`, `required in type 'OrderConfirmedSend'`],
+  ],
+  [
+    'a list that is too short',
+    `{ templateName: 'order_confirmed', templateVariables: ['Ada'] }`,
+    [`Types of property 'length' are incompatible`, `Type '1' is not assignable to type '2'`],
+  ],
+  [
+    'a list that is too long',
+    `{ templateName: 'order_confirmed', templateVariables: ['Ada', 'A-1017', 'x'] }`,
+    [`Types of property 'length' are incompatible`, `Type '3' is not assignable to type '2'`],
+  ],
+  [
+    'a value for a button that does not exist',
+    `{ templateName: 'order_shipped', templateVariables: { header: ['A'], body: ['Ada', 'B'] }, buttonValues: { 'Track parcels': 'x' } }`,
+    [`'Track parcels'' does not exist in type 'OrderShippedButtons'`],
+  ],
+  [
+    'a value for a template without buttons',
+    `{ templateName: 'welcome', buttonValues: { Track: 'x' } }`,
+    [`'buttonValues' does not exist in type 'WelcomeSend`],
+  ],
+  [
+    'a media header without media',
+    `{ templateName: 'summer_sale', templateVariables: ['Ada', '20%'] }`,
+    [`Property 'headerMediaUrl' is missing`, `required in type 'SummerSaleSend'`],
+  ],
+  [
+    'a language that the template does not have',
+    `{ templateName: 'welcome', templateLanguage: 'de' }`,
+    [`Type '"de"' is not assignable to type '"en_US"'`],
+  ],
+  [
+    'no language where there are several',
+    `{ templateName: 'back_in_stock', templateVariables: ['Ada', 'fern'], buttonValues: { Commander: 'x' } }`,
+    [`Property 'templateLanguage' is missing`],
+  ],
+  [
+    'a button of another language',
+    `{ templateName: 'back_in_stock', templateLanguage: 'fr', templateVariables: ['Ada', 'fern'], buttonValues: { 'Order now': 'x' } }`,
+    [`'Order now'' does not exist in type 'BackInStockFrButtons'`],
+  ],
+  [
+    'a card too few',
+    `{ templateName: 'plant_picks', templateVariables: ['Ada', 'dark'], cards: [{ headerProduct: { catalogId: '1', productId: '2' } }] }`,
+    ['Source has 1 element(s) but target requires 2'],
+  ],
+  [
+    'a name that is known only at run time',
+    `{ templateName: String(1) }`,
+    [`Type 'string' is not assignable to type '"back_in_stock"`],
+  ],
+];
+
+/** Sends that compile with the types of the templates as without them. */
+const OTHER_SENDS = `
+void herald.messages.send({ templateId: 'tpl_1', templateVariables: { anything: 1 } });
+const untyped: SendRequest = { templateName: String(1) };
+void herald.messages.send(untyped as TemplateRequest);
+void herald.messages.sendAndWait({ templateName: 'order_confirmed', templateVariables: { 1: 'Ada', 2: 17 } }, 'read');
+void herald.templates.preview({ templateName: 'order_confirmed', templateVariables: ['Ada', 'A-1017'] as const });
+void herald.messages.send({ templateName: 'welcome', async: true }).then(({ status }) => status satisfies 'accepted' | 'queued');
+void herald.messages.send({ templateName: 'welcome' }).then(({ status }) => status satisfies 'accepted');
+void herald.messages.send({ templateName: 'welcome' } as TemplateRequest).then(({ status }) => status satisfies 'accepted' | 'queued');
+`;
+
+const DECLARATION = 'herald-templates.d.ts';
+const declaration = declarationOf(listedDemo());
+const demoSends = templateShapes.map(({ name, language, values }) => ({
+  templateName: name,
+  templateLanguage: language,
+  ...values,
+}));
+const mistakes =
+  PROGRAM_START + MISTAKES.map(([, send]) => `void herald.messages.send(${send});\n`).join('');
+
+let client: InstalledClient;
+beforeAll(async () => {
+  client = await installClient();
+});
+afterAll(() => client.remove());
+
+describe('a project with the types of its templates', () => {
+  test.each(Object.keys(PROJECTS) as (keyof typeof PROJECTS)[])(
+    'compiles a send of each kind with %s',
+    async (name) => {
+      const program = programOf(demoSends) + OTHER_SENDS;
+
+      expect(
+        await client.compile(name, { [DECLARATION]: declaration, 'program.ts': program }),
+      ).toEqual([]);
+    },
+  );
+
+  test('does not compile mistakes, and says what is wrong', async () => {
+    const files = { [DECLARATION]: declaration, 'program.ts': mistakes };
+
+    const complaints = await client.compile('ES modules', files);
+
+    expect(complaints.map(({ line }) => MISTAKES[line - START_LINES - 1]?.[0])).toEqual(
+      MISTAKES.map(([mistake]) => mistake),
+    );
+    for (const [index, [, , words]] of MISTAKES.entries())
+      for (const word of words) expect(complaints[index]?.text).toContain(word);
+  });
+});
+
+describe('a project without the types of its templates', () => {
+  test('compiles whatever a template may take', async () => {
+    const program = programOf(demoSends) + OTHER_SENDS;
+
+    expect(
+      await client.compile('ES modules', { 'program.ts': program, 'mistakes.ts': mistakes }),
+    ).toEqual([]);
+  });
+
+  test('compiles the same with the file of a workspace without templates', async () => {
+    const files = { [DECLARATION]: declarationOf([]), 'mistakes.ts': mistakes };
+
+    expect(await client.compile('ES modules', files)).toEqual([]);
+  });
+});
+
+/** Names that Twilio allows, and those that the declarations or the client have themselves. */
+const names = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
+  fc.string({ minLength: 60, maxLength: 90 }),
+  fc.constantFrom(
+    '__proto__',
+    'order',
+    'order_variables',
+    'Order',
+    'body',
+    'template',
+    '1',
+    '"',
+    "'",
+  ),
+);
+const anyTemplates = fc.uniqueArray(fc.tuple(names, filledTemplate), {
+  minLength: 1,
+  maxLength: 20,
+  selector: ([name]) => name,
+});
+
+const NO_VALUES = { templateVariables: { header: {}, body: {} }, buttonValues: {} };
+
+function sendOf([name, { input }]: [string, FilledTemplate]): object {
+  const { templateVariables, buttonValues, ...others } = input;
+  const filled = Object.entries(templateVariables).filter(([, values]) => isFilled(values));
+  return {
+    templateName: name,
+    ...others,
+    ...(filled.length > 0 && { templateVariables: Object.fromEntries(filled) }),
+    ...(isFilled(buttonValues) && { buttonValues }),
+  };
+}
+
+const isFilled = (values: object) => Object.keys(values).length > 0;
+
+test('declares any template so that its sends compile, formatted as Prettier does', async () => {
+  const samples = fc.sample(anyTemplates, { numRuns: 10, seed: 20_261_126 });
+  const hostile = template(body('*/ } export const taken = 1; /*\n@deprecated \u2028 \u202e'));
+  samples.push([['"\n\u2028*/', { template: hostile, input: NO_VALUES }]]);
+  const prettier = join(__dirname, '../../../node_modules/.bin/prettier');
+
+  for (const [index, templates] of samples.entries()) {
+    const made = declarationOf(
+      templates.map(([name, filled]) => listed(filled.template, { name })),
+    );
+    const files = { [DECLARATION]: made, 'program.ts': programOf(templates.map(sendOf)) };
+    expect(await client.compile('ES modules', files)).toEqual([]);
+    await writeFile(join(client.folder, `sample-${index}.d.ts`), made);
+  }
+
+  const args = ['--no-config', '--check', join(client.folder, 'sample-*.d.ts')];
+  await promisify(execFile)(prettier, args);
+});
