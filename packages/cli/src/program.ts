@@ -4,6 +4,7 @@ import { addListenCommand } from './listen/command.ts';
 import { addLoginCommands } from './login/commands.ts';
 import { addLogsCommands } from './logs/command.ts';
 import { addMcpCommand } from './mcp/command.ts';
+import { addTemplatesCommands } from './templates/command.ts';
 import { printableLines } from './terminal/printable.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import type { AddCommands, GlobalOptions, Run, Tools } from './tools.ts';
@@ -16,6 +17,7 @@ const GROUPS: readonly AddCommands[] = [
   addTriggerCommand,
   addLogsCommands,
   addMcpCommand,
+  addTemplatesCommands,
 ];
 
 /**
