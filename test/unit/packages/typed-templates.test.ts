@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -142,6 +142,29 @@ describe('a project with the types of its templates', () => {
     for (const [index, [, , words]] of MISTAKES.entries())
       for (const word of words) expect(complaints[index]?.text).toContain(word);
   });
+});
+
+/** Reads the right column of the table of mistakes in docs/client.md, each message in its pieces around "…". */
+async function documentedMessages(): Promise<string[][]> {
+  const page = await readFile(join(__dirname, '../../../docs/client.md'), 'utf8');
+  const [, table = ''] = page.split('the compiler says');
+  const [rows = ''] = table.split('\n\n');
+  return [...rows.matchAll(/`([^`]+)` +\|$/gm)].map(([, message = '']) => message.split(' … '));
+}
+
+test('the page of the client quotes what the compiler says', async () => {
+  const files = { [DECLARATION]: declaration, 'program.ts': mistakes };
+  const complaints = await client.compile('ES modules', files);
+  const texts = complaints.map(({ text }) => text.replaceAll(/\s+/g, ' '));
+
+  const messages = await documentedMessages();
+
+  expect(messages.length).toBeGreaterThan(5);
+  for (const pieces of messages)
+    expect([pieces, texts.some((text) => pieces.every((piece) => text.includes(piece)))]).toEqual([
+      pieces,
+      true,
+    ]);
 });
 
 describe('a project without the types of its templates', () => {
