@@ -1,12 +1,5 @@
 import type { Pages } from './pages.ts';
-import {
-  type CallOptions,
-  type TransportOptions,
-  get,
-  pages,
-  post,
-  segment,
-} from './transport.ts';
+import { type CallOptions, type TransportOptions, get, pages, post, segment } from './transport.ts';
 import type { Delivery, DeliveryDetails, Query, ResendRequest, Resent } from './types.ts';
 
 const PATH = '/api/v2/deliveries';
