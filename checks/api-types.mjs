@@ -19,13 +19,13 @@ const { backendDocument, peopleDocument } = createRequire(import.meta.url)(
   '../dist/src/http/docs/document',
 );
 makeTypes(peopleDocument(), 'console/src/lib/api/schema.d.ts');
-makeTypes(backendDocument(), 'packages/client/schema.d.cts', shortened);
+makeTypes(backendDocument(), 'packages/client/schema.d.cts', ofClient, shortened);
 
-function makeTypes(document, output, shorten = (types) => types) {
+function makeTypes(document, output, select = asItIs, shorten = asItIs) {
   const text = JSON.stringify(document);
   const folder = mkdtempSync(join(tmpdir(), 'herald-types-'));
   const input = join(folder, 'openapi.json');
-  writeFileSync(input, JSON.stringify(withoutConditions(JSON.parse(text))));
+  writeFileSync(input, JSON.stringify(withoutConditions(select(JSON.parse(text)))));
   const made = join(folder, 'schema.d.ts');
   execFileSync('npx', [...GENERATOR, 'openapi-typescript', input, ...OPTIONS, '-o', made], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -36,12 +36,35 @@ function makeTypes(document, output, shorten = (types) => types) {
   rmSync(folder, { recursive: true });
 }
 
+function asItIs(all) {
+  return all;
+}
+
 /** Conditions on a whole body, such as "one of these fields", make unions that no form can be typed with: Herald judges them. */
 function withoutConditions(described) {
   for (const schema of Object.values(described.components.schemas)) {
     if (schema.type === 'object') delete schema.allOf;
   }
   return described;
+}
+
+/** Leaves out what herald-dev alone asks for. */
+function ofClient({ paths, components, ...document }) {
+  const asked = Object.entries(paths).filter(
+    ([path]) => !/^\/api\/v2\/(listen|templates)/.test(path),
+  );
+  const schemas = {};
+  // Answers with errors narrow this one without naming it.
+  const referred = [JSON.stringify(asked), '"#/components/schemas/Error"'];
+  for (let text = referred.pop(); text !== undefined; text = referred.pop())
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (name in schemas) continue;
+      schemas[name] = components.schemas[name];
+      referred.push(JSON.stringify(schemas[name]));
+    }
+  const sorted = Object.fromEntries(Object.entries(schemas).toSorted());
+  const used = { ...components, schemas: sorted };
+  return { ...document, paths: Object.fromEntries(asked), components: used };
 }
 
 /** Leaves out what the client does not use or the types say themselves, because a package is to be small. */

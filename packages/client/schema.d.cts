@@ -137,30 +137,6 @@ export interface components {
       updatedAt: string;
       success: true;
     };
-    DefinedTemplate: {
-      templateId: string;
-      sender: string;
-      name: string;
-      language: string;
-      category: string;
-      status: string;
-      statusReason: string | null;
-      definition: {
-        name: string;
-        language: string;
-        category: string;
-        components: ({
-          type: string;
-        } & {
-          [key: string]: unknown;
-        })[];
-      };
-    };
-    DefinedTemplates: {
-      success: true;
-      data: components['schemas']['DefinedTemplate'][];
-      nextCursor: string | null;
-    };
     Delivery: {
       eventId: string;
       event:
@@ -1283,163 +1259,6 @@ export interface components {
       updatedAt: string;
       lastSyncedAt: string | null;
     };
-    TemplateCheck: {
-      success: true;
-      problems: {
-        path: string;
-        message: string;
-      }[];
-    };
-    TemplateDefinitionRequest: {
-      sender?: string | null;
-      definition: {
-        name: string;
-        language: string;
-        category: 'marketing' | 'utility' | 'authentication';
-        components: (
-          | {
-              type: 'HEADER';
-              format?: 'TEXT' | 'IMAGE' | 'VIDEO' | 'DOCUMENT';
-              text?: string;
-              media_url?: string;
-              example?: {
-                header_text?: string[];
-                header_text_named_params?: {
-                  param_name: string;
-                  example: string;
-                }[];
-                header_handle?: string[];
-              };
-            }
-          | {
-              type: 'BODY';
-              text?: string;
-              add_security_recommendation?: boolean;
-              example?: {
-                body_text?: string[][];
-                body_text_named_params?: {
-                  param_name: string;
-                  example: string;
-                }[];
-              };
-            }
-          | {
-              type: 'FOOTER';
-              text?: string;
-              code_expiration_minutes?: number;
-            }
-          | {
-              type: 'BUTTONS';
-              buttons: (
-                | {
-                    type: 'QUICK_REPLY';
-                    text: string;
-                  }
-                | {
-                    type: 'URL';
-                    text: string;
-                    url: string;
-                    example?: string[];
-                  }
-                | {
-                    type: 'PHONE_NUMBER';
-                    text: string;
-                    phone_number: string;
-                  }
-                | {
-                    type: 'COPY_CODE';
-                    text?: string;
-                    example: string[];
-                  }
-                | {
-                    type: 'OTP';
-                    otp_type: 'COPY_CODE';
-                    text?: string;
-                  }
-              )[];
-            }
-        )[];
-      };
-    };
-    TemplateEditRequest: {
-      definition: {
-        name: string;
-        language: string;
-        category: 'marketing' | 'utility' | 'authentication';
-        components: (
-          | {
-              type: 'HEADER';
-              format?: 'TEXT' | 'IMAGE' | 'VIDEO' | 'DOCUMENT';
-              text?: string;
-              media_url?: string;
-              example?: {
-                header_text?: string[];
-                header_text_named_params?: {
-                  param_name: string;
-                  example: string;
-                }[];
-                header_handle?: string[];
-              };
-            }
-          | {
-              type: 'BODY';
-              text?: string;
-              add_security_recommendation?: boolean;
-              example?: {
-                body_text?: string[][];
-                body_text_named_params?: {
-                  param_name: string;
-                  example: string;
-                }[];
-              };
-            }
-          | {
-              type: 'FOOTER';
-              text?: string;
-              code_expiration_minutes?: number;
-            }
-          | {
-              type: 'BUTTONS';
-              buttons: (
-                | {
-                    type: 'QUICK_REPLY';
-                    text: string;
-                  }
-                | {
-                    type: 'URL';
-                    text: string;
-                    url: string;
-                    example?: string[];
-                  }
-                | {
-                    type: 'PHONE_NUMBER';
-                    text: string;
-                    phone_number: string;
-                  }
-                | {
-                    type: 'COPY_CODE';
-                    text?: string;
-                    example: string[];
-                  }
-                | {
-                    type: 'OTP';
-                    otp_type: 'COPY_CODE';
-                    text?: string;
-                  }
-              )[];
-            }
-        )[];
-      };
-    };
-    TemplateWritten: {
-      success: true;
-      template: {
-        templateId: string;
-        name: string;
-        language: string;
-        status: string;
-      };
-    };
     Usage: {
       success: true;
       from: string;
@@ -1582,14 +1401,6 @@ export interface operations {
         limit?: number;
         /** The `nextCursor` of the page before; absent for the first page. */
         cursor?: string;
-      };
-    };
-  };
-  listen: {
-    parameters: {
-      query?: {
-        /** Some of channel_sent, channel_delivered, channel_read, channel_failed, with commas between; all of them by default. */
-        events?: string;
       };
     };
   };
@@ -1737,18 +1548,6 @@ export interface operations {
         since?: string;
         /** Created before this moment. */
         before?: string;
-        /** Rows in a page; 50 when absent. */
-        limit?: number;
-        /** The `nextCursor` of the page before; absent for the first page. */
-        cursor?: string;
-      };
-    };
-  };
-  listTemplateDefinitions: {
-    parameters: {
-      query?: {
-        /** Of this number only. */
-        sender?: string;
         /** Rows in a page; 50 when absent. */
         limit?: number;
         /** The `nextCursor` of the page before; absent for the first page. */

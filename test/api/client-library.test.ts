@@ -50,6 +50,9 @@ async function collected<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
 
 const welcome = { recipientNumber: RECIPIENTS.delivered, templateName: 'welcome' };
 
+/** Tells whether the client has a call for an operation; the others are those of herald-dev. */
+const isOfClient = (operation: string) => !/\/api\/v2\/(listen|templates)/.test(operation);
+
 describe('the client library', () => {
   test('sends a template and waits until it is delivered', async () => {
     const message = await client.messages.sendAndWait(
@@ -176,6 +179,6 @@ describe('the client library', () => {
     expect(await client.statistics(month)).toMatchObject({ success: true });
     expect(await client.budget()).toMatchObject({ success: true });
     expect(await client.health()).toMatchObject({ status: 'ok' });
-    expect([...called].toSorted()).toEqual(expect.arrayContaining(backendOperations().toSorted()));
+    expect([...called]).toEqual(expect.arrayContaining(backendOperations().filter(isOfClient)));
   });
 });
