@@ -10,6 +10,8 @@ import type { PeopleServices } from './people';
 
 /** Delay of streams: with what writers gather, people see a change within half a second. */
 const POLL_MS = 300;
+/** Interval at which streams have the statuses of their workspace logged for another hour. */
+const RENEW_MS = 2 * 60_000;
 
 /** Composes the streams of the Inbox and of listeners, which share the limit of a process. */
 export function composeStreams(adapters: Adapters, people: PeopleServices) {
@@ -26,7 +28,7 @@ export function composeStreams(adapters: Adapters, people: PeopleServices) {
       openStreams,
     }),
     listenStreams: createListenStreams({
-      listenToStatuses: listenToStatuses(reading),
+      listenToStatuses: listenToStatuses({ ...reading, renewMs: RENEW_MS }),
       mayListen: mayListen({ keys: repositories.keys, clock }),
       metrics,
       openStreams,

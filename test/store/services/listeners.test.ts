@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '../../../src/domain/ids';
+import { createLogger } from '../../../src/observability/logger';
 import { withKey } from '../../../src/persistence/records';
 import { encodeLiveCursor } from '../../../src/services/live/steps/cursor';
+import {
+  type RecordStatusesDeps,
+  recordStatuses,
+} from '../../../src/services/messages/record-statuses';
+import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
+import { newMessage } from '../../support/records';
 import { until } from '../../support/wait';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { listening, newListenerEvent } from './listening';
@@ -160,6 +168,62 @@ test('the cursor moves on without events, and a new place is none before somebod
   expect(again.events).toMatchObject([{ kind: 'ready', resumed: true }]);
   client.stop();
   again.stop();
+});
+
+test('tells of a gap when statuses were not logged for a while, and goes on', async () => {
+  const { workspaceId, append, join } = listening(db);
+  const client = join();
+  await client.ready();
+  expect(client.kinds()).toEqual(['ready']);
+
+  await db.database.models.listenedWorkspaces.deleteOne({ _id: workspaceId });
+  await until('a gap', () => client.kinds().includes('gap'));
+  await append({ id: `evt of ${workspaceId}` });
+
+  await until('the event', () => client.ids().length > 0);
+  expect(client.kinds()).toEqual(['ready', 'gap', 'webhook']);
+  client.stop();
+});
+
+test('a status that cannot be logged fails with its webhook due, and its repeat logs it', async () => {
+  const workspaceId = newId('wks');
+  const url = 'https://8.8.8.8/';
+  await db.settings.save({ ...newSettings(workspaceId, new Date()), enabled: true, url });
+  const settings = await db.settings.find(workspaceId);
+  await db.listenerLog.keepListening(workspaceId);
+  const message = newMessage({ workspaceId });
+  await db.messages.insert(message, null);
+  const { senderId, trackingToken } = message;
+  const report = { providerMessageId: 'wamid.1', trackingToken, status: 'sent' as const };
+  const status = {
+    id: newId('evt'),
+    failureId: null,
+    workspaceId,
+    senderId,
+    provider: 'meta' as const,
+    report: { ...report, occurredAt: null, error: null, pricing: null },
+    receivedAt: new Date(),
+  };
+  const record = (listenerLog = db.listenerLog) => {
+    const log = createLogger('silent', 'test');
+    const deps: Partial<RecordStatusesDeps> = { ...db, listenerLog, log, startDueInMs: () => 1000 };
+    const read = { settings, isListened: true, readAtMs: performance.now() };
+    return recordStatuses(deps as RecordStatusesDeps)([status], read);
+  };
+  const failure = new Error('a test');
+
+  const first = await record({ ...db.listenerLog, append: () => Promise.reject(failure) });
+  const second = await record();
+
+  expect(first.failures).toEqual([failure]);
+  expect(first.due.map(({ event }) => event.id)).toEqual([status.id]);
+  expect(second.failures).toEqual([]);
+  const logged = await db.listenerLog.list(workspaceId, {
+    from: new Date(0),
+    except: [],
+    limit: 9,
+  });
+  expect(logged).toMatchObject([{ id: status.id, body: first.due[0]?.event.body }]);
 });
 
 test('stops reading when the last client leaves', async () => {

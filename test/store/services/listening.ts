@@ -46,6 +46,7 @@ export function listening(db: TestDatabase, workspaceId = newId('wks')) {
     liveLog: db.liveLog,
     log: createLogger('silent', 'test'),
     pollMs: 5,
+    renewMs: 5,
   });
   return {
     state,

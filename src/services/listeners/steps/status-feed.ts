@@ -12,6 +12,8 @@ export interface StatusFeedDeps {
   liveLog: Pick<LiveLog, 'now'>;
   log: Logger;
   pollMs: number;
+  /** Interval of renewals: the log is kept for an hour after the last one, which cursors must not outlive. */
+  renewMs: number;
 }
 
 export interface FeedSubscriber {
@@ -27,8 +29,6 @@ export interface StatusFeed extends Pick<LogFollower, 'started' | 'at' | 'stop'>
 
 /** Events in one read at most. */
 export const PAGE_EVENTS = 100;
-/** The log is kept for an hour after the last renewal, which cursors must not outlive. */
-const RENEW_MS = 2 * 60_000;
 
 /** Reads a page of the events after a place. */
 export async function readPage(
@@ -74,7 +74,7 @@ export function openStatusFeed(deps: StatusFeedDeps, workspaceId: string): Statu
 
 /** Renews the log of a workspace now and then. Calls `onLapse` when it had ended in between: the database was away. */
 async function keepLogged(
-  { listenerLog, log }: StatusFeedDeps,
+  { listenerLog, log, renewMs }: StatusFeedDeps,
   { workspaceId, signal }: { workspaceId: string; signal: AbortSignal },
   onLapse: () => void,
 ): Promise<void> {
@@ -88,6 +88,6 @@ async function keepLogged(
     const begun = standing.since.getTime();
     if (since !== null && since !== begun) onLapse();
     since = begun;
-    await pause(RENEW_MS, undefined, { signal }).catch(() => undefined);
+    await pause(renewMs, undefined, { signal }).catch(() => undefined);
   }
 }
