@@ -15,8 +15,8 @@ const herald = new Herald({ url, apiKey });
 /** State of each order's message, by the id of the order. Keep it in your database. */
 const states = new Map();
 
-/** Statuses may arrive in any order: one of them does not undo a later one. */
-const RANKS = ['sent', 'delivered', 'read', 'failed'];
+/** Statuses may arrive in any order; a failure counts unless the message is known to be delivered. */
+const RANKS = ['sent', 'failed', 'delivered', 'read'];
 
 function note({ messageId, status }) {
   const known = states.get(messageId);

@@ -48,7 +48,7 @@ describe('API keys', () => {
     expect(await textInFocus(page)).toBe('Create key');
     const row = page.getByRole('row').filter({ hasText: 'billing' });
     expect(await row.innerText()).toContain(
-      'List and preview templates, Listen to statuses · 2 recipients',
+      'List and preview templates, Listen to statuses · only to +33612340001, +33612340002',
     );
     await page.getByRole('button', { name: 'Revoke billing' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -99,7 +99,7 @@ describe('API keys', () => {
     await dialog.getByRole('button', { name: 'Create' }).click();
 
     await dialog.getByText('Must be 1 to 100 characters').waitFor();
-    await dialog.getByText('Must be 7 to 15 digits only').waitFor();
+    await dialog.getByText('send 33612340001').waitFor();
     expect(await dialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -5,11 +5,13 @@ import { secondsUntilReset } from '../../domain/rate-limit';
 import type { Clock } from '../../ports/clock';
 import type { KeyRequestRepository } from '../../ports/key-requests';
 import type { RateLimiter } from '../../ports/limiters';
+import type { Metrics } from '../../ports/metrics';
 
 export interface RequestKeyDeps {
   keyRequests: Pick<KeyRequestRepository, 'insert'>;
   /** Requests of one network address. */
   keyRequestLimit: RateLimiter;
+  metrics: Pick<Metrics, 'rateLimited'>;
   clock: Clock;
 }
 
@@ -20,10 +22,12 @@ export type RequestKey = (wished: WishedKey, address: string) => Promise<KeyRequ
  * Stores the request of a program for an API key. Anyone can make one, so it gives nothing until a person approves it.
  * @throws HeraldError rate_limited, temporarily_unavailable
  */
-export function requestKey({ keyRequests, keyRequestLimit, clock }: RequestKeyDeps): RequestKey {
+export function requestKey(deps: RequestKeyDeps): RequestKey {
+  const { keyRequests, keyRequestLimit, metrics, clock } = deps;
   return async (wished, address) => {
     const window = await keyRequestLimit.count(address);
     if (window.exceeded) {
+      metrics.rateLimited('key_request');
       const sentence = 'too many keys were requested from this network address: try again later';
       const retryAfterSeconds = secondsUntilReset(window);
       throw new HeraldError('rate_limited', sentence, { retryAfterSeconds });

@@ -8,6 +8,10 @@ import { answerOf, api } from '../../lib/api/client';
 import { scopeLabels } from '../../lib/api-key-scopes';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { type ApiKey, apiKeysQuery } from '../../lib/api/settings';
+import { shownNumber } from '../../lib/text';
+
+/** Numbers that a row names; the rest is counted. */
+const NAMED_RECIPIENTS = 5;
 
 /** How long before its end a key is shown as ending. */
 const SOON_MS = 30 * 24 * 60 * 60 * 1000;
@@ -63,10 +67,12 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
   },
 ];
 
-/** Says that a key sends to certain numbers only. */
+/** Names the only numbers that a key sends to. */
 function toRecipients(recipients: ApiKey['recipients']): string {
   if (recipients === null) return '';
-  return recipients.length === 1 ? ' · 1 recipient' : ` · ${recipients.length} recipients`;
+  const named = recipients.slice(0, NAMED_RECIPIENTS).map(shownNumber).join(', ');
+  const more = recipients.length - NAMED_RECIPIENTS;
+  return more > 0 ? ` · only to ${named} and ${more} more` : ` · only to ${named}`;
 }
 
 function RevokeButton({ apiKey: { keyId, name, state } }: { apiKey: ApiKey }) {

@@ -148,7 +148,10 @@ function useCreateKey(onError: (error: Error) => void) {
 
 function requestOf(values: Values): KeyRequest {
   const scopes = SCOPES.map(({ value }) => value).filter((value) => values.scopes.includes(value));
-  const recipients = values.recipients.split(/[\s,]/).filter((number) => number !== '');
+  const recipients = values.recipients
+    .split(',')
+    .map((number) => number.trim())
+    .filter((number) => number !== '');
   const named = recipients.length === 0 ? {} : { recipients };
   return { name: values.name, scopes, ...named, expiresAt: endOf(values) };
 }

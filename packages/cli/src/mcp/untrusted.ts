@@ -20,16 +20,22 @@ export function markCustomer(customer: Pick<Customer, 'name' | 'username'>): obj
   return { ...others, name: untrusted(name), username: untrusted(username) };
 }
 
-/** Marks what a receiver answered. */
+/** Marks what was posted, which may be a customer's message, and what the receiver answered. */
 export function markDelivery({ delivery }: DeliveryDetails): object {
   const runs = delivery.runs.map((run) => ({ ...run, attempts: run.attempts.map(markAttempt) }));
-  return { ...delivery, runs };
+  const { headers, body } = delivery.request;
+  return { ...delivery, request: { headers, body: untrusted(body) }, runs };
 }
 
 type Attempt = DeliveryDetails['delivery']['runs'][number]['attempts'][number];
 
-function markAttempt({ response, responseText, ...others }: Attempt): object {
-  return { ...others, response: untrusted(response), responseText: untrusted(responseText) };
+function markAttempt({ failure, response, responseText, ...others }: Attempt): object {
+  return {
+    ...others,
+    failure: untrusted(failure),
+    response: untrusted(response),
+    responseText: untrusted(responseText),
+  };
 }
 
 function untrusted<Text>(text: Text): Untrusted<Text> | null {
