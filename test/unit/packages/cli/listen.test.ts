@@ -105,14 +105,15 @@ describe('listen', () => {
     stream.send(webhookBlock(1));
     await received(1);
     herald.cut();
-    await until('another connection', () => stream.resumedFrom.length === 2);
+    await shows(cli, 'Connected again.');
+    herald.cut();
+    await until('a third connection', () => stream.resumedFrom.length === 3);
     stream.send(webhookBlock(1));
     stream.send(webhookBlock(2));
     await received(2);
 
-    expect(stream.resumedFrom).toEqual([undefined, 'c1']);
+    expect(stream.resumedFrom).toEqual([undefined, 'c1', 'c1']);
     expect(posted()).toEqual(['evt_1', 'evt_2']);
-    await shows(cli, 'Connected again.');
   });
 
   test('goes on after a restart with the first webhook that was not answered', async () => {
