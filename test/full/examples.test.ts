@@ -8,13 +8,12 @@ import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { type OwnHerald, startHerald } from './support/herald';
 
-const SUITE_TIMEOUT_MS = 180_000;
+const SUITE_TIMEOUT_MS = 300_000;
 
 let herald: OwnHerald;
 let tenant: Tenant;
 let heraldDev: HeraldDev;
-let backend: ChildProcess;
-let url: string;
+const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   herald = await startHerald();
@@ -26,12 +25,26 @@ beforeAll(async () => {
 }, SUITE_TIMEOUT_MS);
 
 afterAll(async () => {
-  process.kill(-Number(backend.pid), 'SIGTERM');
-  await Promise.all([once(backend, 'close'), herald.close(), heraldDev.remove()]);
+  const ends = started.map(async (child) => {
+    const closed = once(child, 'close');
+    process.kill(-Number(child.pid), 'SIGTERM');
+    await closed;
+  });
+  await Promise.all([...ends, herald.close(), heraldDev.remove()]);
 }, SUITE_TIMEOUT_MS);
 
-/** Starts the example by its one command, and waits until it answers. */
-async function startBackend(secret: string, port: number): Promise<void> {
+/** Starts an example by its one command, with the webhooks of the workspace; resolves with its address when it answers. */
+async function startExample(
+  name: string,
+  hook: string,
+): Promise<{ url: string; stop: () => unknown }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const listener = heraldDev.start(['listen', '--forward-to', url + hook]);
+  const secret = await until(
+    'the secret of the listener',
+    () => /whsec_\S+/.exec(listener.printed())?.[0],
+  );
   const env = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
@@ -40,48 +53,64 @@ async function startBackend(secret: string, port: number): Promise<void> {
     WEBHOOK_SECRET: secret,
     PORT: String(port),
   };
-  backend = spawn('npm', ['run', 'example:express'], { env, stdio: 'ignore', detached: true });
+  const child = spawn('npm', ['run', `example:${name}`], { env, stdio: 'ignore', detached: true });
+  started.push(child);
   await until(
-    'the backend',
+    `the example ${name}`,
     () =>
       fetch(url).then(
-        ({ status }) => status === 404,
+        () => true,
         () => false,
       ),
     SUITE_TIMEOUT_MS,
   );
-}
-
-async function order(id: string): Promise<number> {
-  const { status } = await fetch(`${url}/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id, customer: RECIPIENTS.delivered, name: 'Ana' }),
-  });
-  return status;
+  await until('a ready listener', () => listener.printed().includes('Ready.'));
+  return { url, stop: () => listener.interrupt() };
 }
 
 test(
   'the Express backend sends, and learns by a local webhook what became of it',
   async () => {
-    const port = await freePort();
-    url = `http://127.0.0.1:${port}`;
-    const listener = heraldDev.start(['listen', '--forward-to', `${url}/hook`]);
-    const secret = await until(
-      'the secret of the listener',
-      () => /whsec_\S+/.exec(listener.printed())?.[0],
-    );
-    await startBackend(secret, port);
-    await until('a ready listener', () => listener.printed().includes('Ready.'));
+    const { url, stop } = await startExample('express', '/hook');
+    const body = { id: 'A-1017', customer: RECIPIENTS.delivered, name: 'Ana' };
 
-    expect(await order('A-1017')).toBe(202);
+    const { status } = await fetch(`${url}/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     const shown = await until('the delivery', async () => {
-      const body = (await (await fetch(`${url}/orders/A-1017`)).json()) as { state: string };
-      return body.state === 'delivered' && body;
+      const order = (await (await fetch(`${url}/orders/A-1017`)).json()) as { state: string };
+      return order.state === 'delivered' && order;
     });
 
+    expect(status).toBe(202);
     expect(shown).toEqual({ id: 'A-1017', state: 'delivered' });
-    await listener.interrupt();
+    await stop();
+  },
+  SUITE_TIMEOUT_MS,
+);
+
+test(
+  'the Next.js shop sends by its form, and its page shows what became of it',
+  async () => {
+    const { url, stop } = await startExample('nextjs', '/api/herald');
+    const page = async () => (await fetch(url)).text();
+    const form = new FormData();
+    for (const [input] of (await page()).matchAll(/<input [^>]*>/g)) {
+      const name = /name="([^"]*)"/.exec(input)?.[1];
+      if (name !== undefined) form.set(name, /value="([^"]*)"/.exec(input)?.[1] ?? '');
+    }
+    form.set('id', 'B-1');
+    form.set('customer', RECIPIENTS.delivered);
+
+    const { status } = await fetch(url, { method: 'POST', body: form, headers: { origin: url } });
+    await until('the delivery', async () =>
+      /B-1(<!-- -->)?: (<!-- -->)?delivered/.test(await page()),
+    );
+
+    expect(status).toBe(200);
+    await stop();
   },
   SUITE_TIMEOUT_MS,
 );
