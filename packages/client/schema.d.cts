@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 8d4b26c2c5096e02eec56d8d1cc34e9dd599d2af7896489d075855acc2ec0fec
+// Made by "npm run api:types" of the document 4f5d9a25e166734070ef8be812798e8baf01a049923dcf11398931ae7198739d
 
 export type webhooks = Record<string, never>;
 export interface components {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ApiKey } from '../../domain/api-key';
 import type { Actor } from '../../domain/audit';
+import { PROVIDER_NAMES } from '../../domain/sender';
 import { definitionOf } from '../../domain/template/definition';
 import type { Template } from '../../domain/template/template';
 import { statusReasonOf } from '../../domain/template/template-advice';
@@ -26,6 +27,10 @@ const definedTemplate = z
   .object({
     templateId: z.string(),
     sender: z.string().describe('The number it goes out from.'),
+    provider: z
+      .enum(PROVIDER_NAMES)
+      .nullable()
+      .describe('Null while its sender is disconnected: no change is taken then.'),
     name: z.string(),
     language: z.string(),
     category: z.string().describe('Lower case; empty where the provider says none.'),
@@ -42,11 +47,12 @@ const definedTemplate = z
   })
   .meta({ id: 'DefinedTemplate' });
 
-function presentDefined({ template }: ListedTemplate) {
+function presentDefined({ template, provider }: ListedTemplate) {
   const { name, language, category } = definitionOf(template);
   return {
     templateId: template.id,
     sender: template.senderNumber,
+    provider,
     name,
     language,
     category,

@@ -1,6 +1,6 @@
 import { digest } from '../../domain/ids';
 import type { Page, PageRequest } from '../../domain/page';
-import type { Sender } from '../../domain/sender';
+import type { ProviderName, Sender } from '../../domain/sender';
 import { type NotSendableReason, notSendableReason } from '../../domain/sendability';
 import type { Template } from '../../domain/template/template';
 import type { SenderRepository } from '../../ports/senders';
@@ -14,6 +14,8 @@ export interface ListTemplatesDeps {
 export interface ListedTemplate {
   template: Template;
   senderConnected: boolean;
+  /** Null while its sender is disconnected. */
+  provider: ProviderName | null;
   notSendableReason: NotSendableReason | null;
 }
 
@@ -63,6 +65,7 @@ export function listedTemplate(template: Template, sender: Sender | null): Liste
   return {
     template,
     senderConnected: sender?.connected ?? false,
+    provider: sender?.connected === true ? sender.provider : null,
     notSendableReason: notSendableReason(template, sender),
   };
 }
