@@ -21,6 +21,11 @@ export interface Problem {
   message: string;
 }
 
+/** End of a command that has shown changes and made none. */
+export class ChangesPlanned extends Error {
+  override readonly name = 'ChangesPlanned';
+}
+
 /** Makes the error for a command line, or a file that it names, with wrong values. */
 export function wrongUsage(message: string, details: readonly Problem[] = []): CliError {
   return new CliError('wrong_usage', message, details);

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { runHeraldDev } from './run.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
@@ -21,6 +22,17 @@ function ownTerminal(): Terminal {
     platform: process.platform,
     print: (text) => void process.stdout.write(`${text}\n`),
     printError: (text) => void process.stderr.write(`${text}\n`),
+    ask: process.stdin.isTTY ? (question) => ask(question, stopping.signal) : null,
     stopped: stopping.signal,
   };
+}
+
+/** Asks on standard error, so that standard output has the results alone. */
+async function ask(question: string, signal: AbortSignal): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question(question, { signal });
+  } finally {
+    lines.close();
+  }
 }

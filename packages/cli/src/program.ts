@@ -16,8 +16,8 @@ const GROUPS: readonly AddCommands[] = [
   addListenCommand,
   addTriggerCommand,
   addLogsCommands,
-  addMcpCommand,
   addTemplatesCommands,
+  addMcpCommand,
 ];
 
 /**
@@ -26,7 +26,9 @@ const GROUPS: readonly AddCommands[] = [
  */
 export function createProgram(terminal: Terminal): Command {
   const program = new Command('herald-dev')
-    .description('Develop with Herald: sign in, get webhooks here, trigger statuses, follow logs.')
+    .description(
+      'Develop with Herald: sign in, get webhooks here, trigger statuses, follow logs, keep templates.',
+    )
     .version(manifest.version)
     .option('--url <url>', 'address of Herald; HERALD_URL, or that of the profile by default')
     .option('--profile <name>', 'profile; HERALD_PROFILE, or "default" by default')

@@ -12,7 +12,7 @@ export interface CallOptions {
 
 /** Request to Herald. */
 export interface Call {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   query?: object | undefined;
   body?: unknown;
@@ -110,13 +110,22 @@ export function get<Answer>(
   return call<Answer>(transport, request, readJson, options);
 }
 
+/** Sends a request and reads the JSON of its answer. */
+export function send<Answer>(
+  transport: TransportOptions,
+  request: Call,
+  options?: CallOptions,
+): Promise<Answer> {
+  return call<Answer>(transport, request, readJson, options);
+}
+
 /** Posts a body. */
 export function post<Answer>(
   transport: TransportOptions,
   request: Omit<Call, 'method' | 'query'>,
   options?: CallOptions,
 ): Promise<Answer> {
-  return call<Answer>(transport, { method: 'POST', ...request }, readJson, options);
+  return send(transport, { method: 'POST', ...request }, options);
 }
 
 /** Returns a list that is read as it is iterated. */

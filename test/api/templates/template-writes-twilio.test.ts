@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
+import { bodyDefinition, fullDefinition } from '../../support/template-definitions';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { type TwilioSender, addTwilioNumber } from '../../support/twilio-number';
 import { acceptedFor, recipientEnding } from '../support/sandbox';
-import {
-  type TemplateClient,
-  bodyDefinition,
-  fullDefinition,
-  rowsOf,
-  templateClient,
-} from '../support/template-writes';
+import { type TemplateClient, rowsOf, templateClient } from '../support/template-writes';
 
 let herald: TestHerald;
 let tenant: Tenant;

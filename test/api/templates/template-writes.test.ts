@@ -3,16 +3,11 @@ import { send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { syncsOf } from '../../support/senders';
+import { bodyDefinition, fullDefinition } from '../../support/template-definitions';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { recipientEnding } from '../support/sandbox';
-import {
-  type TemplateClient,
-  bodyDefinition,
-  fullDefinition,
-  rowsOf,
-  templateClient,
-} from '../support/template-writes';
+import { type TemplateClient, rowsOf, templateClient } from '../support/template-writes';
 
 let herald: TestHerald;
 let tenant: Tenant;

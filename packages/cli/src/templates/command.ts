@@ -1,5 +1,6 @@
 import { wrongUsage } from '../errors.ts';
 import type { AddCommands } from '../tools.ts';
+import { addAsCodeCommands } from './as-code-commands.ts';
 import { generateTypes } from './generate.ts';
 
 /** `templates generate`. */
@@ -18,4 +19,5 @@ export const addTemplatesCommands: AddCommands = (program, run) => {
         return generateTypes(tools, { out: options.out, isCheck: options.check === true });
       }),
     );
+  addAsCodeCommands(templates, run);
 };

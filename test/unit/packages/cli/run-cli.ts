@@ -33,6 +33,7 @@ export function startCli(argv: string[], home: string, env: NodeJS.ProcessEnv = 
     platform: 'linux',
     print: (line) => void out.push(line),
     printError: (line) => void errors.push(line),
+    ask: null,
     stopped: stopping.signal,
   });
   return {

@@ -1,0 +1,89 @@
+import { wrongUsage } from '../errors.ts';
+import type { AddCommands } from '../tools.ts';
+import { apply } from './apply.ts';
+import { plan } from './plan.ts';
+import { type TemplateOptions, pull } from './pull.ts';
+
+const FOLDER = 'herald-templates';
+const NUMBER = /^[1-9]\d{6,14}$/;
+const WAIT_MINUTES = '10';
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+
+/** `pull`, `plan` and `apply`. */
+export const addAsCodeCommands: AddCommands = (templates, run) => {
+  for (const addCommand of [addPull, addPlan, addApply]) addCommand(templates, run);
+};
+
+interface SharedFlags {
+  folder: string;
+  sender?: string;
+}
+
+const addPull: AddCommands = (templates, run) => {
+  templates
+    .command('pull')
+    .description('write each template to a file')
+    .option('--folder <folder>', 'folder of the files', FOLDER)
+    .option('--sender <number>', 'sender of the templates, where there are several')
+    .option('--force', 'overwrite files that were changed here')
+    .action((flags: SharedFlags & { force?: boolean }) =>
+      run((tools) => pull(tools, { ...readShared(flags), isForced: flags.force === true })),
+    );
+};
+
+interface PlanFlags extends SharedFlags {
+  delete?: boolean;
+}
+
+const addPlan: AddCommands = (templates, run) => {
+  templates
+    .command('plan')
+    .description('check the files and show what "apply" would do; ends with 3 when it is something')
+    .option('--folder <folder>', 'folder of the files', FOLDER)
+    .option('--sender <number>', 'sender of the templates, where there are several')
+    .option('--delete', 'also delete templates that have no file')
+    .action((flags: PlanFlags) =>
+      run((tools) => plan(tools, { ...readShared(flags), deletes: flags.delete === true })),
+    );
+};
+
+interface ApplyFlags extends PlanFlags {
+  yes?: boolean;
+  wait: string | false;
+}
+
+const addApply: AddCommands = (templates, run) => {
+  templates
+    .command('apply')
+    .description('create, edit and delete templates until they are as the files say')
+    .option('--folder <folder>', 'folder of the files', FOLDER)
+    .option('--sender <number>', 'sender of the templates, where there are several')
+    .option('--delete', 'also delete templates that have no file')
+    .option('--yes', 'ask nothing')
+    .option('--wait <minutes>', 'longest wait for the approval', WAIT_MINUTES)
+    .option('--no-wait', 'do not wait for the approval')
+    .action((flags: ApplyFlags) =>
+      run((tools) =>
+        apply(tools, {
+          ...readShared(flags),
+          deletes: flags.delete === true,
+          isAgreed: flags.yes === true,
+          waitMs: readWaitMs(flags.wait),
+        }),
+      ),
+    );
+};
+
+function readShared({ folder, sender }: SharedFlags): TemplateOptions {
+  if (sender !== undefined && !NUMBER.test(sender))
+    throw wrongUsage('--sender must be digits with country code, such as 15550100001');
+  return { folder, sender };
+}
+
+function readWaitMs(wait: string | false): number | null {
+  if (wait === false) return null;
+  const minutes = Number(wait);
+  if (minutes > 0 && minutes <= DAY_MINUTES) return minutes * MINUTE_MS;
+  throw wrongUsage(`--wait must be a number of minutes up to ${DAY_MINUTES}`);
+}
