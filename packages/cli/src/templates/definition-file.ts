@@ -29,6 +29,7 @@ export function readDefinition(text: string, file: string): ReadDefinition {
     lineCounter: lines,
     schema: 'failsafe',
     prettyErrors: false,
+    logLevel: 'error',
   });
   const at = (offset: number) => `${file}:${Math.max(lines.linePos(offset).line, 1)}`;
   const placeAt = (path: Path) => at(offsetOf(document, path));

@@ -24,7 +24,12 @@ export async function newHome(): Promise<string> {
 }
 
 /** Starts a command, with nothing of this process's environment. */
-export function startCli(argv: string[], home: string, env: NodeJS.ProcessEnv = {}): RunningCli {
+export function startCli(
+  argv: string[],
+  home: string,
+  env: NodeJS.ProcessEnv = {},
+  ask: ((question: string) => Promise<string>) | null = null,
+): RunningCli {
   const stopping = new AbortController();
   const out: string[] = [];
   const errors: string[] = [];
@@ -33,7 +38,7 @@ export function startCli(argv: string[], home: string, env: NodeJS.ProcessEnv = 
     platform: 'linux',
     print: (line) => void out.push(line),
     printError: (line) => void errors.push(line),
-    ask: null,
+    ask,
     stopped: stopping.signal,
   });
   return {
