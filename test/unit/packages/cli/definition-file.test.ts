@@ -103,6 +103,12 @@ buttons:
 `);
   });
 
+  test('takes values as they are written', () => {
+    const text = 'category: utility\nbody: { text: "Code {{1}} is ours", samples: [007, yes, ~] }';
+
+    expect(readDefinition(text, FILE).source?.body.samples).toEqual(['007', 'yes', '~']);
+  });
+
   test('is as pulled until somebody changes it, whatever its line ends', () => {
     const text = writeDefinition(sourceOf(fullDefinition('news'))!);
 
