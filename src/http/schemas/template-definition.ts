@@ -5,7 +5,8 @@ import { parseComponents } from '../../domain/template/parse-components';
 /** Longer than any provider takes: the exact rules are those of `definitionProblems`. */
 const TEXT_MAX = 4096;
 const SAMPLES_MAX = 100;
-const LANGUAGE_PATTERN = /^[a-z]{2,3}(_[A-Z]{2,3})?$/;
+/** Languages as Intl can read them, which throws for a region of three letters. */
+const LANGUAGE_PATTERN = /^[a-z]{2,3}(_[A-Z]{2})?$/;
 
 const text = z.string().max(TEXT_MAX);
 const samples = z.array(text).max(SAMPLES_MAX);

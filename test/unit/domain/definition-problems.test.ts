@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { ProviderName } from '../../../src/domain/sender';
 import type { TemplateDefinition } from '../../../src/domain/template/definition';
 import { definitionProblems } from '../../../src/domain/template/definition-problems';
+import { templateDefinition } from '../../../src/http/schemas/template-definition';
 import type { TemplateButton, TemplateComponent } from '../../../src/domain/template/template';
 
 const BODY = body('Hi {{1}}, your order {{2}} leaves us this afternoon.', 'Ana', 'A-1017');
@@ -137,6 +138,23 @@ test.each<[string, TemplateDefinition, string]>([
   const found = problems(definition);
 
   expect(found).toEqual(expect.arrayContaining([expect.stringContaining(complaint)]));
+});
+
+describe('a language', () => {
+  const inLanguage = (language: string) => ({ ...withParts(BODY), language });
+
+  test.each(['en', 'fil', 'en_US', 'xx', 'qqq', 'xx_ZZ', 'qqq_QQ'])(
+    'is checked whether it is known or not: %s',
+    (language) => {
+      expect(problems(templateDefinition.parse(inLanguage(language)))).toEqual([]);
+    },
+  );
+
+  test.each(['en_USA', 'en-US', 'EN', 'english', 'a'])('is refused by its shape: %s', (language) => {
+    expect(templateDefinition.safeParse(inLanguage(language)).error?.issues).toMatchObject([
+      { path: ['language'], message: 'must be a language like en or en_US' },
+    ]);
+  });
 });
 
 describe('a header with a file', () => {
