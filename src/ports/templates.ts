@@ -53,8 +53,12 @@ export interface TemplateRepository {
   findId(sender: SenderKey, named: Pick<Template, 'name' | 'language'>): Promise<string | null>;
   /** Creates, replaces or brings back one template, with the entry that tells of it in the same write. */
   write(template: SyncedTemplate & { id: string }, entry: AuditEntry): Promise<Template>;
-  /** Marks a template as deleted by this run, with the entry that tells of it in the same write. */
-  remove(run: SyncRun, id: string, entry: AuditEntry): Promise<void>;
+  /** Marks a template as deleted by the run of this number, with the entry that tells of it in the same write. */
+  remove(
+    run: Pick<SyncRun, 'workspaceId' | 'number'>,
+    id: string,
+    entry: AuditEntry,
+  ): Promise<void>;
   /** In the order of the list: of several that cannot be sent, always the same is named. */
   findByName(workspaceId: string, name: string): Promise<Template[]>;
   /** The templates of a sender with these names, in no order. */
@@ -96,6 +100,11 @@ export interface SenderKey {
 export interface TemplateSyncs {
   /** Begins a run, with a number above all earlier ones; null when the workspace has no such connected sender. */
   begin(workspaceId: string, senderId: string, now: Date): Promise<SyncRun | null>;
+  /**
+   * Takes the number of the next run for a write beside the syncs, which counts as no attempt to sync; null when the
+   * workspace has no such connected sender.
+   */
+  takeNumber(workspaceId: string, senderId: string): Promise<number | null>;
   /** Whether the run may write templates: not after a later run did, nor for a sender that is disconnected. */
   mayApply(run: SyncRun): Promise<boolean>;
   noteDone(run: SyncRun, templates: number): Promise<void>;

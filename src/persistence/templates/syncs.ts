@@ -73,18 +73,24 @@ export function templateSyncs({ senders }: { senders: SenderModel }): TemplateSy
   const write = async (filter: object, set: object): Promise<boolean> =>
     (await senders.updateOne(filter, { $set: set })).matchedCount === 1;
 
+  const nextNumber = async (workspaceId: string, senderId: string, set: object) => {
+    const record = await senders
+      .findOneAndUpdate(
+        { _id: senderId, workspaceId, ...CONNECTED },
+        { $inc: { 'syncRuns.begun': 1 }, $set: set },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return record?.syncRuns?.begun ?? null;
+  };
+
   return {
     async begin(workspaceId, senderId, now) {
-      const record = await senders
-        .findOneAndUpdate(
-          { _id: senderId, workspaceId, ...CONNECTED },
-          { $inc: { 'syncRuns.begun': 1 }, $set: { 'templateSync.lastAttemptAt': now } },
-          { returnDocument: 'after' },
-        )
-        .lean();
-      if (record?.syncRuns === undefined) return null;
-      return { workspaceId, senderId, number: record.syncRuns.begun, startedAt: now };
+      const attempt = { 'templateSync.lastAttemptAt': now };
+      const number = await nextNumber(workspaceId, senderId, attempt);
+      return number === null ? null : { workspaceId, senderId, number, startedAt: now };
     },
+    takeNumber: (workspaceId, senderId) => nextNumber(workspaceId, senderId, {}),
     mayApply: (run) =>
       write(
         { ...keyOf(run), ...CONNECTED, 'syncRuns.applied': { $not: { $gt: run.number } } },
@@ -109,7 +115,7 @@ export function templateSyncs({ senders }: { senders: SenderModel }): TemplateSy
     },
     async noteFailed(run, error) {
       await write(
-        { ...keyOf(run), 'syncRuns.begun': run.number },
+        { ...keyOf(run), 'templateSync.lastAttemptAt': run.startedAt },
         { 'templateSync.lastError': error, 'templateSync.lastFailedAt': run.startedAt },
       );
     },

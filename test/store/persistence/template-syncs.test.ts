@@ -90,6 +90,31 @@ describe('template sync', () => {
   });
 });
 
+describe('a number for a write beside the syncs', () => {
+  const take = () => db.syncs.takeNumber(sender.workspaceId, sender.id);
+
+  test('is above all earlier ones, and is no attempt to sync', async () => {
+    const run = await begin(minutesAgo(1));
+
+    expect(await take()).toBeGreaterThan(run.number);
+    expect((await shown())?.lastAttemptAt).toEqual(minutesAgo(1));
+  });
+
+  test('hides no failure of the sync that is under way', async () => {
+    const run = await begin();
+    await take();
+    await db.syncs.noteFailed(run, 'HTTP 500');
+
+    expect(await shown()).toMatchObject({ lastFailedAt: NOW, lastError: 'HTTP 500' });
+  });
+
+  test('is not given to a disconnected sender or another workspace', async () => {
+    expect(await db.syncs.takeNumber(newId('wks'), sender.id)).toBeNull();
+    await disconnect();
+    expect(await take()).toBeNull();
+  });
+});
+
 describe('staged pages', () => {
   test('keeps staged pages by run, and replaces a page that is read again', async () => {
     const [earlier, later] = [await begin(), await begin()];

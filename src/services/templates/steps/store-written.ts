@@ -13,7 +13,7 @@ import { type TellTemplateChangesDeps, tellTemplateChanges } from './tell-templa
 
 export interface StoreWrittenDeps extends AuditDeps, TellTemplateChangesDeps {
   templates: TemplateRepository;
-  syncs: Pick<TemplateSyncs, 'begin'>;
+  syncs: Pick<TemplateSyncs, 'takeNumber'>;
   syncSoon: SyncSoon;
 }
 
@@ -35,8 +35,8 @@ export async function storeWritten(
   before: Template | null,
 ): Promise<Template> {
   const { workspaceId, id: senderId, number: senderNumber } = sender;
-  const run = await beginRun(deps, sender);
-  const { number: syncRun, startedAt: now } = run;
+  const syncRun = await takeNumber(deps, sender);
+  const now = deps.clock.now();
   const listed = { ...standing, category: template.category };
   const known = await deps.templates.findId({ workspaceId, senderId }, template);
   const id = known ?? newId('tpl');
@@ -68,7 +68,7 @@ export async function storeDeleted(
   template: Template,
 ): Promise<void> {
   const { workspaceId, id: senderId } = sender;
-  const run = await beginRun(deps, sender);
+  const number = await takeNumber(deps, sender);
   const { name, language, id: target } = template;
   const entry = entryOf(deps, workspaceId, actor, {
     action,
@@ -78,14 +78,14 @@ export async function storeDeleted(
       { name: null, language: null },
     ),
   });
-  await deps.templates.remove(run, target, entry);
+  await deps.templates.remove({ workspaceId, number }, target, entry);
   await publish(deps, entry);
   deps.syncSoon(workspaceId, senderId);
 }
 
-async function beginRun({ syncs, clock }: StoreWrittenDeps, sender: Sender) {
-  const run = await syncs.begin(sender.workspaceId, sender.id, clock.now());
-  if (run !== null) return run;
+async function takeNumber({ syncs }: StoreWrittenDeps, sender: Sender): Promise<number> {
+  const number = await syncs.takeNumber(sender.workspaceId, sender.id);
+  if (number !== null) return number;
   throw new HeraldError('conflict', 'the sender was disconnected meanwhile; reconnect it');
 }
 
