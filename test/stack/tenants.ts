@@ -45,9 +45,14 @@ export function tenantsFixture(base: Adapters, sandbox: Sandbox) {
     return { senderId: sender.id, connectionId: sender.connectionId };
   }
 
-  /** Connects a new number of the sandbox at Meta. Its templates are there when `withTemplates`. */
-  async function connectMeta(workspaceId: string, apiUrl: string | null, withTemplates = true) {
-    const account = newMetaAccount();
+  /** Connects a new number of the sandbox at Meta, its account changed so. Its templates are there when `withTemplates`. */
+  async function connectMeta(
+    workspaceId: string,
+    apiUrl: string | null,
+    withTemplates = true,
+    change: { businessAccountId?: string } = {},
+  ) {
+    const account = { ...newMetaAccount(), ...change };
     sandbox.setNumber({ ...account, callbackUrl: null });
     const { displayNumber: number, ...credentials } = account;
     const input = { provider: 'meta', number, credentials, sandbox: true } as const;

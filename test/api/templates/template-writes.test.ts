@@ -239,6 +239,26 @@ describe('a deletion', () => {
   });
 });
 
+test('reaches every number of an account', async () => {
+  const mine = await mintTenant(herald);
+  const { workspaceId, businessAccountId, displayNumber } = mine;
+  const account = { businessAccountId };
+  const other = await herald.stage.tenants.connectMeta(workspaceId, null, true, account);
+  const client = await templateClient(herald, mine);
+  const listed = async () => rowsOf(await client.list(`?sender=${other.displayNumber}&limit=100`));
+  const shared = () =>
+    until('the template at the other number', async () =>
+      (await listed()).find(({ name }) => name === 'shared'),
+    );
+
+  const templateId = await client.make(bodyDefinition('shared', OPEN), displayNumber);
+  const { templateId: otherId } = await shared();
+  await client.remove(templateId);
+
+  const left = (await listed()).map((row) => row['templateId']);
+  expect(left).not.toContain(otherId);
+});
+
 test('tells every change in the audit log', async () => {
   const { browser } = await newOwner(herald, tenant.workspaceId);
   const templateId = await templates.make(bodyDefinition('told', OPEN));
