@@ -26,10 +26,10 @@ export type FindOutcome =
   | { kind: 'absent' }
   | { kind: 'unreachable'; reason: string };
 
-/** Limits of each call. */
+/** Limits of a write, which may be several calls. */
 export interface WriteOptions {
-  timeoutMs: number;
-  signal?: AbortSignal;
+  /** Returns how long the next call may take: less and less towards the end of the write. */
+  timeoutMs(): number;
 }
 
 /** A template at its provider. */
@@ -39,8 +39,8 @@ export type WrittenTemplate = Pick<
 >;
 
 /**
- * The part of a messaging provider that changes the templates of an account. Each method makes few calls, each of at most
- * `timeoutMs`, and never throws for anything the network or the provider does.
+ * The part of a messaging provider that changes the templates of an account. Each method makes few calls, each within the
+ * limits of the write, and never throws for anything the network or the provider does.
  */
 export interface TemplateWriter<Credentials> {
   /** Finds the account's template of a name and language. */

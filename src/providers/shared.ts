@@ -4,6 +4,7 @@ import {
   type CountedOnlyKind,
   type UnreadKind,
 } from '../domain/unread-callback';
+import type { EgressOutcome } from '../ports/egress';
 import type { CallbackReading, UnreadItem } from '../ports/messaging-provider';
 
 const CODE = /^\w{1,32}$/;
@@ -15,6 +16,17 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Tells whether a call was answered with a 2xx. */
+export function isSuccess(outcome: EgressOutcome): boolean {
+  return outcome.kind === 'response' && outcome.status >= 200 && outcome.status < 300;
+}
+
+/** Returns the body of a 2xx, from JSON; undefined for any other answer. */
+export function bodyOfSuccess(outcome: EgressOutcome): unknown {
+  if (outcome.kind === 'failure' || !isSuccess(outcome)) return undefined;
+  return parseJson(outcome.body.toString('utf8'));
 }
 
 /** Returns a value as JSON; null when it is nested too deeply for that. */

@@ -76,14 +76,14 @@ const templateShape = z
  * the address itself is never followed, because Meta writes the access token into it and a proxy in front of
  * Meta would be bypassed.
  *
- * @param name a part of the names to list; all of them without it
+ * @param search a part of the names to list, and a limit; all of them within the usual limit without it
  * @throws TemplateListError when the page could not be fetched or read
  */
 export async function listTemplatePage(
   graph: GraphClient,
   credentials: MetaCredentials,
   cursor: string | null,
-  name?: string,
+  search?: { name: string; timeoutMs: number },
 ): Promise<TemplatePage> {
   const outcome = await graph({
     method: 'GET',
@@ -91,11 +91,11 @@ export async function listTemplatePage(
     query: {
       fields: FIELDS,
       limit: String(PAGE_SIZE),
-      ...(name !== undefined && { name }),
+      ...(search !== undefined && { name: search.name }),
       ...(cursor !== null && { after: cursor }),
     },
     accessToken: credentials.accessToken,
-    timeoutMs: PAGE_TIMEOUT_MS,
+    timeoutMs: search?.timeoutMs ?? PAGE_TIMEOUT_MS,
     maxBodyBytes: MAX_PAGE_BYTES,
   });
   if (outcome.kind === 'failure') {

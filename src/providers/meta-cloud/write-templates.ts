@@ -6,32 +6,25 @@ import {
   parameterFormatOf,
 } from '../../domain/template/definition';
 import { buttonSampleOf } from '../../domain/template/samples';
-import { sameLanguage, type TemplateComponent } from '../../domain/template/template';
+import type { TemplateComponent } from '../../domain/template/template';
 import { UNLISTED_STANDING } from '../../domain/template/template-standing';
-import type { EgressOutcome } from '../../ports/egress';
-import {
-  type MetaCredentials,
-  type ProviderTemplate,
-  TemplateListError,
-} from '../../ports/messaging-provider';
+import type { MetaCredentials, ProviderTemplate } from '../../ports/messaging-provider';
 import type {
   CreateOutcome,
   DeleteOutcome,
   EditOutcome,
   FindOutcome,
   TemplateWriter,
-  WriteFailure,
   WriteOptions,
   WrittenTemplate,
 } from '../../ports/template-writer';
-import { parseJson } from '../shared';
+import { findTemplate } from '../find-template';
+import { bodyOfSuccess } from '../shared';
 import type { GraphClient } from './graph-client';
 import { listTemplatePage } from './list-templates';
 import { ALREADY_THERE, readWriteFailure } from './write-failure';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** Meta filters by a part of the name: others may come before the one that is meant. */
-const PAGES_MAX = 5;
 
 const createdAnswer = z.object({
   id: z.union([z.string().min(1), z.number().transform(String)]),
@@ -43,7 +36,7 @@ const successAnswer = z.object({ success: z.literal(true) });
 /** Changes the templates of a business account (Meta, template management). */
 export function templateWriter(graph: GraphClient): TemplateWriter<MetaCredentials> {
   return {
-    findTemplate: (credentials, named) => findTemplate(graph, credentials, named),
+    findTemplate: (credentials, named, options) => find(graph, credentials, named, options),
     createTemplate: (credentials, definition, options) =>
       createTemplate(graph, credentials, definition, options),
     editTemplate: (credentials, template, definition, options) =>
@@ -53,27 +46,15 @@ export function templateWriter(graph: GraphClient): TemplateWriter<MetaCredentia
   };
 }
 
-async function findTemplate(
+function find(
   graph: GraphClient,
   credentials: MetaCredentials,
-  { name, language }: Pick<TemplateDefinition, 'name' | 'language'>,
+  named: Pick<TemplateDefinition, 'name' | 'language'>,
+  { timeoutMs }: WriteOptions,
 ): Promise<FindOutcome> {
-  let cursor: string | null = null;
-  try {
-    for (let page = 0; page < PAGES_MAX; page += 1) {
-      const { templates, next } = await listTemplatePage(graph, credentials, cursor, name);
-      const template = templates.find(
-        (each) => each.name === name && sameLanguage(each.language, language),
-      );
-      if (template !== undefined) return { kind: 'found', template };
-      if (next === null) return { kind: 'absent' };
-      cursor = next;
-    }
-    return { kind: 'absent' };
-  } catch (error) {
-    if (!(error instanceof TemplateListError)) throw error;
-    return { kind: 'unreachable', reason: error.message };
-  }
+  return findTemplate(named, (cursor) =>
+    listTemplatePage(graph, credentials, cursor, { name: named.name, timeoutMs: timeoutMs() }),
+  );
 }
 
 async function createTemplate(
@@ -143,18 +124,13 @@ async function editTemplate(
   });
   if (successAnswer.safeParse(bodyOfSuccess(outcome)).success) return { kind: 'edited' };
   const failure = readWriteFailure(outcome, 'edit');
-  return (await isTaken(graph, credentials, definition, failure)) ? { kind: 'edited' } : failure;
+  if (failure.kind !== 'unreachable') return failure;
+  const found = await find(graph, credentials, definition, options);
+  return isTaken(found, definition) ? { kind: 'edited' } : failure;
 }
 
-/** Looks whether an edit of which nobody knows was taken: a repeat would be the second within a day. */
-async function isTaken(
-  graph: GraphClient,
-  credentials: MetaCredentials,
-  definition: TemplateDefinition,
-  { kind }: WriteFailure,
-): Promise<boolean> {
-  if (kind !== 'unreachable') return false;
-  const found = await findTemplate(graph, credentials, definition);
+/** Tells whether an edit of which nobody knows was taken: a repeat would be the second within a day. */
+function isTaken(found: FindOutcome, definition: TemplateDefinition): boolean {
   if (found.kind !== 'found') return false;
   const hasCategory = found.template.category === definition.category.toUpperCase();
   return hasCategory && hasSameContent(found.template, definition);
@@ -176,18 +152,12 @@ async function deleteTemplate(
   });
   if (successAnswer.safeParse(bodyOfSuccess(outcome)).success) return { kind: 'deleted' };
   const failure = readWriteFailure(outcome, 'delete');
-  const found = await findTemplate(graph, credentials, template);
+  const found = await find(graph, credentials, template, options);
   return found.kind === 'absent' ? { kind: 'deleted' } : failure;
 }
 
-function limitsOf({ timeoutMs, signal }: WriteOptions) {
-  return { timeoutMs, maxBodyBytes: MAX_ANSWER_BYTES, ...(signal !== undefined && { signal }) };
-}
-
-/** Returns the body of a 2xx; undefined for any other answer. */
-function bodyOfSuccess(outcome: EgressOutcome): unknown {
-  if (outcome.kind === 'failure' || outcome.status < 200 || outcome.status >= 300) return undefined;
-  return parseJson(outcome.body.toString('utf8'));
+function limitsOf({ timeoutMs }: WriteOptions) {
+  return { timeoutMs: timeoutMs(), maxBodyBytes: MAX_ANSWER_BYTES };
 }
 
 /** Returns a component as a business submits it: Meta words the copy-code button and takes its sample as a text. */

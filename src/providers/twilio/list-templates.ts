@@ -25,25 +25,25 @@ const pageShape = z.object({ contents: z.array(z.unknown()), meta: metaShape });
 /**
  * A page of the account's contents with WhatsApp's approvals, whoever may send them: at Twilio contents belong to the
  * account, not to a number.
- * @param name a pattern of the names to list; all of them without it
+ * @param search a pattern of the names to list, and a limit; all of them within the usual limit without it
  * @throws TemplateListError when the page could not be fetched or read
  */
 export async function listTemplatePage(
   twilio: TwilioClient,
   credentials: TwilioCredentials,
   cursor: string | null,
-  name?: string,
+  search?: { name: string; timeoutMs: number },
 ): Promise<TemplatePage> {
   const query = new URLSearchParams(cursor ?? '');
   query.set('PageSize', PAGE_SIZE);
-  if (name !== undefined) query.set('ContentName', name);
+  if (search !== undefined) query.set('ContentName', search.name);
   const outcome = await twilio({
     host: 'content',
     // Only the second version filters.
-    path: name === undefined ? '/v1/ContentAndApprovals' : '/v2/ContentAndApprovals',
+    path: search === undefined ? '/v1/ContentAndApprovals' : '/v2/ContentAndApprovals',
     query,
     credentials: callCredentials(credentials),
-    timeoutMs: PAGE_TIMEOUT_MS,
+    timeoutMs: search?.timeoutMs ?? PAGE_TIMEOUT_MS,
     maxBodyBytes: MAX_PAGE_BYTES,
   });
   if (outcome.kind === 'failure') {

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import type { TemplateDefinition } from '../../domain/template/definition';
-import { sameLanguage } from '../../domain/template/template';
-import type { EgressOutcome } from '../../ports/egress';
-import {
-  type ProviderTemplate,
-  TemplateListError,
-  type TwilioCredentials,
-} from '../../ports/messaging-provider';
+import type { ProviderTemplate, TwilioCredentials } from '../../ports/messaging-provider';
 import type {
   CreateOutcome,
   DeleteOutcome,
@@ -16,7 +10,8 @@ import type {
   WriteOptions,
   WrittenTemplate,
 } from '../../ports/template-writer';
-import { parseJson } from '../shared';
+import { findTemplate } from '../find-template';
+import { bodyOfSuccess, isSuccess } from '../shared';
 import { type ContentDraft, contentDraft } from './content-draft';
 import { listTemplatePage } from './list-templates';
 import { readContent } from './read-content';
@@ -24,8 +19,6 @@ import { callCredentials, type TwilioClient } from './twilio-client';
 import { readWriteFailure } from './write-failure';
 
 const MAX_ANSWER_BYTES = 256 * 1024;
-/** Twilio filters by a pattern of the name: others may come before the one that is meant. */
-const PAGES_MAX = 5;
 const GONE = 404;
 
 const contentAnswer = z.looseObject({ sid: z.string().min(1) });
@@ -42,7 +35,7 @@ interface Call {
  */
 export function templateWriter(twilio: TwilioClient): TemplateWriter<TwilioCredentials> {
   return {
-    findTemplate: (credentials, named) => findTemplate(twilio, credentials, named),
+    findTemplate: (credentials, named, options) => find(twilio, { credentials, options }, named),
     createTemplate: (credentials, definition, options) =>
       createTemplate(twilio, { credentials, options }, definition),
     deleteTemplate: (credentials, template, options) =>
@@ -50,27 +43,14 @@ export function templateWriter(twilio: TwilioClient): TemplateWriter<TwilioCrede
   };
 }
 
-async function findTemplate(
+function find(
   twilio: TwilioClient,
-  credentials: TwilioCredentials,
-  { name, language }: Pick<TemplateDefinition, 'name' | 'language'>,
+  { credentials, options: { timeoutMs } }: Call,
+  named: Pick<TemplateDefinition, 'name' | 'language'>,
 ): Promise<FindOutcome> {
-  let cursor: string | null = null;
-  try {
-    for (let page = 0; page < PAGES_MAX; page += 1) {
-      const { templates, next } = await listTemplatePage(twilio, credentials, cursor, name);
-      const template = templates.find(
-        (each) => each.name === name && sameLanguage(each.language, language),
-      );
-      if (template !== undefined) return { kind: 'found', template };
-      if (next === null) return { kind: 'absent' };
-      cursor = next;
-    }
-    return { kind: 'absent' };
-  } catch (error) {
-    if (!(error instanceof TemplateListError)) throw error;
-    return { kind: 'unreachable', reason: error.message };
-  }
+  return findTemplate(named, (cursor) =>
+    listTemplatePage(twilio, credentials, cursor, { name: named.name, timeoutMs: timeoutMs() }),
+  );
 }
 
 /** Creates the content and submits it; a content of an earlier try that was not submitted is submitted now. */
@@ -80,7 +60,7 @@ async function createTemplate(
   definition: TemplateDefinition,
 ): Promise<CreateOutcome> {
   const draft = contentDraft(definition);
-  const found = await findTemplate(twilio, call.credentials, definition);
+  const found = await find(twilio, call, definition);
   if (found.kind === 'unreachable') return found;
   if (found.kind === 'found') {
     const sid = leftBehind(found.template, draft);
@@ -138,7 +118,8 @@ async function deleteContent(
     method: 'DELETE',
     path: `/v1/Content/${encodeURIComponent(sid)}`,
   });
-  const isGone = outcome.kind === 'response' && (isSuccess(outcome) || outcome.status === GONE);
+  const isAbsent = outcome.kind === 'response' && outcome.status === GONE;
+  const isGone = isAbsent || isSuccess(outcome);
   return isGone ? { kind: 'deleted' } : readWriteFailure(outcome, 'delete');
 }
 
@@ -146,22 +127,11 @@ function unreadable(): WriteFailure {
   return { kind: 'unreachable', reason: 'unreadable_answer' };
 }
 
-function callOf({ credentials, options: { timeoutMs, signal } }: Call) {
+function callOf({ credentials, options }: Call) {
   return {
     host: 'content',
     credentials: callCredentials(credentials),
-    timeoutMs,
+    timeoutMs: options.timeoutMs(),
     maxBodyBytes: MAX_ANSWER_BYTES,
-    ...(signal !== undefined && { signal }),
   } as const;
-}
-
-function isSuccess({ status }: { status: number }): boolean {
-  return status >= 200 && status < 300;
-}
-
-/** Returns the body of a 2xx; undefined for any other answer. */
-function bodyOfSuccess(outcome: EgressOutcome): unknown {
-  if (outcome.kind === 'failure' || !isSuccess(outcome)) return undefined;
-  return parseJson(outcome.body.toString('utf8'));
 }

@@ -15,7 +15,6 @@ import { type StoreWrittenDeps, storeWritten } from './steps/store-written';
 import {
   type ProviderAccess,
   type TemplateWriteDeps,
-  WRITE_OPTIONS,
   errorOfWrite,
   withProvider,
 } from './steps/template-writes';
@@ -51,12 +50,12 @@ export function createTemplate(deps: CreateTemplateDeps): CreateTemplate {
 
 /** Creates the template. Where nobody knows, one of the same words is ours; WhatsApp words authentication itself. */
 async function create(
-  { provider, credentials }: ProviderAccess,
+  { provider, credentials, options }: ProviderAccess,
   definition: TemplateDefinition,
 ): Promise<CreateOutcome> {
-  const outcome = await provider.createTemplate(credentials, definition, WRITE_OPTIONS);
+  const outcome = await provider.createTemplate(credentials, definition, options);
   if (outcome.kind !== 'unreachable') return outcome;
-  const found = await provider.findTemplate(credentials, definition, WRITE_OPTIONS);
+  const found = await provider.findTemplate(credentials, definition, options);
   if (found.kind !== 'found' || found.template.providerStatus === UNSUBMITTED) return outcome;
   const isOurs =
     definition.category === 'authentication' ||

@@ -2,12 +2,7 @@ import type { Actor } from '../../domain/audit';
 import type { Template } from '../../domain/template/template';
 import { findWritten } from './steps/find-written';
 import { type StoreWrittenDeps, storeDeleted } from './steps/store-written';
-import {
-  type TemplateWriteDeps,
-  WRITE_OPTIONS,
-  errorOfWrite,
-  withProvider,
-} from './steps/template-writes';
+import { type TemplateWriteDeps, errorOfWrite, withProvider } from './steps/template-writes';
 
 export interface DeleteTemplateDeps extends TemplateWriteDeps, StoreWrittenDeps {}
 
@@ -25,8 +20,8 @@ export type DeleteTemplate = (
 export function deleteTemplate(deps: DeleteTemplateDeps): DeleteTemplate {
   return async (workspaceId, templateId, actor) => {
     const { template, sender } = await findWritten(deps, workspaceId, templateId);
-    const outcome = await withProvider(deps, sender, ({ provider, credentials }) =>
-      provider.deleteTemplate(credentials, template, WRITE_OPTIONS),
+    const outcome = await withProvider(deps, sender, ({ provider, credentials, options }) =>
+      provider.deleteTemplate(credentials, template, options),
     );
     if (outcome.kind !== 'deleted') throw errorOfWrite(outcome);
     const write = { sender, actor, action: 'template.deleted' } as const;

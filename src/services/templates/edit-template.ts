@@ -11,7 +11,6 @@ import { type StoreWrittenDeps, storeWritten } from './steps/store-written';
 import {
   type ProviderAccess,
   type TemplateWriteDeps,
-  WRITE_OPTIONS,
   errorOfWrite,
   withProvider,
 } from './steps/template-writes';
@@ -59,12 +58,12 @@ function refuseOtherName(template: Template, { name, language }: TemplateDefinit
 }
 
 async function edit(
-  { provider, credentials }: ProviderAccess,
+  { provider, credentials, options }: ProviderAccess,
   template: Template,
   definition: TemplateDefinition,
 ): Promise<EditOutcome> {
   if (provider.editTemplate !== undefined) {
-    return provider.editTemplate(credentials, template, definition, WRITE_OPTIONS);
+    return provider.editTemplate(credentials, template, definition, options);
   }
   throw new HeraldError(
     'conflict',
@@ -74,11 +73,11 @@ async function edit(
 
 /** Reads the template as the provider has it now. While it cannot be read, it counts as under review. */
 async function readBack(
-  { provider, credentials }: ProviderAccess,
+  { provider, credentials, options }: ProviderAccess,
   template: Template,
   definition: TemplateDefinition,
 ): Promise<ProviderTemplate> {
-  const found = await provider.findTemplate(credentials, template, WRITE_OPTIONS);
+  const found = await provider.findTemplate(credentials, template, options);
   if (found.kind === 'found') return found.template;
   const { providerTemplateId, name, language, variableKeys } = template;
   return {

@@ -150,11 +150,14 @@ describe('a language', () => {
     },
   );
 
-  test.each(['en_USA', 'en-US', 'EN', 'english', 'a'])('is refused by its shape: %s', (language) => {
-    expect(templateDefinition.safeParse(inLanguage(language)).error?.issues).toMatchObject([
-      { path: ['language'], message: 'must be a language like en or en_US' },
-    ]);
-  });
+  test.each(['en_USA', 'en-US', 'EN', 'english', 'a'])(
+    'is refused by its shape: %s',
+    (language) => {
+      expect(templateDefinition.safeParse(inLanguage(language)).error?.issues).toMatchObject([
+        { path: ['language'], message: 'must be a language like en or en_US' },
+      ]);
+    },
+  );
 });
 
 describe('a header with a file', () => {

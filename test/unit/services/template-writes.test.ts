@@ -18,8 +18,9 @@ const META = {} as Providers['meta'];
 const CREDENTIALS = { businessAccountId: '1' };
 
 /** Permits of which one workspace alone may hold two. */
-function deps(): TemplateWriteDeps {
+function deps(now: () => Date = () => new Date(0)): TemplateWriteDeps {
   return {
+    clock: { now },
     senders: {} as SenderRepository,
     providers: { meta: META } as Providers,
     secretBox,
@@ -47,7 +48,20 @@ describe('a call of the provider for a change of templates', () => {
   test("gets the provider and the sender's credentials", async () => {
     const access = await withProvider(deps(), sender, async (given) => given);
 
-    expect(access).toEqual({ provider: META, credentials: CREDENTIALS });
+    expect(access).toMatchObject({ provider: META, credentials: CREDENTIALS });
+  });
+
+  test('may take 15 seconds, and with all others of the write half a minute', async () => {
+    let seconds = 0;
+    const at = () => new Date(seconds * 1000);
+    const { options } = await withProvider(deps(at), sender, async (given) => given);
+
+    const timeouts = [0, 14, 20, 29, 31].map((after) => {
+      seconds = after;
+      return options.timeoutMs();
+    });
+
+    expect(timeouts).toEqual([15_000, 15_000, 10_000, 1000, 1]);
   });
 
   test('is refused while its workspace has its share under way, and when one has ended not', async () => {

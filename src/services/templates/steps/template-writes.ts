@@ -1,9 +1,10 @@
 import { HeraldError } from '../../../domain/errors';
 import type { Sender } from '../../../domain/sender';
+import type { Clock } from '../../../ports/clock';
 import type { ProviderCredentials, Providers } from '../../../ports/messaging-provider';
 import type { SecretBox } from '../../../ports/secret-box';
 import type { SenderRepository } from '../../../ports/senders';
-import type { WriteFailure } from '../../../ports/template-writer';
+import type { WriteFailure, WriteOptions } from '../../../ports/template-writer';
 import { savedCredentials } from '../../senders/steps/sender-credentials';
 import type { Permits } from '../../steps/permits';
 
@@ -12,20 +13,23 @@ export interface TemplateWriteDeps {
   providers: Providers;
   secretBox: SecretBox;
   writePermits: Permits<'template_write'>;
+  clock: Clock;
   /** Returns the origin that a provider is called at for templates. */
   templateOriginOf: (sender: Sender) => string;
 }
 
-/** Limits one call: people and pipelines wait for the answer. */
-export const WRITE_OPTIONS = { timeoutMs: 15_000 };
+/** Limits of one call and of a whole write: people and pipelines wait for the answer. */
+const CALL_MS = 15_000;
+const WRITE_MS = 30_000;
 
 /** Seconds until a provider that has had too many calls is worth another. */
 const BUSY_SECONDS = 60;
 
-/** The provider of a sender, with the sender's credentials. */
+/** The provider of a sender, with the sender's credentials and the limits of the write. */
 export interface ProviderAccess {
   provider: Providers[Sender['provider']];
   credentials: ProviderCredentials;
+  options: WriteOptions;
 }
 
 /**
@@ -33,7 +37,7 @@ export interface ProviderAccess {
  * @throws HeraldError rate_limited when the workspace has its share of the calls, sender_unusable
  */
 export async function withProvider<Result>(
-  { providers, secretBox, writePermits, templateOriginOf }: TemplateWriteDeps,
+  { providers, secretBox, writePermits, templateOriginOf, clock }: TemplateWriteDeps,
   sender: Sender,
   call: (access: ProviderAccess) => Promise<Result>,
 ): Promise<Result> {
@@ -50,10 +54,18 @@ export async function withProvider<Result>(
     throw new HeraldError('rate_limited', sentence, { retryAfterSeconds });
   }
   try {
-    return await call({ provider: providers[sender.provider], credentials });
+    const options = optionsOf(clock);
+    return await call({ provider: providers[sender.provider], credentials, options });
   } finally {
     releasePermit();
   }
+}
+
+function optionsOf(clock: Clock): WriteOptions {
+  const endsAtMs = clock.now().getTime() + WRITE_MS;
+  return {
+    timeoutMs: () => Math.max(1, Math.min(CALL_MS, endsAtMs - clock.now().getTime())),
+  };
 }
 
 /** Returns the error of a change that did not come about, or of which nobody knows. */

@@ -9,6 +9,9 @@ import type {
 /** Timeout of a send that no test should reach. */
 export const SEND_OPTIONS = { timeoutMs: 10_000 };
 
+/** The same of a write of templates. */
+export const WRITE_OPTIONS = { timeoutMs: () => 10_000 };
+
 /** Customer in callbacks. */
 export const CUSTOMER = { number: '15551230000', name: 'Ana' };
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { TemplateDefinition } from '../../../../src/domain/template/definition';
 import { listAll } from '../list-all';
-import { SEND_OPTIONS, type RunningProvider } from './running-provider';
+import { WRITE_OPTIONS, type RunningProvider } from './running-provider';
 
 const WELCOME_BACK = 'Welcome back! Your plants have been waiting for you since Monday.';
 
@@ -12,7 +12,7 @@ export function describeTemplateWrites<Credentials>(
     const { provider, credentials } = running();
     const definition = fullDefinition('conformance_full');
 
-    const outcome = await provider.createTemplate(credentials, definition, SEND_OPTIONS);
+    const outcome = await provider.createTemplate(credentials, definition, WRITE_OPTIONS);
 
     expect(outcome.kind).toBe('created');
     if (outcome.kind !== 'created') return;
@@ -28,7 +28,7 @@ export function describeTemplateWrites<Credentials>(
     const same = listed.find((each) => each.providerTemplateId === content.providerTemplateId);
     expect(same).toMatchObject(content);
     const named = { name: 'conformance_full', language: 'en-us' };
-    expect(await provider.findTemplate(credentials, named, SEND_OPTIONS)).toMatchObject({
+    expect(await provider.findTemplate(credentials, named, WRITE_OPTIONS)).toMatchObject({
       kind: 'found',
       template: { providerTemplateId: content.providerTemplateId },
     });
@@ -37,7 +37,7 @@ export function describeTemplateWrites<Credentials>(
   test('does not create a template twice', async () => {
     const { provider, credentials } = running();
     const create = () =>
-      provider.createTemplate(credentials, definitionOf('conformance_twice'), SEND_OPTIONS);
+      provider.createTemplate(credentials, definitionOf('conformance_twice'), WRITE_OPTIONS);
 
     expect((await create()).kind).toBe('created');
     expect(await create()).toEqual({ kind: 'exists' });
@@ -49,7 +49,7 @@ export function describeTemplateWrites<Credentials>(
     const outcome = await provider.createTemplate(
       credentials,
       definitionOf('conformance_refused'),
-      SEND_OPTIONS,
+      WRITE_OPTIONS,
     );
 
     expect(outcome).toEqual({
@@ -58,7 +58,7 @@ export function describeTemplateWrites<Credentials>(
       advice: expect.stringMatching(/^[a-z]/) as unknown,
     });
     const named = definitionOf('conformance_refused');
-    expect(await provider.findTemplate(credentials, named, SEND_OPTIONS)).toEqual({
+    expect(await provider.findTemplate(credentials, named, WRITE_OPTIONS)).toEqual({
       kind: 'absent',
     });
   });
@@ -67,13 +67,13 @@ export function describeTemplateWrites<Credentials>(
     const { provider, credentials } = running();
     const lost = definitionOf('conformance_lost');
 
-    const outcome = await provider.createTemplate(credentials, lost, SEND_OPTIONS);
+    const outcome = await provider.createTemplate(credentials, lost, WRITE_OPTIONS);
 
     expect(outcome).toMatchObject({ kind: 'unreachable' });
-    expect(await provider.findTemplate(credentials, lost, SEND_OPTIONS)).toMatchObject({
+    expect(await provider.findTemplate(credentials, lost, WRITE_OPTIONS)).toMatchObject({
       kind: 'found',
     });
-    const again = await provider.createTemplate(credentials, lost, SEND_OPTIONS);
+    const again = await provider.createTemplate(credentials, lost, WRITE_OPTIONS);
     expect(['created', 'exists']).toContain(again.kind);
   });
 
@@ -81,16 +81,16 @@ export function describeTemplateWrites<Credentials>(
     const { provider, credentials } = running();
     const english = definitionOf('conformance_deleted');
     const french = { ...english, language: 'fr' };
-    const made = await provider.createTemplate(credentials, english, SEND_OPTIONS);
-    await provider.createTemplate(credentials, french, SEND_OPTIONS);
+    const made = await provider.createTemplate(credentials, english, WRITE_OPTIONS);
+    await provider.createTemplate(credentials, french, WRITE_OPTIONS);
     if (made.kind !== 'created') throw new Error(made.kind);
 
-    const remove = () => provider.deleteTemplate(credentials, made.template, SEND_OPTIONS);
+    const remove = () => provider.deleteTemplate(credentials, made.template, WRITE_OPTIONS);
 
     expect(await remove()).toEqual({ kind: 'deleted' });
     expect(await remove()).toEqual({ kind: 'deleted' });
-    expect((await provider.findTemplate(credentials, english, SEND_OPTIONS)).kind).toBe('absent');
-    expect((await provider.findTemplate(credentials, french, SEND_OPTIONS)).kind).toBe('found');
+    expect((await provider.findTemplate(credentials, english, WRITE_OPTIONS)).kind).toBe('absent');
+    expect((await provider.findTemplate(credentials, french, WRITE_OPTIONS)).kind).toBe('found');
   });
 
   test('never throws for wrong credentials or a provider that is away', async () => {
@@ -99,15 +99,15 @@ export function describeTemplateWrites<Credentials>(
     const template = { providerTemplateId: '1', ...definition };
 
     expect(
-      (await provider.createTemplate(wrongCredentials, definition, SEND_OPTIONS)).kind,
+      (await provider.createTemplate(wrongCredentials, definition, WRITE_OPTIONS)).kind,
     ).not.toBe('created');
-    expect((await provider.deleteTemplate(wrongCredentials, template, SEND_OPTIONS)).kind).toBe(
+    expect((await provider.deleteTemplate(wrongCredentials, template, WRITE_OPTIONS)).kind).toBe(
       'refused',
     );
     for (const outcome of [
-      await providerWithoutServer.createTemplate(credentials, definition, SEND_OPTIONS),
-      await providerWithoutServer.findTemplate(credentials, definition, SEND_OPTIONS),
-      await providerWithoutServer.deleteTemplate(credentials, template, SEND_OPTIONS),
+      await providerWithoutServer.createTemplate(credentials, definition, WRITE_OPTIONS),
+      await providerWithoutServer.findTemplate(credentials, definition, WRITE_OPTIONS),
+      await providerWithoutServer.deleteTemplate(credentials, template, WRITE_OPTIONS),
     ]) {
       expect(outcome).toMatchObject({ kind: 'unreachable' });
     }

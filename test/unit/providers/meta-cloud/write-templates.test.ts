@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { TemplateDefinition } from '../../../../src/domain/template/definition';
 import type { MetaCredentials } from '../../../../src/ports/messaging-provider';
 import { json, type AnsweringServer } from '../answering-server';
-import { SEND_OPTIONS } from '../conformance/running-provider';
+import { WRITE_OPTIONS } from '../conformance/running-provider';
 import { credentials } from './callbacks';
 import { startMetaServer } from './meta-server';
 
@@ -46,10 +46,10 @@ function definition(change: Partial<TemplateDefinition> = {}): TemplateDefinitio
 }
 
 const create = (given = definition()) =>
-  server.provider.createTemplate(credentials, given, SEND_OPTIONS);
+  server.provider.createTemplate(credentials, given, WRITE_OPTIONS);
 const edit = (given = definition()) =>
-  server.provider.editTemplate?.(credentials, TEMPLATE, given, SEND_OPTIONS);
-const remove = () => server.provider.deleteTemplate(credentials, TEMPLATE, SEND_OPTIONS);
+  server.provider.editTemplate?.(credentials, TEMPLATE, given, WRITE_OPTIONS);
+const remove = () => server.provider.deleteTemplate(credentials, TEMPLATE, WRITE_OPTIONS);
 
 describe('creating a template', () => {
   test('submits it as Meta wants it, with the sample of a code as a text', async () => {
@@ -138,6 +138,15 @@ describe('editing a template', () => {
   });
 });
 
+test('asks each call how long it may take', async () => {
+  const timeoutMs = jest.fn(() => 10_000);
+  server.answerWith(json(500, {}), NOTHING_LISTED);
+
+  await server.provider.deleteTemplate(credentials, TEMPLATE, { timeoutMs });
+
+  expect(timeoutMs).toHaveBeenCalledTimes(2);
+});
+
 describe('deleting a template', () => {
   test('names it by id and name, so that other languages stay', async () => {
     server.answerWith(WRITTEN);
@@ -155,6 +164,17 @@ describe('deleting a template', () => {
     server.answerWith(refusal(100), NOTHING_LISTED);
 
     expect(await remove()).toEqual({ kind: 'deleted' });
+  });
+
+  test('is refused while the account has more pages than are looked at', async () => {
+    const paging = (after: string) => ({ next: 'https://x.example/', cursors: { after } });
+    const pages = ['1', '2', '3', '4', '5'].map((after) =>
+      json(200, { data: [], paging: paging(after) }),
+    );
+    server.answerWith(refusal(100), ...pages, NOTHING_LISTED);
+
+    expect(await remove()).toMatchObject({ kind: 'refused', code: '100' });
+    expect(server.requests).toHaveLength(6);
   });
 
   test('is refused while the account lists it', async () => {

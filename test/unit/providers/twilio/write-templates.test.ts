@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { TemplateDefinition } from '../../../../src/domain/template/definition';
 import type { TwilioCredentials } from '../../../../src/ports/messaging-provider';
 import { contentDraft } from '../../../../src/providers/twilio/content-draft';
 import { json, type Answer, type AnsweringServer } from '../answering-server';
-import { SEND_OPTIONS } from '../conformance/running-provider';
+import { WRITE_OPTIONS } from '../conformance/running-provider';
 import { credentials } from './callbacks';
 import { startTwilioServer } from './twilio-server';
 
@@ -84,7 +84,7 @@ describe('creating a content', () => {
   const CREATED = json(201, { sid: SID });
   const create = (...answers: Answer[]) => {
     server.answerWith(...answers);
-    return server.provider.createTemplate(credentials, definition(BODY), SEND_OPTIONS);
+    return server.provider.createTemplate(credentials, definition(BODY), WRITE_OPTIONS);
   };
   const asked = () => server.requests.map(({ method, path }) => `${method} ${path}`);
 
@@ -122,6 +122,27 @@ describe('creating a content', () => {
     ['without an answer to the submission', [NONE, CREATED, json(500, {})]],
   ])('is unknown %s', async (_name, answers) => {
     expect(await create(...answers)).toMatchObject({ kind: 'unreachable' });
+  });
+
+  test('is unknown while the account has more pages than are looked at', async () => {
+    const pages = ['1', '2', '3', '4', '5'].map((token) =>
+      json(200, { contents: [], meta: { next_page_url: `https://x.example/?PageToken=${token}` } }),
+    );
+
+    expect(await create(...pages, CREATED)).toEqual({
+      kind: 'unreachable',
+      reason: 'too_many_pages',
+    });
+    expect(asked()).toHaveLength(5);
+  });
+
+  test('asks each call how long it may take', async () => {
+    const timeoutMs = jest.fn(() => 10_000);
+    server.answerWith(NONE, CREATED, json(201, { status: 'received' }));
+
+    await server.provider.createTemplate(credentials, definition(BODY), { timeoutMs });
+
+    expect(timeoutMs).toHaveBeenCalledTimes(3);
   });
 
   test('leaves a content of other words alone', async () => {
