@@ -45,3 +45,17 @@ export function bodyDefinition(name: string, text: string, samples: string[] = [
     components: [{ type: 'BODY', text, ...example }],
   };
 }
+
+/** A definition of a code, whose texts WhatsApp has. */
+export function authenticationDefinition(name: string, isWarned: boolean) {
+  return {
+    name,
+    language: 'en_US',
+    category: 'authentication',
+    components: [
+      { type: 'BODY', add_security_recommendation: isWarned },
+      { type: 'FOOTER', code_expiration_minutes: 5 },
+      { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copy code' }] },
+    ],
+  };
+}

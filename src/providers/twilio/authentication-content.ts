@@ -9,7 +9,7 @@ import { type NormalisedContent, numberOwn } from './normalise-content';
 
 const definition = z.object({
   body: z.string().catch(''),
-  add_security_recommendation: z.boolean().catch(true),
+  add_security_recommendation: z.boolean().optional().catch(undefined),
   code_expiration_minutes: z.number().nullable().catch(null),
   actions: z
     .tuple([z.object({ copy_code_text: z.string().catch('') })], z.unknown())
@@ -23,18 +23,25 @@ const definition = z.object({
 export function normaliseAuthentication(value: unknown): NormalisedContent {
   const given = definition.safeParse(value).data ?? definition.parse({});
   const hasOneVariable = findPlaceholders(given.body).length === 1;
-  const body = numberOwn(
-    hasOneVariable ? given.body : bodyWording(given.add_security_recommendation),
-  );
+  const advises = given.add_security_recommendation;
+  const body = numberOwn(hasOneVariable ? given.body : bodyWording(advises ?? true));
   const minutes = given.code_expiration_minutes;
   const text = given.actions[0].copy_code_text || COPY_CODE_TEXT;
   return {
     parameterFormat: 'POSITIONAL',
     components: [
-      { type: 'BODY', text: body.text },
-      ...(minutes === null ? [] : [{ type: 'FOOTER', text: footerWording(minutes) }]),
+      {
+        type: 'BODY',
+        text: body.text,
+        ...(advises !== undefined && { add_security_recommendation: advises }),
+      },
+      ...(minutes === null ? [] : [footerOf(minutes)]),
       { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text }] },
     ],
     variableKeys: { header: {}, body: body.keys, buttons: {} },
   };
+}
+
+function footerOf(minutes: number) {
+  return { type: 'FOOTER', text: footerWording(minutes), code_expiration_minutes: minutes };
 }

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
-import { bodyDefinition, fullDefinition } from '../../support/template-definitions';
+import {
+  authenticationDefinition,
+  bodyDefinition,
+  fullDefinition,
+} from '../../support/template-definitions';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { type TwilioSender, addTwilioNumber } from '../../support/twilio-number';
 import { acceptedFor, recipientEnding } from '../support/sandbox';
@@ -56,6 +60,17 @@ describe('a new template at Twilio', () => {
 
     expect(await sync(templateId)).toMatchObject({ definition });
   });
+
+  test.each([true, false])(
+    'can be of authentication, with a warning or without: %s',
+    async (isWarned) => {
+      const definition = authenticationDefinition(`code_${String(isWarned)}`, isWarned);
+
+      const templateId = await templates.make(definition, sender.number);
+
+      expect(await sync(templateId)).toMatchObject({ definition });
+    },
+  );
 
   test('goes on where an earlier try ended', async () => {
     const definition = bodyDefinition('content_lost', OPEN);

@@ -3,7 +3,11 @@ import { send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { syncsOf } from '../../support/senders';
-import { bodyDefinition, fullDefinition } from '../../support/template-definitions';
+import {
+  authenticationDefinition,
+  bodyDefinition,
+  fullDefinition,
+} from '../../support/template-definitions';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { recipientEnding } from '../support/sandbox';
@@ -65,16 +69,7 @@ describe('a new template', () => {
   });
 
   test('can be of authentication, which WhatsApp words', async () => {
-    const definition = {
-      name: 'sign_in_code',
-      language: 'en_US',
-      category: 'authentication',
-      components: [
-        { type: 'BODY', add_security_recommendation: true },
-        { type: 'FOOTER', code_expiration_minutes: 5 },
-        { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copy code' }] },
-      ],
-    };
+    const definition = authenticationDefinition('sign_in_code', true);
 
     const templateId = await templates.make(definition);
 

@@ -173,8 +173,9 @@ describe('authentication content', () => {
         {
           type: 'BODY',
           text: '*{{1}}* is your verification code. For your security, do not share this code.',
+          add_security_recommendation: true,
         },
-        { type: 'FOOTER', text: 'This code expires in 5 minutes.' },
+        { text: 'This code expires in 5 minutes.', code_expiration_minutes: 5 },
         { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copy' }] },
       ],
       variableKeys: { header: {}, body: { 1: '1' }, buttons: {} },
