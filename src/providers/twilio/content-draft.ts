@@ -66,7 +66,7 @@ function contentType(
   const body = numbers.renumber(componentOf(definition, 'BODY'));
   const footer = componentOf(definition, 'FOOTER')?.text ?? '';
   const buttons = buttonsOf(definition);
-  const actions = buttons.map((button) => actionOf(button, numbers));
+  const actions = buttons.map((button, index) => actionOf(button, index, numbers));
   if (media !== '' && footer === '' && actions.length === 0) {
     return { 'twilio/media': { body, media: [media] } };
   }
@@ -103,7 +103,8 @@ function withEnding(url: string, sample: string, numbers: VariableNumbers): stri
   return beginning + numbers.next(sample.startsWith(beginning) ? sample.slice(start) : sample);
 }
 
-function actionOf(button: TemplateButton, numbers: VariableNumbers): object {
+/** The id of a reply ends in its index: of texts without Latin letters nothing else is left. */
+function actionOf(button: TemplateButton, index: number, numbers: VariableNumbers): object {
   const { type, text: title, url = '', phone_number: phone } = button;
   const sample = buttonSampleOf(button);
   switch (type) {
@@ -114,7 +115,7 @@ function actionOf(button: TemplateButton, numbers: VariableNumbers): object {
     case 'COPY_CODE':
       return { type, title, code: numbers.next(sample) };
     default:
-      return { type, title, id: title.toLowerCase().replaceAll(/\W+/g, '_') };
+      return { type, title, id: `${title.toLowerCase().replaceAll(/\W+/g, '_')}_${index}` };
   }
 }
 

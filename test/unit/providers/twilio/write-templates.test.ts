@@ -64,6 +64,14 @@ describe('the content of a definition', () => {
     });
   });
 
+  test('has a different id for each reply, in any script', () => {
+    const replies = ['Да', 'Нет', 'Not now'].map((text) => ({ ...REPLY, text }));
+    const { types } = contentDraft(definition(BODY, buttons(...replies)));
+
+    const { actions } = types['twilio/quick-reply'] as { actions: { id: string }[] };
+    expect(actions.map(({ id }) => id)).toEqual(['__0', '__1', 'not_now_2']);
+  });
+
   test.each<[string, TemplateDefinition]>([
     ['twilio/text', definition(BODY)],
     ['twilio/quick-reply', definition(BODY, buttons(REPLY))],
