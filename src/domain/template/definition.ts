@@ -67,17 +67,24 @@ export interface ContentSummary extends Record<string, string | string[]> {
   header: string;
   body: string;
   footer: string;
+  /** Of authentication, which has no texts: the warning and the minutes. */
+  securityRecommendation: string;
+  expirationMinutes: string;
   buttons: string[];
 }
 
 /** Summarises the content of a template: its texts, and a line for each button. Samples are no part of it. */
 export function summaryOf(template: TemplateDefinition): ContentSummary {
   const header = componentOf(template, 'HEADER');
+  const advises = componentOf(template, 'BODY')?.add_security_recommendation;
+  const minutes = componentOf(template, 'FOOTER')?.code_expiration_minutes;
   return {
     category: template.category.toLowerCase(),
     header: header?.text ?? header?.media_url ?? '',
     body: textOf(template, 'BODY'),
     footer: textOf(template, 'FOOTER'),
+    securityRecommendation: advises === true ? 'yes' : '',
+    expirationMinutes: String(minutes ?? ''),
     buttons: buttonsOf(template).map(({ type, text, url, phone_number: phone }) =>
       [type, text, url ?? phone ?? ''].join(' ').trim(),
     ),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { withWording } from '../../domain/template/authentication-wording';
 import {
   type TemplateDefinition,
+  definitionOf,
   hasSameContent,
   parameterFormatOf,
 } from '../../domain/template/definition';
@@ -133,7 +134,7 @@ async function editTemplate(
 function isTaken(found: FindOutcome, definition: TemplateDefinition): boolean {
   if (found.kind !== 'found') return false;
   const hasCategory = found.template.category === definition.category.toUpperCase();
-  return hasCategory && hasSameContent(found.template, definition);
+  return hasCategory && hasSameContent(definitionOf(found.template), definition);
 }
 
 /** Meta deletes every language of a name unless the id is there too. */

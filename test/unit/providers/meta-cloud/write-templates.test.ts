@@ -138,6 +138,36 @@ describe('editing a template', () => {
   });
 });
 
+describe('editing an authentication template without an answer', () => {
+  const authentication = (minutes: number) =>
+    definition({
+      category: 'authentication',
+      components: [
+        { type: 'BODY', add_security_recommendation: true },
+        { type: 'FOOTER', code_expiration_minutes: minutes },
+        { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copy code' }] },
+      ],
+    });
+  const url = 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}';
+  const words = [
+    { type: 'BODY', text: '*{{1}}* is your code.', add_security_recommendation: true },
+    { type: 'FOOTER', text: 'This code expires in 5 minutes.', code_expiration_minutes: 5 },
+    { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Copy code', url }] },
+  ];
+  const worded = json(200, {
+    data: [{ ...TEMPLATE, id: '17', category: 'AUTHENTICATION', components: words }],
+  });
+
+  test.each([
+    ['counts as made when the list has its minutes', 5, 'edited'],
+    ['stays unknown else', 10, 'unreachable'],
+  ])('%s', async (_name, minutes, kind) => {
+    server.answerWith(json(500, {}), worded);
+
+    expect(await edit(authentication(minutes))).toMatchObject({ kind });
+  });
+});
+
 test('asks each call how long it may take', async () => {
   const timeoutMs = jest.fn(() => 10_000);
   server.answerWith(json(500, {}), NOTHING_LISTED);
