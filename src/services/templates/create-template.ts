@@ -31,7 +31,8 @@ export type CreateTemplate = (
 const UNSUBMITTED = 'UNSUBMITTED';
 
 /**
- * Creates a template at the provider and stores it. A creation of which nobody knows is looked up before it fails.
+ * Creates a template at the provider and stores it. A creation of which nobody knows is looked up before it fails, and one
+ * that the provider has already, with the same content, is stored: an earlier request may have ended before that.
  * @throws HeraldError sender_not_found, sender_number_required, invalid_request with each problem, conflict when there is
  *   one of that name and language, template_refused, template_outcome_unknown, rate_limited, sender_unusable
  */
@@ -48,17 +49,20 @@ export function createTemplate(deps: CreateTemplateDeps): CreateTemplate {
   };
 }
 
-/** Creates the template. Where nobody knows, one of the same words is ours; WhatsApp words authentication itself. */
+/**
+ * Creates the template, or finds it with the same content. Where nobody knows, one of authentication counts as ours
+ * whatever its words, which are WhatsApp's.
+ */
 async function create(
   { provider, credentials, options }: ProviderAccess,
   definition: TemplateDefinition,
 ): Promise<CreateOutcome> {
   const outcome = await provider.createTemplate(credentials, definition, options);
-  if (outcome.kind !== 'unreachable') return outcome;
+  if (outcome.kind !== 'unreachable' && outcome.kind !== 'exists') return outcome;
   const found = await provider.findTemplate(credentials, definition, options);
   if (found.kind !== 'found' || found.template.providerStatus === UNSUBMITTED) return outcome;
   const isOurs =
-    definition.category === 'authentication' ||
+    (outcome.kind === 'unreachable' && definition.category === 'authentication') ||
     hasSameContent(definitionOf(found.template), definition);
   return isOurs ? { kind: 'created', template: found.template } : { kind: 'exists' };
 }

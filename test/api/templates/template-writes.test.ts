@@ -113,6 +113,20 @@ describe('a new template', () => {
     });
   });
 
+  test('is stored when the account has one of the same content alone', async () => {
+    const mine = await mintTenant(herald);
+    const account = { businessAccountId: tenant.businessAccountId };
+    const { connectMeta } = herald.stage.tenants;
+    const { displayNumber } = await connectMeta(mine.workspaceId, null, true, account);
+    const client = await templateClient(herald, mine);
+    await templates.make(bodyDefinition('known_there', OPEN));
+
+    const same = bodyDefinition('known_there', OPEN);
+    const other = bodyDefinition('known_there', 'Our shop is closed today.');
+    expect(await client.create(other, displayNumber)).toMatchObject({ status: 409 });
+    expect(await client.create(same, displayNumber)).toMatchObject({ status: 201 });
+  });
+
   test('is refused with a sentence of ours when the provider refuses it', async () => {
     const answer = await templates.create(bodyDefinition('one_refused', OPEN));
 

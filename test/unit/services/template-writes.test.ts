@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Providers } from '../../../src/ports/messaging-provider';
+import type { ProviderTemplate, Providers } from '../../../src/ports/messaging-provider';
 import type { SenderRepository } from '../../../src/ports/senders';
 import type { Sender } from '../../../src/domain/sender';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
@@ -10,6 +10,13 @@ import {
   errorOfWrite,
   withProvider,
 } from '../../../src/services/templates/steps/template-writes';
+import {
+  type StoreWrittenDeps,
+  storeDeleted,
+  storeWritten,
+} from '../../../src/services/templates/steps/store-written';
+import { OPERATOR } from '../../../src/domain/audit';
+import type { Template } from '../../../src/domain/template/template';
 import { newId } from '../../../src/domain/ids';
 import { newSender } from '../../support/records';
 
@@ -97,6 +104,20 @@ describe('a call of the provider for a change of templates', () => {
       code: 'sender_unusable',
     });
   });
+});
+
+test('is of unknown outcome when the provider made it and it cannot be stored', async () => {
+  const failing = {
+    clock: { now: () => new Date(0) },
+    syncs: { takeNumber: () => Promise.reject(new Error('the database is away')) },
+  } as unknown as StoreWrittenDeps;
+  const change = { sender, actor: OPERATOR, action: 'template.deleted' } as const;
+  const unknown = { code: 'template_outcome_unknown' };
+
+  await expect(storeDeleted(failing, change, {} as Template)).rejects.toMatchObject(unknown);
+  await expect(storeWritten(failing, change, {} as ProviderTemplate, null)).rejects.toMatchObject(
+    unknown,
+  );
 });
 
 test.each([
