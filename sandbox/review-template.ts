@@ -2,7 +2,7 @@ import type { ScenarioPlayer } from './play-scenario';
 import type { SandboxState } from './sandbox-state';
 import type { SandboxTemplate } from './types';
 
-/** Fate of a template by the end of its name; any other is approved. */
+/** Outcomes of a template by the end of its name; any other is approved. */
 const ENDINGS = {
   /** Refused at once. */
   refused: '_refused',
@@ -18,9 +18,9 @@ const ENDINGS = {
 
 const REJECTED_REASON = 'TAG_CONTENT_MISMATCH';
 
-/** Tells whether a template's name chooses this fate. */
-export function isFated(name: string, fate: keyof typeof ENDINGS): boolean {
-  return name.endsWith(ENDINGS[fate]);
+/** Tells whether a template's name chooses this outcome. */
+export function hasOutcome(name: string, outcome: keyof typeof ENDINGS): boolean {
+  return name.endsWith(ENDINGS[outcome]);
 }
 
 /** Has a new or edited template reviewed after the pause of statuses. */
@@ -30,9 +30,9 @@ export function reviewTemplate(
   { id, name }: SandboxTemplate,
   number: string,
 ): void {
-  if (isFated(name, 'inReview')) return;
+  if (hasOutcome(name, 'inReview')) return;
   const { statusDelayMs } = state.behaviourToward(number);
-  const decision = isFated(name, 'rejected')
+  const decision = hasOutcome(name, 'rejected')
     ? { status: 'REJECTED', rejected_reason: REJECTED_REASON }
     : { status: 'APPROVED', rejected_reason: 'NONE' };
   player.review(id, statusDelayMs, () => state.templates.change(id, decision) ?? null);

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { cutConnection } from '../answering';
 import type { ScenarioPlayer } from '../play-scenario';
-import { isFated, reviewTemplate } from '../review-template';
+import { hasOutcome, reviewTemplate } from '../review-template';
 import type { SandboxState } from '../sandbox-state';
 import { placeholdersOf } from '../template-parts';
 import type { SandboxButton, SandboxComponent, SandboxNumber, SandboxTemplate } from '../types';
@@ -43,15 +43,15 @@ export function createTemplateEndpoint(
     const number = authorize(request, state.numbers.values(), 'businessAccountId');
     const body = creation.parse(request.body);
     const { name, language } = body;
-    if (isFated(name, 'cut')) return cutConnection(response);
-    if (isFated(name, 'refused')) throw refusal('Template limit reached', 2388019);
+    if (hasOutcome(name, 'cut')) return cutConnection(response);
+    if (hasOutcome(name, 'refused')) throw refusal('Template limit reached', 2388019);
     checkComponents(body.components);
     if (findNamed(state, number, name).some((each) => each.language === language)) {
       throw refusal('Content in this language already exists', 2388024);
     }
     const template = state.templates.create({ ...body, owner: number.businessAccountId });
     reviewTemplate(state, player, template, number.phoneNumberId);
-    if (isFated(name, 'lost')) return cutConnection(response);
+    if (hasOutcome(name, 'lost')) return cutConnection(response);
     response.json({ id: template.id, status: template.status, category: template.category });
   };
 }
@@ -98,10 +98,8 @@ export function deleteTemplateEndpoint(state: SandboxState): RequestHandler {
     const removed = findNamed(state, number, name).filter(
       (each) => id === undefined || each.id === id,
     );
-    if (!removed.some((each) => state.templates.remove(each.id))) {
-      throw refusal('Message Template Not Found', 2593002);
-    }
-    for (const each of removed) state.templates.remove(each.id);
+    const gone = removed.filter((each) => state.templates.remove(each.id));
+    if (gone.length === 0) throw refusal('Message Template Not Found', 2593002);
     response.json({ success: true });
   };
 }

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { cutConnection } from '../answering';
 import type { ScenarioPlayer } from '../play-scenario';
-import { isFated, reviewTemplate } from '../review-template';
+import { hasOutcome, reviewTemplate } from '../review-template';
 import type { SandboxState } from '../sandbox-state';
 import { body, placeholdersOf } from '../template-parts';
 import { type Account, authorize } from './authorize';
@@ -28,7 +28,7 @@ export function createContentEndpoint(state: SandboxState): RequestHandler {
   return (request, response) => {
     const { accountSid: owner } = authorize(request, state);
     const { friendly_name: name, language, variables, types } = parsed(creation, request.body);
-    if (isFated(name, 'cut')) return cutConnection(response);
+    if (hasOutcome(name, 'cut')) return cutConnection(response);
     requireSamples(types, variables);
     const [definition] = Object.values(types);
     const template = state.templates.create({
@@ -41,7 +41,7 @@ export function createContentEndpoint(state: SandboxState): RequestHandler {
       components: [body(definition?.body ?? '')],
     });
     state.templates.change(template.id, { status: 'UNSUBMITTED' });
-    if (isFated(name, 'lost')) return cutConnection(response);
+    if (hasOutcome(name, 'lost')) return cutConnection(response);
     response.status(201).json(contentResource(owner, template));
   };
 }
@@ -52,7 +52,7 @@ export function submitContentEndpoint(state: SandboxState, player: ScenarioPlaye
     const account = authorize(request, state);
     const template = findContent(state, request);
     const { name, category } = parsed(submission, request.body);
-    if (isFated(name, 'refused') || template.status !== 'UNSUBMITTED') {
+    if (hasOutcome(name, 'refused') || template.status !== 'UNSUBMITTED') {
       throw new TwilioError(20001, 'The content cannot be submitted');
     }
     const submitted = state.templates.change(template.id, { status: 'PENDING', category });

@@ -7,6 +7,11 @@ export type Actor =
 /** The person who uses the command line or starts the embedded instance. */
 export const OPERATOR: Actor = { kind: 'operator' };
 
+/** Returns the author of what a request with an API key changes. */
+export function actorOfKey({ id }: { id: string }): Actor {
+  return { kind: 'apiKey', keyId: id };
+}
+
 /** Returns the id of an actor in logs and workflow histories, which hold no addresses. */
 export function actorId(actor: Actor): string {
   if (actor.kind === 'person') return actor.personId;

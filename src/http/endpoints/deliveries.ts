@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Actor } from '../../domain/audit';
+import { type Actor, actorOfKey } from '../../domain/audit';
 import { STATUS_RANGE, STATUS_RANGE_RULE, statusRangeOf } from '../../domain/status-range';
 import {
   EVENT_NAMES,
@@ -194,8 +194,7 @@ export const resendWebhookDelivery = endpoint({
   access: apiKey('deliveries:resend'),
   summary: 'Deliver one event again, whatever came of it',
   handle({ services, workspaceId, key, params, body }) {
-    const actor = { kind: 'apiKey', keyId: key.id } as const;
-    return resendBy(services, { workspaceId, eventId: params.eventId }, actor, body);
+    return resendBy(services, { workspaceId, eventId: params.eventId }, actorOfKey(key), body);
   },
 });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { ApiKey } from '../../domain/api-key';
-import type { Actor } from '../../domain/audit';
+import { actorOfKey } from '../../domain/audit';
 import { PROVIDER_NAMES } from '../../domain/sender';
 import { definitionOf } from '../../domain/template/definition';
 import type { Template } from '../../domain/template/template';
@@ -131,11 +130,6 @@ const writtenAnswer = z
   })
   .meta({ id: 'TemplateWritten' });
 
-/** Returns the author of what a key changes. */
-function actorOf({ id }: ApiKey): Actor {
-  return { kind: 'apiKey', keyId: id };
-}
-
 function presentWritten({ id, name, language, providerStatus }: Template) {
   const template = { templateId: id, name, language, status: providerStatus.toLowerCase() };
   return { success: true, template };
@@ -151,7 +145,7 @@ export const createTemplate = endpoint({
   answers: { 201: answer(writtenAnswer, 'The provider took it.') },
   errors: [...SENDER_ERRORS, ...WRITE_ERRORS],
   async handle({ services, workspaceId, key, body }) {
-    return presentWritten(await services.templateWrites.create(workspaceId, body, actorOf(key)));
+    return presentWritten(await services.templateWrites.create(workspaceId, body, actorOfKey(key)));
   },
 });
 
@@ -172,7 +166,7 @@ export const editTemplate = endpoint({
   errors: ['template_not_found', ...WRITE_ERRORS],
   async handle({ services, workspaceId, key, params: { templateId }, body: { definition } }) {
     const { edit } = services.templateWrites;
-    return presentWritten(await edit(workspaceId, templateId, definition, actorOf(key)));
+    return presentWritten(await edit(workspaceId, templateId, definition, actorOfKey(key)));
   },
 });
 
@@ -187,7 +181,7 @@ export const deleteTemplate = endpoint({
   errors: ['template_not_found', ...WRITE_ERRORS],
   async handle({ services, workspaceId, key, params: { templateId } }) {
     const { delete: remove } = services.templateWrites;
-    const template = await remove(workspaceId, templateId, actorOf(key));
+    const template = await remove(workspaceId, templateId, actorOfKey(key));
     return presentWritten({ ...template, providerStatus: 'DELETED' });
   },
 });
