@@ -24,6 +24,8 @@ export interface TemplateFilter {
   /** In any spelling: en_US = en-us. */
   language?: string | undefined;
   senderNumber?: string | undefined;
+  /** True leaves out the templates of former senders of a number. */
+  mappingActive?: true | undefined;
   /** A part of the name or of a text of the template, in any case. */
   search?: string | undefined;
 }

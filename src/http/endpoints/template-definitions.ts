@@ -76,7 +76,8 @@ export const listTemplateDefinitions = endpoint({
   answers: { 200: answer(definedTemplates, 'A page of them.') },
   async handle({ services, workspaceId, query: { sender: senderNumber, limit, cursor } }) {
     const listing = await services.listTemplates(workspaceId);
-    const page = await listing.page({ senderNumber }, { limit, cursor });
+    const filter = { senderNumber, mappingActive: true } as const;
+    const page = await listing.page(filter, { limit, cursor });
     return presentPage(page, presentDefined);
   },
 });

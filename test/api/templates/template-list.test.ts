@@ -4,6 +4,7 @@ import { type Answer, call } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { addSecondNumber } from '../support/second-number';
+import { templateClient } from '../support/template-writes';
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -30,6 +31,17 @@ describe('whole list of templates', () => {
     expect(idsOf(answer)).toEqual(expected);
     expect(answer.body).not.toHaveProperty('nextCursor');
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  });
+
+  test('leaves the templates of a former sender out of the definitions', async () => {
+    const mine = await mintTenant(herald);
+    const { templates } = herald.stage.repositories;
+    const client = await templateClient(herald, mine);
+    expect(rows(await client.list())).not.toEqual([]);
+
+    await templates.deactivateFormer(mine.workspaceId, mine.displayNumber, tenant.senderId);
+
+    expect(rows(await client.list())).toEqual([]);
   });
 
   test('answers an empty list in a workspace without templates', async () => {
