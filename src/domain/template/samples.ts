@@ -1,16 +1,19 @@
-import { findPlaceholders } from './placeholders';
+import { findPlaceholders, isPositional } from './placeholders';
 import type { TemplateButton, TemplateComponent } from './template';
 
-/** Returns the samples of a header's or body's variables, by the name of each; those that are not text are left out. */
+/**
+ * Returns the samples of a header's or body's variables, by the name of each. Only samples in the format of the text count,
+ * numbered or named; those that are not text are left out.
+ */
 export function samplesOf({ text, example }: TemplateComponent): ReadonlyMap<string, string> {
   const fields = recordOf(example);
   const named = listOf(fields['body_text_named_params'] ?? fields['header_text_named_params']);
   const [bodyRow] = listOf(fields['body_text']);
   const positional = listOf(fields['header_text'] ?? bodyRow);
-  const entries =
-    named.length > 0
-      ? named.map(recordOf).map(({ param_name: name, example: sample }) => [name, sample])
-      : findPlaceholders(text ?? '').map((name, index) => [name, positional[index]]);
+  const names = findPlaceholders(text ?? '');
+  const entries = isPositional(names)
+    ? names.map((name, index) => [name, positional[index]])
+    : named.map(recordOf).map(({ param_name: name, example: sample }) => [name, sample]);
   return new Map(entries.filter(isFilled));
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { type TemplateDefinition, parameterFormatOf } from '../../domain/template/definition';
+import { findPlaceholders } from '../../domain/template/placeholders';
 import { sameLanguage, type Template } from '../../domain/template/template';
 import { UNLISTED_STANDING } from '../../domain/template/template-standing';
 import type { ProviderTemplate } from '../../ports/messaging-provider';
@@ -33,6 +34,7 @@ export function editTemplate(deps: EditTemplateDeps): EditTemplate {
   return async (workspaceId, templateId, definition, actor) => {
     const { template, sender } = await findWritten(deps, workspaceId, templateId);
     refuseOtherName(template, definition);
+    refuseOtherFormat(template, definition);
     refuseProblems(definition, sender.provider);
     const edited = await withProvider(deps, sender, async (access) => {
       const outcome = await edit(access, template, definition);
@@ -55,6 +57,18 @@ function refuseOtherName(template: Template, { name, language }: TemplateDefinit
   if (details.length === 0) return;
   const sentence = details.map(({ field }) => `${field} ${message}`).join('; ');
   throw new HeraldError('invalid_request', sentence, { details });
+}
+
+/** Meta keeps the format that a template was created with: an edit cannot name it. */
+function refuseOtherFormat({ parameterFormat }: Template, definition: TemplateDefinition): void {
+  const texts = definition.components.map(({ text }) => text ?? '');
+  const hasVariables = texts.some((text) => findPlaceholders(text).length > 0);
+  if (!hasVariables || parameterFormatOf(definition) === parameterFormat) return;
+  const form = parameterFormat === 'NAMED' ? 'names' : 'numbers';
+  const message = `must keep ${form} as variables: create a new template for others`;
+  throw new HeraldError('invalid_request', `definition.components ${message}`, {
+    details: [{ field: 'definition.components', message }],
+  });
 }
 
 async function edit(

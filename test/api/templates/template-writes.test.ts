@@ -174,12 +174,9 @@ describe('a definition that the provider would not take', () => {
 
   test('is refused by its shape before any rule', async () => {
     const location = { type: 'HEADER', format: 'LOCATION' };
-    const { name, language, category } = bodyDefinition('location', OPEN);
 
     const { status, body } = await templates.create({
-      name,
-      language,
-      category,
+      ...bodyDefinition('location', OPEN),
       components: [location],
     });
 
@@ -210,14 +207,17 @@ describe('an edit', () => {
     });
   });
 
-  test('keeps name and language', async () => {
-    const templateId = await templates.make(bodyDefinition('kept', OPEN));
+  test.each([
+    ['name', 'other', OPEN],
+    ['components', 'kept_components', OPEN.replace('nine', '{{opening_hour}}')],
+  ])('keeps name, and the format of its variables: %s', async (field, name, text) => {
+    const templateId = await templates.make(bodyDefinition(`kept_${field}`, OPEN));
 
-    const answer = await templates.edit(templateId, bodyDefinition('other', OPEN));
+    const answer = await templates.edit(templateId, bodyDefinition(name, text));
 
     expect(answer).toMatchObject({
       status: 400,
-      body: { details: [{ field: 'definition.name' }] },
+      body: { details: [{ field: `definition.${field}` }] },
     });
   });
 });

@@ -90,6 +90,20 @@ test.each<[string, TemplateDefinition, string]>([
   ['a gap in the numbers', withParts(body('Hi {{1}}, it is {{3}} that came.', 'A', 'B')), 'gaps'],
   ['too many variables', withParts(body('Hi {{1}}, gate {{2}}. Thank you.', 'A', 'B')), '5 words'],
   ['a variable without a sample', withParts(body('Hi {{1}}, we are open.')), '{{1}} has none'],
+  [
+    'samples of numbers for names',
+    withParts(body('Hi {{first_name}}, we are open.', 'Ana')),
+    '{{first_name}} has none',
+  ],
+  [
+    'samples of names for numbers',
+    withParts({
+      type: 'BODY',
+      text: 'Hi {{1}}, we are open.',
+      example: { body_text_named_params: [{ param_name: '1', example: 'Ana' }] },
+    }),
+    '{{1}} has none',
+  ],
   ['a broken variable', withParts(body('Hi {{1, we are open today.')), 'in the form {{1}}'],
   [
     'numbers beside names',
