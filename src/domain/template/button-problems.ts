@@ -1,3 +1,5 @@
+import type { ProviderName } from '../sender';
+import { OFFER_CODE_TEXT } from './parse-components';
 import { findPlaceholders } from './placeholders';
 import { buttonSampleOf } from './samples';
 import type { TemplateButton } from './template';
@@ -17,11 +19,15 @@ const MAX_OF_TYPE: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Checks the buttons of a template: their number, their order, and each by itself. @param path of their component */
-export function buttonProblems(buttons: TemplateButton[], path: string): DefinitionProblem[] {
+export function buttonProblems(
+  buttons: TemplateButton[],
+  path: string,
+  provider: ProviderName,
+): DefinitionProblem[] {
   const at = `${path}.buttons`;
   return [
     ...listComplaints(buttons).map((message) => ({ path: at, message })),
-    ...buttons.flatMap((button, index) => oneButtonProblems(button, `${at}.${index}`)),
+    ...buttons.flatMap((button, index) => oneButtonProblems(button, `${at}.${index}`, provider)),
   ];
 }
 
@@ -43,7 +49,11 @@ function listComplaints(buttons: TemplateButton[]): string[] {
   ];
 }
 
-function oneButtonProblems(button: TemplateButton, path: string): DefinitionProblem[] {
+function oneButtonProblems(
+  button: TemplateButton,
+  path: string,
+  provider: ProviderName,
+): DefinitionProblem[] {
   const { type, text } = button;
   return [
     ...lengthProblem(text, TEXT_MAX, `${path}.text`),
@@ -53,7 +63,7 @@ function oneButtonProblems(button: TemplateButton, path: string): DefinitionProb
     ...(type === 'OTP' ? [{ path, message: 'is for the category authentication only' }] : []),
     ...(type === 'URL' ? urlProblems(button, path) : []),
     ...(type === 'PHONE_NUMBER' ? phoneProblems(button, path) : []),
-    ...(type === 'COPY_CODE' ? codeProblems(button, path) : []),
+    ...(type === 'COPY_CODE' ? codeProblems(button, path, provider) : []),
   ];
 }
 
@@ -84,6 +94,16 @@ function phoneProblems({ phone_number: number }: TemplateButton, path: string) {
   return [{ path: `${path}.phone_number`, message: 'must be digits with country code' }];
 }
 
-function codeProblems(button: TemplateButton, path: string): DefinitionProblem[] {
-  return lengthProblem(buttonSampleOf(button), CODE_MAX, `${path}.example`);
+function codeProblems(
+  button: TemplateButton,
+  path: string,
+  provider: ProviderName,
+): DefinitionProblem[] {
+  const isDropped = provider === 'meta' && button.text !== OFFER_CODE_TEXT;
+  return [
+    ...lengthProblem(buttonSampleOf(button), CODE_MAX, `${path}.example`),
+    ...(isDropped
+      ? [{ path: `${path}.text`, message: 'must be left out at Meta: WhatsApp words it' }]
+      : []),
+  ];
 }

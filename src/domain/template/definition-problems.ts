@@ -74,7 +74,7 @@ function componentProblems(
     case 'FOOTER':
       return footerProblems(component, path);
     default:
-      return buttonProblems(component.buttons ?? [], path);
+      return buttonProblems(component.buttons ?? [], path, provider);
   }
 }
 

@@ -7,7 +7,7 @@ const HARMLESS_KEY = /^[A-Za-z]\w*$/;
 const DEPTH_MAX = 10;
 
 /** Meta gives coupon buttons this text itself, and leaves it out of what a business submits. */
-const COPY_CODE_TEXT = 'Copy offer code';
+export const OFFER_CODE_TEXT = 'Copy offer code';
 
 /**
  * Reads a provider's component array tolerantly: types in any case become upper case, entries without a type are
@@ -50,7 +50,7 @@ function parseCard({ components }: JsonObject): TemplateCard {
 function parseButton(json: JsonObject & { type: string }): TemplateButton {
   const { text, url, phone_number: phoneNumber, otp_type: otpType, code, ...others } = json;
   const type = json.type.toUpperCase();
-  const defaultText = type === 'COPY_CODE' ? COPY_CODE_TEXT : '';
+  const defaultText = type === 'COPY_CODE' ? OFFER_CODE_TEXT : '';
   return {
     ...others,
     type,

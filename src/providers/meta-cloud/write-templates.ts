@@ -7,7 +7,7 @@ import {
   parameterFormatOf,
 } from '../../domain/template/definition';
 import { buttonSampleOf } from '../../domain/template/samples';
-import type { TemplateComponent } from '../../domain/template/template';
+import type { TemplateButton, TemplateComponent } from '../../domain/template/template';
 import { UNLISTED_STANDING } from '../../domain/template/template-standing';
 import type { MetaCredentials, ProviderTemplate } from '../../ports/messaging-provider';
 import type {
@@ -161,12 +161,17 @@ function limitsOf({ timeoutMs }: WriteOptions) {
   return { timeoutMs: timeoutMs(), maxBodyBytes: MAX_ANSWER_BYTES };
 }
 
-/** Returns a component as a business submits it: Meta words the copy-code button and takes its sample as a text. */
+/** Returns a component as a business submits it. */
 function submitted(component: TemplateComponent): TemplateComponent {
   const { buttons } = component;
   if (buttons === undefined) return component;
-  const given = buttons.map((button) =>
-    button.type === 'COPY_CODE' ? { type: button.type, example: buttonSampleOf(button) } : button,
-  );
+  const given = buttons.map(submittedButton);
   return { ...component, buttons: given as TemplateComponent['buttons'] & object };
+}
+
+/** Meta words the copy-code button, whose sample is a text, and one for a one-time password that has no text. */
+function submittedButton(button: TemplateButton): Partial<TemplateButton> {
+  const { text, ...rest } = button;
+  if (button.type === 'COPY_CODE') return { type: button.type, example: buttonSampleOf(button) };
+  return button.type === 'OTP' && text === '' ? rest : button;
 }

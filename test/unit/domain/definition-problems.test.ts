@@ -74,6 +74,15 @@ describe('a definition that both providers take', () => {
   });
 });
 
+test('lets a code at Meta have no text of its own', () => {
+  const own = withParts(BODY, buttons({ ...CODE, text: 'Copy FERN25' }));
+
+  expect(problems(own, 'twilio')).toEqual([]);
+  expect(problems(own)).toEqual([
+    'components.1.buttons.0.text must be left out at Meta: WhatsApp words it',
+  ]);
+});
+
 test.each<[string, TemplateDefinition, string]>([
   ['a name in capitals', { ...withParts(BODY), name: 'Order' }, 'name must be 1 to 512 lower'],
   ['no body', withParts(buttons(REPLY)), 'components must have a BODY'],

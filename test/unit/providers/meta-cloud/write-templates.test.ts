@@ -84,6 +84,19 @@ describe('creating a template', () => {
     });
   });
 
+  test('leaves out the text of a button that has none', async () => {
+    const code = { type: 'OTP', otp_type: 'COPY_CODE', text: '' };
+    const components = [{ type: 'BODY' }, { type: 'BUTTONS', buttons: [code] }];
+    server.answerWith(json(200, { id: '17' }));
+
+    await create(definition({ category: 'authentication', components }));
+
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toMatchObject({
+      components: [{}, { buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] }],
+    });
+    expect(server.requests[0]?.body).not.toContain('"text"');
+  });
+
   test.each([
     ['a name that is there', refusal(100, 2388024), { kind: 'exists' }],
     ['a rate limit by its code', refusal(80007), { kind: 'busy' }],
