@@ -29,7 +29,7 @@ export type FindOutcome =
 /** Limits of a write, which may be several calls. */
 export interface WriteOptions {
   /** Returns how long the next call may take: less and less towards the end of the write. */
-  timeoutMs(): number;
+  timeoutMs: () => number;
 }
 
 /** A template at its provider. */

@@ -67,7 +67,7 @@ export interface ContentSummary extends Record<string, string | string[]> {
   header: string;
   body: string;
   footer: string;
-  /** Of authentication, which has no texts: the warning and the minutes. */
+  /** Warning and minutes of authentication, which has no texts of its own. */
   securityRecommendation: string;
   expirationMinutes: string;
   buttons: string[];
