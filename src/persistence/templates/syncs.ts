@@ -73,24 +73,8 @@ export function templateSyncs({ senders }: { senders: SenderModel }): TemplateSy
   const write = async (filter: object, set: object): Promise<boolean> =>
     (await senders.updateOne(filter, { $set: set })).matchedCount === 1;
 
-  const nextNumber = async (workspaceId: string, senderId: string, set: object) => {
-    const record = await senders
-      .findOneAndUpdate(
-        { _id: senderId, workspaceId, ...CONNECTED },
-        { $inc: { 'syncRuns.begun': 1 }, $set: set },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    return record?.syncRuns?.begun ?? null;
-  };
-
   return {
-    async begin(workspaceId, senderId, now) {
-      const attempt = { 'templateSync.lastAttemptAt': now };
-      const number = await nextNumber(workspaceId, senderId, attempt);
-      return number === null ? null : { workspaceId, senderId, number, startedAt: now };
-    },
-    takeNumber: (workspaceId, senderId) => nextNumber(workspaceId, senderId, {}),
+    ...numbers(senders),
     mayApply: (run) =>
       write(
         { ...keyOf(run), ...CONNECTED, 'syncRuns.applied': { $not: { $gt: run.number } } },
@@ -120,6 +104,28 @@ export function templateSyncs({ senders }: { senders: SenderModel }): TemplateSy
       );
     },
     ...schedules(senders),
+  };
+}
+
+/** Gives out the numbers of syncs and of writes beside them. */
+function numbers(senders: SenderModel): Pick<TemplateSyncs, 'begin' | 'takeNumber'> {
+  const nextNumber = async (workspaceId: string, senderId: string, set: object) => {
+    const record = await senders
+      .findOneAndUpdate(
+        { _id: senderId, workspaceId, ...CONNECTED },
+        { $inc: { 'syncRuns.begun': 1 }, $set: set },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return record?.syncRuns?.begun ?? null;
+  };
+  return {
+    async begin(workspaceId, senderId, now) {
+      const attempt = { 'templateSync.lastAttemptAt': now };
+      const number = await nextNumber(workspaceId, senderId, attempt);
+      return number === null ? null : { workspaceId, senderId, number, startedAt: now };
+    },
+    takeNumber: (workspaceId, senderId) => nextNumber(workspaceId, senderId, {}),
   };
 }
 
