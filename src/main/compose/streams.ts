@@ -28,7 +28,7 @@ export function composeStreams(adapters: Adapters, people: PeopleServices) {
       openStreams,
     }),
     listenStreams: createListenStreams({
-      listenToStatuses: listenToStatuses({ ...reading, renewMs: RENEW_MS }),
+      listenToStatuses: listenToStatuses({ ...reading, clock, renewMs: RENEW_MS }),
       mayListen: mayListen({ keys: repositories.keys, clock }),
       metrics,
       openStreams,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import { createLogger } from '../../../src/observability/logger';
-import { withKey } from '../../../src/persistence/records';
 import { encodeLiveCursor } from '../../../src/services/live/steps/cursor';
 import {
   type RecordStatusesDeps,
@@ -11,7 +10,7 @@ import { newSettings } from '../../../src/services/webhooks/save-webhook-setting
 import { newMessage } from '../../support/records';
 import { until } from '../../support/wait';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
-import { listening, newListenerEvent } from './listening';
+import { MINUTE_MS, databaseTime, insertAt, listenedForAnHour, listening } from './listening';
 
 let db: TestDatabase;
 
@@ -20,34 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const MINUTE_MS = 60_000;
-
-const databaseTime = async (offMs = 0) => new Date((await db.liveLog.now()).getTime() + offMs);
-
-/** Inserts events as they were logged so long ago. */
-async function insertAt(workspaceId: string, at: Date, ids: string[]): Promise<void> {
-  const { collection } = db.database.models.listenerEvents;
-  const records = ids.map((id) => ({ ...withKey(newListenerEvent({ workspaceId, id })), at }));
-  await collection.insertMany(records as never[]);
-}
-
-/** Has a workspace logged for an hour already. */
-async function listenedFor(workspaceId: string): Promise<void> {
-  await db.listenerLog.keepListening(workspaceId);
-  const since = await databaseTime(-60 * MINUTE_MS);
-  const { collection } = db.database.models.listenedWorkspaces;
-  await collection.updateOne({ _id: workspaceId as never }, { $set: { since } });
-}
-
 test('sends an event that becomes visible late, and none twice', async () => {
   const { workspaceId, append, join } = listening(db);
-  await insertAt(workspaceId, await databaseTime(), ['evt_before']);
+  await insertAt(db, workspaceId, await databaseTime(db), ['evt_before']);
   const client = join();
   await client.ready();
   await append({ id: 'evt_1' });
   await until('the first', () => client.ids().length === 1);
 
-  await insertAt(workspaceId, await databaseTime(-2000), ['evt_late']);
+  await insertAt(db, workspaceId, await databaseTime(db, -2000), ['evt_late']);
   await until('the late one', () => client.ids().length === 2);
   await append({ id: 'evt_1' });
   await append({ id: 'evt_2', status: 'read' });
@@ -76,11 +56,11 @@ test('sends what is logged while the database is away once it is back, and only 
 
 test('a client that returns gets pages in order, at its own pace, and then what comes', async () => {
   const { workspaceId, append, join } = listening(db);
-  await listenedFor(workspaceId);
+  await listenedForAnHour(db, workspaceId);
   const missed = Array.from({ length: 250 }, (_, n) => `evt_m${String(n).padStart(3, '0')}`);
-  const lastEventId = encodeLiveCursor(await databaseTime(-30 * MINUTE_MS));
-  await insertAt(workspaceId, await databaseTime(-20 * MINUTE_MS), missed.slice(0, 120));
-  await insertAt(workspaceId, await databaseTime(-10 * MINUTE_MS), missed.slice(120));
+  const lastEventId = encodeLiveCursor(await databaseTime(db, -30 * MINUTE_MS));
+  await insertAt(db, workspaceId, await databaseTime(db, -20 * MINUTE_MS), missed.slice(0, 120));
+  await insertAt(db, workspaceId, await databaseTime(db, -10 * MINUTE_MS), missed.slice(120));
   let sent = 0;
   const drained = async (): Promise<void> => {
     sent += 1;
@@ -102,55 +82,6 @@ test('a client that returns gets pages in order, at its own pace, and then what 
   client.stop();
 });
 
-test.each([
-  ['older than the log', -60 * MINUTE_MS],
-  ['in the future', 60 * MINUTE_MS],
-  ['before somebody listened', -2 * MINUTE_MS],
-])('tells of a gap when a client returns with a cursor %s', async (what, offMs) => {
-  const { workspaceId, join } = listening(db);
-  if (what !== 'before somebody listened') await listenedFor(workspaceId);
-  await insertAt(workspaceId, await databaseTime(-MINUTE_MS), [`evt of ${workspaceId}`]);
-
-  const client = join({ lastEventId: encodeLiveCursor(await databaseTime(offMs)) });
-  await until('the event', () => client.ids().length > 0);
-
-  expect(client.kinds()).toEqual(['ready', 'gap', 'webhook']);
-  // A client that is cut off in between is told again.
-  expect(client.events[0]).toMatchObject({ cursor: '0', resumed: false });
-  client.stop();
-});
-
-test('tells of a gap when events are removed before a client has read them', async () => {
-  const { workspaceId, join } = listening(db);
-  await listenedFor(workspaceId);
-  const ids = Array.from({ length: 150 }, (_, n) => `evt_g${n}`);
-  const lastEventId = encodeLiveCursor(await databaseTime(-30 * MINUTE_MS));
-  const [first, second] = [
-    await databaseTime(-20 * MINUTE_MS),
-    await databaseTime(-10 * MINUTE_MS),
-  ];
-  await insertAt(workspaceId, first, ids.slice(0, 100));
-  await insertAt(workspaceId, second, ids.slice(100));
-  const { listenerEvents, listenedWorkspaces } = db.database.models;
-  const trim = async (): Promise<void> => {
-    const known = { _id: workspaceId as never };
-    await listenedWorkspaces.collection.updateOne(known, { $set: { trimmedTo: second } });
-    await listenerEvents.collection.deleteMany({ workspaceId, at: { $lte: second } });
-  };
-  let isTrimmed: Promise<void> | null = null;
-
-  const client = join({ lastEventId, drained: () => (isTrimmed ??= trim()) });
-  await until('a gap', () => client.kinds().includes('gap'));
-
-  expect(client.ids()).toEqual(ids.slice(0, 100).toSorted());
-  expect(client.kinds().filter((kind) => kind !== 'webhook')).toEqual(['ready', 'gap']);
-  const again = join({ lastEventId });
-  await until('the end of what is there', () => again.cursor());
-  expect(again.kinds()).toEqual(['ready', 'gap']);
-  client.stop();
-  again.stop();
-});
-
 test('the cursor moves on without events, and a new place is none before somebody listened', async () => {
   const { workspaceId, join } = listening(db);
   const client = join();
@@ -168,21 +99,6 @@ test('the cursor moves on without events, and a new place is none before somebod
   expect(again.events).toMatchObject([{ kind: 'ready', resumed: true }]);
   client.stop();
   again.stop();
-});
-
-test('tells of a gap when statuses were not logged for a while, and goes on', async () => {
-  const { workspaceId, append, join } = listening(db);
-  const client = join();
-  await client.ready();
-  expect(client.kinds()).toEqual(['ready']);
-
-  await db.database.models.listenedWorkspaces.deleteOne({ _id: workspaceId });
-  await until('a gap', () => client.kinds().includes('gap'));
-  await append({ id: `evt of ${workspaceId}` });
-
-  await until('the event', () => client.ids().length > 0);
-  expect(client.kinds()).toEqual(['ready', 'gap', 'webhook']);
-  client.stop();
 });
 
 test('a status that cannot be logged fails with its webhook due, and its repeat logs it', async () => {

@@ -1,6 +1,7 @@
 import { newId } from '../../../src/domain/ids';
 import type { ReportedStatus } from '../../../src/domain/message';
 import { createLogger } from '../../../src/observability/logger';
+import { withKey } from '../../../src/persistence/records';
 import type { ListenerEvent } from '../../../src/ports/listeners';
 import { listenToStatuses } from '../../../src/services/listeners/listen-to-statuses';
 import type { ListenEvent } from '../../../src/services/listeners/steps/listening-client';
@@ -20,6 +21,32 @@ export function newListenerEvent(change: Partial<ListenerEvent> = {}): ListenerE
   };
 }
 
+export const MINUTE_MS = 60_000;
+
+export async function databaseTime({ liveLog }: TestDatabase, offMs = 0): Promise<Date> {
+  return new Date((await liveLog.now()).getTime() + offMs);
+}
+
+/** Inserts events as they were logged at a time. */
+export async function insertAt(
+  { database }: TestDatabase,
+  workspaceId: string,
+  at: Date,
+  ids: string[],
+): Promise<void> {
+  const { collection } = database.models.listenerEvents;
+  const records = ids.map((id) => ({ ...withKey(newListenerEvent({ workspaceId, id })), at }));
+  await collection.insertMany(records as never[]);
+}
+
+/** Has a workspace logged for an hour already. */
+export async function listenedForAnHour(db: TestDatabase, workspaceId: string): Promise<void> {
+  await db.listenerLog.keepListening(workspaceId);
+  const since = await databaseTime(db, -60 * MINUTE_MS);
+  const { collection } = db.database.models.listenedWorkspaces;
+  await collection.updateOne({ _id: workspaceId as never }, { $set: { since } });
+}
+
 interface JoinOptions {
   lastEventId?: string | null;
   statuses?: ReportedStatus[];
@@ -27,9 +54,9 @@ interface JoinOptions {
   drained?: () => Promise<void>;
 }
 
-/** Listens to a workspace like a separate process, whose log can be made unreachable. */
+/** Listens to a workspace like a separate process, whose log can be made unreachable and whose clock be put forward. */
 export function listening(db: TestDatabase, workspaceId = newId('wks')) {
-  const state = { isAway: false, reads: 0 };
+  const state = { isAway: false, reads: 0, lateMs: 0 };
   const unlessAway = async <Value>(act: () => Promise<Value>): Promise<Value> => {
     state.reads += 1;
     if (state.isAway) throw new Error('away');
@@ -44,6 +71,7 @@ export function listening(db: TestDatabase, workspaceId = newId('wks')) {
       keepListening: (id) => unlessAway(() => listenerLog.keepListening(id)),
     },
     liveLog: db.liveLog,
+    clock: { now: () => new Date(Date.now() + state.lateMs) },
     log: createLogger('silent', 'test'),
     pollMs: 5,
     renewMs: 5,

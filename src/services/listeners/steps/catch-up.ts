@@ -1,7 +1,8 @@
 import type { LogStanding, LoggedEvent } from '../../../ports/listeners';
 import { keepTrying } from '../../live/steps/keep-trying';
-import { type PlacedClient, later } from './listening-client';
-import { type StatusFeedDeps, readPage } from './status-feed';
+import type { PlacedClient } from './listening-client';
+import { createTrimCheck, readPage, trimOf } from './read-page';
+import type { StatusFeedDeps } from './status-feed';
 
 /** Part of the log that a client has missed. */
 export interface Missed {
@@ -23,23 +24,15 @@ export async function catchUp(
   { workspaceId, client, standing, held, signal }: Missed,
 ): Promise<boolean> {
   const trying = { log: deps.log, signal };
-  let trimmedTo = trimOf(standing);
+  const isTrimmed = createTrimCheck(deps, workspaceId, trimOf(standing));
   for (;;) {
     held.clear();
     const before = client.place().at();
     const page = await keepTrying(() => readPage(deps, workspaceId, client.place()), trying);
-    // Afterwards: events that were removed before the page was read are known then.
-    const now = await keepTrying(() => deps.listenerLog.standingOf(workspaceId), trying);
+    const isGap = await keepTrying(() => isTrimmed(before), trying);
     if (page === null || signal.aborted) return false;
-    const removedTo = later(trimmedTo, trimOf(now));
-    if (removedTo > trimmedTo && removedTo > before) client.sendGap();
-    trimmedTo = removedTo;
+    if (isGap === true) client.sendGap();
     if (!(await client.sendSlowly(page.records, signal))) return false;
     if (!page.hasMore && held.isWhole()) return true;
   }
-}
-
-/** Returns the time until which events were removed. */
-export function trimOf(standing: LogStanding | null): Date {
-  return standing?.trimmedTo ?? new Date(0);
 }

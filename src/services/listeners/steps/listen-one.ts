@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LogStanding, LoggedEvent } from '../../../ports/listeners';
 import { NO_CURSOR, decodeLiveCursor, encodeLiveCursor } from '../../live/steps/cursor';
 import { keepTrying } from '../../live/steps/keep-trying';
-import { type Missed, catchUp, trimOf } from './catch-up';
+import { type Missed, catchUp } from './catch-up';
 import { LISTEN_LEASE_MS } from './listen-lease';
 import { type ListeningClient, type PlacedClient, later, placeClient } from './listening-client';
-import { PAGE_EVENTS, type StatusFeed, type StatusFeedDeps } from './status-feed';
+import { PAGE_EVENTS, trimOf } from './read-page';
+import type { StatusFeed, StatusFeedDeps } from './status-feed';
 
 export interface Listening {
   /** Place before which everything was sent; null while earlier events are sent. */

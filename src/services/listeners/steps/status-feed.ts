@@ -1,15 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../../../ports/clock';
 import type { ListenerLog, LoggedEvent } from '../../../ports/listeners';
 import type { LiveLog } from '../../../ports/live-changes';
 import type { Logger } from '../../../ports/logger';
+import { KEPT_MS } from '../../live/steps/cursor';
 import { type LogFollower, followLog } from '../../live/steps/follow-log';
 import { keepTrying } from '../../live/steps/keep-trying';
 import type { LogPlace } from '../../live/steps/log-place';
+import { createTrimCheck, readPage } from './read-page';
 
 export interface StatusFeedDeps {
   listenerLog: ListenerLog;
   /** The database's clock. */
   liveLog: Pick<LiveLog, 'now'>;
+  clock: Clock;
   log: Logger;
   pollMs: number;
   /** Interval of renewals: the log is kept for an hour after the last one, which cursors must not outlive. */
@@ -18,7 +22,7 @@ export interface StatusFeedDeps {
 
 export interface FeedSubscriber {
   deliver(events: LoggedEvent[]): void;
-  /** Called when statuses were not logged for a while. */
+  /** Called when statuses were not logged for a while, or removed before they were read. */
   noteGap(): void;
 }
 
@@ -27,28 +31,17 @@ export interface StatusFeed extends Pick<LogFollower, 'started' | 'at' | 'stop'>
   subscribers: Set<FeedSubscriber>;
 }
 
-/** Events in one read at most. */
-export const PAGE_EVENTS = 100;
-
-/** Reads a page of the events after a place. */
-export async function readPage(
-  { listenerLog }: Pick<StatusFeedDeps, 'listenerLog'>,
-  workspaceId: string,
-  place: LogPlace,
-) {
-  const query = { from: place.from(), except: place.taken(), limit: PAGE_EVENTS };
-  const records = await listenerLog.list(workspaceId, query);
-  return { records, hasMore: records.length === PAGE_EVENTS };
-}
-
 /** Follows the statuses of a workspace from now on, and has them logged for as long as it is open. */
 export function openStatusFeed(deps: StatusFeedDeps, workspaceId: string): StatusFeed {
   const { liveLog, log, pollMs } = deps;
   const subscribers: StatusFeed['subscribers'] = new Set();
   const stopping = new AbortController();
+  const noteGap = (): void => {
+    for (const each of subscribers) each.noteGap();
+  };
   const follower = followLog(
     {
-      read: (place) => readPage(deps, workspaceId, place),
+      read: createLiveRead(deps, workspaceId, noteGap),
       now: () => liveLog.now(),
       pollMs,
       log,
@@ -58,9 +51,7 @@ export function openStatusFeed(deps: StatusFeedDeps, workspaceId: string): Statu
       if (events.length > 0) for (const each of subscribers) each.deliver(events);
     },
   );
-  void keepLogged(deps, { workspaceId, signal: stopping.signal }, () => {
-    for (const each of subscribers) each.noteGap();
-  });
+  void keepLogged(deps, { workspaceId, signal: stopping.signal }, noteGap);
   return {
     started: follower.started,
     at: () => follower.at(),
@@ -69,6 +60,25 @@ export function openStatusFeed(deps: StatusFeedDeps, workspaceId: string): Statu
       follower.stop();
       stopping.abort();
     },
+  };
+}
+
+/**
+ * Creates the read of pages for live listeners. Calls `onGap` before a page when events may have been removed since the
+ * last one: this process was suspended, or the database away from it.
+ */
+function createLiveRead(deps: StatusFeedDeps, workspaceId: string, onGap: () => void) {
+  const isTrimmed = createTrimCheck(deps, workspaceId, new Date(0));
+  const nowMs = (): number => deps.clock.now().getTime();
+  let readAtMs = nowMs();
+  return async (place: LogPlace) => {
+    const startedMs = nowMs();
+    const page = await readPage(deps, workspaceId, place);
+    // Events are removed only behind more than a page, or by age.
+    const isGap = (page.hasMore && (await isTrimmed(place.at()))) || startedMs - readAtMs > KEPT_MS;
+    readAtMs = startedMs;
+    if (isGap) onGap();
+    return page;
   };
 }
 

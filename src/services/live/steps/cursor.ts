@@ -1,7 +1,7 @@
 /** Time before a cursor that is read again: records become visible a little late, and clocks may step back. */
 const OVERLAP_MS = 5000;
 /** Records are kept for an hour, which a slow reader must not overrun. */
-const KEPT_MS = 55 * 60_000;
+export const KEPT_MS = 55 * 60_000;
 
 /** Cursor without a place: a watcher that comes back with it loads everything anew. */
 export const NO_CURSOR = '0';
