@@ -8,8 +8,7 @@ export const LISTEN_LEASE_MS = 1000;
 
 /** Whether somebody listens to a workspace, as a callback read it. */
 export interface ListenedRead {
-  /** Absent when it was not read. */
-  isListened?: boolean;
+  isListened: boolean;
   /** Monotonic time just before the read. */
   readAtMs: number;
 }
@@ -24,9 +23,7 @@ export function createListenedCheck(
   listenerLog: Pick<ListenerLog, 'standingOf'>,
   read: ListenedRead,
 ): IsListened {
-  const { isListened, readAtMs } = read;
-  const isRead = isListened !== undefined;
-  let known = { answer: Promise.resolve(isListened ?? true), atMs: isRead ? readAtMs : -Infinity };
+  let known = { answer: Promise.resolve(read.isListened), atMs: read.readAtMs };
 
   return async (workspaceId) => {
     const nowMs = performance.now();
