@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 4f5d9a25e166734070ef8be812798e8baf01a049923dcf11398931ae7198739d
+// Made by "npm run api:types" of the document c8024c15717a6130925373307208aa233d5ca68271f12aaaa69bdf6914f9b20d
 
 export type webhooks = Record<string, never>;
 export interface components {

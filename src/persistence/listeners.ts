@@ -163,7 +163,7 @@ function createTrim(
       .limit(1)
       .next();
     if (surplus === null) return;
-    // First: whoever finds events removed also finds that they were.
+    // Before the deletion, so that a reader who misses events also reads until when they were removed.
     await workspaces.updateOne({ _id: workspaceId }, { $max: { trimmedTo: surplus.at } });
     await events.deleteMany({ workspaceId, at: { $lte: surplus.at } });
   };

@@ -51,7 +51,7 @@ export const listen = endpoint({
   tag: 'Webhooks',
   summary: 'Statuses as they are recorded, for a developer’s machine',
   description:
-    'Server-sent events, for a machine that no webhook reaches. `ready` comes first: from then on nothing is missed. `webhook` is a status of a V2 message, with the `body` that a receiver gets, whatever the webhook settings say. Whoever comes back with the id of the last event within 55 minutes is told all that came after it; the same event may be told twice, with the same `eventId`. `gap`: statuses are missing, because the id is too old or more than some 10,000 came after it. Nothing of it counts as a delivery.',
+    'Server-sent events, for a machine that no webhook reaches. `ready` comes first: from then on nothing is missed. `webhook` is a status of a V2 message, with the `body` that a receiver gets, whatever the webhook settings say. Send the last id within 55 minutes to get everything after it; the same event may come twice, with the same `eventId`. `gap`: statuses are missing, because the id is too old or more than some 10,000 came after it. Nothing of it counts as a delivery.',
   query: {
     events: events.describe(`Some of ${NAMES}, with commas between; all of them by default.`),
   },

@@ -4,7 +4,7 @@ import { encodeLiveCursor } from '../../live/steps/cursor';
 import { type LogPlace, createLogPlace } from '../../live/steps/log-place';
 
 /**
- * Event for a listener. `ready`: from now on nothing is missed; `resumed` when nothing was missed before either. `gap`:
+ * Event for a listener. `ready`: from now on nothing is missed; `resumed` when it goes on without a gap. `gap`:
  * statuses are missing. Reconnecting with the `cursor` of an event brings everything that came after it.
  */
 export type ListenEvent =
