@@ -63,7 +63,8 @@ async function reported() {
       startDueInMs: () => SWEEP_AFTER_MS,
     };
     const received = [{ ...status, receivedAt: new Date() }];
-    const read = { settings: await available.settings.find(workspaceId), readAtMs: 0 };
+    const settings = await available.settings.find(workspaceId);
+    const read = { settings, isListened: false, readAtMs: 0 };
     const { failures } = await recordStatuses(deps as RecordStatusesDeps)(received, read);
     if (failures.length > 0) throw failures[0];
   };
@@ -234,7 +235,7 @@ test('a status that cannot be recorded delays no other status of its callback', 
   } as Partial<RecordStatusesDeps> as RecordStatusesDeps);
 
   const settings = await db.settings.find(workspaceId);
-  const { due, failures } = await record(statuses, { settings, readAtMs: 0 });
+  const { due, failures } = await record(statuses, { settings, isListened: false, readAtMs: 0 });
 
   expect(failures).toEqual([new Error('this one cannot be stored')]);
   expect(due.map(({ event }) => event.id).toSorted()).toEqual(
