@@ -6,7 +6,7 @@ import type { Metrics } from '../../ports/metrics';
 import type { ListenToStatuses } from '../../services/listeners/listen-to-statuses';
 import type { MayListen } from '../../services/listeners/may-listen';
 import type { ListenEvent } from '../../services/listeners/steps/listening-client';
-import { type EventStream, HEARTBEAT_MS, openEventStream } from './event-stream';
+import type { EventStream } from './event-stream';
 import type { OpenStreams } from './open-streams';
 
 interface ListenStreamsDeps {
@@ -37,35 +37,32 @@ const RECHECK_MS = 2000;
 
 /** Opens streams. Each lives until its client goes, its key may no longer listen, or the process stops. */
 export function createListenStreams(deps: ListenStreamsDeps): ListenStreams {
-  let count = 0;
-  const changeCount = (by: number): void => deps.metrics.listeners((count += by));
+  const hold = deps.openStreams.holding({
+    mostPerOwner: STREAMS_PER_KEY,
+    refusal: REFUSAL,
+    noteOpen: (open) => deps.metrics.listeners(open),
+  });
 
   return {
     open(response, { key, statuses, lastEventId }) {
-      const owner = { id: key.id, most: STREAMS_PER_KEY, refusal: REFUSAL };
-      deps.openStreams.admit(owner);
-      // Closed while its key was looked up: no close event would follow.
-      if (response.destroyed) return;
-      const stream = openEventStream(response);
-      const release = deps.openStreams.add(owner, stream);
-      changeCount(1);
-      const listening = deps.listenToStatuses(key.workspaceId, {
-        statuses,
-        lastEventId,
-        send(event) {
-          stream.send(event.kind, event.cursor, dataOf(event));
-          deps.metrics.listenerEventSent(event.kind);
-        },
-        drained: () => stream.drained(),
-      });
-      const heartbeat = setInterval(() => stream.beat(listening.cursor()), HEARTBEAT_MS);
-      const stopChecking = keepChecking(() => deps.mayListen(key.id), stream);
-      response.once('close', () => {
-        clearInterval(heartbeat);
-        stopChecking();
-        listening.stop();
-        release();
-        changeCount(-1);
+      hold(response, key.id, (stream) => {
+        const listening = deps.listenToStatuses(key.workspaceId, {
+          statuses,
+          lastEventId,
+          send(event) {
+            stream.send(event.kind, event.cursor, dataOf(event));
+            deps.metrics.listenerEventSent(event.kind);
+          },
+          drained: () => stream.drained(),
+        });
+        const stopChecking = keepChecking(() => deps.mayListen(key.id), stream);
+        return {
+          cursor: () => listening.cursor(),
+          stop() {
+            stopChecking();
+            listening.stop();
+          },
+        };
       });
     },
   };

@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import type { Metrics } from '../../ports/metrics';
 import type { MayWatch } from '../../services/live/may-watch';
 import type { WatchWorkspace } from '../../services/live/watch-workspace';
-import { HEARTBEAT_MS, openEventStream } from './event-stream';
 import type { OpenStreams } from './open-streams';
 import { createWatchGate } from './watch-gate';
 
@@ -35,38 +34,32 @@ const REFUSAL = `you have ${STREAMS_PER_PERSON} live streams open: close one of 
 
 /** Opens streams. Each lives until its browser goes, its person may no longer watch, or the process stops. */
 export function createLiveStreams(deps: LiveStreamsDeps): LiveStreams {
-  let count = 0;
-  const changeCount = (by: number): void => deps.metrics.liveStreams((count += by));
+  const hold = deps.openStreams.holding({
+    mostPerOwner: STREAMS_PER_PERSON,
+    refusal: REFUSAL,
+    noteOpen: (open) => deps.metrics.liveStreams(open),
+  });
 
   return {
     open(request, response, { personId, memberId, workspaceId, lastEventId }) {
-      const owner = { id: personId, most: STREAMS_PER_PERSON, refusal: REFUSAL };
-      deps.openStreams.admit(owner);
-      // Closed while its session was looked up: no close event would follow.
-      if (response.destroyed) return;
-      const stream = openEventStream(response);
-      const release = deps.openStreams.add(owner, stream);
-      changeCount(1);
-      const gate = createWatchGate({
-        mayWatch: () => deps.mayWatch(request.get('cookie'), workspaceId),
-        send({ kind, cursor, ...data }) {
-          stream.send(kind, cursor, data);
-          deps.metrics.liveEventSent(kind);
-        },
-        end: () => stream.end(),
-      });
-      const watch = deps.watchWorkspace(workspaceId, { memberId, lastEventId }, gate.send);
-      const heartbeat = setInterval(
-        () => stream.beat(gate.isChecking() ? null : watch.cursor()),
-        HEARTBEAT_MS,
-      );
-      const recheck = setInterval(gate.check, deps.recheckMs);
-      response.once('close', () => {
-        clearInterval(heartbeat);
-        clearInterval(recheck);
-        watch.stop();
-        release();
-        changeCount(-1);
+      hold(response, personId, (stream) => {
+        const gate = createWatchGate({
+          mayWatch: () => deps.mayWatch(request.get('cookie'), workspaceId),
+          send({ kind, cursor, ...data }) {
+            stream.send(kind, cursor, data);
+            deps.metrics.liveEventSent(kind);
+          },
+          end: () => stream.end(),
+        });
+        const watch = deps.watchWorkspace(workspaceId, { memberId, lastEventId }, gate.send);
+        const recheck = setInterval(gate.check, deps.recheckMs);
+        return {
+          cursor: () => (gate.isChecking() ? null : watch.cursor()),
+          stop() {
+            clearInterval(recheck);
+            watch.stop();
+          },
+        };
       });
     },
   };

@@ -1,21 +1,38 @@
+import type { Response } from 'express';
 import { HeraldError } from '../../domain/errors';
-import type { EventStream } from './event-stream';
+import { type EventStream, HEARTBEAT_MS, openEventStream } from './event-stream';
 
-/** Owner of streams: a person or a key. */
-export interface StreamOwner {
-  id: string;
-  /** Limit of open streams of this owner in this process. */
-  most: number;
+/** Streams of one purpose. */
+interface StreamKind {
+  /** Limit of open streams of one owner, a person or a key, in this process. */
+  mostPerOwner: number;
   /** Sentence of the refusal. */
   refusal: string;
+  /** Called with the number of open streams whenever it changes. */
+  noteOpen(open: number): void;
 }
+
+/** Source of one stream's events. */
+interface StreamSource {
+  /** Place where the client would resume; null while it would miss something. */
+  cursor(): string | null;
+  stop(): void;
+}
+
+/**
+ * Answers with a stream, and keeps it until its client goes or the process stops. `begin` starts its source.
+ * @throws HeraldError rate_limited, temporarily_unavailable
+ */
+type HoldStream = (
+  response: Response,
+  ownerId: string,
+  begin: (stream: EventStream) => StreamSource,
+) => void;
 
 /** The open streams of this process, whatever they tell. */
 export interface OpenStreams {
-  /** Checks that an owner may open another. @throws HeraldError rate_limited, temporarily_unavailable */
-  admit(owner: StreamOwner): void;
-  /** Counts a stream until the function that it returns is called. */
-  add(owner: StreamOwner, stream: EventStream): () => void;
+  /** Creates what opens streams of a kind. */
+  holding(kind: StreamKind): HoldStream;
   /** Ends all of them; no more are opened. */
   close(): void;
 }
@@ -27,22 +44,36 @@ export function createOpenStreams(maxStreams: number): OpenStreams {
   const open = new Map<EventStream, string>();
   let isClosing = false;
 
+  function admit(ownerId: string, { mostPerOwner, refusal }: StreamKind): void {
+    if (isClosing) throw refused('temporarily_unavailable', 'this process is stopping; try again');
+    if (open.size >= maxStreams)
+      throw refused('temporarily_unavailable', 'too many live streams are open; try again shortly');
+    const own = [...open.values()].filter((each) => each === ownerId).length;
+    if (own >= mostPerOwner) throw refused('rate_limited', refusal);
+  }
+
+  function holding(kind: StreamKind): HoldStream {
+    let count = 0;
+    return (response, ownerId, begin) => {
+      admit(ownerId, kind);
+      // Closed while its owner was looked up: no close event would follow.
+      if (response.destroyed) return;
+      const stream = openEventStream(response);
+      open.set(stream, ownerId);
+      kind.noteOpen((count += 1));
+      const source = begin(stream);
+      const heartbeat = setInterval(() => stream.beat(source.cursor()), HEARTBEAT_MS);
+      response.once('close', () => {
+        clearInterval(heartbeat);
+        source.stop();
+        open.delete(stream);
+        kind.noteOpen((count -= 1));
+      });
+    };
+  }
+
   return {
-    admit({ id, most, refusal }) {
-      if (isClosing)
-        throw refused('temporarily_unavailable', 'this process is stopping; try again');
-      if (open.size >= maxStreams)
-        throw refused(
-          'temporarily_unavailable',
-          'too many live streams are open; try again shortly',
-        );
-      const own = [...open.values()].filter((each) => each === id).length;
-      if (own >= most) throw refused('rate_limited', refusal);
-    },
-    add({ id }, stream) {
-      open.set(stream, id);
-      return () => void open.delete(stream);
-    },
+    holding,
     close() {
       isClosing = true;
       for (const stream of open.keys()) stream.end();
