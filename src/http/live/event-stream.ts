@@ -10,6 +10,9 @@ const END_MS = 1000;
 /** Interval between signs of life. */
 export const HEARTBEAT_MS = 15_000;
 
+/** Event of a response that begins to stream, and may go on for hours. */
+export const STREAM_OPENED = 'stream opened';
+
 /** An open answer of `text/event-stream`. */
 export interface EventStream {
   send(event: string, id: string, data: object): void;
@@ -31,6 +34,7 @@ export function openEventStream(response: Response): EventStream {
     Connection: 'close',
   });
   response.flushHeaders();
+  response.emit(STREAM_OPENED);
 
   function write(lines: string[]): void {
     if (response.writableEnded || response.destroyed) return;

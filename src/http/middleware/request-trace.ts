@@ -1,17 +1,14 @@
-import type { Request, RequestHandler } from 'express';
-import type { OpenSpan, Traceparent, Tracing } from '../../ports/tracing';
+import type { Request, RequestHandler, Response } from 'express';
+import type { OpenSpan, SpanAttributes, Traceparent, Tracing } from '../../ports/tracing';
+import { STREAM_OPENED } from '../live/event-stream';
 import { methodOf, routeOf } from './request-log';
 
 /**
  * Makes each request a span, which continues the caller's trace. A callback of a provider does not: it belongs to the
- * traces of the messages it reports on. Streams of live updates last for hours, and are left out.
+ * traces of the messages it reports on. The span of a stream ends as soon as it is open.
  */
 export function requestTrace(tracing: Tracing): RequestHandler {
   return (request, response, next) => {
-    if (request.get('accept') === 'text/event-stream') {
-      next();
-      return;
-    }
     const method = methodOf(request);
     const start = {
       name: method,
@@ -19,20 +16,27 @@ export function requestTrace(tracing: Tracing): RequestHandler {
       parent: callersPlace(request),
       attributes: { method },
     } as const;
-    const answered = (span: OpenSpan): Promise<void> =>
-      new Promise((resolve) => {
-        response.once('close', () => {
-          const route = routeOf(request);
-          span.rename(`${method} ${route}`);
-          span.note({ route, status: response.statusCode });
-          if (!response.writableFinished) span.note({ failure: 'aborted' });
-          else if (response.statusCode >= 500) span.note({ failure: String(response.statusCode) });
-          resolve();
-        });
-        next();
-      });
-    void tracing.span(start, answered);
+    void tracing.span(start, async (span: OpenSpan) => {
+      const outcome = answered(response);
+      next();
+      const failure = await outcome;
+      const route = routeOf(request);
+      span.rename(`${method} ${route}`);
+      span.note({ route, status: response.statusCode, ...failure });
+    });
   };
+}
+
+/** Resolves when a response has ended or goes on as a stream. */
+function answered(response: Response): Promise<Pick<SpanAttributes, 'failure'>> {
+  return new Promise((resolve) => {
+    response.once(STREAM_OPENED, () => resolve({}));
+    response.once('close', () => {
+      if (!response.writableFinished) resolve({ failure: 'aborted' });
+      else if (response.statusCode >= 500) resolve({ failure: String(response.statusCode) });
+      else resolve({});
+    });
+  });
 }
 
 function callersPlace(request: Request): Traceparent | undefined {

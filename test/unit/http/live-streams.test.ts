@@ -4,10 +4,12 @@ import { describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { createLiveStreams } from '../../../src/http/live/live-streams';
 import { createOpenStreams } from '../../../src/http/live/open-streams';
+import { requestTrace } from '../../../src/http/middleware/request-trace';
 import { createWatchGate } from '../../../src/http/live/watch-gate';
 import type { LiveEvent } from '../../../src/services/live/steps/live-event';
 import { until } from '../../support/wait';
 import type { Metrics } from '../../../src/ports/metrics';
+import type { Tracing } from '../../../src/ports/tracing';
 
 /** Serves the live streams of one process, which everybody may watch. */
 async function serving(maxStreams = 100) {
@@ -24,7 +26,13 @@ async function serving(maxStreams = 100) {
     recheckMs: 60_000,
     openStreams,
   });
-  const app = express();
+  const spans: string[] = [];
+  const span: Tracing['span'] = ({ name }, work) =>
+    work({
+      rename: () => undefined,
+      note: ({ status, failure }) => void spans.push(`${name} ${status} ${failure ?? 'done'}`),
+    });
+  const app = express().use(requestTrace({ span } as Tracing));
   app.get('/live', (request, response) => {
     const watcher = { personId: 'usr_1', memberId: 'mbr_1', workspaceId: 'wks_1' };
     streams.open(request, response, { ...watcher, lastEventId: null });
@@ -32,7 +40,7 @@ async function serving(maxStreams = 100) {
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/live`;
-  return { openStreams, counts, open: () => fetch(url), close: () => server.close() };
+  return { openStreams, counts, spans, open: () => fetch(url), close: () => server.close() };
 }
 
 test('a process that stops ends its streams and opens no more', async () => {
@@ -46,6 +54,20 @@ test('a process that stops ends its streams and opens no more', async () => {
 
   expect([response.status, late.status]).toEqual([200, 500]);
   expect(counts).toEqual([1, 0]);
+  close();
+});
+
+test('the span of a stream ends when it opens, and once', async () => {
+  const { openStreams, spans, open, close } = await serving();
+
+  const response = await open();
+  await until('the end of the span', () => spans.length > 0);
+
+  openStreams.close();
+  await response.text();
+  await open();
+  await until('the span of a refusal', () => spans.length > 1);
+  expect(spans).toEqual(['GET 200 done', 'GET 500 500']);
   close();
 });
 
