@@ -5,8 +5,8 @@ import { CliError } from '../errors.ts';
 import type { KeyRequest } from './key-request.ts';
 
 const LOOPBACK = '127.0.0.1';
-/** Longest wait, whatever the clocks of the two machines say. */
-const WAIT_MAX_MS = 60 * 60_000;
+/** Lifetime of a request at Herald. The clocks of the two machines may differ, so its own time is not compared. */
+const WAIT_MS = 10 * 60_000;
 const GRANT = /^[\x21-\x7e]{1,256}$/;
 const PAGE_HEADERS = {
   'content-type': 'text/plain; charset=utf-8',
@@ -20,33 +20,36 @@ const PAGE_HEADERS = {
  * Waits on a port of this machine until the console's page leads back to it with a grant.
  *
  * @param ask makes the request for a key, for this port @param show tells the person about the request
+ * @param waitMs longest wait for the person
  * @throws {CliError} `denied`, `expired` or `stopped`
  */
 export async function awaitGrant(
   ask: (port: number) => Promise<KeyRequest>,
   show: (request: KeyRequest) => void,
   stopped: AbortSignal,
+  waitMs = WAIT_MS,
 ): Promise<{ request: KeyRequest; grant: string }> {
   const server = createServer().listen(0, LOOPBACK);
   try {
     await once(server, 'listening');
     const request = await ask((server.address() as AddressInfo).port);
-    const returning = grantFrom(server, request.expiresAt, stopped);
+    const returning = grantFrom(server, waitMs, stopped);
     show(request);
     return { request, grant: await returning };
   } finally {
     server.close();
-    server.closeIdleConnections();
+    // Browsers open spare connections, which no request may ever come over.
+    server.closeAllConnections();
   }
 }
 
-function grantFrom(server: Server, expiresAt: Date, stopped: AbortSignal): Promise<string> {
+function grantFrom(server: Server, waitMs: number, stopped: AbortSignal): Promise<string> {
   const host = `${LOOPBACK}:${(server.address() as AddressInfo).port}`;
   return new Promise((resolve, reject) => {
     const fail = (code: string, message: string) => reject(new CliError(code, message));
     const expire = () => fail('expired', 'nobody approved the request in time: sign in again');
     const stop = () => fail('stopped', 'stopped before the request was approved');
-    const timer = setTimeout(expire, Math.min(expiresAt.getTime() - Date.now(), WAIT_MAX_MS));
+    const timer = setTimeout(expire, waitMs);
     stopped.addEventListener('abort', stop, { once: true });
     server.on('close', () => {
       clearTimeout(timer);
@@ -59,11 +62,11 @@ function grantFrom(server: Server, expiresAt: Date, stopped: AbortSignal): Promi
       if (found === null)
         return answer(404, 'This address is for the sign-in of herald-dev alone.');
       if ('error' in found) {
-        answer(200, 'The request was denied. You can close this window.');
-        return fail('denied', 'the request was denied in the console');
+        response.once('close', () => fail('denied', 'the request was denied in the console'));
+        return answer(200, 'The request was denied. You can close this window.');
       }
-      answer(200, 'You are signed in at the command line. You can close this window.');
-      return resolve(found.grant);
+      response.once('close', () => resolve(found.grant));
+      return answer(200, 'Go back to the command line. You can close this window.');
     });
   });
 }

@@ -10,7 +10,6 @@ export interface KeyRequest {
   code: string;
   /** Page of the console that approves it. */
   url: string;
-  expiresAt: Date;
 }
 
 /** Content of a request for a key. */
@@ -49,7 +48,6 @@ export async function requestKey(
     requestId: textAt(request['requestId'], 'request.requestId'),
     code: textAt(request['code'], 'request.code'),
     url: pageAddress(textAt(request['url'], 'request.url')),
-    expiresAt: momentAt(request['expiresAt'], 'request.expiresAt'),
   };
 }
 
@@ -84,10 +82,4 @@ function pageAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
   throw new CliError('unexpected_answer', 'request.url is not the address of a page');
-}
-
-function momentAt(value: unknown, place: string): Date {
-  const moment = new Date(textAt(value, place));
-  if (!Number.isNaN(moment.getTime())) return moment;
-  throw new CliError('unexpected_answer', `${place} is not a time`);
 }

@@ -1,8 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type HeraldDev, buildHeraldDev } from '../../../support/herald-dev';
 import { until } from '../../../support/wait';
 import { API_KEY } from './run-cli';
-import { type StandIn, createStream, startStandIn, webhookBlock } from './stand-in';
+import { type StandIn, createStream, json, startStandIn, webhookBlock } from './stand-in';
+
+const KEY_REQUEST = {
+  requestId: 'req_1',
+  code: 'WXYZ-2345',
+  url: 'https://herald.example/authorize',
+};
+const KEY = {
+  key: API_KEY,
+  apiKey: { name: 'laptop', scopes: ['listen'], expiresAt: null },
+  workspace: { workspaceId: 'wks_1', name: 'Demo' },
+};
 
 let heraldDev: HeraldDev;
 let herald: StandIn;
@@ -11,6 +24,9 @@ let shop: StandIn;
 beforeAll(async () => {
   [herald, shop] = await Promise.all([startStandIn(), startStandIn()]);
   heraldDev = await buildHeraldDev({ HERALD_URL: herald.url, HERALD_API_KEY: API_KEY });
+});
+beforeEach(() => {
+  herald.arrived.length = 0;
 });
 afterAll(async () => {
   await Promise.all([herald.close(), shop.close(), heraldDev.remove()]);
@@ -31,6 +47,22 @@ describe('herald-dev in a process of its own', () => {
     expect(exitCode).toBe(0);
     expect(tookMs).toBeLessThan(1000);
     expect(listener.printed()).toContain('Stopped. The same command goes on');
+  });
+
+  test('ends after a sign-in while the browser holds a spare connection', async () => {
+    herald.on('/api/v1/key-requests', json(201, { request: KEY_REQUEST }));
+    herald.on('/api/v1/key-requests/req_1/key', json(201, KEY));
+    const login = heraldDev.start(['login', '--no-browser']);
+    await until('the code', () => login.printed().includes(KEY_REQUEST.code));
+    const { port } = JSON.parse(herald.arrived[0]?.body ?? '') as { port: number };
+    const spare = connect(port, '127.0.0.1');
+    await once(spare, 'connect');
+    const page = await fetch(`http://127.0.0.1:${port}/?grant=g1`);
+
+    expect(await page.text()).toContain('Go back to the command line');
+    await until('the end', () => login.child.exitCode !== null, 5000);
+    expect(login.child.exitCode).toBe(0);
+    spare.destroy();
   });
 
   test('prints its version and its help', async () => {
