@@ -9,6 +9,8 @@ const PACKAGE = join(ROOT, 'packages/cli');
 
 /** Built command line of developers, in a folder of its own. */
 export interface HeraldDev {
+  /** Program that Node runs. */
+  file: string;
   /** Runs a command to its end. */
   run: (args: string[], env?: NodeJS.ProcessEnv) => Promise<Ended>;
   /** Starts a command that runs until it is stopped. */
@@ -34,14 +36,16 @@ export interface Started {
 export async function buildHeraldDev(env: NodeJS.ProcessEnv = {}): Promise<HeraldDev> {
   const folder = await mkdtemp(join(ROOT, 'node_modules/.herald-dev-'));
   const built = join(folder, 'dist');
+  const file = join(built, 'herald-dev.js');
   await promisify(execFile)(process.execPath, ['../build.mjs', built], { cwd: PACKAGE });
   const spawned = (args: string[], more: NodeJS.ProcessEnv = {}) =>
-    spawn(process.execPath, [join(built, 'herald-dev.js'), ...args], {
+    spawn(process.execPath, [file, ...args], {
       cwd: folder,
       env: { HOME: folder, ...env, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   return {
+    file,
     async run(args, more) {
       const child = spawned(args, more);
       const ended = endOf(child);

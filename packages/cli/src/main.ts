@@ -10,13 +10,13 @@ process.exitCode = await runHeraldDev(process.argv.slice(2), ownTerminal());
 /** Makes the terminal of this process. A second Ctrl-C ends it at once. */
 function ownTerminal(): Terminal {
   const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      stopping.abort();
-      setTimeout(() => process.exit(1), STOP_MS).unref();
-    });
-  // A reader such as `head` that has seen enough.
-  process.stdout.on('error', () => process.exit(0));
+  const stop = () => {
+    stopping.abort();
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  stopWithOutput(process.stdout, 'standard output', stop);
+  stopWithOutput(process.stderr, 'standard error', stop);
   return {
     env: process.env,
     platform: process.platform,
@@ -35,4 +35,16 @@ async function ask(question: string, signal: AbortSignal): Promise<string> {
   } finally {
     lines.close();
   }
+}
+
+/** Stops the command when an output takes no more. A reader such as `head` that has seen enough is no failure. */
+function stopWithOutput(output: NodeJS.WriteStream, name: string, stop: () => void): void {
+  // Each write after the first failure fails too.
+  output.on('error', () => undefined);
+  output.once('error', ({ code }: NodeJS.ErrnoException) => {
+    stop();
+    if (code === 'EPIPE') return;
+    process.once('exit', () => (process.exitCode = 1));
+    process.stderr.write(`error: cannot write to ${name}: ${code}\n`);
+  });
 }

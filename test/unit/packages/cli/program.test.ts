@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type HeraldDev, buildHeraldDev } from '../../../support/herald-dev';
 import { until } from '../../../support/wait';
@@ -63,6 +66,39 @@ describe('herald-dev in a process of its own', () => {
     await until('the end', () => login.child.exitCode !== null, 5000);
     expect(login.child.exitCode).toBe(0);
     spare.destroy();
+  });
+
+  test.each(['stdout', 'stderr'] as const)(
+    'stops as with Ctrl-C once nobody reads its %s',
+    async (output) => {
+      const stream = createStream();
+      herald.on('/api/v2/listen', stream.react);
+      shop.on('/hook', (response) => response.end());
+      const json = output === 'stderr' ? ['--json'] : [];
+      const { child, printed } = heraldDev.start([
+        ...['listen', '--from-now', '--forward-to', `${shop.url}/hook`],
+        ...json,
+      ]);
+      await until('the stream', () => printed().includes('Ready.'));
+      child[output]?.destroy();
+      stream.send(webhookBlock(1));
+      stream.send('event: gap\ndata: {}');
+      await until('the end', () => child.exitCode !== null, 5000);
+
+      expect(child.exitCode).toBe(0);
+    },
+  );
+
+  test('exits with 1 and says why when its output cannot be written', async () => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [heraldDev.file, '--version'], {
+      stdio: ['ignore', full, 'pipe'],
+    });
+    const [printed, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    closeSync(full);
+
+    expect(printed).toBe('error: cannot write to standard output: ENOSPC\n');
+    expect(exitCode).toBe(1);
   });
 
   test('prints its version and its help', async () => {
