@@ -27,7 +27,9 @@ const CAPACITY = 1000;
 
 /** Posts the webhooks of the workspace to the developer's server until Ctrl-C. */
 export async function listen(tools: Tools, options: ListenOptions): Promise<void> {
-  const { env, stopped } = tools.terminal;
+  const { env } = tools.terminal;
+  const ending = new AbortController();
+  const stopped = AbortSignal.any([tools.terminal.stopped, ending.signal]);
   const target = await readTarget(options.forwardTo, options.allowsRemote);
   const connection = await findConnection(tools);
   const signingSecret = await signingSecretOf(connection, env);
@@ -42,7 +44,7 @@ export async function listen(tools: Tools, options: ListenOptions): Promise<void
     capacity: CAPACITY,
     stopped,
     onProgress: () => writer.changed(),
-    deliver: (webhook) => deliver(tools, webhook, forwarding),
+    deliver: (webhook) => deliver(tools, webhook, forwarding, stopped),
   });
   const writer = createProgressWriter(file, queue.progress, (failure) =>
     tools.say(`warning: ${describeFailure(failure)?.error}; a restart repeats events`),
@@ -64,9 +66,11 @@ export async function listen(tools: Tools, options: ListenOptions): Promise<void
       stopped,
     );
   } catch (error) {
-    if (!stopped.aborted) throw error;
+    if (!tools.terminal.stopped.aborted) throw error;
     tools.say('Stopped. The same command goes on after the last answered event, for an hour.');
   } finally {
+    // A refusal ends the posts that wait for another attempt too.
+    ending.abort();
     await writer.close();
   }
 }
@@ -75,11 +79,12 @@ async function deliver(
   tools: Tools,
   webhook: Parameters<typeof forward>[0],
   forwarding: Forwarding,
+  stopped: AbortSignal,
 ): Promise<void> {
   const show = (attempt: Parameters<typeof showAttempt>[1]) => {
     if (tools.options.json !== true) tools.say(showAttempt(webhook, attempt, new Date()));
   };
-  const last = await forward(webhook, forwarding, show, tools.terminal.stopped);
+  const last = await forward(webhook, forwarding, show, stopped);
   if (tools.options.json === true) tools.answer({ text: '', json: showOutcome(webhook, last) });
 }
 

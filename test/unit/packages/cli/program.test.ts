@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type HeraldDev, buildHeraldDev } from '../../../support/herald-dev';
 import { until } from '../../../support/wait';
 import { API_KEY } from './run-cli';
-import { type StandIn, createStream, json, startStandIn, webhookBlock } from './stand-in';
+import { type StandIn, createStream, json, refusal, startStandIn, webhookBlock } from './stand-in';
 
 const KEY_REQUEST = {
   requestId: 'req_1',
@@ -35,6 +35,8 @@ afterAll(async () => {
   await Promise.all([herald.close(), shop.close(), heraldDev.remove()]);
 });
 
+const listening = () => ['listen', '--from-now', '--forward-to', `${shop.url}/hook`];
+
 describe('herald-dev in a process of its own', () => {
   test('stops within a second while a post waits for its answer, and says how to go on', async () => {
     const stream = createStream();
@@ -50,6 +52,22 @@ describe('herald-dev in a process of its own', () => {
     expect(exitCode).toBe(0);
     expect(tookMs).toBeLessThan(1000);
     expect(listener.printed()).toContain('Stopped. The same command goes on');
+  });
+
+  test('ends at a refusal while a webhook waits for another attempt', async () => {
+    const stream = createStream();
+    herald.on('/api/v2/listen', stream.react);
+    shop.on('/hook', (response) => response.writeHead(503).end());
+    const { child, printed } = heraldDev.start(listening());
+    await until('the stream', () => printed().includes('Ready.'));
+    stream.send(webhookBlock(1));
+    await until('an attempt', () => printed().includes('attempt 1; again in'));
+    herald.on('/api/v2/listen', json(401, refusal('unauthorized')));
+    herald.cut();
+    await until('the end', () => child.exitCode !== null, 5000);
+
+    expect(child.exitCode).toBe(1);
+    expect(printed()).toContain('it is unauthorized');
   });
 
   test('ends after a sign-in while the browser holds a spare connection', async () => {
@@ -74,11 +92,8 @@ describe('herald-dev in a process of its own', () => {
       const stream = createStream();
       herald.on('/api/v2/listen', stream.react);
       shop.on('/hook', (response) => response.end());
-      const json = output === 'stderr' ? ['--json'] : [];
-      const { child, printed } = heraldDev.start([
-        ...['listen', '--from-now', '--forward-to', `${shop.url}/hook`],
-        ...json,
-      ]);
+      const more = output === 'stderr' ? ['--json'] : [];
+      const { child, printed } = heraldDev.start([...listening(), ...more]);
       await until('the stream', () => printed().includes('Ready.'));
       child[output]?.destroy();
       stream.send(webhookBlock(1));
@@ -94,7 +109,9 @@ describe('herald-dev in a process of its own', () => {
     const child = spawn(process.execPath, [heraldDev.file, '--version'], {
       stdio: ['ignore', full, 'pipe'],
     });
-    const [printed, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    const closed = once(child, 'close');
+    const printed = child.stderr === null ? '' : await text(child.stderr);
+    const [exitCode] = await closed;
     closeSync(full);
 
     expect(printed).toBe('error: cannot write to standard output: ENOSPC\n');
