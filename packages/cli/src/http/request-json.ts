@@ -53,8 +53,8 @@ export function refusedBy(
   { status, headers }: Response,
   url: string,
   answer: Record<string, unknown> | null,
-): CliError {
-  if (status >= 300 && status < 400) return redirected(url, headers.get('location'));
+): RefusedError {
+  if (status >= 300 && status < 400) return redirected(url, status, headers.get('location'));
   const { error, code, details } = answer ?? {};
   if (typeof error !== 'string' || typeof code !== 'string') return noHerald(url, status);
   return new RefusedError(status, code, error + adviceFor(status), problemsOf(details));
@@ -99,12 +99,14 @@ function send({ method, url, body, apiKey }: JsonRequest, signal: AbortSignal): 
   });
 }
 
-function redirected(url: string, location: string | null): CliError {
-  const target = location ?? 'another address';
-  return new CliError(
-    'unexpected_answer',
-    `${originOf(url)} redirects to ${target}: use that address as --url`,
-  );
+/** Names another address only where Herald may be: a page to sign in at has another path. */
+function redirected(url: string, status: number, location: string | null): RefusedError {
+  const to = location !== null && URL.canParse(location, url) ? new URL(location, url) : null;
+  const isMoved = to?.pathname === new URL(url).pathname && to.origin !== originOf(url);
+  const sentence = isMoved
+    ? `${originOf(url)} redirects to ${to.origin}: use that address as --url`
+    : `${originOf(url)} redirects to a page: a sign-in stands in front of Herald, and must let /api pass`;
+  return new RefusedError(status, 'unexpected_answer', sentence);
 }
 
 function noHerald(url: string, status: number): RefusedError {

@@ -21,8 +21,8 @@ export interface StreamReader {
 
 const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 10_000;
-/** Refusals that pass by themselves: too many streams, a process that stops, a proxy without Herald. */
-const PASSING_STATUSES: readonly number[] = [408, 429, 500, 502, 503, 504];
+/** Refusals that pass by themselves, as every 5xx does: a request that was slow, too many streams. */
+const PASSING_STATUSES: readonly number[] = [408, 429];
 
 /**
  * Follows the stream and connects again whenever it breaks, with growing pauses.
@@ -44,7 +44,7 @@ export async function followStream(
       await openStream(source, place.cursor, take, stopped);
     } catch (error) {
       stopped.throwIfAborted();
-      if (error instanceof CliError && !isPassing(error)) throw withAdvice(error);
+      if (error instanceof CliError && !isPassing(error, place)) throw withAdvice(error);
       reason = error instanceof CliError ? error.message : lossReason(error);
     }
     const nextInMs = Math.round(place.pauseMs * (0.75 + Math.random() / 4));
@@ -80,8 +80,12 @@ async function takeBlock(
   place.cursor = id;
 }
 
-function isPassing(error: CliError): boolean {
-  return error instanceof RefusedError && PASSING_STATUSES.includes(error.status);
+/** Tells whether the next connection may go better. Once Herald was there, a proxy that answers for it passes. */
+function isPassing(error: CliError, { isFirst }: Place): boolean {
+  if (!(error instanceof RefusedError)) return false;
+  const { status, code } = error;
+  if (status >= 500 || PASSING_STATUSES.includes(status)) return true;
+  return !isFirst && code === 'unexpected_answer';
 }
 
 function withAdvice(error: CliError): CliError {
