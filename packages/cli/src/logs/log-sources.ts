@@ -7,6 +7,8 @@ export interface LogSource {
   /** Whether the log goes on without it. */
   isOptional: boolean;
   isRefused: boolean;
+  /** Whether it was read before. */
+  isRead: boolean;
   /** Reads the newest lines, newest first. */
   read(): Promise<LogLine[]>;
 }
@@ -23,6 +25,7 @@ export function messageSource(connection: Connection, signal: AbortSignal): LogS
     name: 'messages',
     isOptional: false,
     isRefused: false,
+    isRead: false,
     read() {
       const query = { since: windowStart(), limit: PAGE_ROWS };
       return firstRows(client.messages.list(query, { signal }), messageLine);
@@ -37,6 +40,7 @@ export function deliverySource(connection: Connection, signal: AbortSignal): Log
     name: 'deliveries',
     isOptional: true,
     isRefused: false,
+    isRead: false,
     read() {
       const query = { from: windowStart(), limit: PAGE_ROWS };
       return firstRows(client.deliveries.list(query, { signal }), deliveryLine);

@@ -23,18 +23,17 @@ export async function tailLogs(tools: Tools, { failedOnly, lines }: TailOptions)
   const connection = await findConnection(tools);
   const sources = [messageSource(connection, stopped), deliverySource(connection, stopped)];
   const news = createNews();
-  let isFirst = true;
+  const fresh = (readings: Reading[]) =>
+    news
+      .of(readings.flatMap((reading) => reading.lines))
+      .filter(({ state }) => !failedOnly || FAILED_STATES.includes(state));
   try {
     for (;;) {
-      const found = (await Promise.all(sources.map((source) => readSource(tools, source)))).flat();
-      const fresh = news
-        .of(found)
-        .filter(({ state }) => !failedOnly || FAILED_STATES.includes(state));
-      for (const line of isFirst
-        ? fresh.slice(fresh.length - Math.min(lines, fresh.length))
-        : fresh)
+      const readings = await Promise.all(sources.map((source) => readSource(tools, source)));
+      const earlier = fresh(readings.filter(({ isFirst }) => isFirst));
+      const later = fresh(readings.filter(({ isFirst }) => !isFirst));
+      for (const line of [...earlier.slice(Math.max(earlier.length - lines, 0)), ...later])
         tools.answer({ text: textOf(line), json: line });
-      isFirst = false;
       await pause(POLL_MS, undefined, { signal: stopped });
     }
   } catch (error) {
@@ -42,28 +41,43 @@ export async function tailLogs(tools: Tools, { failedOnly, lines }: TailOptions)
   }
 }
 
+/** Lines of a source. */
+interface Reading {
+  lines: LogLine[];
+  /** Whether the source could not be read before, so that its lines are earlier ones. */
+  isFirst: boolean;
+}
+
+const NO_LINES: Reading = { lines: [], isFirst: false };
+
 /** Reads a source; one that fails for a while, or that the key may not read, has no lines. */
-async function readSource(tools: Tools, source: LogSource): Promise<LogLine[]> {
-  if (source.isRefused) return [];
+async function readSource(tools: Tools, source: LogSource): Promise<Reading> {
+  if (source.isRefused) return NO_LINES;
   try {
-    return await source.read();
+    const lines = await source.read();
+    const isFirst = !source.isRead;
+    source.isRead = true;
+    return { lines, isFirst };
   } catch (error) {
     tools.terminal.stopped.throwIfAborted();
-    const status = error instanceof HeraldAnswerError ? error.status : null;
-    if (source.isOptional && (status === 403 || status === 404)) {
-      source.isRefused = true;
-      tools.say(`No ${source.name}: the key needs the scope deliveries:read.`);
-      return [];
+    if (isPassing(error, source)) {
+      tools.say(`warning: ${printable(describeFailure(error)?.error ?? '')}`);
+      return NO_LINES;
     }
-    if (!isPassing(error, status)) throw error;
-    tools.say(`warning: ${printable(describeFailure(error)?.error ?? '')}`);
-    return [];
+    const status = error instanceof HeraldAnswerError ? error.status : null;
+    if (!source.isOptional || (status !== 403 && status !== 404)) throw error;
+    source.isRefused = true;
+    tools.say(`No ${source.name}: the key needs the scope deliveries:read.`);
+    return NO_LINES;
   }
 }
 
-/** Tells whether the next reading may go better. */
-function isPassing(error: unknown, status: number | null): boolean {
-  return error instanceof HeraldConnectionError || status === 429 || (status ?? 0) >= 500;
+/** Tells whether the next reading may go better. Once Herald was there, a proxy that answers for it passes. */
+function isPassing(error: unknown, { isRead }: LogSource): boolean {
+  if (error instanceof HeraldConnectionError) return true;
+  if (!(error instanceof HeraldAnswerError)) return false;
+  const { status, code } = error;
+  return status === 429 || status >= 500 || (isRead && code === 'unexpected_answer');
 }
 
 function textOf({ kind, id, state, createdAt, about }: LogLine): string {
