@@ -1,4 +1,4 @@
-import { type Node, isMap, isScalar, isSeq } from 'yaml';
+import { type Node, isMap, isScalar, isSeq, visit } from 'yaml';
 import type { TriggeredStatus } from './sandbox-recipients.ts';
 
 /** Fields of a send, as they are read from a file. */
@@ -24,8 +24,10 @@ export type Report = (node: Pick<Node, 'range'> | null | undefined, message: str
 type ReadField = (into: StepFields, value: Node | null, report: Report) => void;
 
 const STATUSES: readonly string[] = ['accepted', 'sent', 'delivered', 'read', 'failed'];
-const NUMBER = /^[1-9]\d{6,14}$/;
-const NUMBER_RULE = 'must be digits with country code, such as "33600000001"';
+/** Number of a recipient or a sender. */
+export const NUMBER = /^[1-9]\d{6,14}$/;
+/** End of the sentence about a number that is none. */
+export const NUMBER_RULE = 'must be digits with country code, such as "33600000001"';
 const SECONDS_MAX = 600;
 /** Depth of `variables`: a card, its part, its values. */
 const DEPTH_MAX = 4;
@@ -73,7 +75,23 @@ function readButtons(into: StepFields, value: Node | null, report: Report): void
 
 function readMetadata(into: StepFields, value: Node | null, report: Report): void {
   if (!isMap(value)) return report(value, 'must be a map');
+  // References and numbers that JSON would change are reported, never sent.
+  visit(value, {
+    Alias: (_key, node) => report(node, 'must not refer to other values'),
+    Pair(_key, { key }) {
+      if (!isScalar(key) || key.value === null) report(key as Node, 'must have texts as keys');
+    },
+    Scalar(_key, node) {
+      if (!fitsJson(node.value)) report(node, 'has a number that JSON cannot hold: quote it');
+    },
+  });
   into.metadata = value.toJSON() as object;
+}
+
+/** Tells whether JSON holds a value as it is. */
+function fitsJson(value: unknown): boolean {
+  if (typeof value !== 'number') return true;
+  return Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
 }
 
 function readWait(into: StepFields, value: Node | null, report: Report): void {

@@ -91,11 +91,26 @@ extra: 1
     ['no YAML', 'steps:\n  - a: "', /^chain\.yaml:2 /],
     ['a key twice', 'steps: []\nsteps: []', /^chain\.yaml:2 Map keys must be unique/],
     [
+      'metadata that refers to other values',
+      'steps:\n  - {template: x, recipient: 33600000001, metadata: {a: &b 1, c: *b}}',
+      'chain.yaml:2 metadata must not refer to other values',
+    ],
+    ...['12345678901234567890', '.inf'].map((number) => [
+      `the number ${number} in metadata`,
+      `steps:\n  - template: x\n    recipient: "33600000001"\n    metadata: {order: ${number}}`,
+      'chain.yaml:4 metadata has a number that JSON cannot hold: quote it',
+    ]),
+    [
+      'metadata with a list as a key',
+      'steps:\n  - {template: x, recipient: 33600000001, metadata: {? [a] : 1}}',
+      'chain.yaml:2 metadata must have texts as keys',
+    ],
+    [
       'values that refer to others',
       'steps:\n  - &a {template: x, recipient: *a}',
       /^chain\.yaml:2/,
     ],
-  ])('is refused when it has %s', (_what, text, problem) => {
+  ] as [string, string, string | RegExp][])('is refused when it has %s', (_what, text, problem) => {
     expect(problems(text)[0]).toMatch(problem);
   });
 });
