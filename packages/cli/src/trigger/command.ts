@@ -1,5 +1,6 @@
 import { wrongUsage } from '../errors.ts';
 import type { AddCommands } from '../tools.ts';
+import { NUMBER, NUMBER_RULE } from './fixture-fields.ts';
 import { runFixture } from './run-fixture.ts';
 import { FAILURE_CODES, TRIGGERS, type TriggerName } from './sandbox-recipients.ts';
 import { type TriggerOptions, trigger } from './trigger.ts';
@@ -19,9 +20,7 @@ export const addTriggerCommand: AddCommands = (program, run) => {
     .option('--no-wait', 'do not wait for the status')
     .action((event: string | undefined, options: TriggerFlags) =>
       run((tools) => {
-        if (event !== undefined && options.file !== undefined)
-          throw wrongUsage('name an event or a --file, not both');
-        if (options.file !== undefined) return runFixture(tools, options.file);
+        if (options.file !== undefined) return runFixture(tools, readFile(event, options));
         return trigger(tools, readOptions(event, options));
       }),
     );
@@ -37,16 +36,26 @@ interface TriggerFlags {
   wait: boolean;
 }
 
-const RECIPIENT = /^[1-9]\d{6,14}$/;
+function readFile(
+  event: string | undefined,
+  { file = '', wait, variable, ...flags }: TriggerFlags,
+): string {
+  if (event !== undefined) throw wrongUsage('name an event or a --file, not both');
+  if (!wait || variable.length > 0 || Object.keys(flags).length > 0)
+    throw wrongUsage('--file takes no option of a single send: write it into the file');
+  return file;
+}
 
 function readOptions(event: string | undefined, flags: TriggerFlags): TriggerOptions {
   const { template, language, recipient, code } = flags;
   if (event === undefined || !Object.hasOwn(TRIGGERS, event))
     throw wrongUsage(`name an event, of ${Object.keys(TRIGGERS).join(', ')}, or a --file`);
-  if (recipient !== undefined && !RECIPIENT.test(recipient))
-    throw wrongUsage('--recipient must be digits with country code, such as 33600000001');
+  if (recipient !== undefined && !NUMBER.test(recipient))
+    throw wrongUsage(`--recipient ${NUMBER_RULE}`);
   if (code !== undefined && (event !== 'channel_failed' || !FAILURE_CODES.includes(code)))
     throw wrongUsage(`--code is for channel_failed, and one of ${FAILURE_CODES.join(', ')}`);
+  if (code !== undefined && recipient !== undefined)
+    throw wrongUsage('--code chooses the recipient: leave out --recipient');
   const variables = Object.fromEntries(flags.variable.map(readVariable));
   return {
     event: event as TriggerName,

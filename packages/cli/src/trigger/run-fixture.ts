@@ -4,7 +4,7 @@ import { clientOf, findConnection } from '../profiles/connection.ts';
 import { printable } from '../terminal/printable.ts';
 import type { Tools } from '../tools.ts';
 import { readFixture } from './read-fixture.ts';
-import { type SendOutcome, sendUntil } from './send-until.ts';
+import { type SendOutcome, sendUntil, stateOf } from './send-until.ts';
 
 const BYTES_MAX = 1024 * 1024;
 
@@ -40,9 +40,9 @@ function notReached(name: string, { status }: SendOutcome): CliError {
   return new CliError('not_reached', `"${name}" did not get its status: it is ${status}`);
 }
 
-function lineOf(name: string, { messageId, status, statusCode, reached }: SendOutcome): string {
-  const code = statusCode === null ? '' : ` (${statusCode})`;
-  return printable(`${reached ? 'ok' : 'not ok'}  ${name}  ${messageId}  ${status}${code}`);
+function lineOf(name: string, outcome: SendOutcome): string {
+  const result = outcome.reached ? 'ok' : 'not ok';
+  return printable(`${result}  ${name}  ${outcome.messageId}  ${stateOf(outcome)}`);
 }
 
 async function readSmallFile(file: string): Promise<string> {

@@ -42,6 +42,11 @@ export async function sendUntil(
   }
 }
 
+/** Returns the status of a message and the code of its failure, in words. */
+export function stateOf(sent: { status: string; statusCode: number | string | null }): string {
+  return sent.statusCode === null ? sent.status : `${sent.status} (${sent.statusCode})`;
+}
+
 function outcomeOf({ messageId, status, statusCode }: Message, reached: boolean): SendOutcome {
   return { messageId, status, statusCode: statusCode ?? null, reached };
 }

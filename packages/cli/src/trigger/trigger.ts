@@ -5,7 +5,7 @@ import { printable } from '../terminal/printable.ts';
 import type { Tools } from '../tools.ts';
 import { chooseTemplate } from './choose-template.ts';
 import { TRIGGERS, type TriggerName, recipientFor } from './sandbox-recipients.ts';
-import { type SendOutcome, sendUntil } from './send-until.ts';
+import { type SendOutcome, sendUntil, stateOf } from './send-until.ts';
 
 /** Options of a trigger. */
 export interface TriggerOptions {
@@ -35,21 +35,23 @@ export async function trigger(tools: Tools, options: TriggerOptions): Promise<vo
     ...(hasVariables ? { templateVariables: variables } : {}),
   };
   const wanted = waits ? TRIGGERS[event].status : null;
-  const outcome = await sendUntil(client, body, wanted, WAIT_MS, signal);
+  const sent = await sendUntil(client, body, wanted, WAIT_MS, signal);
+  const hasCode = !waits || code === undefined || String(sent.statusCode) === code;
+  const outcome = { ...sent, reached: sent.reached && hasCode };
   const shown = { event, template: template.name, recipientNumber, ...outcome };
   tools.answer({ text: textOf(template, recipientNumber, outcome), json: shown });
   if (!outcome.reached)
     throw new CliError(
       'not_reached',
-      `message ${outcome.messageId} is ${outcome.status}, not ${wanted}`,
+      `message ${sent.messageId} is ${stateOf(sent)}, not ${stateOf({ status: wanted ?? '', statusCode: code ?? null })}`,
     );
 }
 
 function textOf(
   { name }: Pick<Template, 'name'>,
   recipientNumber: string,
-  { messageId, status, statusCode }: SendOutcome,
+  outcome: SendOutcome,
 ): string {
-  const code = statusCode === null ? '' : ` (${statusCode})`;
-  return printable(`Sent ${name} to ${recipientNumber} as ${messageId}: ${status}${code}`);
+  const state = stateOf(outcome);
+  return printable(`Sent ${name} to ${recipientNumber} as ${outcome.messageId}: ${state}`);
 }

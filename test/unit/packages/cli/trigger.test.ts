@@ -30,6 +30,11 @@ function template(templateId: string, senderNumber: string, body: string[] = [],
   };
 }
 
+function failWith(statusCode: number): void {
+  const message = { messageId: 'msg_1', status: 'failed', statusCode };
+  herald.on('/api/v2/template/messages/msg_1', json(200, message));
+}
+
 function trigger(...argv: string[]) {
   const env = { HERALD_URL: herald.url, HERALD_API_KEY: API_KEY };
   return startCli(['trigger', ...argv], home, env);
@@ -60,9 +65,19 @@ describe('trigger', () => {
 
   test('sends to a new customer who opts out, each time', async () => {
     herald.on('/template', json(200, { success: true, data: [template('welcome', SANDBOX)] }));
+    failWith(9905);
 
     expect(await trigger('channel_failed', '--code', '9905').exitCode).toBe(0);
     expect(sends()[0]?.['recipientNumber']).toMatch(/^336\d{4}0009$/);
+  });
+
+  test('fails when the message fails with another code', async () => {
+    herald.on('/template', json(200, { success: true, data: [template('welcome', SANDBOX)] }));
+    failWith(9901);
+    const cli = trigger('channel_failed', '--code', '9905');
+
+    expect(await cli.exitCode).toBe(1);
+    expect(cli.errors).toEqual(['error: message msg_1 is failed (9901), not failed (9905)']);
   });
 
   test.each([
@@ -82,6 +97,13 @@ describe('trigger', () => {
     [['channel_sent', '--recipient', '+33 6'], '--recipient must be digits'],
     [['channel_sent', '--variable', 'Ada'], '--variable must be a name and a value'],
     [['channel_sent', '--file', 'x.yaml'], 'name an event or a --file, not both'],
+    [
+      ['channel_failed', '--code', '9901', '--recipient', '33600000001'],
+      '--code chooses the recipient',
+    ],
+    [['--file', 'x.yaml', '--no-wait'], '--file takes no option of a single send'],
+    [['--file', 'x.yaml', '--variable', '1=Ada'], '--file takes no option of a single send'],
+    [['--file', 'x.yaml', '--language', 'en'], '--file takes no option of a single send'],
     [['--file', '/nowhere/x.yaml'], 'cannot read /nowhere/x.yaml: ENOENT'],
   ])('refuses %j', async (options, sentence) => {
     const cli = trigger(...options);
