@@ -39,7 +39,7 @@ export async function login(tools: Tools, options: LoginOptions): Promise<void> 
   const { env } = tools.terminal;
   const profile = profileName(env, tools.options.profile);
   const saved = (await readProfile(env, profile)).signedIn?.url;
-  const url = signInUrl(env, tools.options.url, saved);
+  const url = await signInUrl(env, tools.options.url, saved);
   const verifier = newVerifier();
   const { request, grant } = await awaitGrant(
     (port) => requestKey(url, { ...options, port, verifier }, tools.terminal.stopped),

@@ -30,7 +30,7 @@ export async function findConnection({
 }: Pick<Tools, 'terminal' | 'options'>): Promise<Connection> {
   const name = profileName(env, options.profile);
   const profile = await readProfile(env, name);
-  const given = givenUrl(env, options.url);
+  const given = await givenUrl(env, options.url);
   const ownKey = env['HERALD_API_KEY'] || undefined;
   const url = given ?? profile.signedIn?.url;
   const apiKey = ownKey ?? profile.signedIn?.apiKey;

@@ -1,0 +1,27 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+/** Addresses of this machine and of private networks (RFC 1918, RFC 4193, RFC 4291). */
+const LOCAL = new BlockList();
+LOCAL.addAddress('0.0.0.0');
+LOCAL.addSubnet('127.0.0.0', 8);
+LOCAL.addSubnet('10.0.0.0', 8);
+LOCAL.addSubnet('172.16.0.0', 12);
+LOCAL.addSubnet('192.168.0.0', 16);
+LOCAL.addAddress('::1', 'ipv6');
+LOCAL.addSubnet('fc00::', 7, 'ipv6');
+LOCAL.addSubnet('fe80::', 10, 'ipv6');
+
+/** Tells whether an address is of this machine or of a private network. */
+export function isLocal(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && LOCAL.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Returns the addresses of a host, as a URL names it; none when its name does not resolve. */
+export async function addressesOf({ hostname }: URL): Promise<string[]> {
+  const host = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+  if (isIP(host) !== 0) return [host];
+  const found = await lookup(host, { all: true }).catch(() => []);
+  return found.map(({ address }) => address);
+}
