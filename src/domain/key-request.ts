@@ -33,8 +33,8 @@ export type KeyRequestDecision =
   | { state: 'denied' }
   | { state: 'approved'; workspaceId: string; approvedBy: Actor; grantHash: string };
 
-/** Wishes of the program. */
-export type WishedKey = Pick<KeyRequest, 'name' | 'scopes' | 'lifetimeDays' | 'port'> & {
+/** Content of the program's request. */
+export type KeyRequestInput = Pick<KeyRequest, 'name' | 'scopes' | 'lifetimeDays' | 'port'> & {
   challenge: string;
 };
 
@@ -57,13 +57,13 @@ const CODE_HALF = 4;
 /** Makes a request that a person can decide on for ten minutes. */
 export function newKeyRequest(
   id: string,
-  { challenge, ...wished }: WishedKey,
+  { challenge, ...input }: KeyRequestInput,
   now: Date,
 ): KeyRequest {
   return {
     id,
     code: `${randomSigns()}-${randomSigns()}`,
-    ...wished,
+    ...input,
     challengeHash: sha256(challenge, 'hex'),
     state: 'pending',
     workspaceId: null,

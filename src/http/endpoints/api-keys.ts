@@ -88,7 +88,7 @@ export const listApiKeys = endpoint({
   },
 });
 
-/** Schema of the wishes for a new key. */
+/** Schema of the request for a new key. */
 export const apiKeyRequest = z
   .strictObject({
     name: label,

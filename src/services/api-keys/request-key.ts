@@ -1,6 +1,6 @@
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import { type KeyRequest, type WishedKey, newKeyRequest } from '../../domain/key-request';
+import { type KeyRequest, type KeyRequestInput, newKeyRequest } from '../../domain/key-request';
 import { secondsUntilReset } from '../../domain/rate-limit';
 import type { Clock } from '../../ports/clock';
 import type { KeyRequestRepository } from '../../ports/key-requests';
@@ -16,7 +16,7 @@ export interface RequestKeyDeps {
 }
 
 /** @param address network address of the caller */
-export type RequestKey = (wished: WishedKey, address: string) => Promise<KeyRequest>;
+export type RequestKey = (input: KeyRequestInput, address: string) => Promise<KeyRequest>;
 
 /**
  * Stores the request of a program for an API key. Anyone can make one, so it gives nothing until a person approves it.
@@ -24,7 +24,7 @@ export type RequestKey = (wished: WishedKey, address: string) => Promise<KeyRequ
  */
 export function requestKey(deps: RequestKeyDeps): RequestKey {
   const { keyRequests, keyRequestLimit, metrics, clock } = deps;
-  return async (wished, address) => {
+  return async (input, address) => {
     const window = await keyRequestLimit.count(address);
     if (window.exceeded) {
       metrics.rateLimited('key_request');
@@ -32,7 +32,7 @@ export function requestKey(deps: RequestKeyDeps): RequestKey {
       const retryAfterSeconds = secondsUntilReset(window);
       throw new HeraldError('rate_limited', sentence, { retryAfterSeconds });
     }
-    const request = newKeyRequest(newId('krq'), wished, clock.now());
+    const request = newKeyRequest(newId('krq'), input, clock.now());
     await keyRequests.insert(request);
     return request;
   };

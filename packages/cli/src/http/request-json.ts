@@ -1,15 +1,5 @@
 import { CliError, type Problem, adviceFor, reasonOf } from '../errors.ts';
 
-/** Request to Herald whose answer is JSON. */
-export interface JsonRequest {
-  method: 'GET' | 'POST';
-  /** Address of Herald and the path. */
-  url: string;
-  body?: object;
-  apiKey?: string;
-  signal: AbortSignal;
-}
-
 /** Answer that says why a request failed. */
 export class RefusedError extends CliError {
   /** @param status HTTP status */
@@ -25,18 +15,26 @@ const TIMEOUT_MS = 30_000;
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * Calls Herald and returns the object that it answers with.
+ * Posts JSON to Herald without a key and returns the object that it answers with.
  *
+ * @param url address of Herald and the path
  * @throws {RefusedError} when the answer is no success
  * @throws {CliError} `no_connection` when there is none within 30 seconds, `unexpected_answer` when it is no JSON
  */
-export async function requestJson(request: JsonRequest): Promise<Record<string, unknown>> {
-  const { url, signal } = request;
+export async function postJson(
+  url: string,
+  body: object,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
   try {
-    const response = await send(
-      request,
-      AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    );
+    const response = await fetch(url, {
+      method: 'POST',
+      // A redirect would carry the secrets of the body elsewhere.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     const answer = parsed(await readText(response));
     if (!response.ok) throw refusedBy(response, url, answer);
     if (answer === null) throw noHerald(url, response.status);
@@ -82,21 +80,6 @@ export async function readText(response: Response): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
-}
-
-function send({ method, url, body, apiKey }: JsonRequest, signal: AbortSignal): Promise<Response> {
-  return fetch(url, {
-    method,
-    // A redirect would carry the key elsewhere.
-    redirect: 'manual',
-    signal,
-    headers: {
-      accept: 'application/json',
-      ...(apiKey === undefined ? {} : { 'service-api-key': apiKey }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
 }
 
 /** Names another address only where Herald may be: a page to sign in at has another path. */

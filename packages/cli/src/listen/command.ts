@@ -1,3 +1,4 @@
+import { readChoices } from '../choices.ts';
 import { wrongUsage } from '../errors.ts';
 import type { AddCommands } from '../tools.ts';
 import { type ListenOptions, listen } from './listen.ts';
@@ -30,19 +31,12 @@ function readOptions(options: unknown): ListenOptions {
     throw wrongUsage('--token must be 1 to 512 printable characters without spaces');
   return {
     forwardTo: given.forwardTo,
-    events: given.events === undefined ? LISTEN_EVENTS : readEventNames(given.events),
+    events:
+      given.events === undefined
+        ? LISTEN_EVENTS
+        : readChoices('events', given.events, LISTEN_EVENTS),
     startsNow: given.fromNow === true,
     token: given.token,
     allowsRemote: given.allowRemote === true,
   };
-}
-
-function readEventNames(text: string): string[] {
-  const given = text.split(',').map((each) => each.trim());
-  const unknown = given.filter((each) => !(LISTEN_EVENTS as readonly string[]).includes(each));
-  if (unknown.length > 0)
-    throw wrongUsage(
-      `--events has unknown events: "${unknown.join('", "')}"; choose from ${LISTEN_EVENTS.join(',')}`,
-    );
-  return LISTEN_EVENTS.filter((each) => given.includes(each));
 }

@@ -64,8 +64,8 @@ class SilenceError extends Error {
 /** Ends a connection on which nothing arrives. */
 function createWatchdog() {
   const silence = new AbortController();
-  const bark = () => silence.abort(new SilenceError('no heartbeat'));
-  let timer = setTimeout(bark, ANSWER_MS);
+  const endSilent = () => silence.abort(new SilenceError('no heartbeat'));
+  let timer = setTimeout(endSilent, ANSWER_MS);
   return {
     signal: silence.signal,
     stop: () => clearTimeout(timer),
@@ -73,7 +73,7 @@ function createWatchdog() {
       for await (const chunk of body) {
         clearTimeout(timer);
         yield chunk;
-        timer = setTimeout(bark, SILENCE_MS);
+        timer = setTimeout(endSilent, SILENCE_MS);
       }
     },
   };

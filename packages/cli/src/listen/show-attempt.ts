@@ -4,11 +4,11 @@ import { type Webhook, messageIdOf } from './webhook.ts';
 
 /** Formats one post as a line. */
 export function showAttempt(webhook: Webhook, attempt: Attempt, now: Date): string {
-  const { number, status, failure, durationMs, nextInMs } = attempt;
+  const { status, failure, durationMs } = attempt;
   const result = status === null ? `no answer (${failure})` : `${status} in ${durationMs} ms`;
   const about = messageIdOf(webhook) ?? webhook.eventId;
   const words = [timeOfDay(now), webhook.event.padEnd('channel_delivered'.length), about];
-  return printable(`${words.join('  ')}  ${result}${endingOf(attempt, number, nextInMs)}`);
+  return printable(`${words.join('  ')}  ${result}${endingOf(attempt)}`);
 }
 
 /** Returns the outcome of a webhook, for scripts. */
@@ -20,8 +20,8 @@ export function showOutcome(webhook: Webhook, last: Attempt) {
   return { eventId, event, messageId, createdAt, taken, attempts, status, failure, durationMs };
 }
 
-function endingOf(attempt: Attempt, number: number, nextInMs: number | null): string {
-  if (isTaken(attempt)) return number === 1 ? '' : `, attempt ${number}`;
+function endingOf({ number, status, nextInMs }: Attempt): string {
+  if (isTaken({ status })) return number === 1 ? '' : `, attempt ${number}`;
   if (nextInMs === null) return `, attempt ${number}; given up`;
   return `, attempt ${number}; again in ${nextInMs / 1000} s`;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CliError } from '../errors.ts';
 import { objectAt, optionalTextAt, textAt, textsAt } from '../http/fields.ts';
-import { requestJson } from '../http/request-json.ts';
+import { postJson } from '../http/request-json.ts';
 import type { SignedIn } from '../profiles/profiles.ts';
 
 /** Request for a key, as a person sees it in the console. */
@@ -13,7 +13,7 @@ export interface KeyRequest {
 }
 
 /** Content of a request for a key. */
-export interface KeyWish {
+export interface KeyRequestInput {
   name: string;
   scopes: readonly string[];
   lifetimeDays: number;
@@ -33,16 +33,15 @@ export function newVerifier(): string {
 /** Asks Herald for a key. @throws {CliError} when it refuses, or does not answer */
 export async function requestKey(
   url: string,
-  { verifier, name, scopes, lifetimeDays, port }: KeyWish,
+  { verifier, name, scopes, lifetimeDays, port }: KeyRequestInput,
   signal: AbortSignal,
 ): Promise<KeyRequest> {
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const answer = await requestJson({
-    method: 'POST',
-    url: `${url}/api/v1/key-requests`,
-    body: { name, scopes, lifetimeDays, port, challenge },
+  const answer = await postJson(
+    `${url}/api/v1/key-requests`,
+    { name, scopes, lifetimeDays, port, challenge },
     signal,
-  });
+  );
   const request = objectAt(answer['request'], 'request');
   return {
     requestId: textAt(request['requestId'], 'request.requestId'),
@@ -58,12 +57,11 @@ export async function takeKey(
   proof: { grant: string; verifier: string },
   signal: AbortSignal,
 ): Promise<SignedIn> {
-  const answer = await requestJson({
-    method: 'POST',
-    url: `${url}/api/v1/key-requests/${encodeURIComponent(requestId)}/key`,
-    body: proof,
+  const answer = await postJson(
+    `${url}/api/v1/key-requests/${encodeURIComponent(requestId)}/key`,
+    proof,
     signal,
-  });
+  );
   const apiKey = objectAt(answer['apiKey'], 'apiKey');
   const workspace = objectAt(answer['workspace'], 'workspace');
   return {

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { readChoices } from '../choices.ts';
 import { wrongUsage } from '../errors.ts';
 import { signInUrl } from '../profiles/address.ts';
 import { changeProfile, profileName, readProfile } from '../profiles/profiles.ts';
@@ -76,21 +77,12 @@ export function readLoginOptions(options: unknown): LoginOptions {
   if (name === '' || name.length > NAME_LENGTH_MAX)
     throw wrongUsage(`--name must have 1 to ${NAME_LENGTH_MAX} characters`);
   return {
-    scopes: given.scopes === undefined ? DEFAULT_SCOPES : readScopes(given.scopes),
+    scopes:
+      given.scopes === undefined ? DEFAULT_SCOPES : readChoices('scopes', given.scopes, SCOPES),
     lifetimeDays,
     name,
     opensBrowser: given.browser,
   };
-}
-
-function readScopes(text: string): Scope[] {
-  const given = text.split(',').map((each) => each.trim());
-  const unknown = given.filter((each) => !(SCOPES as readonly string[]).includes(each));
-  if (unknown.length > 0)
-    throw wrongUsage(
-      `--scopes has unknown scopes: "${unknown.join('", "')}"; choose from ${SCOPES.join(',')}`,
-    );
-  return SCOPES.filter((each) => given.includes(each));
 }
 
 function nameOfMachine(): string {
