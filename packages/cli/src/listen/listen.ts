@@ -1,12 +1,17 @@
-import { describeFailure } from '../errors.ts';
+import { CliError, describeFailure } from '../errors.ts';
 import { type Connection, findConnection } from '../profiles/connection.ts';
-import { changeProfile } from '../profiles/profiles.ts';
+import { changeProfile, readProfile } from '../profiles/profiles.ts';
 import { printable } from '../terminal/printable.ts';
 import type { Tools } from '../tools.ts';
 import { createDeliveryQueue } from './delivery-queue.ts';
 import { followStream } from './follow-stream.ts';
 import { type Forwarding, forward } from './forward.ts';
-import { createProgressWriter, progressFile, readProgress } from './progress-file.ts';
+import {
+  createProgressWriter,
+  progressFile,
+  readProgress,
+  removeOldProgress,
+} from './progress-file.ts';
 import { showAttempt, showOutcome } from './show-attempt.ts';
 import { newSigningSecret } from './sign.ts';
 import { readTarget } from './target.ts';
@@ -32,7 +37,7 @@ export async function listen(tools: Tools, options: ListenOptions): Promise<void
   const stopped = AbortSignal.any([tools.terminal.stopped, ending.signal]);
   const target = await readTarget(options.forwardTo, options.allowsRemote);
   const connection = await findConnection(tools);
-  const signingSecret = await signingSecretOf(connection, env);
+  const signingSecret = await signingSecretOf(tools, connection.profileName);
   const forwarding = { target, token: options.token, signingSecret };
   const file = progressFile(env, { ...connection, ...options });
   const progress = options.startsNow ? { cursor: null, answered: [] } : await readProgress(file);
@@ -88,24 +93,35 @@ async function deliver(
   if (tools.options.json === true) tools.answer({ text: '', json: showOutcome(webhook, last) });
 }
 
+/** Returns the secret of the profile and makes it at first; one for this run when the profile cannot be kept. */
 async function signingSecretOf(
-  { profileName, profile }: Connection,
-  env: NodeJS.ProcessEnv,
+  { terminal: { env }, say }: Tools,
+  profileName: string,
 ): Promise<string> {
-  if (profile.signingSecret !== undefined) return profile.signingSecret;
-  const signingSecret = newSigningSecret();
-  await changeProfile(env, profileName, { signingSecret });
-  return signingSecret;
+  const made = newSigningSecret();
+  try {
+    const saved = await readProfile(env, profileName);
+    if (saved.signingSecret !== undefined) return saved.signingSecret;
+    // Another listener may have made one in the meantime.
+    const { signingSecret = made } = await changeProfile(env, profileName, (profile) => ({
+      ...profile,
+      signingSecret: profile.signingSecret ?? made,
+    }));
+    return signingSecret;
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    say(`warning: ${error.message}; the signing secret is for this run alone`);
+    return made;
+  }
 }
 
 function showStart(
   { say }: Tools,
-  { url, profile, isFromEnvironment }: Connection,
+  { url, signedIn }: Connection,
   { events, forwardTo }: ListenOptions,
   signingSecret: string,
 ): void {
-  const workspace = isFromEnvironment ? undefined : profile.signedIn?.workspaceName;
-  const from = workspace === undefined ? url : `${printable(workspace)} at ${url}`;
+  const from = signedIn === undefined ? url : `${printable(signedIn.workspaceName)} at ${url}`;
   say(`Listening to ${from}; Ctrl-C stops.`);
   say(`Forwarding ${events.join(', ')} to ${printable(forwardTo)}`);
   say(`Signing secret: ${signingSecret}`);

@@ -36,7 +36,7 @@ async function logout({ terminal: { env }, options, answer }: Tools): Promise<vo
     const text = `Profile "${profile}" has no key.`;
     return answer({ text, json: { profile, forgotten: false } });
   }
-  await changeProfile(env, profile, { signedIn: undefined });
+  await changeProfile(env, profile, (saved) => ({ ...saved, signedIn: undefined }));
   const text = `Forgot the key "${printable(signedIn.keyName)}" of profile "${profile}". Revoke it in the console, under Settings, if nothing else uses it.`;
   answer({ text, json: { profile, forgotten: true } });
 }
@@ -51,9 +51,8 @@ async function whoami(tools: Tools): Promise<void> {
 }
 
 /** Returns the facts of a connection, without the secret. A key of the environment says nothing about itself. */
-function shownConnection({ url, keyId, profileName: profile, ...rest }: Connection) {
-  const { signedIn } = rest.profile;
-  if (rest.isFromEnvironment || signedIn === undefined)
+function shownConnection({ url, keyId, profileName: profile, signedIn }: Connection) {
+  if (signedIn === undefined)
     return { url, key: `hk_${keyId}_…`, from: 'HERALD_API_KEY', scopes: undefined };
   const { workspaceName, workspaceId, keyName, scopes, expiresAt } = signedIn;
   return {

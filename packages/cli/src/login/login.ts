@@ -1,8 +1,9 @@
 import { hostname } from 'node:os';
 import { readChoices } from '../choices.ts';
-import { wrongUsage } from '../errors.ts';
+import { CliError, wrongUsage } from '../errors.ts';
+import { RefusedError } from '../http/request-json.ts';
 import { signInUrl } from '../profiles/address.ts';
-import { changeProfile, profileName, readProfile } from '../profiles/profiles.ts';
+import { type SignedIn, changeProfile, profileName, readProfile } from '../profiles/profiles.ts';
 import { printable } from '../terminal/printable.ts';
 import type { Tools } from '../tools.ts';
 import { awaitGrant } from './await-grant.ts';
@@ -41,19 +42,43 @@ export async function login(tools: Tools, options: LoginOptions): Promise<void> 
   const profile = profileName(env, tools.options.profile);
   const saved = (await readProfile(env, profile)).signedIn?.url;
   const url = await signInUrl(env, tools.options.url, saved);
+  // A profile that cannot be written would lose the key.
+  await changeProfile(env, profile, (unchanged) => unchanged);
   const verifier = newVerifier();
   const { request, grant } = await awaitGrant(
     (port) => requestKey(url, { ...options, port, verifier }, tools.terminal.stopped),
     (asked) => showRequest(tools, asked, options),
     tools.terminal.stopped,
   );
-  const signedIn = await takeKey(url, request, { grant, verifier }, tools.terminal.stopped);
-  await changeProfile(env, profile, { signedIn });
+  const taken = takeKey(url, request, { grant, verifier }, tools.terminal.stopped);
+  const signedIn = await keepKey(env, profile, taken).catch((error: unknown) => {
+    throw mayBeLost(error) ? lostKey(error, options.name) : error;
+  });
   const { workspaceName, workspaceId, scopes, expiresAt } = signedIn;
   tools.answer({
     text: `Signed in to ${printable(workspaceName)}; profile "${profile}" has the key.`,
     json: { profile, url, workspaceId, workspaceName, scopes, expiresAt: expiresAt ?? null },
   });
+}
+
+async function keepKey(
+  env: NodeJS.ProcessEnv,
+  profile: string,
+  taken: Promise<SignedIn>,
+): Promise<SignedIn> {
+  const signedIn = await taken;
+  await changeProfile(env, profile, (saved) => ({ ...saved, signedIn }));
+  return signedIn;
+}
+
+/** Tells whether Herald may have created the key. */
+function mayBeLost(error: unknown): error is CliError {
+  if (error instanceof RefusedError) return error.status >= 500;
+  return error instanceof CliError;
+}
+
+function lostKey({ code, message }: CliError, name: string): CliError {
+  return new CliError(code, `${message}; revoke the key "${printable(name)}" in the console`);
 }
 
 function showRequest(

@@ -2,7 +2,7 @@ import { Herald } from '../../../client/src/index.ts';
 import { CliError, wrongUsage } from '../errors.ts';
 import type { Tools } from '../tools.ts';
 import { givenUrl } from './address.ts';
-import { type Profile, profileName, readProfile } from './profiles.ts';
+import { type SignedIn, profileName, readProfile } from './profiles.ts';
 
 /** Address and key that a command calls Herald with. */
 export interface Connection {
@@ -11,9 +11,8 @@ export interface Connection {
   /** Public part of the key. */
   keyId: string;
   profileName: string;
-  profile: Profile;
-  /** Whether the key is that of the environment. */
-  isFromEnvironment: boolean;
+  /** Key of the profile; undefined when there is none, or that of the environment is used. */
+  signedIn: SignedIn | undefined;
 }
 
 const API_KEY = /^hk_([0-9a-f]{16})_[A-Za-z0-9_-]{43}$/;
@@ -29,19 +28,21 @@ export async function findConnection({
   options,
 }: Pick<Tools, 'terminal' | 'options'>): Promise<Connection> {
   const name = profileName(env, options.profile);
-  const profile = await readProfile(env, name);
   const given = await givenUrl(env, options.url);
   const ownKey = env['HERALD_API_KEY'] || undefined;
-  const url = given ?? profile.signedIn?.url;
-  const apiKey = ownKey ?? profile.signedIn?.apiKey;
+  const needsProfile = given === undefined || ownKey === undefined;
+  const saved = needsProfile ? (await readProfile(env, name)).signedIn : undefined;
+  const url = given ?? saved?.url;
+  const apiKey = ownKey ?? saved?.apiKey;
   if (apiKey === undefined) throw notSignedIn(name);
   if (url === undefined)
     throw wrongUsage('set --url or HERALD_URL to the address of Herald that HERALD_API_KEY is for');
-  if (ownKey === undefined && url !== profile.signedIn?.url) throw otherAddress(name, url);
+  if (ownKey === undefined && url !== saved?.url) throw otherAddress(name, url);
   const [, keyId] = API_KEY.exec(apiKey) ?? [];
-  if (keyId === undefined) throw noKey(ownKey === undefined ? `profile "${name}"` : undefined);
-  const isFromEnvironment = ownKey !== undefined;
-  return { url, apiKey, keyId, profileName: name, profile, isFromEnvironment };
+  if (keyId === undefined)
+    throw noKey(ownKey === undefined ? `the key of profile "${name}"` : undefined);
+  const signedIn = ownKey === undefined ? saved : undefined;
+  return { url, apiKey, keyId, profileName: name, signedIn };
 }
 
 /** Makes the client library for a connection. */
@@ -63,5 +64,5 @@ function otherAddress(name: string, url: string): CliError {
 }
 
 function noKey(place = 'HERALD_API_KEY'): CliError {
-  return new CliError('wrong_key', `${place} holds no API key: those begin with hk_`);
+  return new CliError('wrong_key', `${place} is not an API key; keys begin with hk_`);
 }

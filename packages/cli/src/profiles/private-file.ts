@@ -14,7 +14,7 @@ const OTHERS = 0o077;
  */
 export async function readPrivate(path: string): Promise<string | null> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
     throw new CliError('file_not_readable', `cannot read ${path}: ${error.code}`);
   });
   if (file === null) return null;
@@ -35,16 +35,20 @@ export async function readPrivate(path: string): Promise<string | null> {
 
 /** Replaces a file as a whole. Only its owner may read it, and open its folder. */
 export async function writePrivate(path: string, text: string): Promise<void> {
-  const folder = dirname(path);
   const next = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await chmod(folder, 0o700);
+    await makePrivateFolder(dirname(path));
     await writeFile(next, text, { mode: 0o600, flag: 'wx', flush: true });
     await rename(next, path);
   } catch (error) {
-    await rm(next, { force: true });
+    await rm(next, { force: true }).catch(() => undefined);
     const { code } = error as NodeJS.ErrnoException;
     throw new CliError('file_not_written', `cannot write ${path}: ${code}`);
   }
+}
+
+/** Creates a folder that only its owner may open. @throws the failure of the file system */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
 }

@@ -2,6 +2,7 @@ import { CliError, wrongUsage } from '../errors.ts';
 import { objectAt, optionalTextAt, textAt, textsAt } from '../http/fields.ts';
 import { parsed } from '../http/request-json.ts';
 import { profilesFile } from './folders.ts';
+import { withLock } from './lock.ts';
 import { readPrivate, writePrivate } from './private-file.ts';
 
 /** Key of a person who signed in, and where it is for. */
@@ -39,17 +40,26 @@ export async function readProfile(env: NodeJS.ProcessEnv, name: string): Promise
   return (await readAll(profilesFile(env))).get(name) ?? {};
 }
 
-/** Changes a profile and leaves the others as they are. */
-export async function changeProfile(
+/**
+ * Changes a profile, leaves the others as they are, and returns the changed one. Commands that change profiles at the same
+ * time do so one after the other.
+ *
+ * @throws {CliError} `file_not_written`, `file_not_readable`, `file_not_private`, `file_damaged`
+ */
+export function changeProfile(
   env: NodeJS.ProcessEnv,
   name: string,
-  change: Profile,
-): Promise<void> {
+  change: (profile: Profile) => Profile,
+): Promise<Profile> {
   const file = profilesFile(env);
-  const profiles = await readAll(file);
-  profiles.set(name, { ...profiles.get(name), ...change });
-  const written = { profiles: Object.fromEntries(profiles) };
-  await writePrivate(file, `${JSON.stringify(written, null, 2)}\n`);
+  return withLock(file, async () => {
+    const profiles = await readAll(file);
+    const changed = change(profiles.get(name) ?? {});
+    profiles.set(name, changed);
+    const written = { profiles: Object.fromEntries(profiles) };
+    await writePrivate(file, `${JSON.stringify(written, null, 2)}\n`);
+    return changed;
+  });
 }
 
 async function readAll(file: string): Promise<Map<string, Profile>> {

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { awaitGrant } from '../../../../packages/cli/src/login/await-grant.ts';
+import { SCOPES } from '../../../../packages/cli/src/login/login.ts';
+import { API_KEY_SCOPES } from '../../../../src/domain/api-key';
 import { until } from '../../../support/wait';
 import { API_KEY, type RunningCli, newHome, startCli } from './run-cli';
-import { type StandIn, json, refusal, startStandIn } from './stand-in';
+import { type StandIn, json, startStandIn } from './stand-in';
 
 const KEY_REQUESTS = '/api/v1/key-requests';
 const PAGE = 'https://herald.example.com/console/authorize?request=req_1';
@@ -30,7 +32,6 @@ beforeEach(async () => {
       workspace: { workspaceId: 'wks_1', name: 'Fern \u001b[31m& Fig' },
     }),
   );
-  herald.on('/api/v2/template/health', json(200, { status: 'ok' }));
 });
 afterEach(async () => {
   await Promise.all([herald.close(), rm(home, { recursive: true })]);
@@ -56,12 +57,6 @@ async function goBack(port: number, path: string, headers = {}) {
   const sent = request({ host: '127.0.0.1', port, path, headers }).end();
   const response = await new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
   return { status: response.statusCode, page: await text(response) };
-}
-
-async function signIn(): Promise<void> {
-  const cli = login();
-  await goBack((await asked(cli)).port, '/?grant=g1');
-  expect(await cli.exitCode).toBe(0);
 }
 
 describe('login', () => {
@@ -111,6 +106,29 @@ describe('login', () => {
     expect(await cli.stop()).toBe(1);
   });
 
+  test('knows the scopes that Herald knows', () => {
+    expect([...SCOPES].toSorted()).toEqual([...API_KEY_SCOPES].toSorted());
+  });
+
+  test('asks for no key that the profile cannot keep', async () => {
+    const file = join(home, 'file');
+    await writeFile(file, '');
+    const cli = startCli(['login', '--no-browser', '--url', herald.url], file);
+
+    expect(await cli.exitCode).toBe(1);
+    expect(cli.errors).toEqual([expect.stringContaining('ENOTDIR')]);
+    expect(herald.arrived).toEqual([]);
+  });
+
+  test('says which key to revoke when the answer with it is lost', async () => {
+    herald.on(`${KEY_REQUESTS}/req_1/key`, (response) => response.destroy());
+    const cli = login('--name', 'laptop');
+    await goBack((await asked(cli)).port, '/?grant=g1');
+
+    expect(await cli.exitCode).toBe(1);
+    expect(cli.errors).toEqual([expect.stringContaining('revoke the key "laptop" in the console')]);
+  });
+
   test('ends when the person denies it', async () => {
     const cli = login();
     const { port } = await asked(cli);
@@ -157,66 +175,5 @@ describe('login', () => {
     expect(await cli.exitCode).toBe(2);
     expect(cli.errors).toEqual([expect.stringContaining(sentence)]);
     expect(cli.printed()).not.toContain('s3cret');
-  });
-});
-
-describe('a profile', () => {
-  test('is shown by whoami without its secret, and forgotten by logout', async () => {
-    await signIn();
-    const whoami = startCli(['whoami', '--json'], home);
-
-    expect(await whoami.exitCode).toBe(0);
-    expect(JSON.parse(whoami.out.join(''))).toMatchObject({
-      profile: 'default',
-      workspaceId: 'wks_1',
-    });
-    expect(herald.arrived.at(-1)?.headers['service-api-key']).toBe(API_KEY);
-    expect(whoami.printed()).not.toContain(API_KEY);
-    expect(await startCli(['logout'], home).exitCode).toBe(0);
-    expect(await readFile(profiles, 'utf8')).not.toContain(API_KEY);
-    const after = startCli(['whoami'], home);
-    expect(await after.exitCode).toBe(1);
-    expect(after.errors).toEqual([expect.stringContaining('run "herald-dev login"')]);
-  });
-
-  test('sends its key to its own address alone', async () => {
-    await signIn();
-    const other = await startStandIn();
-    const cli = startCli(['whoami', '--url', other.url], home);
-
-    expect(await cli.exitCode).toBe(2);
-    expect(other.arrived).toEqual([]);
-    await other.close();
-  });
-
-  test('that others may read is refused with what to do', async () => {
-    await signIn();
-    await chmod(profiles, 0o640);
-    const cli = startCli(['whoami'], home);
-
-    expect(await cli.exitCode).toBe(1);
-    expect(cli.errors).toEqual([expect.stringContaining(`run "chmod 600 '${profiles}'"`)]);
-  });
-
-  test('that is damaged is refused by its place, without its content', async () => {
-    await mkdir(join(profiles, '..'), { recursive: true });
-    await writeFile(profiles, JSON.stringify({ profiles: { default: { signedIn: API_KEY } } }), {
-      mode: 0o600,
-    });
-    const cli = startCli(['whoami'], home);
-
-    expect(await cli.exitCode).toBe(1);
-    expect(cli.errors).toEqual([expect.stringContaining('default.signedIn is not an object')]);
-    expect(cli.printed()).not.toContain(API_KEY);
-  });
-
-  test('is not needed beside HERALD_API_KEY, whose refusal says what to do', async () => {
-    herald.on('/api/v2/template/health', json(401, refusal('unauthorized')));
-    const cli = startCli(['whoami'], home, { HERALD_URL: herald.url, HERALD_API_KEY: API_KEY });
-
-    expect(await cli.exitCode).toBe(1);
-    expect(cli.errors).toEqual([
-      'error: it is unauthorized: run "herald-dev login", or set HERALD_API_KEY to another key',
-    ]);
   });
 });
