@@ -39,6 +39,7 @@ export async function listen(tools: Tools, options: ListenOptions): Promise<void
   const connection = await findConnection(tools);
   const signingSecret = await signingSecretOf(tools, connection.profileName);
   const forwarding = { target, token: options.token, signingSecret };
+  await removeOldProgress(env, new Date());
   const file = progressFile(env, { ...connection, ...options });
   const progress = options.startsNow ? { cursor: null, answered: [] } : await readProgress(file);
   showStart(tools, connection, options, signingSecret);

@@ -1,30 +1,37 @@
 import { createHash } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CliError } from '../errors.ts';
 import { textAt, textsAt } from '../http/fields.ts';
 import { parsed } from '../http/request-json.ts';
 import { stateFolder } from '../profiles/folders.ts';
+import type { SignedIn } from '../profiles/profiles.ts';
 import { readPrivate, writePrivate } from '../profiles/private-file.ts';
 import type { Progress } from './delivery-queue.ts';
 
 /** Properties that make two listeners the same one. */
 export interface ListenerIdentity {
   url: string;
+  /** Key, for a workspace that is not known. */
   keyId: string;
+  signedIn: Pick<SignedIn, 'workspaceId'> | undefined;
   events: readonly string[];
   forwardTo: string;
 }
 
 /** Pause between two writes, so that a busy stream does not write a file for each webhook. */
 const PAUSE_MS = 100;
+const PREFIX = 'listen-';
+/** Time for which Herald keeps the events of a stream. */
+const KEPT_MS = 60 * 60_000;
 
 /** Returns the file with the progress of a listener. */
 export function progressFile(env: NodeJS.ProcessEnv, identity: ListenerIdentity): string {
-  const { url, keyId, events, forwardTo } = identity;
-  const text = JSON.stringify([url, keyId, events, forwardTo]);
+  const { url, keyId, signedIn, events, forwardTo } = identity;
+  const text = JSON.stringify([url, signedIn?.workspaceId ?? keyId, events, forwardTo]);
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  return join(stateFolder(env), `listen-${digest}.json`);
+  return join(stateFolder(env), `${PREFIX}${digest}.json`);
 }
 
 /** Reads the progress of an earlier run; that of a new listener when there is none. */
@@ -39,6 +46,17 @@ export async function readProgress(file: string): Promise<Progress> {
     };
   } catch {
     throw new CliError('file_damaged', `${file} is damaged: listen with --from-now`);
+  }
+}
+
+/** Removes the progress of listeners whose places Herald no longer knows. Nothing depends on its success. */
+export async function removeOldProgress(env: NodeJS.ProcessEnv, now: Date): Promise<void> {
+  const folder = stateFolder(env);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith(PREFIX))) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
+    if (now.getTime() - mtimeMs > KEPT_MS) await rm(file, { force: true }).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { changeProfile } from '../../../../packages/cli/src/profiles/profiles.ts';
 import { verify } from '../../../../packages/webhooks/src/index.ts';
 import { until } from '../../../support/wait';
 import { API_KEY, type RunningCli, newHome, startCli } from './run-cli';
@@ -8,8 +10,6 @@ import {
   type StandIn,
   type StandInStream,
   createStream,
-  json,
-  refusal,
   startStandIn,
   webhookBlock,
 } from './stand-in';
@@ -48,6 +48,12 @@ async function listen(...more: string[]): Promise<RunningCli> {
   running.push(cli);
   await until('a connection', () => stream.resumedFrom.length > connections);
   return cli;
+}
+
+async function signIn(apiKey: string): Promise<void> {
+  const workspace = { workspaceId: 'wks_1', workspaceName: 'Demo' };
+  const signedIn = { url: herald.url, apiKey, ...workspace, keyName: 'laptop', scopes: ['listen'] };
+  await changeProfile({ HOME: home }, 'default', (saved) => ({ ...saved, signedIn }));
 }
 
 const posted = () => shop.arrived.map(({ headers }) => headers['x-webhook-event-id']);
@@ -148,6 +154,27 @@ describe('listen', () => {
     expect(stream.resumedFrom).toEqual([undefined, 'latest', undefined]);
   });
 
+  test('goes on with another key of the same workspace, and forgets what is older than an hour', async () => {
+    const argv = ['listen', '--forward-to', `${shop.url}/hook`];
+    const state = join(home, '.local/state/herald-dev');
+    const old = join(state, 'listen-old.json');
+    await mkdir(state, { recursive: true });
+    await writeFile(old, '');
+    await utimes(old, new Date(), new Date(Date.now() - 61 * 60_000));
+    for (const number of [1, 2]) {
+      await signIn(`hk_${String(number).repeat(16)}_${'k'.repeat(43)}`);
+      const cli = startCli(argv, home);
+      running.push(cli);
+      await shows(cli, 'Ready.');
+      stream.send(webhookBlock(number));
+      await shows(cli, '200 in');
+      await cli.stop();
+    }
+
+    expect(stream.resumedFrom).toEqual([undefined, 'c1']);
+    expect(await readdir(state)).toHaveLength(1);
+  });
+
   test('signs with the same secret after a restart', async () => {
     const secretOf = async () => /whsec_\S+/.exec((await listen()).printed())?.[0];
 
@@ -182,31 +209,6 @@ describe('listen', () => {
 
     await shows(cli, '200 in');
     expect(cli.printed()).toContain(String.raw`\u001b[31mred\u000aline  200 in`);
-  });
-
-  test('waits out a proxy without Herald and a Herald that stops', async () => {
-    const refusals: Reaction[] = [
-      (response) => response.writeHead(502).end('<html>'),
-      json(500, refusal('temporarily_unavailable')),
-    ];
-    herald.on('/api/v2/listen', (...request) => (refusals.shift() ?? stream.react)(...request));
-    const cli = await listen();
-
-    expect(refusals).toEqual([]);
-    expect(cli.printed()).toContain('Connection lost (it is temporarily_unavailable)');
-  });
-
-  test.each([
-    [401, 'unauthorized', 'run "herald-dev login", or set HERALD_API_KEY'],
-    [403, 'forbidden', 'run "herald-dev login --scopes …" for a key with this scope'],
-    [404, 'not_found', 'this Herald has no stream to listen to: update it'],
-  ])('ends at %i and says what to do', async (status, code, advice) => {
-    herald.on('/api/v2/listen', json(status, refusal(code)));
-    const argv = ['listen', '--forward-to', `${shop.url}/hook`, '--url', herald.url];
-    const cli = startCli(argv, home, { HERALD_API_KEY: API_KEY });
-
-    expect(await cli.exitCode).toBe(1);
-    expect(cli.errors).toEqual([expect.stringContaining(advice)]);
   });
 
   test('refuses a public address unless it is allowed', async () => {
