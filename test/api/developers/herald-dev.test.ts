@@ -87,7 +87,7 @@ describe('herald-dev', () => {
     );
     expect(failed).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringMatching(/^error: message msg_\S+ is failed, not delivered\n$/),
+      stderr: expect.stringMatching(/^error: message msg_\S+ is failed \(9901\), not delivered\n$/),
     });
   });
 
