@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document c8024c15717a6130925373307208aa233d5ca68271f12aaaa69bdf6914f9b20d
+// Made by "npm run api:types" of the document 134371cced8ee9a1d197c55cf0219e18f32591baf2c088e352ac70748b2cbeda
 
 export type webhooks = Record<string, never>;
 export interface components {

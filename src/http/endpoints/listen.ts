@@ -41,6 +41,7 @@ const events = z
     const names = text.split(',').map((name) => BY_NAME.get(name));
     return WEBHOOK_EVENTS.filter((status) => names.includes(status));
   })
+  .meta({ type: 'string', minLength: 1 })
   .optional();
 
 /** The statuses of a workspace as they are recorded, for a developer's machine. */
