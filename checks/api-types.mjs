@@ -53,18 +53,21 @@ function ofClient({ paths, components, ...document }) {
   const asked = Object.entries(paths).filter(
     ([path]) => !/^\/api\/v2\/(listen|templates)/.test(path),
   );
-  const schemas = {};
+  const used = new Set();
   // Answers with errors narrow this one without naming it.
-  const referred = [JSON.stringify(asked), '"#/components/schemas/Error"'];
-  for (let text = referred.pop(); text !== undefined; text = referred.pop())
+  const referring = [JSON.stringify(asked), '"#/components/schemas/Error"'];
+  for (let text = referring.pop(); text !== undefined; text = referring.pop())
     for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (name in schemas) continue;
-      schemas[name] = components.schemas[name];
-      referred.push(JSON.stringify(schemas[name]));
+      if (used.has(name)) continue;
+      used.add(name);
+      referring.push(JSON.stringify(components.schemas[name]));
     }
-  const sorted = Object.fromEntries(Object.entries(schemas).toSorted());
-  const used = { ...components, schemas: sorted };
-  return { ...document, paths: Object.fromEntries(asked), components: used };
+  const schemas = Object.entries(components.schemas).filter(([name]) => used.has(name));
+  return {
+    ...document,
+    paths: Object.fromEntries(asked),
+    components: { ...components, schemas: Object.fromEntries(schemas) },
+  };
 }
 
 /** Leaves out what the client does not use or the types say themselves, because a package is to be small. */
