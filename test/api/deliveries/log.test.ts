@@ -151,7 +151,7 @@ describe('delivery log and webhook settings', () => {
     const me = { kind: 'person', email: owner.email };
     const { body } = await ask('GET', '/audit?limit=2');
 
-    expect(done['requestedBy']).toEqual(me);
+    expect(done['requestedBy']).toMatchObject(me);
     expect(body['data']).toMatchObject([
       {
         action: 'recovery.started',
