@@ -1,18 +1,19 @@
+import type { Command } from 'commander';
 import { wrongUsage } from '../errors.ts';
+import { PHONE_NUMBER } from '../phone-number.ts';
 import type { AddCommands } from '../tools.ts';
 import { apply } from './apply.ts';
 import { plan } from './plan.ts';
 import { type TemplateOptions, pull } from './pull.ts';
 
 const FOLDER = 'herald-templates';
-const NUMBER = /^[1-9]\d{6,14}$/;
 const WAIT_MINUTES = '10';
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
 /** `pull`, `plan` and `apply`. */
 export const addAsCodeCommands: AddCommands = (templates, run) => {
-  for (const addCommand of [addPull, addPlan, addApply]) addCommand(templates, run);
+  for (const add of [addPull, addPlan, addApply]) add(templates, run);
 };
 
 interface SharedFlags {
@@ -20,12 +21,17 @@ interface SharedFlags {
   sender?: string;
 }
 
-const addPull: AddCommands = (templates, run) => {
-  templates
-    .command('pull')
-    .description('write each template to a file')
+/** Adds a command with the options of all three. */
+function addCommand(templates: Command, name: string): Command {
+  return templates
+    .command(name)
     .option('--folder <folder>', 'folder of the files', FOLDER)
-    .option('--sender <number>', 'sender of the templates, where there are several')
+    .option('--sender <number>', 'sender of the templates, where there are several');
+}
+
+const addPull: AddCommands = (templates, run) => {
+  addCommand(templates, 'pull')
+    .description('write each template to a file')
     .option('--force', 'overwrite files that were changed here')
     .action((flags: SharedFlags & { force?: boolean }) =>
       run((tools) => pull(tools, { ...readShared(flags), isForced: flags.force === true })),
@@ -37,11 +43,8 @@ interface PlanFlags extends SharedFlags {
 }
 
 const addPlan: AddCommands = (templates, run) => {
-  templates
-    .command('plan')
+  addCommand(templates, 'plan')
     .description('check the files and show what "apply" would do; ends with 3 when it is something')
-    .option('--folder <folder>', 'folder of the files', FOLDER)
-    .option('--sender <number>', 'sender of the templates, where there are several')
     .option('--delete', 'also delete templates that have no file')
     .action((flags: PlanFlags) =>
       run((tools) => plan(tools, { ...readShared(flags), deletes: flags.delete === true })),
@@ -54,11 +57,8 @@ interface ApplyFlags extends PlanFlags {
 }
 
 const addApply: AddCommands = (templates, run) => {
-  templates
-    .command('apply')
+  addCommand(templates, 'apply')
     .description('create, edit and delete templates until they are as the files say')
-    .option('--folder <folder>', 'folder of the files', FOLDER)
-    .option('--sender <number>', 'sender of the templates, where there are several')
     .option('--delete', 'also delete templates that have no file')
     .option('--yes', 'ask nothing')
     .option('--wait <minutes>', 'longest wait for the approval', WAIT_MINUTES)
@@ -76,7 +76,7 @@ const addApply: AddCommands = (templates, run) => {
 };
 
 function readShared({ folder, sender }: SharedFlags): TemplateOptions {
-  if (sender !== undefined && !NUMBER.test(sender))
+  if (sender !== undefined && !PHONE_NUMBER.test(sender))
     throw wrongUsage('--sender must be digits with country code, such as 15550100001');
   return { folder, sender };
 }

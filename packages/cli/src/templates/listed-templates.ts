@@ -34,16 +34,19 @@ export async function listTemplates(
       throw new CliError('too_many', `there are more than ${TEMPLATES_MAX} templates`);
     if (template.provider === null) continue;
     senders.add(template.sender);
-    const key = `${template.name}.${template.language}`;
     const file = fileNameOf(template);
     const { category, definition } = template;
-    found.set(key, { ...template, file, source: sourceOf({ ...definition, category }) });
+    found.set(keyOf(template), {
+      ...template,
+      file,
+      source: sourceOf({ ...definition, category }),
+    });
   }
   if (senders.size > 1) throw severalSenders([...senders].sort());
   return [...found.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-function keyOf({ name, language }: ListedTemplate): string {
+function keyOf({ name, language }: Pick<ListedTemplate, 'name' | 'language'>): string {
   return `${name}.${language}`;
 }
 

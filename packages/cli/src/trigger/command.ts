@@ -1,6 +1,6 @@
 import { wrongUsage } from '../errors.ts';
 import type { AddCommands } from '../tools.ts';
-import { NUMBER, NUMBER_RULE } from './fixture-fields.ts';
+import { PHONE_NUMBER, PHONE_NUMBER_RULE } from '../phone-number.ts';
 import { runFixture } from './run-fixture.ts';
 import { FAILURE_CODES, TRIGGERS, type TriggerName } from './sandbox-recipients.ts';
 import { type TriggerOptions, trigger } from './trigger.ts';
@@ -50,8 +50,8 @@ function readOptions(event: string | undefined, flags: TriggerFlags): TriggerOpt
   const { template, language, recipient, code } = flags;
   if (event === undefined || !Object.hasOwn(TRIGGERS, event))
     throw wrongUsage(`name an event, of ${Object.keys(TRIGGERS).join(', ')}, or a --file`);
-  if (recipient !== undefined && !NUMBER.test(recipient))
-    throw wrongUsage(`--recipient ${NUMBER_RULE}`);
+  if (recipient !== undefined && !PHONE_NUMBER.test(recipient))
+    throw wrongUsage(`--recipient ${PHONE_NUMBER_RULE}`);
   if (code !== undefined && (event !== 'channel_failed' || !FAILURE_CODES.includes(code)))
     throw wrongUsage(`--code is for channel_failed, and one of ${FAILURE_CODES.join(', ')}`);
   if (code !== undefined && recipient !== undefined)

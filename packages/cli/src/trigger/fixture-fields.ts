@@ -1,5 +1,6 @@
 import { type Node, isMap, isScalar, isSeq, visit } from 'yaml';
 import type { TriggeredStatus } from './sandbox-recipients.ts';
+import { PHONE_NUMBER, PHONE_NUMBER_RULE } from '../phone-number.ts';
 
 /** Fields of a send, as they are read from a file. */
 export interface StepFields {
@@ -24,10 +25,6 @@ export type Report = (node: Pick<Node, 'range'> | null | undefined, message: str
 type ReadField = (into: StepFields, value: Node | null, report: Report) => void;
 
 const STATUSES: readonly string[] = ['accepted', 'sent', 'delivered', 'read', 'failed'];
-/** Number of a recipient or a sender. */
-export const NUMBER = /^[1-9]\d{6,14}$/;
-/** End of the sentence about a number that is none. */
-export const NUMBER_RULE = 'must be digits with country code, such as "33600000001"';
 const SECONDS_MAX = 600;
 /** Depth of `variables`: a card, its part, its values. */
 const DEPTH_MAX = 4;
@@ -36,9 +33,9 @@ const DEPTH_MAX = 4;
 export const STEP_FIELDS: ReadonlyMap<string, ReadField> = new Map<string, ReadField>([
   ['name', text((into, value) => (into.name = value))],
   ['template', text((into, value) => (into.template = value))],
-  ['recipient', text((into, value) => (into.recipient = value), NUMBER, NUMBER_RULE)],
+  ['recipient', text((into, value) => (into.recipient = value), PHONE_NUMBER, PHONE_NUMBER_RULE)],
   ['language', text((into, value) => (into.templateLanguage = value))],
-  ['sender', text((into, value) => (into.senderNumber = value), NUMBER, NUMBER_RULE)],
+  ['sender', text((into, value) => (into.senderNumber = value), PHONE_NUMBER, PHONE_NUMBER_RULE)],
   ['variables', readVariables],
   ['buttons', readButtons],
   ['headerMediaUrl', text((into, value) => (into.headerMediaUrl = value))],
