@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 134371cced8ee9a1d197c55cf0219e18f32591baf2c088e352ac70748b2cbeda
+// Made by "npm run api:types" of the document 79f193425b6b156192555b6a0408353739eec44ecc380f323dfe91213bc880ba
 
 export type webhooks = Record<string, never>;
 export interface components {

@@ -141,7 +141,7 @@ export const { forKey: getWebhookDelivery, forMember: getDelivery } = readForKey
   scope: 'deliveries:read',
   permission: 'settings:read',
   tag,
-  summary: 'One event with its request, its runs, attempts and answers',
+  summary: 'An event with its request, its runs, attempts and answers',
   answers: { 200: answer(deliveryAnswer, 'The event.') },
   errors: ['not_found'],
   async handle({ services, workspaceId, params: { eventId = '' } }) {
