@@ -10,6 +10,9 @@ export interface Answer {
   isEmpty: boolean;
 }
 
+/** Status and error code of an answer. */
+export const outcomeOf = ({ status, body }: Answer) => ({ status, code: body['code'] });
+
 export interface CallOptions {
   headers?: Record<string, string>;
   body?: unknown;

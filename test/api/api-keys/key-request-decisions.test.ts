@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, call } from '../../support/client';
+import { call, outcomeOf } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type TestPerson, newMember, newOwner } from '../../support/people';
 import { type AskedKey, PORT, grantOf, keyRequests } from '../support/key-requests';
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-const outcomeOf = ({ status, body }: Answer) => ({ status, code: body['code'] });
 const ENDED = { status: 404, code: 'not_found' };
 const CONFLICT = { status: 409, code: 'conflict' };
 const FORBIDDEN = { status: 403, code: 'forbidden' };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Answer } from '../../support/client';
+import { type Answer, outcomeOf } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type TestPerson, newEmail, newMember, newOwner, newPassword } from '../../support/people';
 
@@ -33,8 +33,6 @@ const confirm = ({ browser }: TestPerson, password: string): Promise<Answer> =>
 
 const createKey = ({ browser }: TestPerson): Promise<Answer> =>
   browser.ask('POST', `/api/v1/workspaces/${workspaceId}/api-keys`, { body: { name: 'Reports' } });
-
-const outcomeOf = ({ status, body }: Answer) => ({ status, code: body['code'] });
 
 const NEEDED = { status: 403, code: 'password_needed' };
 

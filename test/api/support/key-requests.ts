@@ -33,7 +33,7 @@ export function keyRequests(herald: TestHerald) {
 
   /** Asks for a key; a program has no cookies. */
   const ask = (fields: object = {}, program = openBrowser(herald)): Promise<Answer> =>
-    post(program, '/api/v1/key-requests', { ...wishes(), ...fields });
+    post(program, '/api/v1/key-requests', { ...keyFields(), ...fields });
 
   return {
     ask,
@@ -58,7 +58,7 @@ export function keyRequests(herald: TestHerald) {
   };
 }
 
-function wishes() {
+function keyFields() {
   const { challenge } = newSecrets();
   const scopes = ['listen', 'messages:read', 'templates:write'];
   return { name: 'herald-dev on ada-laptop', scopes, lifetimeDays: 30, port: PORT, challenge };

@@ -15,8 +15,8 @@ afterAll(() => db.close());
 
 async function inserted(now: Date): Promise<KeyRequest> {
   const challenge = randomBytes(32).toString('base64url');
-  const wished = { name: 'laptop', scopes: ['listen' as const], lifetimeDays: 1, port: 40_000 };
-  const request = newKeyRequest(newId('krq'), { ...wished, challenge }, now);
+  const fields = { name: 'laptop', scopes: ['listen' as const], lifetimeDays: 1, port: 40_000 };
+  const request = newKeyRequest(newId('krq'), { ...fields, challenge }, now);
   await db.keyRequests.insert(request);
   return request;
 }
