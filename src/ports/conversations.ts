@@ -145,12 +145,16 @@ export interface AnswerRepository {
   ): Promise<ClaimVerdict>;
   /** Ends this claim; one that was made anew since stays. */
   release(workspaceId: string, conversationId: string, claim: GateClaim): Promise<void>;
-  /** Gives a conversation that is on Autopilot at this turn to people, and opens it; a claim stays. False when it is not. */
+  /**
+   * Gives a conversation that is on Autopilot at this turn to people, opens it, and marks these messages of the customer,
+   * oldest first, as unread again, all at once; a claim stays. False when it is not on Autopilot at this turn.
+   */
   handOver(
     workspaceId: string,
     conversationId: string,
     turn: number,
     change: AssignmentChange,
+    unreadAgain: readonly string[],
   ): Promise<boolean>;
   /** Changes who answers as people want it, with the answer that is due then. False when it is not as expected. */
   change(
@@ -179,13 +183,6 @@ export interface AnswerRepository {
     conversationId: string,
     turn: number,
     inboundId: string,
-  ): Promise<void>;
-  /** Marks messages of the customer, oldest first, as unread again in a conversation that is on Autopilot at this turn. */
-  markUnread(
-    workspaceId: string,
-    conversationId: string,
-    turn: number,
-    inboundIds: string[],
   ): Promise<void>;
   /** How many answers an agent has written in a conversation since. */
   countSince(workspaceId: string, conversationId: string, since: Date): Promise<number>;

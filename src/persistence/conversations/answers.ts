@@ -1,7 +1,7 @@
 import type { AssignmentChange, Conversation, GateClaim } from '../../domain/conversation';
 import type { AnswerRepository, AssignmentExpectation } from '../../ports/conversations';
 import type { Models } from '../models';
-import { markRead, markUnread } from './read-marks';
+import { markRead, updateAsUnread } from './read-marks';
 import type { ConversationModel } from './schema';
 import { OPENED } from './states';
 
@@ -11,13 +11,13 @@ const CLAIM_LOST_MS = 120_000;
 export function answerRepository({ conversations, messages }: Models): AnswerRepository {
   return {
     ...gate(conversations),
-    async handOver(workspaceId, _id, turn, change) {
-      const { matchedCount } = await conversations.updateOne(
+    handOver: (workspaceId, _id, turn, change, unreadAgain) =>
+      updateAsUnread(
+        conversations,
         { _id, workspaceId, ...onAutopilot(turn) },
         assignmentUpdate(change, { answerDue: null, ...OPENED }),
-      );
-      return matchedCount === 1;
-    },
+        unreadAgain,
+      ),
     async change(workspaceId, _id, { turn, onClaim }, change, answerDue) {
       const { matchedCount } = await conversations.updateOne(
         {
@@ -36,8 +36,6 @@ export function answerRepository({ conversations, messages }: Models): AnswerRep
     ...dueMarks(conversations),
     markAnswered: (workspaceId, _id, turn, inboundId) =>
       markRead(conversations, { _id, workspaceId, ...onAutopilot(turn) }, inboundId),
-    markUnread: (workspaceId, _id, turn, inboundIds) =>
-      markUnread(conversations, { _id, workspaceId, ...onAutopilot(turn) }, inboundIds),
     async countSince(workspaceId, conversationId, since) {
       const kind = 'agent';
       return await messages.countDocuments({

@@ -1,5 +1,6 @@
+import type { UpdateQuery } from 'mongoose';
 import { UNREAD_MAX } from '../../domain/conversation';
-import type { ConversationModel } from './schema';
+import type { ConversationModel, ConversationRecord } from './schema';
 
 /** Conversation by its ids, perhaps only in a state. */
 interface Target extends Record<string, unknown> {
@@ -7,45 +8,53 @@ interface Target extends Record<string, unknown> {
   workspaceId: string;
 }
 
-/**
- * Marks what arrived up to a message as read. The mark is decided on the stored list and written only while that is
- * unchanged, so that no new message is lost.
- */
+/** Marks what arrived up to a message as read. */
 export async function markRead(
   conversations: ConversationModel,
   target: Target,
   upTo: string,
 ): Promise<void> {
-  for (;;) {
-    const found = await conversations.findOne(target, { unread: 1 }).lean();
-    const unread = found?.unread ?? [];
+  await changeUnread(conversations, target, (unread) => {
     const place = unread.indexOf(upTo);
-    if (place < 0) return;
-    const left = unread.slice(place + 1);
-    const { matchedCount } = await conversations.updateOne(
-      { ...target, unread },
-      { $set: { unread: left, hasUnread: left.length > 0 } },
-    );
-    if (matchedCount === 1) return;
-  }
+    return place < 0 ? null : unread.slice(place + 1);
+  });
 }
 
 /**
- * Marks messages, oldest first, as unread again. They go to the beginning: they are read with whatever arrived after
- * them.
+ * Changes a conversation and, in the same update, marks messages, oldest first, as unread again. They go to the beginning:
+ * they are read with whatever arrived after them. False when no conversation is as the target says.
  */
-export async function markUnread(
+export function updateAsUnread(
   conversations: ConversationModel,
   target: Target,
-  inboundIds: string[],
-): Promise<void> {
-  for (const inboundId of inboundIds.toReversed()) {
-    await conversations.updateOne(
-      { ...target, unread: { $ne: inboundId } },
-      {
-        $set: { hasUnread: true },
-        $push: { unread: { $each: [inboundId], $position: 0, $slice: -UNREAD_MAX } },
-      },
+  update: UpdateQuery<ConversationRecord>,
+  inboundIds: readonly string[],
+): Promise<boolean> {
+  const unreadAgain = (unread: readonly string[]): string[] => {
+    const missing = inboundIds.filter((id) => !unread.includes(id));
+    return [...missing, ...unread].slice(-UNREAD_MAX);
+  };
+  return changeUnread(conversations, target, unreadAgain, update);
+}
+
+/**
+ * Changes the list of unread messages as decided on the stored list; null leaves it. The change is written only while that
+ * list is unchanged, so that no new message is lost. False when nothing was written.
+ */
+async function changeUnread(
+  conversations: ConversationModel,
+  target: Target,
+  decide: (unread: readonly string[]) => string[] | null,
+  update: UpdateQuery<ConversationRecord> = {},
+): Promise<boolean> {
+  for (;;) {
+    const found = await conversations.findOne(target, { unread: 1 }).lean();
+    const left = found === null ? null : decide(found.unread);
+    if (found === null || left === null) return false;
+    const { matchedCount } = await conversations.updateOne(
+      { ...target, unread: found.unread },
+      { ...update, $set: { ...update.$set, unread: left, hasUnread: left.length > 0 } },
     );
+    if (matchedCount === 1) return true;
   }
 }

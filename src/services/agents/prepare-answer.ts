@@ -122,7 +122,7 @@ async function handOverNow(
   code?: string,
 ): Promise<PrepareAnswerResult> {
   const { handlingTurn: turn } = conversation;
-  const isHandedOver = await handOver(deps, conversation, turn, reason, code);
+  const isHandedOver = await handOver(deps, conversation, turn, reason, { code });
   return isHandedOver ? { kind: 'handed_over', reason } : NOTHING;
 }
 

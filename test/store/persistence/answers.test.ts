@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AnswerDue, Conversation, Assignment } from '../../../src/domain/conversation';
 import { newId } from '../../../src/domain/ids';
 import { type TestDatabase, openTestDatabase } from './support';
-import { newConversation, newMessage } from '../../support/records';
+import { newConversation, newInbound, newMessage } from '../../support/records';
 
 const AUTOPILOT: Assignment = { kind: 'autopilot' };
 const TAKEN: Assignment = { kind: 'assigned', memberId: 'mbr_ann' };
@@ -196,7 +196,7 @@ describe('hand-over', () => {
     const { workspaceId, id } = conversation;
 
     const change = changeTo({ kind: 'unassigned' });
-    expect(await db.answers.handOver(workspaceId, id, 3, change)).toBe(true);
+    expect(await db.answers.handOver(workspaceId, id, 3, change, [])).toBe(true);
     expect((await find(conversation))?.answering).toEqual(answering);
   });
 
@@ -204,7 +204,7 @@ describe('hand-over', () => {
     const conversation = await given({ answerDue: { inboundId: 'inb_1', sweepAt: SWEEP_AT } });
     const { workspaceId, id } = conversation;
     const change = changeTo({ kind: 'unassigned' });
-    const handOver = () => db.answers.handOver(workspaceId, id, 3, change);
+    const handOver = () => db.answers.handOver(workspaceId, id, 3, change, []);
 
     const verdicts = await Promise.all([handOver(), handOver(), handOver()]);
 
@@ -222,8 +222,42 @@ describe('hand-over', () => {
     const { workspaceId, id } = conversation;
 
     const change = changeTo({ kind: 'unassigned' });
-    expect(await db.answers.handOver(workspaceId, id, 3, change)).toBe(false);
+    expect(await db.answers.handOver(workspaceId, id, 3, change, [])).toBe(false);
     expect((await find(conversation))?.handling).toEqual(TAKEN);
+  });
+
+  test('a hand-over marks messages as unread again, once and before later ones', async () => {
+    const conversation = await given({ unread: ['inb_2', 'inb_3'] });
+    const { workspaceId, id } = conversation;
+    const change = changeTo({ kind: 'unassigned' });
+    const handOver = (turn: number) =>
+      db.answers.handOver(workspaceId, id, turn, change, ['inb_1', 'inb_2']);
+
+    expect(await handOver(2)).toBe(false);
+    expect((await find(conversation))?.unread).toEqual(['inb_2', 'inb_3']);
+    expect(await handOver(3)).toBe(true);
+    expect((await find(conversation))?.unread).toEqual(['inb_1', 'inb_2', 'inb_3']);
+  });
+
+  test('a hand-over keeps a message that arrives while it marks others as unread', async () => {
+    const conversation = await given();
+    const { workspaceId, id } = conversation;
+    const change = changeTo({ kind: 'unassigned' });
+    const arrivals = Array.from({ length: 20 }, () =>
+      newInbound({ workspaceId, conversationId: id }),
+    );
+
+    await Promise.all([
+      ...arrivals.map((inbound) =>
+        db.conversations.noteInbound(workspaceId, id, inbound, SWEEP_AT),
+      ),
+      db.answers.handOver(workspaceId, id, 3, change, ['inb_1']),
+    ]);
+
+    const unread = ['inb_1', ...arrivals.map((inbound) => inbound.id)];
+    const stored = await find(conversation);
+    expect(stored).toMatchObject({ handling: { kind: 'unassigned' }, handlingTurn: 4 });
+    expect(stored?.unread.toSorted()).toEqual(unread.toSorted());
   });
 });
 

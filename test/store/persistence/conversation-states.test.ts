@@ -89,7 +89,7 @@ describe('state of a conversation', () => {
     const conversation = await stored({ ...CLOSED, handling: { kind: 'autopilot' } });
     const { workspaceId, id } = conversation;
 
-    await db.answers.handOver(workspaceId, id, 0, fromApi('unassigned'));
+    await db.answers.handOver(workspaceId, id, 0, fromApi('unassigned'), []);
 
     expect(await now(conversation)).toMatchObject(OPEN);
   });
@@ -107,20 +107,6 @@ describe('state of a conversation', () => {
     expect(await db.conversationStates.endSnooze(workspaceId, id, LATER)).toBe(true);
     expect(await now(conversation)).toMatchObject({ ...OPEN, stateTurn: 1 });
     expect(await isListed(LATER)).toBe(false);
-  });
-});
-
-describe('unread message', () => {
-  test('is marked as unread again once, where the agent still has the turn', async () => {
-    const conversation = await stored({ handling: { kind: 'autopilot' }, unread: ['inb_3'] });
-    const { workspaceId, id } = conversation;
-    const answered = ['inb_1', 'inb_2'];
-
-    await db.answers.markUnread(workspaceId, id, 1, answered);
-    expect((await now(conversation))?.unread).toEqual(['inb_3']);
-    for (const inboundIds of [answered, answered])
-      await db.answers.markUnread(workspaceId, id, 0, inboundIds);
-    expect((await now(conversation))?.unread).toEqual(['inb_1', 'inb_2', 'inb_3']);
   });
 });
 

@@ -76,7 +76,8 @@ async function onAutopilot(change: Partial<Conversation> = {}, permits = somePer
     now: async () => (await db.conversations.find(workspaceId, id)) as Conversation,
     prepare: () => prepare(ref, { mayRetry: false, signal }),
     conclude: ({ key: messageKey }: Message) => concludeAnswer(deps)({ ...ref, messageKey }),
-    undeliver: (message: Message) => handOverUndelivered(deps, message),
+    undeliver: (message: Message, changed: Partial<typeof deps> = {}) =>
+      handOverUndelivered({ ...deps, ...changed }, message),
     /** Stores a message that the customer wrote that long ago. */
     write: async (agoMs: number, written: Partial<InboundMessage> = {}) => {
       const at = new Date(Date.now() - agoMs);
@@ -178,7 +179,35 @@ describe('undelivered answer of an agent', () => {
 
     expect((await now()).unread).toEqual([first.id, second.id, later.id]);
   });
+
+  test('stays unread although its conclusion comes between any two updates', async () => {
+    const { write, store, conclude, undeliver, now } = await onAutopilot();
+    const inbound = await write(1000);
+    const message = await store(inbound, TURN, ACCEPTED);
+    const concludedBetween = afterEachCall(db.answers, () => conclude(message));
+    await undeliver(message, { answers: concludedBetween });
+
+    expect(await now()).toMatchObject({ handling: { kind: 'unassigned' }, unread: [inbound.id] });
+  });
 });
+
+/** Returns an object whose methods run `intervene` after themselves, as another process could. */
+function afterEachCall<Methods extends object>(
+  methods: Methods,
+  intervene: () => Promise<unknown>,
+): Methods {
+  return new Proxy(methods, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== 'function') return method;
+      return async (...args: unknown[]) => {
+        const result: unknown = await Reflect.apply(method, target, args);
+        await intervene();
+        return result;
+      };
+    },
+  });
+}
 
 describe('message that needs an answer', () => {
   test('answers a message although it was recorded by a process with a slow clock', async () => {

@@ -1,5 +1,5 @@
 import { HANDOVER_SENTENCES, type HandoverReason } from '../../../domain/answer';
-import type { Conversation } from '../../../domain/conversation';
+import type { AssignmentChange, Conversation } from '../../../domain/conversation';
 import type { Message } from '../../../domain/message';
 import type { Clock } from '../../../ports/clock';
 import type { AnswerRepository } from '../../../ports/conversations';
@@ -15,25 +15,40 @@ export interface HandoverDeps {
   log: Logger;
 }
 
+/** Additions to a hand-over. */
+interface HandoverDetails {
+  /** The model's failure code, added to the reason. */
+  code?: string | undefined;
+  /** Messages of the customer that are unread again, oldest first. */
+  unreadAgain?: readonly string[];
+}
+
 /**
  * Unassigns a conversation that is on Autopilot at this turn, and notes the reason in its history. Resolves with whether it
- * did. `code` adds the model's failure code to the reason.
+ * did.
  */
 export async function handOver(
   { answers, live, metrics, clock, log }: HandoverDeps,
   { workspaceId, id: conversationId }: Pick<Conversation, 'workspaceId' | 'id'>,
   turn: number,
   reason: HandoverReason,
-  code?: string,
+  { code, unreadAgain = [] }: HandoverDetails = {},
 ): Promise<boolean> {
   const sentence = HANDOVER_SENTENCES[reason];
-  const isHandedOver = await answers.handOver(workspaceId, conversationId, turn, {
+  const change: AssignmentChange = {
     handling: { kind: 'unassigned' },
     reason: code === undefined ? sentence : `${sentence}: ${code}`,
     by: null,
     cause: `hand-over/${turn}`,
     at: clock.now(),
-  });
+  };
+  const isHandedOver = await answers.handOver(
+    workspaceId,
+    conversationId,
+    turn,
+    change,
+    unreadAgain,
+  );
   if (!isHandedOver) return false;
   live.publish(workspaceId, conversationId);
   metrics.answerEnded(reason);
@@ -43,7 +58,7 @@ export async function handOver(
 
 /**
  * Hands over the conversation of an agent's answer that the provider accepted and could not deliver. The answered messages
- * are unread again, so that people see them.
+ * are unread again, so that people see them; in the same update, because the answer's conclusion marks them as read.
  */
 export async function handOverUndelivered(
   deps: HandoverDeps,
@@ -51,6 +66,7 @@ export async function handOverUndelivered(
 ): Promise<void> {
   if (author?.kind !== 'agent') return;
   const { turn, inboundId, earlierIds = [] } = author;
-  await deps.answers.markUnread(workspaceId, conversationId, turn, [...earlierIds, inboundId]);
-  await handOver(deps, { workspaceId, id: conversationId }, turn, 'answer_undelivered');
+  await handOver(deps, { workspaceId, id: conversationId }, turn, 'answer_undelivered', {
+    unreadAgain: [...earlierIds, inboundId],
+  });
 }
