@@ -20,7 +20,13 @@ module.exports = {
   rootDir: __dirname,
   testMatch: ['<rootDir>/test/{unit,store,api,cli,console}/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', ...(hasBrowser ? [] : needBrowser)],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/reporters/cpu-environment.mjs',
+  reporters: [
+    'default',
+    '<rootDir>/test/reporters/cpu-report.mjs',
+    '<rootDir>/test/reporters/repeats-report.mjs',
+  ],
+  testSequencer: '<rootDir>/test/reporters/repeat-sequencer.mjs',
   transform: {
     '^.+\\.[cm]?[jt]s$': [
       '@swc/jest',

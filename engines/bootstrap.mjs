@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from './bootstrap/build.mjs';
 import { BootstrapError } from './bootstrap/errors.mjs';
 import { installPackages } from './bootstrap/packages.mjs';
-import { runJest, runMain } from './bootstrap/run.mjs';
+import { runMain } from './bootstrap/run.mjs';
+import { runTests } from './bootstrap/run-tests.mjs';
 import { answerOptions } from './bootstrap/options.mjs';
 
 const MINIMUM_NODE = [20, 19];
@@ -18,9 +19,9 @@ const COMMANDS = {
   herald: (args) => runMain('dist/src/main/herald.js', args),
   sandbox: (args) => runMain('dist/src/main/sandbox.js', args),
   bench: (args) => runMain('dist/bench/main.js', args),
-  test: runJest,
-  'test:unit': (args) => runJest(['--config', 'test/unit/jest.config.cjs', ...args]),
-  'test:full': (args) => runJest(['--config', 'test/full/jest.config.cjs', ...args]),
+  test: runTests,
+  'test:unit': (args) => runTests(['--config', 'test/unit/jest.config.cjs', ...args]),
+  'test:full': (args) => runTests(['--config', 'test/full/jest.config.cjs', ...args]),
 };
 
 async function bootstrap([name, ...args]) {

@@ -11,7 +11,7 @@ export default async function globalSetup({ maxWorkers = 1 }: Config): Promise<v
     throw new Error('what the suites share could not be started, see above');
   });
   const [environment] = (await Promise.race([once(stack, 'message'), died])) as [NodeJS.ProcessEnv];
-  Object.assign(process.env, environment);
+  Object.assign(process.env, environment, { HERALD_TEST_STACK_PID: String(stack.pid) });
   Reflect.set(globalThis, 'stopTestRun', async () => {
     stack.disconnect();
     const [code] = (await ended) as [number | null];

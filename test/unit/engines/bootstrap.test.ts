@@ -156,15 +156,28 @@ describe('bootstrap of a fresh clone', () => {
     expect(stderr).toContain('src/a.ts(1,1): error\n\nThe build failed');
   });
 
-  test('runs the tests with their arguments, and ends with their exit code', async () => {
+  const JEST =
+    "console.log('jest', ...process.argv.slice(2), process.env.HERALD_TEST_REPEAT); process.exit(3);";
+
+  test.each([
+    [['--silent'], 'jest --silent undefined\n'],
+    [['--stress', '--repeat', '2', 'test/api'], 'jest test/api 2\n'],
+    [['test/api', '--repeat=10', '-t', 'sends'], 'jest test/api -t sends 10\n'],
+  ])('runs the tests with %j, and ends with their exit code', async (args, expected) => {
     await bootstrap('herald');
-    await write(
-      'node_modules/jest/bin/jest.js',
-      "console.log('jest', ...process.argv.slice(2)); process.exit(3);",
-    );
-    const { code, stdout, stderr } = await bootstrap('test', '--silent');
-    expect({ code, stdout }).toEqual({ code: 3, stdout: 'jest --silent\n' });
+    await write('node_modules/jest/bin/jest.js', JEST);
+    const { code, stdout, stderr } = await bootstrap('test', ...args);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: expected });
     // CPU time is reported on Linux only.
-    expect(stderr).toMatch(/^(CPU time: \d+ s, the browser's own processes aside\n)?$/);
+    expect(stderr).toMatch(/^(CPU time: \d+ s with the browser, which is \d+ pieces of .*\n)?$/);
+  });
+
+  test('refuses to repeat the tests any other than a number of times', async () => {
+    await bootstrap('herald');
+    const { code, stderr } = await bootstrap('test', '--repeat', 'often');
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: '--repeat takes how many times each suite runs, such as --repeat 10.\n',
+    });
   });
 });
