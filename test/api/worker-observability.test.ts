@@ -67,7 +67,7 @@ describe('log of the worker', () => {
     const setProvider = (provider: string) =>
       senders.update({ _id: tenant.senderId }, { $set: { provider } });
     // The requests have checked their sender by now, so only the worker finds a provider that there is not.
-    await changeSender(herald, tenant, 1);
+    await changeSender(herald, tenant, 0.5);
     await sendBurst(herald, tenant, [0, 1, 2, 3, 4, 5].map(ordinaryRecipient));
     await setProvider('nobody');
 

@@ -5,7 +5,7 @@ import type { ReceivedWebhook } from '../../support/receiver';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { webhooksOfMessage } from '../../support/webhooks';
-import { changeSender } from '../support/pacing';
+import { delaySends } from '../support/pacing';
 import { acceptedFor, recipientEnding, requestsFor } from '../support/sandbox';
 import { sentValues } from '../support/sent-values';
 import { awaitStatuses } from '../support/webhooks';
@@ -128,71 +128,76 @@ describe('statuses of a message', () => {
 });
 
 describe('async sends', () => {
-  /** Takes the sender's turn, so that the next send waits some seconds for its own (test/full/pacing.test.ts: for a worker). */
+  /** A tenant whose sends wait some seconds for the rate (test/full/pacing.test.ts: for a worker). */
   async function slowTenant(): Promise<Tenant> {
     const slow = await mintTenant(herald);
-    await changeSender(herald, slow, 0.3);
-    expect((await sendWelcome(recipientEnding('0003'), {}, slow)).status).toBe(200);
+    await delaySends(herald, slow, 8000);
     return slow;
   }
 
-  test('an async send is answered 202 before the provider is called, and its statuses reach the receiver', async () => {
-    const slow = await slowTenant();
-    const recipientNumber = recipientEnding('0001');
-    const metadata = { order: 17 };
-    const templateId = slow.template('welcome').id;
-    const fields = { messageId: 'order-17', metadata, async: true };
+  test.concurrent(
+    'an async send is answered 202 before the provider is called, and its statuses reach the receiver',
+    async () => {
+      const slow = await slowTenant();
+      const recipientNumber = recipientEnding('0001');
+      const metadata = { order: 17 };
+      const templateId = slow.template('welcome').id;
+      const fields = { messageId: 'order-17', metadata, async: true };
 
-    const answer = await sendWelcome(recipientNumber, fields, slow);
+      const answer = await sendWelcome(recipientNumber, fields, slow);
 
-    expect(answer.status).toBe(202);
-    expect(answer.body).toEqual({
-      success: true,
-      messageId: 'order-17',
-      status: 'queued',
-      templateId,
-      recipientNumber,
-      recipientId: expect.stringMatching(/^cus_/),
-      metadata,
-      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-    });
-    expect(await requestsFor(herald, recipientNumber)).toBe(0);
-    const queued = await getMessage(herald, slow, 'order-17');
-    expect(queued.body).toMatchObject({ status: 'queued', attempts: 0 });
-    const statuses = ['sent', 'delivered', 'read'];
-    expect(await awaitStatuses(herald, slow, 'order-17', statuses)).toHaveLength(3);
-    expect(await acceptedFor(herald, recipientNumber)).toHaveLength(1);
-  });
+      expect(answer.status).toBe(202);
+      expect(answer.body).toEqual({
+        success: true,
+        messageId: 'order-17',
+        status: 'queued',
+        templateId,
+        recipientNumber,
+        recipientId: expect.stringMatching(/^cus_/),
+        metadata,
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      });
+      expect(await requestsFor(herald, recipientNumber)).toBe(0);
+      const queued = await getMessage(herald, slow, 'order-17');
+      expect(queued.body).toMatchObject({ status: 'queued', attempts: 0 });
+      const statuses = ['sent', 'delivered', 'read'];
+      expect(await awaitStatuses(herald, slow, 'order-17', statuses)).toHaveLength(3);
+      expect(await acceptedFor(herald, recipientNumber)).toHaveLength(1);
+    },
+  );
 
-  test('an async send goes out as it was accepted, even if its template changes meanwhile', async () => {
-    const slow = await slowTenant();
-    const recipientNumber = recipientEnding('0003');
-    const template = slow.template('order_shipped');
-    await send(herald, slow, {
-      recipientNumber,
-      templateId: template.id,
-      async: true,
-      templateVariables: { header: { 1: 'A-1' }, body: { 1: 'Ana', 2: 'GreenPost' } },
-      buttonValues: { 'Track parcel': 'GP-7' },
-    });
+  test.concurrent(
+    'an async send goes out as it was accepted, even if its template changes meanwhile',
+    async () => {
+      const slow = await slowTenant();
+      const recipientNumber = recipientEnding('0003');
+      const template = slow.template('order_shipped');
+      await send(herald, slow, {
+        recipientNumber,
+        templateId: template.id,
+        async: true,
+        templateVariables: { header: { 1: 'A-1' }, body: { 1: 'Ana', 2: 'GreenPost' } },
+        buttonValues: { 'Track parcel': 'GP-7' },
+      });
 
-    const components = [{ type: 'BODY', text: 'Now of {{first_name}} only.' }];
-    const change = { components, parameterFormat: 'NAMED', providerTemplateId: '0' };
-    const gone = { ...change, deletedAt: new Date() };
-    await herald.stage.records.templates.update({ _id: template.id }, { $set: gone });
-    expect(await requestsFor(herald, recipientNumber)).toBe(0);
+      const components = [{ type: 'BODY', text: 'Now of {{first_name}} only.' }];
+      const change = { components, parameterFormat: 'NAMED', providerTemplateId: '0' };
+      const gone = { ...change, deletedAt: new Date() };
+      await herald.stage.records.templates.update({ _id: template.id }, { $set: gone });
+      expect(await requestsFor(herald, recipientNumber)).toBe(0);
 
-    const accepted = await until(
-      'the message',
-      async () => (await acceptedFor(herald, recipientNumber))[0],
-    );
-    expect(sentValues(accepted.request)).toEqual([
-      'header: A-1',
-      'body: Ana',
-      'body: GreenPost',
-      'button 0: GP-7',
-    ]);
-  });
+      const accepted = await until(
+        'the message',
+        async () => (await acceptedFor(herald, recipientNumber))[0],
+      );
+      expect(sentValues(accepted.request)).toEqual([
+        'header: A-1',
+        'body: Ana',
+        'body: GreenPost',
+        'button 0: GP-7',
+      ]);
+    },
+  );
 
   test('generates a messageId for an async send without one', async () => {
     const answer = await sendWelcome(recipientEnding('0003'), { async: true });

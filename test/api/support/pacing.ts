@@ -1,3 +1,5 @@
+import { senderPaceId } from '../../../src/domain/pacing';
+import type { Sender } from '../../../src/domain/sender';
 import { send } from '../../support/client';
 import type { TestHerald } from '../../support/herald';
 import type { Tenant } from '../../support/tenant';
@@ -16,6 +18,28 @@ export async function changeSender(
     { _id: senderId },
     { $set: { messagesPerSecond, capabilities: { staticUrlReplaceable: isSandbox } } },
   );
+}
+
+/** Reads a tenant's sender. */
+export async function senderOf(
+  { stage }: Pick<TestHerald, 'stage'>,
+  { workspaceId, senderId }: Tenant,
+): Promise<Sender> {
+  const sender = await stage.repositories.senders.find(workspaceId, senderId);
+  if (sender === null) throw new Error(`no sender ${senderId}`);
+  return sender;
+}
+
+/** Lets the sends of a sender that has sent nothing yet wait so long for their first slot. */
+export async function delaySends(
+  herald: Pick<TestHerald, 'stage'>,
+  tenant: Tenant,
+  delayMs: number,
+): Promise<void> {
+  const sender = await senderOf(herald, tenant);
+  const [earliestMs, pace] = [Date.now(), { intervalMs: delayMs, burst: 1 }];
+  const request = { lane: 'awaited', hasTurn: false, earliestMs, latestMs: earliestMs } as const;
+  await herald.stage.repositories.pacing.reserve(senderPaceId(sender), { ...request, pace });
 }
 
 /** A recipient whom the sandbox treats like any other (contract 9). */
