@@ -212,17 +212,19 @@ test.concurrent(
     const tenant = await newTenant(receiver.behaviour);
     await sendOne(herald, tenant, 'message-1');
     await tenant.receiver.next(tenant.webhookPath, (webhooks) => webhooks.length > 1);
-    await sendOne(herald, tenant, 'message-2', { recipientNumber: recipientEnding('0003') });
+    const recipientNumber = recipientEnding('0003');
+    await sendOne(herald, tenant, 'message-2', { recipientNumber, async: true });
     await until('the circuit to open', async () => {
       return (await settings.find(tenant.workspaceId))?.openCircuit !== null;
     });
     receiver.relent();
 
-    expect(outcomesOf(await finalEvent(herald, tenant, 'message-1'))).toEqual([
-      'timeout',
-      'http_200',
-    ]);
-    expect(outcomesOf(await finalEvent(herald, tenant, 'message-2'))).toEqual(['http_200']);
+    const first = outcomesOf(await finalEvent(herald, tenant, 'message-1'));
+    const second = outcomesOf(await finalEvent(herald, tenant, 'message-2'));
+    expect(first[0]).toBe('timeout');
+    // A busy machine may reach the deadline once more before the receiver relents.
+    for (const outcomes of [first, second])
+      expect(outcomes.filter((outcome) => outcome !== 'timeout')).toEqual(['http_200']);
   },
 );
 

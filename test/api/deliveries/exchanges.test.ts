@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
+import { newId } from '../../../src/domain/ids';
 import { getMessage } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import type { ReceivedWebhook } from '../../support/receiver';
+import { newWebhookEvent } from '../../support/records';
 import { sendOne, tenantsOf } from '../../support/send-one';
 import type { Tenant } from '../../support/tenant';
 import { until } from '../../support/wait';
@@ -128,17 +130,16 @@ test('shows each request and answer as they were, and writes no secret of them a
 
 test('says that a delivery is held while the circuit of its receiver is open', async () => {
   const silent = await tenantsOf(herald)(() => undefined);
+  const { workspaceId, receiver } = silent;
   const { repositories, webhooks } = herald.stage;
-  const until60s = new Date(Date.now() + 60_000);
-  const circuit = { origin: silent.receiver.origin, until: until60s };
-  await repositories.settings.recordOpenCircuit(silent.workspaceId, circuit);
-  await sendOne(herald, silent, 'message-1');
+  const circuit = { origin: receiver.origin, until: new Date(Date.now() + 600_000) };
+  await repositories.settings.recordOpenCircuit(workspaceId, circuit);
+  const id = newId('evt');
+  const event = newWebhookEvent({ id, workspaceId, messageKey: id, providerMessageDigest: id });
+  // The reconciler does not start it.
+  await repositories.events.insert(event, null);
 
-  const held = await until('a delivery that is held', async () => {
-    const { rows } = await webhooks.list(silent.workspaceId, {}, { limit: 1 });
-    const [event] = rows;
-    return event !== undefined && webhooks.show(silent.workspaceId, event.id);
-  });
+  const held = await webhooks.show(workspaceId, id);
 
   expect(held).toMatchObject({ isHeld: true, nextAttemptAt: null });
   expect(held.planned).toHaveLength(ATTEMPTS);

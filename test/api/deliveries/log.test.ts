@@ -208,7 +208,7 @@ describe('pending events', () => {
     ['a later attempt', 2],
   ])('shows when %s of a pending event is due', async (_what, attempts) => {
     const waiting = await tenantsOf(herald)((response, count) =>
-      response.writeHead(503, count === attempts ? { 'retry-after': '600' } : {}).end(),
+      response.writeHead(503, count >= attempts ? { 'retry-after': '600' } : {}).end(),
     );
     const { workspaceId, webhookPath, receiver } = waiting;
     const { webhooks } = herald.stage;
@@ -216,18 +216,22 @@ describe('pending events', () => {
     const shown = await until('the next attempt', async () => {
       const { rows } = await webhooks.list(workspaceId, {}, { limit: 1 });
       const [event] = rows;
-      if (event?.attempts.length !== attempts) return false;
+      if (event === undefined) return false;
       const details = await webhooks.show(workspaceId, event.id);
-      return details.nextAttemptAt !== null && details;
+      const isWaiting = details.nextAttemptAt !== null && details.event.attempts.length >= attempts;
+      return isWaiting && details;
     });
-    const arrived = await receiver.next(webhookPath, (posts) => posts.length > attempts);
+    // On a busy machine the look may come after further attempts, which wait as long.
+    const made = shown.event.attempts.length;
+    const arrived = await receiver.next(webhookPath, (posts) => posts.length > made);
 
-    const [last, next] = arrived.slice(attempts - 1).map(({ at }) => at.getTime());
+    const [last, next] = arrived.slice(made - 1).map(({ at }) => at.getTime());
     const dueAt = Number(shown.nextAttemptAt);
-    expect(dueAt - Number(last)).toBeGreaterThanOrEqual(RETRY_AFTER_MAX_MS);
+    // Until Temporal knows the time it is an estimate, which leaves out the record of the attempt.
+    expect(dueAt - Number(last)).toBeGreaterThanOrEqual(RETRY_AFTER_MAX_MS - 1000);
     expect(Number(next)).toBeGreaterThanOrEqual(dueAt);
     expect(shown.request).toMatchObject({
-      headers: { authorization: 'Bearer ***', 'x-webhook-attempt': String(attempts) },
+      headers: { authorization: 'Bearer ***', 'x-webhook-attempt': String(made) },
     });
     expect(JSON.parse(shown.request.body)).toMatchObject({ messageId: 'message-1' });
   });

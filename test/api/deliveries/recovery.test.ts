@@ -94,7 +94,7 @@ test.concurrent('a recovery counts failed events first, then delivers each once 
 test.concurrent(
   'a recovery whose workflow was terminated goes on when it is requested again, and resends no event twice',
   async () => {
-    const tenant = await recovering(10);
+    const tenant = await recovering(20);
     const { workspaceId } = tenant;
     const slow = { ...request, ratePerSecond: 1 };
     const { recovery } = await actions.recovery.start(workspaceId, slow);
@@ -104,12 +104,14 @@ test.concurrent(
     await expect(actions.recovery.start(workspaceId, slow)).rejects.toMatchObject({
       code: 'conflict',
     });
+    const { recoveries } = herald.stage.records;
+    await recoveries.update({ _id: recovery.id }, { $set: { ratePerSecond: 10 } });
 
     const { resent } = await settled(tenant, recovery.id);
     const runs = await actions.list(workspaceId, {}, { limit: 50 });
-    expect(resent).toMatchObject({ delivered: 10, failed: 0 });
-    expect(runs.rows.map((event) => event.resend?.run)).toEqual(Array(10).fill(2));
-    expect(postedEvents(tenant)).toHaveLength(10);
+    expect(resent).toMatchObject({ delivered: 20, failed: 0 });
+    expect(runs.rows.map((event) => event.resend?.run)).toEqual(Array(20).fill(2));
+    expect(postedEvents(tenant)).toHaveLength(20);
   },
 );
 
