@@ -6,6 +6,7 @@ import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { openConsoleAs } from './support/console';
 import { deliver, openAfter, refusing } from './support/deliveries';
+import { backAt, restingPlace } from './support/places';
 import { textInFocus } from './support/settings';
 import { consoleSuite } from './support/suite';
 import { addFilter, chipOf, rowsOf } from './support/tables';
@@ -64,13 +65,13 @@ describe('delivery log', () => {
     const { page, tenant } = await openAfter(suite, ['first'], '/deliveries', refusing(0));
     const rows = rowsOf(page, 'Deliveries');
     await rows.first().waitFor();
-    const before = await rows.first().boundingBox();
+    const before = await restingPlace(rows.first());
 
     await deliver(suite, tenant, 'second');
     const show = page.getByRole('button', { name: 'Show 1 new delivery' });
     await show.waitFor();
     expect(await rows.count()).toBe(1);
-    expect(await rows.first().boundingBox()).toEqual(before);
+    await backAt(rows.first(), before);
     await show.click();
 
     await rows.filter({ hasText: 'second' }).waitFor();
@@ -82,7 +83,7 @@ describe('delivery log', () => {
     const { page } = await openAfter(suite, ['old'], '/deliveries', refusing(0));
     const rows = rowsOf(page, 'Deliveries');
     await rows.first().waitFor();
-    const before = await rows.first().boundingBox();
+    const before = await restingPlace(rows.first());
     const asked = /\/api\/.*\/deliveries(\?|$)/;
 
     await page.route(asked, (route) =>
@@ -90,7 +91,7 @@ describe('delivery log', () => {
     );
     const notice = page.getByRole('alert').filter({ hasText: "Couldn't refresh the deliveries" });
     await notice.getByText('Not now.').waitFor();
-    expect(await rows.first().boundingBox()).toEqual(before);
+    await backAt(rows.first(), before);
     expect(await problemsOfPage(page, 'deliveries-stale')).toEqual([]);
     // While the list cannot be read the notice stays, and can be clicked.
     const retried = page.waitForRequest(asked);

@@ -105,17 +105,22 @@ test('shows the request and the response of an attempt, and copies the request a
 });
 
 test('counts down to the next attempt of a pending delivery, and lists the ones after it', async () => {
-  const { page } = await openOwn(suite, '/deliveries', async (tenant) => {
-    tenant.receiver.behave(tenant.webhookPath, (response) =>
-      response.writeHead(503, { 'retry-after': '3600' }).end(),
-    );
-    await sendOne(suite.herald, tenant, 'waiting');
-  });
+  const { page, tenant } = await openOwn(suite, '');
+  tenant.receiver.behave(tenant.webhookPath, (response) =>
+    response.writeHead(503, { 'retry-after': '3600' }).end(),
+  );
+  const list = page.getByRole('link', { name: 'Deliveries' });
+  await list.waitFor();
+  // The attempts begin only now: they are 4 s apart.
+  await sendOne(suite.herald, tenant, 'waiting');
+  await list.click();
   await page.getByRole('link', { name: 'channel_sent · waiting' }).click();
 
   const drawer = page.getByRole('dialog', { name: 'Delivery' });
-  await drawer.getByText(/^Next attempt in \d s \([23] of 4\)$/).waitFor();
-  expect(await drawer.innerText()).toMatch(/If it fails: .*attempt 4 after /);
+  await drawer
+    .filter({ has: page.getByText(/^Next attempt in \d s \([23] of 4\)$/) })
+    .filter({ hasText: /If it fails: .*attempt 4 after / })
+    .waitFor();
   expect(await problemsOfPage(page, 'delivery-pending')).toEqual([]);
 });
 

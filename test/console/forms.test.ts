@@ -20,7 +20,7 @@ const sectionInFocus = (page: Page) =>
 
 /** Waits until the page has dropped a secret: that takes a tick after its form is gone. */
 const untilDropped = (page: Page, secret: string) =>
-  until('the secret to be dropped', async () => !(await secretsInMutations(page, secret)), 5000);
+  until('the secret to be dropped', async () => !(await secretsInMutations(page, secret)));
 
 describe('unsaved changes', () => {
   const forms = [

@@ -5,6 +5,7 @@ import { idsFor } from '../api/support/inbox';
 import { write } from '../api/support/inbound';
 import { recipientEnding } from '../api/support/sandbox';
 import { newMember } from '../support/people';
+import { until } from '../support/wait';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { ownWorkspace } from './support/console';
@@ -129,7 +130,7 @@ describe('long conversation', () => {
     const { page, messages } = opened;
     const line = (n: number) => messages.filter({ hasText: `Message number ${n}.` });
     await line(120).waitFor();
-    expect(await isInView(page, 'Message number 120.')).toBe(true);
+    await inView(page, 'Message number 120.');
     expect(await line(1).count()).toBe(0);
 
     const pane = page.getByRole('region', { name: 'Messages' });
@@ -137,7 +138,7 @@ describe('long conversation', () => {
     await page.mouse.wheel(0, -UP_PX);
     await line(40).waitFor({ state: 'attached' });
     // The first of the newest 50 stays where it was.
-    expect(await isInView(page, 'Message number 71.')).toBe(true);
+    await inView(page, 'Message number 71.');
     expect(await isInView(page, 'Message number 40.')).toBe(false);
     await write(suite.herald, suite.tenant, number, 'Message number 121.');
     await page.getByRole('button', { name: '1 new message' }).waitFor();
@@ -145,9 +146,14 @@ describe('long conversation', () => {
     await page.getByRole('button', { name: '1 new message' }).click();
 
     await line(121).waitFor();
-    expect(await isInView(page, 'Message number 121.')).toBe(true);
+    await inView(page, 'Message number 121.');
   });
 });
+
+/** Waits until a message is inside the visible part of its pane. */
+async function inView(page: Page, text: string): Promise<void> {
+  await until(`${text} in view`, () => isInView(page, text));
+}
 
 /** Returns whether a message is inside the visible part of its pane. */
 async function isInView(page: Page, text: string): Promise<boolean> {

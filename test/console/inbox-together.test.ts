@@ -35,9 +35,10 @@ test('finds a message by its words, and opens the conversation at it', async () 
 
   const found = messages.filter({ hasText: first });
   await found.and(page.locator(':focus')).waitFor();
-  const { y = 0 } = (await found.boundingBox()) ?? {};
-  expect(y).toBeGreaterThan(0);
-  expect(y).toBeLessThan(900);
+  await until('the message in view', async () => {
+    const { y = 0 } = (await found.boundingBox()) ?? {};
+    return y > 0 && y < 900;
+  });
   await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
 });
 
@@ -51,10 +52,13 @@ test('shows who else has a conversation open, and warns while they type', async 
 
   await first.page.getByText(`${email} is viewing.`).waitFor({ state: 'attached' });
   await second.page.getByText(`${suite.owner.email} is viewing.`).waitFor({ state: 'attached' });
-  await second.reply.pressSequentially('I am on it');
-  await first.page.getByText(`${email} is replying…`).waitFor();
+  const [warning, status] = [`${email} is replying…`, `${email} is typing.`];
+  await until('the warning, while they type', async () => {
+    await second.reply.pressSequentially('I am on it');
+    const isStated = (await first.page.getByText(status).count()) > 0;
+    return isStated && first.page.getByText(warning).isVisible();
+  });
   expect(await problemsOfPage(first.page, 'inbox-presence', { everywhere: true })).toEqual([]);
-  await first.page.getByText(`${email} is typing.`).waitFor({ state: 'attached' });
 
   await second.page.keyboard.press('Escape');
   await second.page.getByText('Select a conversation').waitFor();

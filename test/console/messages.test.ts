@@ -11,6 +11,7 @@ import { finalEvent } from '../support/webhooks';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { type ConsolePage, openConsoleAs, openOwn } from './support/console';
+import { backAt, restingPlace } from './support/places';
 import { consoleSuite } from './support/suite';
 import { addFilter, chipOf, rowsOf as rowsOfTable } from './support/tables';
 
@@ -126,12 +127,12 @@ describe('message log', () => {
     const opened = await open('/messages', (tenant) => sendOne(suite.herald, tenant, 'first'));
     const rows = rowsOf(opened);
     await rows.first().waitFor();
-    const before = await rows.first().boundingBox();
+    const before = await restingPlace(rows.first());
 
     await sendOne(suite.herald, opened.tenant, 'second');
     const show = opened.page.getByRole('button', { name: 'Show 1 new message' });
     await show.waitFor();
-    expect(await rows.first().boundingBox()).toEqual(before);
+    await backAt(rows.first(), before);
     await show.click();
 
     await rows.filter({ hasText: 'second' }).waitFor();

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import type { TestHerald } from '../../support/herald';
 import { newConversation, newCustomer, newWebhookEvent } from '../../support/records';
 import type { Tenant } from '../../support/tenant';
 import { until } from '../../support/wait';
+import { backAt, restingPlace } from './places';
 import { rowsOf } from './tables';
 
 /** The most rows of a screen of 800 px, with those that are kept beyond it. */
@@ -116,15 +116,12 @@ export async function goThereAndBack(page: Page, messageId: string): Promise<voi
   const left = deliveryOn(page, messageId);
   const link = left.getByRole('link');
   await link.hover();
-  const place = await left.boundingBox();
-  if (place === null) throw new Error(`${messageId} is not on the page`);
+  const place = await restingPlace(left);
 
   await link.click();
   await page.getByRole('heading', { name: 'Delivery', exact: true }).waitFor();
   await page.goBack();
 
   await left.waitFor();
-  await until('the row where it was', async () =>
-    isDeepStrictEqual(await left.boundingBox(), place),
-  );
+  await backAt(left, place);
 }
