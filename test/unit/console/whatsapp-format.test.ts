@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Piece, formatPieces, withoutMarks } from '../../../console/src/lib/whatsapp-format';
+import { cpuMs } from '../../support/cpu-ms';
 
 const TAGS = { bold: 'b', italic: 'i', strike: 's', quote: 'q' } as const;
 
@@ -62,7 +63,7 @@ describe('formatPieces', () => {
 
     for (const [index, text] of long.entries()) {
       // Quadratic work on such a text takes minutes.
-      expect({ index, isFast: durationMs(() => formatPieces(text)) < 2000 }).toEqual({
+      expect({ index, isFast: cpuMs(() => formatPieces(text)) < 2000 }).toEqual({
         index,
         isFast: true,
       });
@@ -75,12 +76,6 @@ function hostile(length: number): string[] {
   return ['*_~`{', '*a ', '*a* ', '_', '*_~', ' *_~a', '` ', '```a', 'http://', 'http://a)', '{{ ']
     .map((part) => part.repeat(length / part.length))
     .concat(`*${'_a_ '.repeat(length / 4)}`, `http://a/${')'.repeat(length)}`);
-}
-
-function durationMs(work: () => unknown): number {
-  const startedAt = performance.now();
-  work();
-  return performance.now() - startedAt;
 }
 
 describe('addresses', () => {

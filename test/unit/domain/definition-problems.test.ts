@@ -4,6 +4,7 @@ import type { TemplateDefinition } from '../../../src/domain/template/definition
 import { definitionProblems } from '../../../src/domain/template/definition-problems';
 import { templateDefinition } from '../../../src/http/schemas/template-definition';
 import type { TemplateButton, TemplateComponent } from '../../../src/domain/template/template';
+import { cpuMs } from '../../support/cpu-ms';
 
 const BODY = body('Hi {{1}}, your order {{2}} leaves us this afternoon.', 'Ana', 'A-1017');
 const REPLY = { type: 'QUICK_REPLY', text: 'Thanks' };
@@ -249,9 +250,12 @@ describe('a definition of authentication', () => {
 
 test('takes time that grows with the length of a text, whatever is in it', () => {
   const hostile = '{{'.repeat(2000) + ' '.repeat(50) + '}}'.repeat(46);
-  const started = performance.now();
+  let found: string[] = [];
 
-  expect(problems(withParts(body(hostile), { type: 'FOOTER', text: hostile }))).not.toEqual([]);
+  const tookMs = cpuMs(() => {
+    found = problems(withParts(body(hostile), { type: 'FOOTER', text: hostile }));
+  });
 
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(found).not.toEqual([]);
+  expect(tookMs).toBeLessThan(1000);
 });

@@ -21,12 +21,15 @@ import { readContent } from '../../../src/providers/twilio/read-content';
 import { readSendOutcome as readTwilioOutcome } from '../../../src/providers/twilio/send-outcome';
 import { verifySignature } from '../../../src/providers/twilio/signature';
 import { maskToken } from '../../../src/services/deliveries/steps/mask-token';
+import { cpuMs } from '../../support/cpu-ms';
 
 /** Greatest length of the text that a function gets (body, header, answer), and its CPU budget. */
 const BODY = 256 * 1024;
 const HEADER = 16 * 1024;
 const ANSWER = 64 * 1024;
 const BUDGET_MS = 1000;
+/** Contention and garbage collection can cost a text its budget now and then, a careless pattern each time. */
+const TRIES = 3;
 
 /** Texts on which a backtracking pattern is slow: repeats of what it may match, then something else. */
 function hostileTexts(length: number): string[] {
@@ -61,13 +64,6 @@ function hostileTexts(length: number): string[] {
     const row = piece.repeat(Math.ceil(length / piece.length)).slice(0, length - 1);
     return [`${row}x`, `${row}\n`, `x${row}/`, `https://a${row}!`, `whatsapp/${row}/x`];
   });
-}
-
-function cpuMs(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
 }
 
 /** Replaces halves of surrogate pairs, as reading the JSON of a request does. */
@@ -165,12 +161,15 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
   ],
 ];
 
+function isSlow(work: () => unknown): boolean {
+  for (let tries = 0; tries < TRIES; tries += 1) if (cpuMs(work) <= BUDGET_MS) return false;
+  return true;
+}
+
 describe.each(READERS)('%s', (_name, length, read) => {
   test('reads any hostile text of the greatest length within a second of CPU', () => {
-    const slow = hostileTexts(length)
-      .map((text) => ({ beginning: text.slice(0, 20), ms: cpuMs(() => read(text)) }))
-      .filter(({ ms }) => ms > BUDGET_MS);
+    const slow = hostileTexts(length).filter((text) => isSlow(() => read(text)));
 
-    expect(slow).toEqual([]);
+    expect(slow.map((text) => text.slice(0, 20))).toEqual([]);
   });
 });
