@@ -75,7 +75,7 @@ export const SHARED: Settings = {
   TEMPORAL_UI_URL: 'https://temporal.acme.example',
   OPT_OUT_WORDS: 'STOP,Arrêt',
   LIVE_RECHECK_MS: '300',
-  AGENT_TIMEOUT_MS: '2500',
+  AGENT_TIMEOUT_MS: '7000',
   // Suites of one person or one workspace ask quickly.
   RATE_LIMIT_KEY_PER_MINUTE: '6000',
   RATE_LIMIT_WORKSPACE_PER_MINUTE: '6000',

@@ -27,10 +27,14 @@ import {
 
 const BROKEN_JSON: ModelScript = (response) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end('<p>Hi</p>');
+/** Does not answer the first question and the last; it is asked again after any temporary error. */
+const SLOW: ModelScript = (response, request, count) => {
+  if (count === 2 || count === 3) return fails(429)(response, request, count);
+};
 const TOO_LONG = 'the answer of the agent is longer than the provider takes';
 
 const faults: { what: string; script: ModelScript; reason: string; questions: number }[] = [
-  { what: 'is too slow', script: () => undefined, reason: 'timeout', questions: 4 },
+  { what: 'is too slow', script: SLOW, reason: 'timeout', questions: 4 },
   { what: 'is always busy', script: fails(429), reason: 'rate_limited', questions: 4 },
   { what: 'is broken', script: fails(500), reason: 'server_error', questions: 4 },
   { what: 'refuses the key', script: fails(401), reason: 'key_refused', questions: 1 },
@@ -41,7 +45,7 @@ const faults: { what: string; script: ModelScript; reason: string; questions: nu
 let herald: TestHerald;
 let model: ScriptedModel;
 let act: ReturnType<typeof people>;
-/** Dialogues that wait for retries: begun at once and checked last. */
+/** Dialogues that wait for retries: begun first and checked last. */
 const begun = new Map<string, Promise<Dialogue>>();
 
 beforeAll(async () => {
@@ -118,7 +122,7 @@ describe('end of Autopilot', () => {
     });
     const { workspaceId } = dialogue.tenant;
     const { model: name } = dialogue.agent;
-    await until('the question', () => model.asked(name).length === 1);
+    await until('the question', () => model.asked(name).length > 0);
     const { customerId } = await conversationNow(herald, dialogue);
     const decision = { blocked: true };
     await herald.stage.repositories.customers.decide(workspaceId, customerId, decision, new Date());
@@ -141,21 +145,6 @@ describe('end of Autopilot', () => {
 });
 
 describe('faulty models', () => {
-  test.each(faults)('unassigns a conversation when the model $what', async (fault) => {
-    const { reason, questions } = fault;
-    const dialogue = await begun.get(fault.what)!;
-
-    expect(await handedOver(herald, dialogue)).toBe(
-      reason === TOO_LONG ? reason : `the agent failed: ${reason}`,
-    );
-    expect(model.asked(dialogue.agent.model)).toHaveLength(questions);
-    expect(await textsAtProvider(herald, dialogue)).toEqual([]);
-    expect(await conversationNow(herald, dialogue)).toMatchObject({
-      answerDue: null,
-      answering: null,
-    });
-  });
-
   test('answers the customer when the model succeeds after a few failures', async () => {
     const dialogue = await written((response, request, count) =>
       count < 4 ? fails(503)(response, request, count) : answer(response, 'At last.'),
@@ -179,5 +168,20 @@ describe('faulty models', () => {
     const dialogue = await written(says('[[hand over]]'), { handOver: 'marker' });
 
     expect(await handedOver(herald, dialogue)).toBe('the agent asked for a person');
+  });
+
+  test.each(faults)('unassigns a conversation when the model $what', async (fault) => {
+    const { reason, questions } = fault;
+    const dialogue = await begun.get(fault.what)!;
+
+    expect(await handedOver(herald, dialogue)).toBe(
+      reason === TOO_LONG ? reason : `the agent failed: ${reason}`,
+    );
+    expect(model.asked(dialogue.agent.model)).toHaveLength(questions);
+    expect(await textsAtProvider(herald, dialogue)).toEqual([]);
+    expect(await conversationNow(herald, dialogue)).toMatchObject({
+      answerDue: null,
+      answering: null,
+    });
   });
 });

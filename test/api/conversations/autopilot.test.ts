@@ -26,7 +26,7 @@ import {
   textsAtProvider,
 } from '../support/autopilot';
 import { idsFor } from '../support/inbox';
-import { saidIn } from '../support/inbound';
+import { numberChange, report, saidIn, textItem } from '../support/inbound';
 import { recipientEnding } from '../support/sandbox';
 
 let herald: TestHerald;
@@ -113,9 +113,9 @@ describe('autoPilot of a send', () => {
 describe('answers on Autopilot', () => {
   test('gives one answer to all messages that a customer writes within the quiet time', async () => {
     const dialogue = await beginDialogue(herald, await tenantWithAgent(herald, model));
-    await Promise.all(
-      ['one', 'two', 'three'].map((text) => customerWrites(herald, dialogue, text)),
-    );
+    const { tenant, customer } = dialogue;
+    const messages = ['one', 'two', 'three'].map((text) => textItem(customer, text));
+    await report(herald, tenant, numberChange(tenant, { messages }));
     await answered(herald, dialogue, 1);
     await until(
       'nothing due',
@@ -141,7 +141,7 @@ describe('answers on Autopilot', () => {
     });
     const dialogue = await beginDialogue(herald, { tenant, agent });
     await customerWrites(herald, dialogue, 'first');
-    await until('the first question', () => model.asked(agent.model).length === 1);
+    await until('the first question', () => model.asked(agent.model).length > 0);
     await customerWrites(herald, dialogue, 'second');
     think();
     await answered(herald, dialogue, 2);
@@ -183,7 +183,7 @@ describe('takeover', () => {
     const dialogue = await beginDialogue(herald, { tenant, agent });
     await customerWrites(herald, dialogue, 'Hello?');
     if (moment !== 'before the agent is asked')
-      await until('the question', () => model.asked(agent.model).length === 1);
+      await until('the question', () => model.asked(agent.model).length > 0);
     if (sent > 0) {
       think();
       await until('the call', async () => (await textsAtProvider(herald, dialogue)).length > 0);

@@ -70,10 +70,13 @@ describe('PUT /conversations/{conversationId}/state', () => {
   test('opens a conversation when its snooze ends, and tells the change feed', async () => {
     const { conversationId } = await idsFor(herald, inbox.tenant, customer);
     const { stateTurn: turn } = await current();
-    const snoozed = await set({ state: 'snoozed', until: inMs(1500), turn });
+    const snoozed = await set({ state: 'snoozed', until: inMs(3_600_000), turn });
     expect(snoozed.body['conversation']).toMatchObject({ state: 'snoozed' });
     const cookie = inbox.owner.browser.cookie();
     const stream = await openStream(herald, inbox.tenant.workspaceId, cookie);
+
+    const { conversations } = herald.stage.records;
+    await conversations.update({ _id: conversationId }, { $set: { snoozedUntil: new Date() } });
 
     await until('the end of the snooze', () => stream.changed().has(conversationId));
 
