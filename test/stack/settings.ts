@@ -70,6 +70,8 @@ export const SHARED: Settings = {
   WEBHOOK_TIMEOUT_MS: '8000',
   WEBHOOK_RETRY_AFTER_MAX_MS: '4000',
   SWEEP_AFTER_MS: '2000',
+  // The engine of the database starts beside everything else, and no suite takes it away.
+  MONGODB_TIMEOUT_MS: '30000',
   TEMPLATE_SYNC_INTERVAL_MS: '3600000',
   TEMPLATE_SYNC_RETRY_DELAYS_MS: '100,100',
   TEMPORAL_UI_URL: 'https://temporal.acme.example',

@@ -7,7 +7,7 @@ export async function makeStoreDatabases(mongodbUri: string, count: number): Pro
   await Promise.all(
     names.map(async (name) => {
       const uri = databaseUri(mongodbUri, name);
-      const database = await openDatabase({ uri, serverSelectionTimeoutMs: 5000 });
+      const database = await openDatabase({ uri, serverSelectionTimeoutMs: 60_000 });
       await database.prepare();
       await database.close();
     }),

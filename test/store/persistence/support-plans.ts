@@ -16,7 +16,7 @@ export async function openExplainingDatabase(): Promise<ExplainingDatabase> {
   const name = storeDatabaseName(process.env['JEST_WORKER_ID']);
   const database = await openDatabase({
     uri: databaseUri(String(process.env['TEST_MONGODB_URI']), name, { monitorCommands: 'true' }),
-    serverSelectionTimeoutMs: 5000,
+    serverSelectionTimeoutMs: 60_000,
   });
   const seen: ReadQuery[] = [];
   const client = database.models.messages.db.getClient();

@@ -45,7 +45,7 @@ export async function openPrivateDatabase(): Promise<TestDatabase> {
 async function openNamed(name: string): Promise<TestDatabase> {
   const database = await openDatabase({
     uri: databaseUri(String(process.env['TEST_MONGODB_URI']), name),
-    serverSelectionTimeoutMs: 5000,
+    serverSelectionTimeoutMs: 60_000,
   });
   const repositories = createRepositories(database);
   return {

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const name = storeDatabaseName(process.env['JEST_WORKER_ID']);
   database = await openDatabase({
     uri: databaseUri(String(process.env['TEST_MONGODB_URI']), name, { monitorCommands: 'true' }),
-    serverSelectionTimeoutMs: 5000,
+    serverSelectionTimeoutMs: 60_000,
   });
   repositories = createRepositories(database);
   const client = database.models.messages.db.getClient();
