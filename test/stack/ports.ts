@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
-/** Below the ports that operating systems give out by themselves. */
-const FIRST = 12_000;
-const LAST = 30_000;
+/** Below the ports that engines and processes of Herald are given (engines/ports.ts). */
+const FIRST = 10_000;
+const LAST = 20_000;
 
 /** Ports that Herald is allowed to call, and that suites listen on one after the other. */
 export interface PortPool {
