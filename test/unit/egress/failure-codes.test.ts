@@ -146,7 +146,7 @@ describe('timeout', () => {
   test('fails with timeout and ends the socket when the receiver stays silent', async () => {
     const server = await startHttpServer(() => {});
     const { client, url } = plainClientOf(server);
-    expect(await client.request(post(url, { timeoutMs: 300 }))).toMatchObject(failed('timeout'));
+    expect(await client.request(post(url, { timeoutMs: 600 }))).toMatchObject(failed('timeout'));
     await closed(server.connections[0]);
     expect(server.connections).toHaveLength(1);
   });

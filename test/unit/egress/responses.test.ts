@@ -150,7 +150,7 @@ describe('response bodies', () => {
       const drip = setInterval(() => response.write('.'), 20);
       response.once('close', () => clearInterval(drip));
     });
-    const response = await answerTo(server, { timeoutMs: 300 });
+    const response = await answerTo(server, { timeoutMs: 600 });
     expect(response).toMatchObject({ status: 200, bodyTruncated: true });
     expect(response.body.toString()).toMatch(/^drop\.*$/);
     await closed(server.connections[0]);

@@ -6,9 +6,9 @@ import { startHttpServer } from './support/servers';
 
 const PART = Buffer.alloc(100);
 const PARTS = 5;
-/** All parts together take longer than an answer may. */
-const PART_MS = 60;
-const ANSWER_MS = 200;
+/** All parts together take longer than an answer may, which on a busy machine is late. */
+const PART_MS = 160;
+const ANSWER_MS = 750;
 
 async function* arriving(partMs: number) {
   for (let sent = 0; sent < PARTS; sent += 1) {
@@ -17,13 +17,17 @@ async function* arriving(partMs: number) {
   }
 }
 
-const uploadOf = (url: string, partMs: number, bodyTimeoutMs = 10_000) => ({
+const uploadOf = (
+  url: string,
+  partMs: number,
+  { bodyTimeoutMs = 10_000, timeoutMs = 10_000 } = {},
+) => ({
   method: 'POST' as const,
   url,
   headers: { 'content-length': String(PARTS * PART.length) },
   body: Readable.from(arriving(partMs), { objectMode: false }),
   bodyTimeoutMs,
-  timeoutMs: ANSWER_MS,
+  timeoutMs,
   idleMs: 10_000,
 });
 
@@ -33,7 +37,7 @@ test('a body that arrives slowly leaves the answer its own time', async () => {
   });
   const { client, url } = plainClientOf(server);
 
-  const outcome = await client.open(uploadOf(url, PART_MS));
+  const outcome = await client.open(uploadOf(url, PART_MS, { timeoutMs: ANSWER_MS }));
 
   if (outcome.kind !== 'response') throw new Error(outcome.detail);
   expect(Buffer.concat(await outcome.body.toArray()).toString()).toBe('taken');
@@ -43,8 +47,10 @@ test('an upload ends when its body takes too long, and when no answer follows it
   const server = await startHttpServer((request) => request.resume());
   const { client, url } = plainClientOf(server);
 
-  expect(await client.open(uploadOf(url, PART_MS, 100))).toMatchObject(failed('timeout'));
-  expect(await client.open(uploadOf(url, 1))).toMatchObject(failed('timeout'));
+  expect(await client.open(uploadOf(url, PART_MS, { bodyTimeoutMs: 100 }))).toMatchObject(
+    failed('timeout'),
+  );
+  expect(await client.open(uploadOf(url, 1, { timeoutMs: 200 }))).toMatchObject(failed('timeout'));
 });
 
 test('an upload that is answered before its end leaves no timer', async () => {

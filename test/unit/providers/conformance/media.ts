@@ -46,7 +46,7 @@ export function describeMedia<Credentials>(running: () => RunningProvider<Creden
     });
 
     test('breaks off at the deadline a file that never ends', async () => {
-      const file = fileOf(await fetchMedia('endless', { timeoutMs: 300 }));
+      const file = fileOf(await fetchMedia('endless', { timeoutMs: 600 }));
 
       expect(file.bytes).toBeNull();
       await expect(file.body.resume().toArray()).rejects.toThrow(/abort|timeout|closed|time/i);
