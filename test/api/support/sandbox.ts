@@ -3,6 +3,7 @@ import type { MediaKind, SampleName } from '../../../sandbox/media/samples';
 import type { SandboxBehaviour, SandboxMessage } from '../../../sandbox/types';
 import type { TestHerald } from '../../support/herald';
 import type { Tenant } from '../../support/tenant';
+import { until } from '../../support/wait';
 
 type Provider = Pick<TestHerald, 'stage'>;
 
@@ -40,41 +41,65 @@ export function delayAnswers(
 }
 
 /** Has a customer write to a tenant's number at the provider, which opens the 24 hours of free text there. */
-export async function customerWrites(
-  { sandboxUrl }: Pick<TestHerald, 'sandboxUrl'>,
+export function customerWrites(
+  herald: Pick<TestHerald, 'sandboxUrl'>,
   { displayNumber: number }: Pick<Tenant, 'displayNumber'>,
   from: string,
   text: string,
   writtenAt = new Date(),
 ): Promise<void> {
-  const message = { number, from, text, writtenAt: writtenAt.toISOString() };
-  const { delivered } = await post(`${sandboxUrl}/sandbox/inbound`, message);
-  if (delivered !== true) throw new Error(`the message of ${from} was not taken`);
+  return sendIn(herald, { number, from, text, writtenAt: writtenAt.toISOString() });
 }
 
 /** Has a customer send one of the sandbox's files. */
-export async function customerSends(
-  { sandboxUrl }: Pick<TestHerald, 'sandboxUrl'>,
+export function customerSends(
+  herald: Pick<TestHerald, 'sandboxUrl'>,
   number: string,
   from: string,
   type: MediaKind,
   sample: SampleName,
 ): Promise<void> {
-  const { delivered } = await post(`${sandboxUrl}/sandbox/inbound`, { number, from, type, sample });
-  if (delivered !== true) throw new Error(`the file of ${from} was not taken`);
+  return sendIn(herald, { number, from, type, sample });
 }
 
 /** Has a customer write whom the provider names by a user id, and by a number if they show one. */
-export async function userIdWrites(
-  { sandboxUrl }: Pick<TestHerald, 'sandboxUrl'>,
+export function userIdWrites(
+  herald: Pick<TestHerald, 'sandboxUrl'>,
   number: string,
   userId: string,
   text: string,
   from: string | null = null,
 ): Promise<void> {
-  const message = { number, from, userId, text };
-  const { delivered } = await post(`${sandboxUrl}/sandbox/inbound`, message);
-  if (delivered !== true) throw new Error(`the message of ${userId} was not taken`);
+  return sendIn(herald, { number, from, userId, text });
+}
+
+interface InboundBody {
+  number: string;
+  from: string | null;
+  userId?: string;
+  type?: MediaKind;
+  [field: string]: unknown;
+}
+
+interface Traffic {
+  callbacks: { at: string; what: string; attempt: number; answer: number | null }[];
+}
+
+/** Resolves once Herald has taken the message: the provider repeats it while a busy Herald answers 503. */
+async function sendIn(
+  { sandboxUrl }: Pick<TestHerald, 'sandboxUrl'>,
+  body: InboundBody,
+): Promise<void> {
+  const since = new Date().toISOString();
+  const { delivered } = await post(`${sandboxUrl}/sandbox/inbound`, body);
+  if (delivered === true) return;
+  const reported = `${body.type ?? 'text'} from ${body.from ?? body.userId}`;
+  await until(`Herald to take ${reported}`, async () => {
+    const response = await fetch(`${sandboxUrl}/sandbox/traffic`);
+    const { callbacks } = (await response.json()) as Traffic;
+    const repeats = callbacks.filter(({ attempt, at }) => attempt > 1 && at >= since);
+    return repeats.some(({ what, answer }) => what === reported && answer === 200);
+  });
 }
 
 async function post(url: string, body: object): Promise<Record<string, unknown>> {
