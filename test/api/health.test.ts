@@ -57,12 +57,12 @@ describe.each(['api', 'worker'] as const)('probes and metrics of the %s', (role)
   });
 
   test('/readyz says that MongoDB and Temporal answer', async () => {
-    const answer = await call(origin(), 'GET', '/readyz');
-
-    expect({ status: answer.status, body: answer.body }).toEqual({
-      status: 200,
-      body: { status: 'ok', checks: { mongodb: 'ok', temporal: 'ok' } },
+    const body = await until('a process that is ready', async () => {
+      const answer = await call(origin(), 'GET', '/readyz');
+      return answer.status === 200 && answer.body;
     });
+
+    expect(body).toEqual({ status: 'ok', checks: { mongodb: 'ok', temporal: 'ok' } });
   });
 
   test.each(['/healthz', '/readyz', '/metrics', '/nothing-here'])(

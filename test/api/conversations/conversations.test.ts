@@ -223,7 +223,7 @@ describe('autoPilot of a send', () => {
 
   test('autoPilot takes effect before the provider answers', async () => {
     const recipientNumber = recipientEnding('0003');
-    await delayAnswers(herald, tenant, 6000);
+    await delayAnswers(herald, tenant, 9000);
     try {
       await sendWith(recipientNumber, 'slow', { autoPilot: true, async: true });
       await until('the call', async () => (await requestsFor(herald, recipientNumber)) === 1);

@@ -119,7 +119,7 @@ describe('herald-dev', () => {
     const { exitCode, tookMs } = await tail.interrupt();
 
     expect(exitCode).toBe(0);
-    expect(tookMs).toBeLessThan(1000);
+    expect(tookMs).toBeLessThan(10_000);
   });
 
   test('logs tail prints webhook deliveries for a key that may read them', async () => {

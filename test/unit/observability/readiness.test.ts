@@ -57,7 +57,7 @@ describe('readiness', () => {
   test('checks dependencies once for many callers, and again when the result is old', async () => {
     let asked = 0;
     const counted = async (): Promise<void> => void (asked += 1);
-    const { readiness } = readinessOf({ mongodb: counted, temporal: isThere }, { holdsMs: 50 });
+    const { readiness } = readinessOf({ mongodb: counted, temporal: isThere }, { holdsMs: 400 });
 
     await Promise.all([readiness.report(), readiness.report()]);
     await readiness.report();
