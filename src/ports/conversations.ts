@@ -127,6 +127,8 @@ export type ClaimVerdict = 'granted' | 'busy' | 'refused';
 export interface AssignmentExpectation {
   /** Count of changes so far; absent when any will do. */
   turn?: number | undefined;
+  /** Count of changes of the state and messages of the customer; absent when any will do. */
+  stateTurn?: number | undefined;
   /** A claim of the gate holds the change back or is left alone; the one that is given here is ended as lost. */
   onClaim: 'wait' | 'ignore' | { end: GateClaim };
 }

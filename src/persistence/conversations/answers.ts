@@ -18,12 +18,13 @@ export function answerRepository({ conversations, messages }: Models): AnswerRep
         assignmentUpdate(change, { answerDue: null, ...OPENED }),
         unreadAgain,
       ),
-    async change(workspaceId, _id, { turn, onClaim }, change, answerDue) {
+    async change(workspaceId, _id, { turn, stateTurn, onClaim }, change, answerDue) {
       const { matchedCount } = await conversations.updateOne(
         {
           _id,
           workspaceId,
           ...(turn === undefined ? {} : { handlingTurn: turn }),
+          ...(stateTurn === undefined ? {} : { stateTurn }),
           ...withoutClaim(onClaim),
         },
         assignmentUpdate(change, {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CLAIM_WAIT_MS, sameAssignment } from '../../domain/answer';
 import type {
+  AnswerDue,
   Assignment,
   AssignmentChange,
   Conversation,
@@ -37,7 +38,7 @@ export function changeAssignment(deps: ChangeAssignmentDeps): ChangeAssignment {
     if (turn !== undefined && before.handlingTurn !== turn) throw changedMeanwhile();
     if (sameAssignment(before.handling, to)) return before;
     const change = changeOf(request, deps.clock.now());
-    if (to.kind === 'autopilot') await turnAutopilotOn(deps, before, request, change);
+    if (to.kind === 'autopilot') await turnAutopilotOn(deps, before, change);
     else await assignToPeople(deps, request, change);
     deps.live.publish(workspaceId, conversationId);
     return get(workspaceId, conversationId);
@@ -68,23 +69,39 @@ function usualReason(to: Assignment, by: string): string {
 
 async function turnAutopilotOn(
   deps: ChangeAssignmentDeps,
-  { handlingTurn }: Conversation,
-  { workspaceId, conversationId, turn = handlingTurn }: ChangeAssignmentRequest,
+  before: Conversation,
   change: AssignmentChange,
 ): Promise<void> {
-  const { answers, workflows, log } = deps;
-  const due = await findAnswerDue(deps, { workspaceId, conversationId });
-  const expected = { turn, onClaim: 'ignore' } as const;
-  const isChanged = await answers.change(workspaceId, conversationId, expected, change, due);
-  if (!isChanged) throw changedMeanwhile();
-  // A message that arrived between the two was noted for people: its answer is due as well.
-  const late = due === null ? await findAnswerDue(deps, { workspaceId, conversationId }) : null;
-  if (late !== null) await answers.markDue(workspaceId, conversationId, handlingTurn + 1, late);
-  if (due === null && late === null) return;
+  const { workspaceId, id: conversationId } = before;
+  const due = await changeWithDue(deps, before, change);
+  if (due === null) return;
   try {
-    await workflows.startAnswer(workspaceId, conversationId);
+    await deps.workflows.startAnswer(workspaceId, conversationId);
   } catch (error) {
-    log.warn({ workspaceId, conversationId, err: error }, 'answer left to the reconciler');
+    deps.log.warn({ workspaceId, conversationId, err: error }, 'answer left to the reconciler');
+  }
+}
+
+/**
+ * Makes the change together with the answer that is due then, and returns that answer. A message that arrives before the
+ * change is noted for people, and has no answer due: so the change expects none since the look, and looks again.
+ */
+async function changeWithDue(
+  deps: ChangeAssignmentDeps,
+  before: Conversation,
+  change: AssignmentChange,
+): Promise<AnswerDue | null> {
+  const get = getConversation(deps);
+  const { workspaceId, id: conversationId, handlingTurn: turn } = before;
+  let { stateTurn } = before;
+  for (;;) {
+    const due = await findAnswerDue(deps, { workspaceId, conversationId });
+    const expected = { turn, stateTurn, onClaim: 'ignore' } as const;
+    const isChanged = await deps.answers.change(workspaceId, conversationId, expected, change, due);
+    if (isChanged) return due;
+    const now = await get(workspaceId, conversationId);
+    if (now.handlingTurn !== turn) throw changedMeanwhile();
+    ({ stateTurn } = now);
   }
 }
 

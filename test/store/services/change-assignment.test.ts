@@ -188,4 +188,23 @@ describe('return to Autopilot', () => {
 
     expect((await assign(conversation, AUTOPILOT)).answerDue !== null).toBe(isDue);
   });
+
+  test('starts an answer to a message that arrives while the conversation returns', async () => {
+    const conversation = await written('Hello?', new Date(Date.now() - 1000));
+    const { workspaceId, id: conversationId } = conversation;
+    const later = newInbound({ workspaceId, conversationId });
+    const answers: AnswerRepository = {
+      ...db.answers,
+      async change(...request) {
+        await db.inbound.insert(later);
+        await db.conversations.noteInbound(workspaceId, conversationId, later, new Date());
+        return db.answers.change(...request);
+      },
+    };
+
+    const { answerDue, handlingTurn } = await assign(conversation, AUTOPILOT, {}, { answers });
+
+    expect({ due: answerDue?.inboundId, handlingTurn }).toEqual({ due: later.id, handlingTurn: 4 });
+    expect(started).toEqual([conversationId]);
+  });
 });
