@@ -1,28 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { answerIdOf } from '../../../src/domain/answer';
-import type { Conversation } from '../../../src/domain/conversation';
-import { conversationIdOf, messageKeyOf, newId } from '../../../src/domain/ids';
-import type { InboundMessage } from '../../../src/domain/inbound';
+import { newId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
-import { createLogger } from '../../../src/observability/logger';
-import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
-import { concludeAnswer } from '../../../src/services/agents/conclude-answer';
-import { prepareAnswer } from '../../../src/services/agents/prepare-answer';
-import { handOverUndelivered } from '../../../src/services/agents/steps/hand-over';
-import { newAgent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
-import {
-  newConversation,
-  newCustomer,
-  newInbound,
-  newMessage,
-  newSender,
-} from '../../support/records';
+import { newMessage, newSender } from '../../support/records';
+import { ACCEPTED, AT, TEXT, TURN, agentDialogues } from './support/agent-dialogue';
 import { somePermits } from './support/some-permits';
-
-const TURN = 3;
-const SWEEP_AT = new Date('2026-03-01T10:00:10.000Z');
-const TEXT = { kind: 'text', text: 'An answer.' } as const;
 
 let db: TestDatabase;
 
@@ -31,88 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Makes a conversation on Autopilot with its sender and agent, and returns functions that act in it. */
-async function onAutopilot(change: Partial<Conversation> = {}, permits = somePermits('agent')) {
-  const workspaceId = newId('wks');
-  const agent = newAgent({ workspaceId });
-  const sender = newSender({ workspaceId, agentId: agent.id });
-  const customer = newCustomer({ workspaceId });
-  const handling = { kind: 'autopilot' } as const;
-  const id = conversationIdOf(customer.id, sender.number);
-  const parties = { id, workspaceId, customerId: customer.id, senderNumber: sender.number };
-  const conversation = newConversation({ ...parties, handling, handlingTurn: TURN, ...change });
-  await db.agents.insert(agent);
-  await db.senders.insert(sender);
-  await db.customers.ensure(customer);
-  await db.conversations.ensure(conversation);
+const onAutopilot = agentDialogues(() => db);
 
-  const deps = {
-    ...db,
-    optWords: { out: ['STOP'], in: [] },
-    metrics: createPrometheusMetrics(),
-    log: createLogger('silent', 'test'),
-    clock: { now: () => new Date() },
-    startGraceMs: 1000,
-  };
-  let asked = 0;
-  const model = {
-    answer: async () => {
-      asked += 1;
-      return TEXT;
-    },
-  };
-  const prepare = prepareAnswer({
-    ...deps,
-    model,
-    permits,
-    agentTimeoutMs: 1000,
-    syncWaitMs: 1000,
-  });
-  const ref = { workspaceId, conversationId: id };
-  const { signal } = new AbortController();
-  return {
-    asked: () => asked,
-    conversation,
-    now: async () => (await db.conversations.find(workspaceId, id)) as Conversation,
-    prepare: () => prepare(ref, { mayRetry: false, signal }),
-    conclude: ({ key: messageKey }: Message) => concludeAnswer(deps)({ ...ref, messageKey }),
-    undeliver: (message: Message, changed: Partial<typeof deps> = {}) =>
-      handOverUndelivered({ ...deps, ...changed }, message),
-    /** Stores a message that the customer wrote that long ago. */
-    write: async (agoMs: number, written: Partial<InboundMessage> = {}) => {
-      const at = new Date(Date.now() - agoMs);
-      const moments = { occurredAt: at, receivedAt: at, createdAt: at };
-      const { id: senderId } = sender;
-      const inbound = newInbound({ ...ref, senderId, ...moments, ...written });
-      await db.inbound.insert(inbound);
-      await db.conversations.noteInbound(workspaceId, id, inbound, SWEEP_AT);
-      return inbound;
-    },
-    /** Stores an answer of the agent. */
-    store: async (inbound: InboundMessage, turn = TURN, stored: Partial<Message> = {}) => {
-      const message = newMessage({
-        ...ref,
-        messageId: answerIdOf(inbound.id, turn),
-        kind: 'agent',
-        author: { kind: 'agent', agentId: agent.id, inboundId: inbound.id, turn },
-        content: TEXT,
-        senderId: sender.id,
-        customerId: customer.id,
-        ...stored,
-      });
-      await db.messages.insert(message, null);
-      return message;
-    },
-  };
-}
-
-const AT = new Date();
-const ACCEPTED: Partial<Message> = {
-  attempts: 1,
-  status: 'accepted',
-  result: { kind: 'accepted', providerMessageId: 'wamid.1', at: AT },
-  providerMessageIds: ['wamid.1'],
-};
 const LOST: Partial<Message> = {
   attempts: 1,
   status: 'unreachable',
@@ -163,51 +65,6 @@ describe('stored answer of an agent', () => {
     expect((await dialogue.now()).answering).toBeNull();
   });
 });
-
-describe('undelivered answer of an agent', () => {
-  test('everything that it answered is unread again', async () => {
-    const { write, prepare, conclude, undeliver, now, conversation } = await onAutopilot();
-    const [first, second] = [await write(3000), await write(2000)];
-    await prepare();
-    const key = messageKeyOf(conversation.workspaceId, answerIdOf(second.id, TURN));
-    const result = { kind: 'accepted', providerMessageId: 'wamid.1', at: AT } as const;
-    const sent = await db.messages.recordResult(conversation.workspaceId, key, result, null);
-    const later = await write(1000);
-    await conclude(sent as Message);
-    expect((await now()).unread).toEqual([later.id]);
-    await undeliver(sent as Message);
-
-    expect((await now()).unread).toEqual([first.id, second.id, later.id]);
-  });
-
-  test('stays unread although its conclusion comes between any two updates', async () => {
-    const { write, store, conclude, undeliver, now } = await onAutopilot();
-    const inbound = await write(1000);
-    const message = await store(inbound, TURN, ACCEPTED);
-    const concludedBetween = afterEachCall(db.answers, () => conclude(message));
-    await undeliver(message, { answers: concludedBetween });
-
-    expect(await now()).toMatchObject({ handling: { kind: 'unassigned' }, unread: [inbound.id] });
-  });
-});
-
-/** Returns an object whose methods run `intervene` after themselves, as another process could. */
-function afterEachCall<Methods extends object>(
-  methods: Methods,
-  intervene: () => Promise<unknown>,
-): Methods {
-  return new Proxy(methods, {
-    get(target, name) {
-      const method: unknown = Reflect.get(target, name);
-      if (typeof method !== 'function') return method;
-      return async (...args: unknown[]) => {
-        const result: unknown = await Reflect.apply(method, target, args);
-        await intervene();
-        return result;
-      };
-    },
-  });
-}
 
 describe('message that needs an answer', () => {
   test('answers a message although it was recorded by a process with a slow clock', async () => {
