@@ -187,6 +187,11 @@ export function isAccepted({
   return result?.kind === 'accepted' || providerMessageIds.length > 0;
 }
 
+/** Tells whether the provider has reported that a message reached its recipient: no failure after that counts. */
+export function hasArrived({ status }: Pick<Message, 'status'>): boolean {
+  return status === 'delivered' || status === 'read';
+}
+
 /** Null for free text and media. */
 export function templateOf({ content }: Pick<Message, 'content'>): MessageTemplate | null {
   return content.kind === 'template' ? content.template : null;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { answerIdOf } from '../../../src/domain/answer';
 import { messageKeyOf } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
+import { reported } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { ACCEPTED, AT, TURN, agentDialogues } from './support/agent-dialogue';
 
@@ -38,6 +39,16 @@ describe('undelivered answer of an agent', () => {
     await undeliver(message, { answers: concludedBetween });
 
     expect(await now()).toMatchObject({ handling: { kind: 'unassigned' }, unread: [inbound.id] });
+  });
+
+  test('keeps the conversation on Autopilot when a failure is reported after the delivery', async () => {
+    const { write, store, undeliver, now } = await onAutopilot();
+    const message = await store(await write(1000), TURN, ACCEPTED);
+    const { senderId, trackingToken } = message;
+    await db.messages.recordStatus(senderId, trackingToken, reported('delivered'), null);
+    await undeliver(message);
+
+    expect((await now()).handling).toEqual({ kind: 'autopilot' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { HANDOVER_SENTENCES, type HandoverReason } from '../../../domain/answer';
 import type { AssignmentChange, Conversation } from '../../../domain/conversation';
-import type { Message } from '../../../domain/message';
+import { type Message, hasArrived } from '../../../domain/message';
 import type { Clock } from '../../../ports/clock';
 import type { AnswerRepository } from '../../../ports/conversations';
 import type { LiveChanges } from '../../../ports/live-changes';
@@ -58,13 +58,12 @@ export async function handOver(
 
 /**
  * Hands over the conversation of an agent's answer that the provider accepted and could not deliver. The answered messages
- * are unread again, so that people see them; in the same update, because the answer's conclusion marks them as read.
+ * are unread again, so that people see them; in the same update, because the answer's conclusion marks them as read. A
+ * failure that is reported after the answer has arrived changes nothing.
  */
-export async function handOverUndelivered(
-  deps: HandoverDeps,
-  { author, workspaceId, conversationId }: Message,
-): Promise<void> {
-  if (author?.kind !== 'agent') return;
+export async function handOverUndelivered(deps: HandoverDeps, message: Message): Promise<void> {
+  const { author, workspaceId, conversationId } = message;
+  if (author?.kind !== 'agent' || hasArrived(message)) return;
   const { turn, inboundId, earlierIds = [] } = author;
   await handOver(deps, { workspaceId, id: conversationId }, turn, 'answer_undelivered', {
     unreadAgain: [...earlierIds, inboundId],

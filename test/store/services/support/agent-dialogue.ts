@@ -15,6 +15,7 @@ import {
   newInbound,
   newMessage,
   newSender,
+  reported,
 } from '../../../support/records';
 import type { TestDatabase } from '../../persistence/support';
 import { somePermits } from './some-permits';
@@ -80,8 +81,15 @@ export const agentDialogues =
       now: async () => (await db.conversations.find(workspaceId, id)) as Conversation,
       prepare: () => prepare(ref, { mayRetry: false, signal }),
       conclude: ({ key: messageKey }: Message) => concludeAnswer(deps)({ ...ref, messageKey }),
-      undeliver: (message: Message, changed: Partial<typeof deps> = {}) =>
-        handOverUndelivered({ ...deps, ...changed }, message),
+      /** Reports an answer as failed. */
+      undeliver: async (
+        { senderId, trackingToken }: Message,
+        changed: Partial<typeof deps> = {},
+      ) => {
+        const failure = reported('failed');
+        const failed = await db.messages.recordStatus(senderId, trackingToken, failure, null);
+        await handOverUndelivered({ ...deps, ...changed }, failed as Message);
+      },
       /** Stores a message that the customer wrote that long ago. */
       write: async (agoMs: number, written: Partial<InboundMessage> = {}) => {
         const at = new Date(Date.now() - agoMs);
