@@ -158,6 +158,18 @@ export interface AnswerRepository {
     change: AssignmentChange,
     unreadAgain: readonly string[],
   ): Promise<boolean>;
+  /**
+   * Notes an answer that was not delivered in a conversation at this turn, whoever has it: opens it, and marks these
+   * messages of the customer, oldest first, as unread again, once for each cause. False when it is not at this turn, or the
+   * cause was noted before.
+   */
+  noteUndelivered(
+    workspaceId: string,
+    conversationId: string,
+    turn: number,
+    change: AssignmentChange,
+    unreadAgain: readonly string[],
+  ): Promise<boolean>;
   /** Changes who answers as people want it, with the answer that is due then. False when it is not as expected. */
   change(
     workspaceId: string,

@@ -11,13 +11,7 @@ const CLAIM_LOST_MS = 120_000;
 export function answerRepository({ conversations, messages }: Models): AnswerRepository {
   return {
     ...gate(conversations),
-    handOver: (workspaceId, _id, turn, change, unreadAgain) =>
-      updateAsUnread(
-        conversations,
-        { _id, workspaceId, ...onAutopilot(turn) },
-        assignmentUpdate(change, { answerDue: null, ...OPENED }),
-        unreadAgain,
-      ),
+    ...handOvers(conversations),
     async change(workspaceId, _id, { turn, stateTurn, onClaim }, change, answerDue) {
       const { matchedCount } = await conversations.updateOne(
         {
@@ -46,6 +40,32 @@ export function answerRepository({ conversations, messages }: Models): AnswerRep
         createdAt: { $gte: since },
       });
     },
+  };
+}
+
+function handOvers(
+  conversations: ConversationModel,
+): Pick<AnswerRepository, 'handOver' | 'noteUndelivered'> {
+  return {
+    handOver: (workspaceId, _id, turn, change, unreadAgain) =>
+      updateAsUnread(
+        conversations,
+        { _id, workspaceId, ...onAutopilot(turn) },
+        assignmentUpdate(change, { answerDue: null, ...OPENED }),
+        unreadAgain,
+      ),
+    noteUndelivered: (workspaceId, _id, turn, change, unreadAgain) =>
+      updateAsUnread(
+        conversations,
+        {
+          _id,
+          workspaceId,
+          handlingTurn: turn,
+          'handlingHistory.cause': { $ne: change.cause },
+        },
+        { $set: OPENED, $inc: { stateTurn: 1 }, ...historyUpdate(change) },
+        unreadAgain,
+      ),
   };
 }
 

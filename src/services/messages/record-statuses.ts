@@ -2,7 +2,10 @@ import type { Message } from '../../domain/message';
 import { rulesOf } from '../../domain/message-kind';
 import { statusChangedEvent } from '../../domain/message-events';
 import type { MessageRepository } from '../../ports/messages';
-import { type HandoverDeps, handOverUndelivered } from '../agents/steps/hand-over';
+import {
+  type HandOverUndeliveredDeps,
+  handOverUndelivered,
+} from '../agents/steps/hand-over-undelivered';
 import type { DueDelivery } from '../deliveries/steps/delivery-dispatcher';
 import type { RaiseEvent } from '../deliveries/steps/raise-event';
 import { type SettingsRead, type StoreEventDeps, dueNow } from '../deliveries/steps/store-event';
@@ -23,7 +26,7 @@ import {
 } from './steps/status-event';
 
 export interface RecordStatusesDeps
-  extends HandoverDeps, StoreEventDeps, NoteFailureDeps, LogStatusDeps {
+  extends HandOverUndeliveredDeps, StoreEventDeps, NoteFailureDeps, LogStatusDeps {
   messages: MessageRepository;
   raiseEvent: RaiseEvent;
 }

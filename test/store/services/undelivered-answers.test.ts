@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { answerIdOf } from '../../../src/domain/answer';
+import type { Assignment } from '../../../src/domain/conversation';
 import { messageKeyOf } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
-import { reported } from '../../support/records';
+import { newMessage, reported } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
-import { ACCEPTED, AT, TURN, agentDialogues } from './support/agent-dialogue';
+import { ACCEPTED, AT, TEXT, TURN, agentDialogues } from './support/agent-dialogue';
 
 let db: TestDatabase;
 
@@ -49,6 +50,98 @@ describe('undelivered answer of an agent', () => {
     await undeliver(message);
 
     expect((await now()).handling).toEqual({ kind: 'autopilot' });
+  });
+});
+
+describe('undelivered answer in a conversation whose assignment changed', () => {
+  const REASON = 'the answer of the agent did not reach the customer';
+
+  /** Has an answer accepted and concluded: the message that it answers is read. */
+  async function concluded() {
+    const dialogue = await onAutopilot();
+    const inbound = await dialogue.write(1000);
+    const { workspaceId, id } = dialogue.conversation;
+    await db.answers.clearDue(workspaceId, id, inbound.id);
+    const message = await dialogue.store(inbound, TURN, ACCEPTED);
+    await dialogue.conclude(message);
+    expect((await dialogue.now()).unread).toEqual([]);
+    return { ...dialogue, inbound, message };
+  }
+
+  test.each<[string, Assignment]>([
+    ['nobody', { kind: 'unassigned' }],
+    ['a member', { kind: 'assigned', memberId: 'mbr_ann' }],
+  ])('shows what it answered to people, once, where %s has the conversation', async (_who, to) => {
+    const { assign, undeliver, message, inbound, now, conversation } = await concluded();
+    const { workspaceId, id } = conversation;
+    await assign(to);
+    await undeliver(message);
+
+    const { handling, handlingTurn, handlingHistory, unread } = await now();
+    expect({ handling, handlingTurn, unread }).toEqual({
+      handling: to,
+      handlingTurn: TURN + 1,
+      unread: [inbound.id],
+    });
+    expect(handlingHistory.at(-1)).toMatchObject({ handling: to, reason: REASON });
+
+    await db.conversations.markRead(workspaceId, id, inbound.id);
+    await undeliver(message);
+    expect((await now()).unread).toEqual([]);
+  });
+
+  test('hands over a conversation that is back on Autopilot', async () => {
+    const { assign, undeliver, message, inbound, now } = await concluded();
+    await assign({ kind: 'unassigned' });
+    await assign({ kind: 'autopilot' });
+    await undeliver(message);
+
+    const { handling, handlingHistory, unread } = await now();
+    expect({ handling, unread }).toEqual({
+      handling: { kind: 'unassigned' },
+      unread: [inbound.id],
+    });
+    expect(handlingHistory.at(-1)).toMatchObject({ reason: REASON });
+  });
+
+  test('hands over a conversation that returns to Autopilot between read and update', async () => {
+    const { assign, undeliver, message, inbound, now } = await concluded();
+    await assign({ kind: 'unassigned' });
+    let returns = 0;
+    const conversations = afterEachCall(db.conversations, async () => {
+      returns += 1;
+      if (returns === 1) await assign({ kind: 'autopilot' });
+    });
+    await undeliver(message, { conversations });
+
+    expect(await now()).toMatchObject({
+      handling: { kind: 'unassigned' },
+      handlingTurn: TURN + 3,
+      unread: [inbound.id],
+    });
+  });
+
+  test('changes nothing when a member has answered since', async () => {
+    const { assign, undeliver, message, now, conversation } = await concluded();
+    const { workspaceId, id: conversationId } = conversation;
+    await assign({ kind: 'assigned', memberId: 'mbr_ann' });
+    const said = { workspaceId, conversationId, kind: 'inbox', status: 'sent' } as const;
+    await db.messages.insert(newMessage({ ...said, content: TEXT }), null);
+    const before = await now();
+    await undeliver(message);
+
+    expect(await now()).toEqual(before);
+  });
+
+  test('changes nothing when another answer is due', async () => {
+    const { assign, undeliver, message, now, write } = await concluded();
+    await assign({ kind: 'unassigned' });
+    await assign({ kind: 'autopilot' });
+    await write(500);
+    const before = await now();
+    await undeliver(message);
+
+    expect(await now()).toEqual(before);
   });
 });
 

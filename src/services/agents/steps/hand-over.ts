@@ -1,6 +1,5 @@
 import { HANDOVER_SENTENCES, type HandoverReason } from '../../../domain/answer';
 import type { AssignmentChange, Conversation } from '../../../domain/conversation';
-import { type Message, hasArrived } from '../../../domain/message';
 import type { Clock } from '../../../ports/clock';
 import type { AnswerRepository } from '../../../ports/conversations';
 import type { LiveChanges } from '../../../ports/live-changes';
@@ -19,6 +18,8 @@ export interface HandoverDeps {
 interface HandoverDetails {
   /** The model's failure code, added to the reason. */
   code?: string | undefined;
+  /** Cause of the change; the turn when absent. */
+  cause?: string;
   /** Messages of the customer that are unread again, oldest first. */
   unreadAgain?: readonly string[];
 }
@@ -32,14 +33,14 @@ export async function handOver(
   { workspaceId, id: conversationId }: Pick<Conversation, 'workspaceId' | 'id'>,
   turn: number,
   reason: HandoverReason,
-  { code, unreadAgain = [] }: HandoverDetails = {},
+  { code, cause = `hand-over/${turn}`, unreadAgain = [] }: HandoverDetails = {},
 ): Promise<boolean> {
   const sentence = HANDOVER_SENTENCES[reason];
   const change: AssignmentChange = {
     handling: { kind: 'unassigned' },
     reason: code === undefined ? sentence : `${sentence}: ${code}`,
     by: null,
-    cause: `hand-over/${turn}`,
+    cause,
     at: clock.now(),
   };
   const isHandedOver = await answers.handOver(
@@ -54,18 +55,4 @@ export async function handOver(
   metrics.answerEnded(reason);
   log.info({ workspaceId, conversationId, reason, code }, 'autopilot handed over');
   return true;
-}
-
-/**
- * Hands over the conversation of an agent's answer that the provider accepted and could not deliver. The answered messages
- * are unread again, so that people see them; in the same update, because the answer's conclusion marks them as read. A
- * failure that is reported after the answer has arrived changes nothing.
- */
-export async function handOverUndelivered(deps: HandoverDeps, message: Message): Promise<void> {
-  const { author, workspaceId, conversationId } = message;
-  if (author?.kind !== 'agent' || hasArrived(message)) return;
-  const { turn, inboundId, earlierIds = [] } = author;
-  await handOver(deps, { workspaceId, id: conversationId }, turn, 'answer_undelivered', {
-    unreadAgain: [...earlierIds, inboundId],
-  });
 }

@@ -1,5 +1,5 @@
 import { answerIdOf } from '../../../../src/domain/answer';
-import type { Conversation } from '../../../../src/domain/conversation';
+import type { Assignment, Conversation } from '../../../../src/domain/conversation';
 import { conversationIdOf, newId } from '../../../../src/domain/ids';
 import type { InboundMessage } from '../../../../src/domain/inbound';
 import type { Message } from '../../../../src/domain/message';
@@ -7,7 +7,7 @@ import { createLogger } from '../../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../../src/observability/prometheus-metrics';
 import { concludeAnswer } from '../../../../src/services/agents/conclude-answer';
 import { prepareAnswer } from '../../../../src/services/agents/prepare-answer';
-import { handOverUndelivered } from '../../../../src/services/agents/steps/hand-over';
+import { handOverUndelivered } from '../../../../src/services/agents/steps/hand-over-undelivered';
 import {
   newAgent,
   newConversation,
@@ -89,6 +89,11 @@ export const agentDialogues =
         const failure = reported('failed');
         const failed = await db.messages.recordStatus(senderId, trackingToken, failure, null);
         await handOverUndelivered({ ...deps, ...changed }, failed as Message);
+      },
+      /** Changes who answers; the agent owes nothing then. */
+      assign: async (to: Assignment) => {
+        const given = { handling: to, reason: 'a test', by: null, cause: newId('hnd'), at: AT };
+        await db.answers.change(workspaceId, id, { onClaim: 'ignore' }, given, null);
       },
       /** Stores a message that the customer wrote that long ago. */
       write: async (agoMs: number, written: Partial<InboundMessage> = {}) => {
