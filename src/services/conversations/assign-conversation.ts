@@ -1,14 +1,13 @@
-import { type Conversation, MEMBER_LEFT } from '../../domain/conversation';
+import type { Conversation } from '../../domain/conversation';
 import { HeraldError } from '../../domain/errors';
-import type { MembershipRepository } from '../../ports/members';
 import type { SenderRepository } from '../../ports/senders';
 import type { ChangeAssignment, ChangeAssignmentRequest } from './change-assignment';
 import { type GetConversationDeps, getConversation } from './get-conversation';
 import { findConversationSender } from './steps/find-conversation-sender';
+import { type ReleaseIfLeftDeps, isMember, releaseIfLeft } from './steps/release-if-left';
 
-export interface AssignConversationDeps extends GetConversationDeps {
+export interface AssignConversationDeps extends GetConversationDeps, ReleaseIfLeftDeps {
   senders: SenderRepository;
-  memberships: MembershipRepository;
   changeAssignment: ChangeAssignment;
 }
 
@@ -26,9 +25,10 @@ export function assignConversation(deps: AssignConversationDeps): AssignConversa
     const { workspaceId, conversationId, to } = request;
     const conversation = await get(workspaceId, conversationId);
     if (to.kind === 'autopilot') await requireAgent(deps, conversation);
-    if (to.kind === 'assigned') await requireMember(deps, workspaceId, to.memberId);
+    if (to.kind !== 'assigned') return deps.changeAssignment(request);
+    if (!(await isMember(deps, workspaceId, to.memberId))) throw notMember();
     const changed = await deps.changeAssignment(request);
-    if (to.kind === 'assigned') await unassignIfMemberLeft(deps, request, to.memberId, changed);
+    if (await releaseIfLeft(deps, workspaceId, to.memberId)) throw notMember();
     return changed;
   };
 }
@@ -45,42 +45,9 @@ async function requireAgent(
   );
 }
 
-async function requireMember(
-  deps: AssignConversationDeps,
-  workspaceId: string,
-  memberId: string,
-): Promise<void> {
-  if (await isMember(deps, workspaceId, memberId)) return;
+function notMember(): HeraldError {
   const message = 'is not a member of this workspace';
-  throw new HeraldError('invalid_request', `memberId ${message}`, {
+  return new HeraldError('invalid_request', `memberId ${message}`, {
     details: [{ field: 'memberId', message }],
   });
-}
-
-async function isMember(
-  { memberships }: AssignConversationDeps,
-  workspaceId: string,
-  memberId: string,
-): Promise<boolean> {
-  const membership = await memberships.find(workspaceId);
-  return membership?.members.some(({ id }) => id === memberId) ?? false;
-}
-
-/** Unassigns a conversation whose member left meanwhile, perhaps after their conversations were released. */
-async function unassignIfMemberLeft(
-  deps: AssignConversationDeps,
-  { workspaceId, conversationId, by }: AssignmentRequest,
-  memberId: string,
-  { handlingTurn: turn }: Conversation,
-): Promise<void> {
-  if (await isMember(deps, workspaceId, memberId)) return;
-  await deps.changeAssignment({
-    workspaceId,
-    conversationId,
-    to: { kind: 'unassigned' },
-    by,
-    reason: MEMBER_LEFT,
-    turn,
-  });
-  await requireMember(deps, workspaceId, memberId);
 }

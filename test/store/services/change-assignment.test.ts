@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CLAIM_VALID_MS } from '../../../src/domain/answer';
-import type { Conversation, Assignment } from '../../../src/domain/conversation';
+import { type Assignment, type Conversation, MEMBER_LEFT } from '../../../src/domain/conversation';
 import type { MessageContent } from '../../../src/domain/message';
 import type { AnswerRepository } from '../../../src/ports/conversations';
 import {
@@ -8,6 +8,7 @@ import {
   type ChangeAssignmentRequest,
   changeAssignment,
 } from '../../../src/services/conversations/change-assignment';
+import { takeOver } from '../../../src/services/conversations/steps/take-over';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newConversation, newInbound, newMessage, templateContent } from '../../support/records';
 import { until } from '../../support/wait';
@@ -140,6 +141,56 @@ describe('takeover', () => {
     );
 
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('takeover by a reply', () => {
+  /** Has Ann reply, and somebody change the assignment right before her takeover. */
+  async function replied(conversation: Conversation, meanwhile: Assignment[] = []) {
+    const { workspaceId, id } = conversation;
+    const answers: AnswerRepository = {
+      ...db.answers,
+      async change(...request) {
+        for (const handling of meanwhile.splice(0)) {
+          const change = { handling, reason: 'a test', by: null, cause: 'test', at: new Date() };
+          await db.answers.change(workspaceId, id, { onClaim: 'ignore' }, change, null);
+        }
+        return db.answers.change(...request);
+      },
+    };
+    const deps = { ...db, clock: { now: () => new Date() } };
+    const change = ({ to, ...more }: ChangeAssignmentRequest) =>
+      assign(conversation, to, more, { answers });
+    await takeOver({ ...deps, changeAssignment: change }, conversation, 'mbr_ann');
+    return db.conversations.find(workspaceId, id);
+  }
+
+  /** Makes a conversation on Autopilot in a workspace that Ann is a member of. */
+  async function withMember(): Promise<Conversation> {
+    const conversation = await given();
+    const { workspaceId: id, createdAt } = conversation;
+    const ann = { id: 'mbr_ann', email: 'ann@people.example', personId: 'usr_ann', createdAt };
+    await db.workspaces.insert({ id, name: 'Test', createdAt }, { ...ann, role: 'owner' });
+    return conversation;
+  }
+
+  test('leaves the conversation to a member who was faster', async () => {
+    const taken: Assignment = { kind: 'assigned', memberId: 'mbr_bob' };
+
+    expect(await replied(await withMember(), [taken])).toMatchObject({ handling: taken });
+  });
+
+  test('takes over a conversation that left Autopilot and returned meanwhile', async () => {
+    const meanwhile: Assignment[] = [{ kind: 'unassigned' }, AUTOPILOT];
+
+    expect(await replied(await withMember(), meanwhile)).toMatchObject({ handling: TAKEN });
+  });
+
+  test('unassigns the conversation of a member who left meanwhile', async () => {
+    expect(await replied(await given())).toMatchObject({
+      handling: { kind: 'unassigned' },
+      handlingHistory: [{ handling: TAKEN }, { reason: MEMBER_LEFT }],
+    });
   });
 });
 
