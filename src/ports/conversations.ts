@@ -59,7 +59,10 @@ export interface ConversationRepository {
    * by; null when nothing changed.
    */
   showLatest(workspaceId: string, id: string, preview: MessagePreview): Promise<string[] | null>;
-  /** Marks what arrived up to that message as read. Nothing changes when it is not among the unread ones. */
+  /**
+   * Marks as read what was received up to that message, in whatever order it was noted. An unknown message changes
+   * nothing.
+   */
   markRead(workspaceId: string, id: string, upTo: string): Promise<void>;
   /** Sets the search terms of a customer in all of their conversations. */
   setSearchTerms(workspaceId: string, customerId: string, searchTerms: string[]): Promise<void>;
@@ -191,7 +194,10 @@ export interface AnswerRepository {
   listDue(now: Date, limit: number): Promise<ConversationRef[]>;
   /** Has the reconciler leave the answer alone until then. */
   postpone(workspaceId: string, conversationId: string, sweepAt: Date): Promise<void>;
-  /** Marks what arrived up to a message as read in a conversation that is on Autopilot at this turn. */
+  /**
+   * Marks as read what was noted up to a message in a conversation that is on Autopilot at this turn. Nothing changes when
+   * it is not among the unread ones.
+   */
   markAnswered(
     workspaceId: string,
     conversationId: string,

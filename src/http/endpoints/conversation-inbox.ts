@@ -228,7 +228,7 @@ export const markRead = endpoint({
   access,
   tag,
   summary: 'Mark what arrived up to a message as read, for everybody',
-  description: 'A message that is not among the unread ones changes nothing.',
+  description: 'An unknown message changes nothing.',
   body: readRequest,
   answers: { 200: answer(doneAnswer, 'It is read.') },
   errors: ['conversation_not_found'],

@@ -1,7 +1,7 @@
 import type { AssignmentChange, Conversation, GateClaim } from '../../domain/conversation';
 import type { AnswerRepository, AssignmentExpectation } from '../../ports/conversations';
 import type { Models } from '../models';
-import { markRead, updateAsUnread } from './read-marks';
+import { markAnswered, updateAsUnread } from './read-marks';
 import type { ConversationModel } from './schema';
 import { OPENED } from './states';
 
@@ -30,7 +30,7 @@ export function answerRepository({ conversations, messages }: Models): AnswerRep
     },
     ...dueMarks(conversations),
     markAnswered: (workspaceId, _id, turn, inboundId) =>
-      markRead(conversations, { _id, workspaceId, ...onAutopilot(turn) }, inboundId),
+      markAnswered(conversations, { _id, workspaceId, ...onAutopilot(turn) }, inboundId),
     async countSince(workspaceId, conversationId, since) {
       const kind = 'agent';
       return await messages.countDocuments({

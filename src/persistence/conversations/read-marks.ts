@@ -1,5 +1,6 @@
 import type { UpdateQuery } from 'mongoose';
 import { UNREAD_MAX } from '../../domain/conversation';
+import type { Models } from '../models';
 import type { ConversationModel, ConversationRecord } from './schema';
 
 /** Conversation by its ids, perhaps only in a state. */
@@ -8,15 +9,37 @@ interface Target extends Record<string, unknown> {
   workspaceId: string;
 }
 
-/** Marks what arrived up to a message as read. */
-export async function markRead(
+/** Marks as read what was noted up to a message. Nothing changes when it is not among the unread ones. */
+export async function markAnswered(
   conversations: ConversationModel,
   target: Target,
-  upTo: string,
+  inboundId: string,
 ): Promise<void> {
   await changeUnread(conversations, target, (unread) => {
-    const place = unread.indexOf(upTo);
+    const place = unread.indexOf(inboundId);
     return place < 0 ? null : unread.slice(place + 1);
+  });
+}
+
+/**
+ * Marks as read what was received up to a message: the API names the latest one so, and messages may be noted in another
+ * order. An unknown message changes nothing.
+ */
+export async function markRead(
+  { conversations, inboundMessages }: Pick<Models, 'conversations' | 'inboundMessages'>,
+  { workspaceId, _id: conversationId }: Pick<Target, '_id' | 'workspaceId'>,
+  upTo: string,
+): Promise<void> {
+  const messages = { workspaceId, conversationId };
+  const last = await inboundMessages.findOne({ ...messages, _id: upTo }, { receivedAt: 1 }).lean();
+  if (last === null) return;
+  const isLater = { receivedAt: { $gt: last.receivedAt } };
+  await changeUnread(conversations, { workspaceId, _id: conversationId }, async (unread) => {
+    const later = await inboundMessages
+      .find({ ...messages, _id: { $in: [...unread] }, ...isLater }, { _id: 1 })
+      .lean();
+    const ids = new Set(later.map(({ _id }) => _id));
+    return unread.filter((id) => ids.has(id));
   });
 }
 
@@ -44,12 +67,12 @@ export function updateAsUnread(
 async function changeUnread(
   conversations: ConversationModel,
   target: Target,
-  decide: (unread: readonly string[]) => string[] | null,
+  decide: (unread: readonly string[]) => string[] | null | Promise<string[] | null>,
   update: UpdateQuery<ConversationRecord> = {},
 ): Promise<boolean> {
   for (;;) {
     const found = await conversations.findOne(target, { unread: 1 }).lean();
-    const left = found === null ? null : decide(found.unread);
+    const left = found === null ? null : await decide(found.unread);
     if (found === null || left === null) return false;
     const { matchedCount } = await conversations.updateOne(
       { ...target, unread: found.unread },

@@ -11,7 +11,8 @@ import { conversationFromRecord, listedFromRecord, type ConversationModel } from
 import { OPENED, labelMarks } from './states';
 import { markRead } from './read-marks';
 
-export function conversationRepository({ conversations }: Models): ConversationRepository {
+export function conversationRepository(models: Models): ConversationRepository {
+  const { conversations } = models;
   return {
     ensure({ id: _id, workspaceId, ...conversation }) {
       const marks = {
@@ -28,7 +29,7 @@ export function conversationRepository({ conversations }: Models): ConversationR
       );
     },
     ...conversationMessages(conversations),
-    markRead: (workspaceId, id, upTo) => markRead(conversations, { _id: id, workspaceId }, upTo),
+    markRead: (workspaceId, id, upTo) => markRead(models, { _id: id, workspaceId }, upTo),
     async changeAssignment(workspaceId, id, change, unlessPersonSince) {
       const unchanged = {
         _id: id,

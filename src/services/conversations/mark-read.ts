@@ -8,7 +8,7 @@ export interface MarkReadDeps extends GetConversationDeps {
 export type MarkRead = (workspaceId: string, conversationId: string, upTo: string) => Promise<void>;
 
 /**
- * Marks messages up to `upTo` as read. Changes nothing when that is not an unread message.
+ * Marks what was received up to `upTo` as read. An unknown message changes nothing.
  * @throws HeraldError conversation_not_found
  */
 export function markRead(deps: MarkReadDeps): MarkRead {

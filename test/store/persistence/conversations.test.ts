@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AssignmentChange } from '../../../src/domain/conversation';
+import type { InboundMessage } from '../../../src/domain/inbound';
 import { newId } from '../../../src/domain/ids';
 import { newConversation, newInbound, newMessage, previewAt } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from './support';
@@ -215,42 +216,73 @@ describe('search for conversations', () => {
 });
 
 describe('read mark', () => {
-  test('marks messages as read up to the given one, and none when it is not unread', async () => {
+  /** Makes a conversation, and messages of the customer that are received one after the other. */
+  async function received(count: number) {
     const conversation = newConversation();
-    const { workspaceId, id } = conversation;
+    const { workspaceId, id: conversationId } = conversation;
     await db.conversations.ensure(conversation);
-    const written = [newInbound(), newInbound(), newInbound()];
-    for (const each of written) await db.conversations.noteInbound(workspaceId, id, each, null);
-    const [first, second, third] = written.map((each) => each.id);
-    const unread = async () => (await db.conversations.find(workspaceId, id))?.unread;
+    const messages = Array.from({ length: count }, (_, second) => {
+      const receivedAt = new Date(Date.UTC(2026, 2, 1, 9, 0, second));
+      return newInbound({ workspaceId, conversationId, receivedAt });
+    });
+    const record = async (message: InboundMessage) => {
+      await db.inbound.insert(message);
+      await db.conversations.noteInbound(workspaceId, conversationId, message, null);
+    };
+    const markRead = (upTo: InboundMessage) =>
+      db.conversations.markRead(workspaceId, conversationId, upTo.id);
+    const unread = async () =>
+      (await db.conversations.find(workspaceId, conversationId))?.unread ?? [];
     const listed = async () =>
       (await db.conversations.list(workspaceId, { unread: true }, { limit: 9 })).rows.length;
+    return { messages, record, markRead, unread, listed };
+  }
 
-    await db.conversations.markRead(workspaceId, id, 'inb_none');
-    expect(await unread()).toEqual([first, second, third]);
-    await db.conversations.markRead(workspaceId, id, String(second));
-    expect([await unread(), await listed()]).toEqual([[third], 1]);
-    await db.conversations.markRead(workspaceId, id, String(first));
-    expect(await unread()).toEqual([third]);
-    await db.conversations.markRead(workspaceId, id, String(third));
+  test('marks messages as read up to the given one, and none when it is unknown', async () => {
+    const { messages, record, markRead, unread, listed } = await received(3);
+    for (const message of messages) await record(message);
+    const [first, second, third] = messages as [InboundMessage, InboundMessage, InboundMessage];
+
+    await markRead(newInbound());
+    expect(await unread()).toEqual([first.id, second.id, third.id]);
+    await markRead(second);
+    expect([await unread(), await listed()]).toEqual([[third.id], 1]);
+    await markRead(first);
+    expect(await unread()).toEqual([third.id]);
+    await markRead(third);
+    expect([await unread(), await listed()]).toEqual([[], 0]);
+  });
+
+  test('marks a message as read that was noted after one that was received later', async () => {
+    const { messages, record, markRead, unread } = await received(3);
+    const [first, second, third] = messages as [InboundMessage, InboundMessage, InboundMessage];
+    for (const message of [third, second, first]) await record(message);
+
+    await markRead(second);
+    expect(await unread()).toEqual([third.id]);
+    await markRead(third);
+    expect(await unread()).toEqual([]);
+  });
+
+  test('marks a message as read that was noted after a later one was read', async () => {
+    const { messages, record, markRead, unread, listed } = await received(2);
+    const [first, second] = messages as [InboundMessage, InboundMessage];
+    await record(second);
+    await markRead(second);
+    await record(first);
+
+    await markRead(second);
     expect([await unread(), await listed()]).toEqual([[], 0]);
   });
 
   test('keeps messages unread that arrive while others are marked as read', async () => {
-    const conversation = newConversation();
-    const { workspaceId, id } = conversation;
-    await db.conversations.ensure(conversation);
-    const seen = newInbound();
-    await db.conversations.noteInbound(workspaceId, id, seen, null);
-    const arriving = Array.from({ length: 20 }, () => newInbound());
+    const { messages, record, markRead, unread } = await received(21);
+    const [seen, ...arriving] = messages as [InboundMessage, ...InboundMessage[]];
+    await record(seen);
 
     // The list is read before the others arrive, and written after.
-    await Promise.all([
-      db.conversations.markRead(workspaceId, id, seen.id),
-      ...arriving.map((each) => db.conversations.noteInbound(workspaceId, id, each, null)),
-    ]);
+    await Promise.all([markRead(seen), ...arriving.map(record)]);
 
-    const unread = (await db.conversations.find(workspaceId, id))?.unread ?? [];
-    expect(unread.toSorted()).toEqual(arriving.map((each) => each.id).toSorted());
+    expect((await unread()).toSorted()).toEqual(arriving.map(({ id }) => id).toSorted());
   });
 });

@@ -66,7 +66,8 @@ describe('messages of customers', () => {
     const conversation = newConversation();
     const { workspaceId, id } = conversation;
     await db.conversations.ensure(conversation);
-    const written = newInbound();
+    const written = newInbound({ workspaceId, conversationId: id });
+    await db.inbound.insert(written);
     await db.conversations.noteInbound(workspaceId, id, written, null);
     await db.conversations.markRead(workspaceId, id, written.id);
 

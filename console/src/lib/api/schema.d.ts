@@ -836,7 +836,7 @@ export interface paths {
     put?: never;
     /**
      * Mark what arrived up to a message as read, for everybody
-     * @description A message that is not among the unread ones changes nothing.
+     * @description An unknown message changes nothing.
      */
     post: operations['markRead'];
     delete?: never;
