@@ -9,11 +9,13 @@ export interface CustomerDecision {
   unsubscribed?: boolean | undefined;
 }
 
-/** How a decision is told. */
+/** How a decision is told, and what it is based on. */
 export interface DecisionContext {
   /** A sentence for `subscriptionChange`; a usual one when absent. */
   reason?: string | undefined;
   entry?: AuditEntry | undefined;
+  /** Customer as they were read: nothing is written once they are merged or decided about otherwise. */
+  before?: Pick<Customer, 'mergedInto' | 'blocked' | 'unsubscribed'> | undefined;
 }
 
 /** A customer's decision about messages; `marketing`: about MARKETING templates only. */
@@ -88,7 +90,7 @@ export interface CustomerRepository {
   recordConsent(workspaceId: string, id: string, consent: CustomerConsent): Promise<boolean>;
   /** Holds MARKETING templates back from a customer until then, or longer. */
   holdMarketing(workspaceId: string, id: string, until: Date): Promise<void>;
-  /** With the audit entry that tells of it, in one write. The customer as it then is; null when there is none. */
+  /** With the audit entry that tells of it, in one write. The customer as it then is; null when there is none, or `before` is over. */
   decide(
     workspaceId: string,
     id: string,

@@ -35,10 +35,10 @@ export function customerRepository({ customers }: Models): CustomerRepository {
     },
     ...identities(customers),
     ...consents(customers),
-    async decide(workspaceId, id, decision, at, { reason = BY_PEOPLE, entry } = {}) {
+    async decide(workspaceId, id, decision, at, { reason = BY_PEOPLE, entry, before } = {}) {
       const why = whyOf(decision, { reason, at });
       const changed = customers.findOneAndUpdate(
-        { _id: id, workspaceId },
+        { _id: id, workspaceId, ...(before && unchangedSince(before)) },
         { $set: { ...decision, ...why, updatedAt: at, activeAt: at }, ...withAuditEntry(entry) },
         { returnDocument: 'after' },
       );
@@ -56,6 +56,15 @@ export function customerRepository({ customers }: Models): CustomerRepository {
 /** Change of consent by a person of the team: newer than anything known before. */
 function whyOf({ unsubscribed }: CustomerDecision, why: ConsentChange): Partial<Customer> {
   return unsubscribed === undefined ? {} : { subscriptionChange: why };
+}
+
+/** Filter for a customer on whom the decision can still be based; `mergedInto` is absent where it is null. */
+function unchangedSince({
+  mergedInto,
+  blocked,
+  unsubscribed,
+}: Pick<Customer, 'mergedInto' | 'blocked' | 'unsubscribed'>): object {
+  return { mergedInto, blocked, unsubscribed };
 }
 
 function toCustomer(record: CustomerRecord | null): Customer | null {

@@ -3,7 +3,7 @@ import type { Customer } from '../../domain/customer';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
 import type { CustomerDecision, CustomerRepository } from '../../ports/customers';
-import { customerNotFound, getCustomer } from './get-customer';
+import { getCustomer } from './get-customer';
 
 export interface DecideCustomerDeps extends PublishCustomerDeps, AuditDeps {
   customers: CustomerRepository;
@@ -46,24 +46,28 @@ export function decideCustomer(deps: DecideCustomerDeps): DecideCustomer {
   };
 }
 
-/** Records a decision. One that changes nothing is recorded too, as the newest one, and has no audit entry. */
+/**
+ * Records a decision. One that changes nothing is recorded too, as the newest one, and has no audit entry. Decides again when
+ * the customer changed meanwhile: a merge may have copied the block and the consents already.
+ */
 async function decide(
   deps: DecideCustomerDeps,
-  before: Customer,
+  found: Customer,
   { field, value }: { field: Field; value: boolean },
   { actor, memberId }: Decider,
 ): Promise<Customer> {
-  const { id, workspaceId } = before;
-  const entry = before[field] === value ? undefined : auditEntryOf(deps, before, field, actor);
+  const { workspaceId } = found;
   const reason = memberId === null ? undefined : `decided by member ${memberId}`;
-  const now = deps.clock.now();
-  const decided = await deps.customers.decide(workspaceId, id, { [field]: value }, now, {
-    reason,
-    entry,
-  });
-  if (decided === null) throw customerNotFound();
-  if (entry !== undefined) await publish(deps, entry);
-  return decided;
+  for (let before = found; ; before = await getCustomer(deps)(workspaceId, found.id)) {
+    const entry = before[field] === value ? undefined : auditEntryOf(deps, before, field, actor);
+    const context = { reason, entry, before };
+    const decision = { [field]: value };
+    const at = deps.clock.now();
+    const decided = await deps.customers.decide(workspaceId, before.id, decision, at, context);
+    if (decided === null) continue;
+    if (entry !== undefined) await publish(deps, entry);
+    return decided;
+  }
 }
 
 function auditEntryOf(

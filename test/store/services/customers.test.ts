@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { OPERATOR } from '../../../src/domain/audit';
+import type { Customer } from '../../../src/domain/customer';
 import { newId } from '../../../src/domain/ids';
 import type { PageCursor } from '../../../src/domain/page';
+import { createLogger } from '../../../src/observability/logger';
+import { decideCustomer } from '../../../src/services/customers/decide-customer';
 import { listCustomers } from '../../../src/services/customers/list-customers';
+import { mergeCustomers } from '../../../src/services/customers/steps/merge-customers';
 import { newCustomer } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
@@ -90,5 +95,45 @@ describe('list of customers', () => {
     expect((await find('33612340001')).rows).toEqual([known]);
     expect((await find('33612340002')).rows).toEqual([]);
     expect((await find('33612340003')).rows).toEqual([]);
+  });
+});
+
+describe('decision about a customer while others act', () => {
+  const clock = { now: () => new Date() };
+  const log = createLogger('silent', 'test');
+  const by = { actor: OPERATOR, memberId: null };
+
+  /** Blocks a customer; something else happens right before each write of it. */
+  const block = ({ workspaceId, id }: Customer, meanwhile = async (): Promise<unknown> => null) => {
+    const decide: typeof db.customers.decide = async (...given) => {
+      await meanwhile();
+      return db.customers.decide(...given);
+    };
+    const deps = { ...db, customers: { ...db.customers, decide }, clock, log };
+    return decideCustomer(deps)(workspaceId, id, { blocked: true }, by);
+  };
+  const stored = (workspaceId: string, number: string) =>
+    db.customers.ensure(newCustomer({ workspaceId, number }));
+  const isBlocked = async ({ workspaceId, id }: Customer) =>
+    (await db.customers.find(workspaceId, id))?.blocked;
+
+  test('blocks the customer into whom the blocked one is merged meanwhile', async () => {
+    const workspaceId = newId('wks');
+    const former = await stored(workspaceId, '33612340001');
+    const into = await stored(workspaceId, '33612340002');
+
+    const blocked = await block(former, () => mergeCustomers(db, former, into.id, new Date()));
+
+    expect(blocked).toMatchObject({ id: into.id, blocked: true });
+    expect(await isBlocked(into)).toBe(true);
+  });
+
+  test('has one audit entry of a block that two members make at once', async () => {
+    const customer = await db.customers.ensure(newCustomer());
+
+    await block(customer, async () => (await isBlocked(customer)) || block(customer));
+
+    const { rows } = await db.audit.list(customer.workspaceId, {}, { limit: 9 });
+    expect(rows).toMatchObject([{ action: 'customer.blocked', target: customer.id }]);
   });
 });
