@@ -128,6 +128,23 @@ describe('decision about a customer while others act', () => {
     expect(await isBlocked(into)).toBe(true);
   });
 
+  test('keeps a block although the other customer is merged into a third one meanwhile', async () => {
+    const workspaceId = newId('wks');
+    const former = await stored(workspaceId, '33612340001');
+    const into = await stored(workspaceId, '33612340002');
+    const third = await stored(workspaceId, '33612340003');
+    const merge: typeof db.customers.merge = async (...given) => {
+      await block(former);
+      await db.customers.merge(...given);
+      await mergeCustomers(db, into, third.id, new Date());
+    };
+
+    const customers = { ...db.customers, merge };
+    await mergeCustomers({ customers }, former, into.id, new Date());
+
+    expect(await isBlocked(third)).toBe(true);
+  });
+
   test('has one audit entry of a block that two members make at once', async () => {
     const customer = await db.customers.ensure(newCustomer());
 

@@ -1,16 +1,13 @@
 import type { CustomerConsent, CustomerRepository } from '../../../ports/customers';
+import { writeThroughMerges } from './write-through-merges';
 
-/**
- * Records the consent of a customer. When they were merged into another one meanwhile, it is recorded there as well:
- * merge-customers.ts may have copied the consents before this one was recorded.
- */
+/** Records the consent of a customer, also with whom they are merged into meanwhile. */
 export async function applyConsent(
-  { customers }: { customers: CustomerRepository },
-  { workspaceId, customerId }: { workspaceId: string; customerId: string },
+  deps: { customers: CustomerRepository },
+  customer: { workspaceId: string; customerId: string },
   consent: CustomerConsent,
 ): Promise<void> {
-  await customers.recordConsent(workspaceId, customerId, consent);
-  const now = await customers.findCurrent(workspaceId, customerId);
-  if (now !== null && now.id !== customerId)
-    await customers.recordConsent(workspaceId, now.id, consent);
+  await writeThroughMerges(deps, customer, (id) =>
+    deps.customers.recordConsent(customer.workspaceId, id, consent),
+  );
 }

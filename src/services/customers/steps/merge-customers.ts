@@ -1,5 +1,6 @@
 import type { Customer } from '../../../domain/customer';
 import type { CustomerRepository } from '../../../ports/customers';
+import { writeThroughMerges } from './write-through-merges';
 
 /**
  * Has one customer mean another one from now on, because the provider reported that both are one person: with every
@@ -18,9 +19,12 @@ export async function mergeCustomers(
   await customers.merge(workspaceId, id, into);
   const latest = await customers.find(workspaceId, id);
   if (latest === null) return;
-  await copyConsent(customers, latest, { into, at });
   const { number, userIds, username, name, updatedAt: writtenAt } = latest;
-  await customers.complete(workspaceId, into, { number, userIds, username, name, writtenAt, at });
+  const known = { number, userIds, username, name, writtenAt, at };
+  await writeThroughMerges({ customers }, { workspaceId, customerId: into }, async (current) => {
+    await copyConsent(customers, latest, { into: current, at });
+    await customers.complete(workspaceId, current, known);
+  });
 }
 
 async function copyConsent(
