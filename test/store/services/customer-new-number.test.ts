@@ -140,6 +140,23 @@ describe('customer with a new number', () => {
     expect(await at(NEW_NUMBER)).toMatchObject({ id: first.customerId, unsubscribed: true });
   });
 
+  test.each(['removeLookup', 'changeNumber'] as const)(
+    'a repeat takes the number from its former owner although the database was away at %s',
+    async (step) => {
+      const failing = { ...db.customers, [step]: () => Promise.reject(new Error('away')) };
+      const { workspaceId, write, customers } = dialogue();
+      const away = dialogues(() => ({ ...db, customers: failing }))({ workspaceId });
+      const first = await write(before);
+      const owner = { number: NUMBER, userId: 'FR.88' };
+
+      await expect(away.write(owner, 'I am new here', 21)).rejects.toThrow('away');
+      await write(owner, 'I am new here', 21);
+
+      const former = (await customers()).find(({ id }) => id === first.customerId);
+      expect(former).toMatchObject({ number: null, deliveryIdentity: USER_ID });
+    },
+  );
+
   test('keeps the number while a status alone names another user id with it', async () => {
     const { sender, write, at } = dialogue();
     const { customerId } = await write(before);

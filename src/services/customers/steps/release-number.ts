@@ -12,9 +12,10 @@ export async function loseNumber(
 ): Promise<void> {
   if (number === null) return;
   const { id, workspaceId, number: known } = customer;
+  if (known !== null && phoneForms(known)[0] === phoneForms(number)[0])
+    await deps.customers.changeNumber(workspaceId, id, null, at);
+  // Last: until then a repeat after a crash finds the customer by the number.
   await releaseNumber(deps, customer, number);
-  if (known === null || phoneForms(known)[0] !== phoneForms(number)[0]) return;
-  await deps.customers.changeNumber(workspaceId, id, null, at);
 }
 
 /** Has a number mean the customer no more; somebody else may get it. */
