@@ -29,12 +29,18 @@ export type EraseCustomer = (
 export function eraseCustomer(deps: EraseCustomerDeps): EraseCustomer {
   const get = getCustomer(deps);
   return async (workspaceId, anyId, actor) => {
-    const { id } = await get(workspaceId, anyId);
-    const merged = await deps.customers.findMergedInto(workspaceId, id);
-    for (const { id: customerId } of [...merged, { id }]) {
-      await eraseOne(deps, { workspaceId, customerId }, actor);
+    const erased = new Set<string>();
+    // Until nobody new is found: a merge may have come between reading and erasing.
+    for (;;) {
+      const customer = await get(workspaceId, anyId);
+      const merged = await deps.customers.findMergedInto(workspaceId, customer.id);
+      const left = [...merged, customer].filter(({ id }) => !erased.has(id));
+      if (left.length === 0) return customer;
+      for (const { id: customerId } of left) {
+        await eraseOne(deps, { workspaceId, customerId }, actor);
+        erased.add(customerId);
+      }
     }
-    return get(workspaceId, id);
   };
 }
 

@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
+import type { Customer } from '../../../src/domain/customer';
 import { newId } from '../../../src/domain/ids';
 import type { Sender } from '../../../src/domain/sender';
 import { createLogger } from '../../../src/observability/logger';
 import type { InboundReport } from '../../../src/domain/inbound';
+import type { CustomerErasures, CustomerRepository } from '../../../src/ports/customers';
 import { recordInbound } from '../../../src/services/conversations/record-inbound';
 import { eraseCustomer } from '../../../src/services/customers/erase-customer';
+import { mergeCustomers } from '../../../src/services/customers/steps/merge-customers';
 import { lookupFor } from '../../support/digests';
-import { newSender, reportedAuthor } from '../../support/records';
+import { newCustomer, newSender, reportedAuthor } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { forgettingProviders } from './support/forgetting-providers';
 
 const ROUNDS = 10;
 const NUMBER = '33612345678';
+const OTHER_NUMBER = '33687654321';
 
 let db: TestDatabase;
 
@@ -29,17 +33,19 @@ async function newDialogue() {
   await db.senders.insert(sender);
   return {
     sender,
-    erase: async (erasures = db.erasures) =>
+    /** Erases the customer with repositories of which some are changed. */
+    erase: async (changed: Partial<TestDatabase> = {}) =>
       eraseCustomer({
         ...db,
         ...forgettingProviders().deps,
-        erasures,
+        ...changed,
         clock: { now: () => new Date() },
         log: createLogger('silent', 'test'),
         sweepAfterMs: 1000,
       })(workspaceId, String((await customer())?.id), OPERATOR),
     /** The customer's number as the record has it; null once it is erased. */
     number: async () => (await customer())?.number,
+    customer,
     left: () => collectionsWith(workspaceId),
   };
 }
@@ -76,13 +82,11 @@ test('an erasure deletes a message stored before the customer is marked as erase
   const { sender, erase, number, left } = await newDialogue();
   await write(sender, 'before');
 
-  await erase({
-    ...db.erasures,
-    async begin(...mark) {
-      await write(sender, 'meanwhile');
-      return db.erasures.begin(...mark);
-    },
-  });
+  const begin: CustomerErasures['begin'] = async (...mark) => {
+    await write(sender, 'meanwhile');
+    return db.erasures.begin(...mark);
+  };
+  await erase({ erasures: { ...db.erasures, begin } });
 
   expect(await number()).toBeNull();
   expect(await left()).toEqual([]);
@@ -99,4 +103,26 @@ test('a message during an erasure restores the customer, or is deleted with them
     const isWhole = known === null ? stored.length === 0 : stored.includes('customers');
     expect({ round, known, stored, isWhole }).toMatchObject({ isWhole: true });
   }
+});
+
+test.each([
+  ['whom the erased one is merged into', false],
+  ['who is merged into the erased one', true],
+])('erases the customer %s meanwhile', async (_who, isInto) => {
+  const { sender, erase, customer } = await newDialogue();
+  const { workspaceId } = sender;
+  await write(sender, 'before');
+  const known = (await customer()) as Customer;
+  const other = await db.customers.ensure(newCustomer({ workspaceId, number: OTHER_NUMBER }));
+  const [former, into] = isInto ? [other, known] : [known, other];
+  const findMergedInto: CustomerRepository['findMergedInto'] = async (...given) => {
+    const found = await db.customers.findMergedInto(...given);
+    await mergeCustomers(db, former, into.id, new Date());
+    return found;
+  };
+
+  await erase({ customers: { ...db.customers, findMergedInto } });
+
+  const erased = { number: null, name: null, erasedAt: expect.any(Date) };
+  expect(await db.customers.find(workspaceId, other.id)).toMatchObject(erased);
 });
