@@ -81,11 +81,20 @@ function merges(customers: CustomerModel): Pick<CustomerRepository, 'merge' | 'f
       if (former === null || target === null) return;
       // Two that are merged into each other at once would mean nobody.
       if ((await currentOf(customers, target)).id === id) return;
-      const { erasedAt } = former;
-      if (erasedAt !== null) {
+      const carryErasure = async ({ erasedAt }: Pick<Customer, 'erasedAt'>): Promise<void> => {
+        if (erasedAt === null) return;
         await customers.updateOne({ _id: into, workspaceId }, { $max: { erasedAt } });
-      }
-      await customers.updateOne({ _id: id, workspaceId }, { $set: { mergedInto: into } });
+      };
+      // Before the merge, so that a repeat after a crash does it again; after it, for an erasure that began meanwhile.
+      await carryErasure(former);
+      const merged = await customers
+        .findOneAndUpdate(
+          { _id: id, workspaceId },
+          { $set: { mergedInto: into } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      if (merged !== null) await carryErasure(merged);
     },
     async findMergedInto(workspaceId, id) {
       const found = new Map<string, Customer>();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import type { Customer } from '../../../src/domain/customer';
 import { newId } from '../../../src/domain/ids';
@@ -125,4 +125,36 @@ test.each([
 
   const erased = { number: null, name: null, erasedAt: expect.any(Date) };
   expect(await db.customers.find(workspaceId, other.id)).toMatchObject(erased);
+});
+
+describe('erasure that begins between reading a customer and writing', () => {
+  const begin = ({ workspaceId, id }: Customer): Promise<boolean> => {
+    const entry = { id: newId('aud'), workspaceId } as never;
+    return db.erasures.begin(workspaceId, id, { at: new Date(), dueAt: new Date() }, entry);
+  };
+
+  /** Does something right after the next read of a customer. */
+  function afterNextRead(meanwhile: () => Promise<unknown>): void {
+    const { collection } = db.database.models.customers;
+    const findOne = collection.findOne.bind(collection);
+    const spy = jest.spyOn(collection, 'findOne').mockImplementationOnce(async (...given) => {
+      spy.mockRestore();
+      const found = await findOne(...given);
+      await meanwhile();
+      return found;
+    });
+  }
+
+  test('also keeps what is older than it from the customer they are merged into', async () => {
+    const former = await db.customers.ensure(newCustomer());
+    const { workspaceId } = former;
+    const into = await db.customers.ensure(newCustomer({ workspaceId, number: OTHER_NUMBER }));
+
+    afterNextRead(() => begin(former));
+    await db.customers.merge(workspaceId, former.id, into.id);
+
+    const { erasedAt } = (await db.customers.find(workspaceId, former.id)) as Customer;
+    expect(erasedAt).not.toBeNull();
+    expect(await db.customers.find(workspaceId, into.id)).toMatchObject({ erasedAt });
+  });
 });
