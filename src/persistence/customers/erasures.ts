@@ -25,22 +25,24 @@ function marks({
   return {
     async begin(workspaceId, customerId, { at, dueAt }, entry) {
       const known = [{ erasedAt: null }, { deliveryIdentity: { $ne: null } }];
-      const customer = { _id: customerId, workspaceId };
-      const stored = await customers.findOne(customer, { userIds: 1 }).lean();
-      const erasedUserIds = stored?.userIds ?? [];
-      const { matchedCount } = await customers.updateOne(
-        { ...customer, $or: known },
-        {
-          $set: { ...NOTHING_KNOWN, eraseDueAt: dueAt, updatedAt: at },
-          // The moment at which the mark is there: whatever was stored before it is older.
-          $currentDate: { erasedAt: true as const },
-          ...(erasedUserIds.length > 0 && {
-            $addToSet: { erasedUserIds: { $each: erasedUserIds } },
-          }),
-          ...withAuditEntry(entry),
-        },
-      );
-      return matchedCount === 1;
+      const customer = { _id: customerId, workspaceId, $or: known };
+      for (;;) {
+        const stored = await customers.findOne(customer, { userIds: 1 }).lean();
+        if (stored === null) return false;
+        const { userIds = [] } = stored;
+        const { matchedCount } = await customers.updateOne(
+          // With the user ids that are kept apart: one may be added meanwhile.
+          { ...customer, userIds: { $eq: stored.userIds ?? null } },
+          {
+            $set: { ...NOTHING_KNOWN, eraseDueAt: dueAt, updatedAt: at },
+            // The moment at which the mark is there: whatever was stored before it is older.
+            $currentDate: { erasedAt: true as const },
+            ...(userIds.length > 0 && { $addToSet: { erasedUserIds: { $each: userIds } } }),
+            ...withAuditEntry(entry),
+          },
+        );
+        if (matchedCount === 1) return true;
+      }
     },
     async listDue(now, limit) {
       const records = await customers

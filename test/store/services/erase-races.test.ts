@@ -157,4 +157,25 @@ describe('erasure that begins between reading a customer and writing', () => {
     expect(erasedAt).not.toBeNull();
     expect(await db.customers.find(workspaceId, into.id)).toMatchObject({ erasedAt });
   });
+
+  test('keeps a user id that is added meanwhile for the providers to forget', async () => {
+    const customer = await db.customers.ensure(newCustomer());
+    const { workspaceId, id, number, username, name } = customer;
+    const at = new Date();
+    const userIds = [{ userId: 'FR.1', parentUserId: null, portfolioId: '1', seenAt: at }];
+
+    afterNextRead(() =>
+      db.customers.complete(workspaceId, id, {
+        number,
+        userIds,
+        username,
+        name,
+        writtenAt: at,
+        at,
+      }),
+    );
+    expect(await begin(customer)).toBe(true);
+
+    expect(await db.erasures.listUserIds(workspaceId, id)).toEqual(userIds);
+  });
 });
