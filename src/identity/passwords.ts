@@ -1,5 +1,5 @@
 import type { Client } from '../domain/people/security-event';
-import type { Session } from '../ports/identity';
+import type { Person, Session } from '../ports/identity';
 import { toPerson } from './accounts';
 import type { Auth } from './auth';
 import { answered, replaceSessions } from './sessions';
@@ -44,7 +44,7 @@ export async function changePassword(
   });
   if (replaced === 0) return null;
   const personId = proved.person.id;
-  await internalAdapter.updateUser(personId, { oneTimePasswordUntil: null });
+  await endOneTimePassword(auth, proved.person);
   await endChallenges(auth, personId);
   const { token, session } = await replaceSessions(auth, personId, client);
   // A reset meanwhile ended every session except perhaps this one.
@@ -54,7 +54,10 @@ export async function changePassword(
   return null;
 }
 
-/** Sets the password without the current one, and ends every session. */
+/**
+ * Sets the password without the current one, and ends every session. Sets the end of a one-time password last: before it,
+ * a crash would make the former password one that must be changed.
+ */
 export async function resetPassword(
   auth: Auth,
   personId: string,
@@ -62,10 +65,27 @@ export async function resetPassword(
   oneTimePasswordUntil: Date | null,
 ): Promise<void> {
   const { internalAdapter, password: hasher } = await auth.$context;
-  await internalAdapter.updateUser(personId, { oneTimePasswordUntil });
-  await internalAdapter.updatePassword(personId, await hasher.hash(password));
+  const hash = await hasher.hash(password);
+  const before = toPerson(await internalAdapter.findUserById(personId));
+  await internalAdapter.updatePassword(personId, hash);
+  if (oneTimePasswordUntil === null) await endOneTimePassword(auth, before);
+  else await internalAdapter.updateUser(personId, { oneTimePasswordUntil });
   await endChallenges(auth, personId);
   await internalAdapter.deleteUserSessions(personId);
+}
+
+/** Ends a person's one-time password as it was read; one that was given meanwhile stays one. */
+async function endOneTimePassword(auth: Auth, { id, oneTimePasswordUntil }: Person): Promise<void> {
+  if (oneTimePasswordUntil === null) return;
+  const { adapter } = await auth.$context;
+  await adapter.updateMany({
+    model: 'user',
+    where: [
+      { field: 'id', value: id },
+      { field: 'oneTimePasswordUntil', value: oneTimePasswordUntil },
+    ],
+    update: { oneTimePasswordUntil: null },
+  });
 }
 
 /** Returns the account of the session when the password is right, else null. */
