@@ -17,6 +17,9 @@ import { answered, headersOf, inTime, replaceSessions } from './sessions';
 /** better-auth's error codes for a wrong proof, and for a recovery code that another request uses at the same time. */
 const WRONG_PROOF = new Set(['INVALID_CODE', 'INVALID_BACKUP_CODE', 'CONFLICT']);
 
+/** Condition for the record of a second factor whose first code was given. */
+const CONFIRMED = { field: 'verified', value: true };
+
 /** Finds the person whose sign-in waits for a code; null when there is none or the wait has expired. */
 export async function findChallenged(auth: Auth, cookie: string): Promise<Person | null> {
   const headers = new Headers({ cookie });
@@ -44,7 +47,10 @@ export async function twoFactorState(auth: Auth, person: Person): Promise<TwoFac
   return { enabled: true, recoveryCodesLeft: (await recoveryCodesOf(auth, person)).length };
 }
 
-/** Returns the URL for an authenticator app, which contains the secret; null for a wrong password. */
+/**
+ * Returns the URL for an authenticator app, which contains the secret; null for a wrong password.
+ * @throws HeraldError conflict when a set-up was confirmed meanwhile
+ */
 export async function setUpTwoFactor(
   auth: Auth,
   cookie: string,
@@ -54,11 +60,13 @@ export async function setUpTwoFactor(
   const headers = new Headers({ cookie });
   if (!(await isPassword(auth, headers, password))) return null;
   const { adapter } = await auth.$context;
-  // Remove the record of an earlier try: better-auth would take it for one in use.
-  await adapter.deleteMany({ model: TWO_FACTOR_MODEL, where: ofUser(person.id) });
+  // Remove the record of an earlier try: better-auth would take it for one in use. Another tab may confirm it meanwhile.
+  const unconfirmed = [...ofUser(person.id), { ...CONFIRMED, operator: 'ne' as const }];
+  await adapter.deleteMany({ model: TWO_FACTOR_MODEL, where: unconfirmed });
   const body = { password, method: 'totp' as const };
-  const begun = await answered(() => auth.api.enableTwoFactor({ body, headers }));
-  if (begun.method !== 'totp') throw new Error('better-auth gave no secret');
+  const begin = () => auth.api.enableTwoFactor({ body, headers });
+  const begun = await nullWhenWrong(begin, confirmedMeanwhile);
+  if (begun?.method !== 'totp') throw new Error('better-auth gave no secret');
   return begun.totpURI;
 }
 
@@ -74,6 +82,13 @@ export async function confirmTwoFactor(
   const answer = await nullWhenWrong(() => prove(auth, { code }, headers), notBegun);
   if (answer === null) return null;
   const person = { ...toPerson(answer.response.user), twoFactorEnabled: true };
+  const { adapter } = await auth.$context;
+  const confirmed = [...ofUser(person.id), CONFIRMED];
+  // Turned on without its record, when another tab began a set-up right then: nobody could sign in.
+  if ((await adapter.count({ model: TWO_FACTOR_MODEL, where: confirmed })) === 0) {
+    await resetTwoFactor(auth, person.id);
+    throw notBegun();
+  }
   // better-auth keeps sessions that were opened with the password alone.
   const { session } = await replaceSessions(auth, person.id, client);
   return { session, recoveryCodes: await recoveryCodesOf(auth, person) };
@@ -207,6 +222,10 @@ function notBegun(): HeraldError {
     'conflict',
     'there is no second factor to give a code of: set it up again',
   );
+}
+
+function confirmedMeanwhile(): HeraldError {
+  return new HeraldError('conflict', 'the second factor was set up meanwhile: sign in again');
 }
 
 function ofUser(userId: string) {

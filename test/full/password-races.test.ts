@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/domain/ids';
 import { createIdentity } from '../../src/identity';
 import { createLogger } from '../../src/observability/logger';
 import type { Identity, Person } from '../../src/ports/identity';
 import { createAesSecretBox } from '../../src/secrets/aes-secret-box';
+import { totpCode } from '../support/totp';
 import { type TestDatabase, openTestDatabase } from '../store/persistence/support';
 
 const OLD = 'velvet otter counts 12 maps';
@@ -73,7 +74,11 @@ const changesPerson = { collection: 'users', method: /update/i };
 async function signedIn({ email }: Person, password: string): Promise<string> {
   const opened = await identity.signIn(email, password, CLIENT);
   if (opened === null || !('person' in opened)) throw new Error('no session');
-  return opened.cookies.map((line) => line.split(';')[0]).join('; ');
+  return cookieOf(opened);
+}
+
+function cookieOf(answer: { cookies: string[] } | null): string {
+  return (answer?.cookies ?? []).map((line) => line.split(';')[0]).join('; ');
 }
 
 test('a sign-in under way while the password is reset opens no session', async () => {
@@ -153,4 +158,42 @@ test.each([
   await expect(elsewhere.resetPassword(person.id, NEW, after)).rejects.toThrow('away');
 
   expect(await endOf(person)).toEqual(before);
+});
+
+describe('set-up of a second factor in two tabs', () => {
+  async function begun() {
+    const person = await newPerson();
+    const cookie = await signedIn(person, OLD);
+    const uri = String(await identity.setUpTwoFactor(cookie, person, OLD));
+    const secret = String(new URL(uri).searchParams.get('secret'));
+    return { person, cookie, secret };
+  }
+
+  test('one that is confirmed while another begins stays the second factor', async () => {
+    const { person, cookie, secret } = await begun();
+    const elsewhere = identityWhere({ collection: 'two_factors', method: /^deleteMany$/ }, () =>
+      identity.confirmTwoFactor(cookie, totpCode(secret), CLIENT),
+    );
+
+    const other = elsewhere.setUpTwoFactor(cookie, person, OLD);
+
+    await expect(other).rejects.toMatchObject({ code: 'conflict' });
+    const challenge = await identity.signIn(person.email, OLD, CLIENT);
+    const asked = cookieOf(challenge);
+    expect(await identity.answerChallenge(asked, { code: totpCode(secret) }, CLIENT)).toMatchObject(
+      { person: { id: person.id } },
+    );
+  });
+
+  test('one that is removed while it is confirmed leaves the second factor off', async () => {
+    const { person, cookie, secret } = await begun();
+    const elsewhere = identityWhere({ collection: 'two_factors', method: /update/i }, () =>
+      db.database.driver.collection('two_factors').deleteMany({ userId: person.id }),
+    );
+
+    const confirmed = elsewhere.confirmTwoFactor(cookie, totpCode(secret), CLIENT);
+
+    await expect(confirmed).rejects.toMatchObject({ code: 'conflict' });
+    expect(await identity.signIn(person.email, OLD, CLIENT)).toMatchObject({ person: {} });
+  });
 });
