@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type ApiKeyScope, DEFAULT_SCOPES, PERSON_SCOPES } from '../../src/domain/api-key';
-import { type Actor, OPERATOR } from '../../src/domain/audit';
+import { type ApiKeyScope, DEFAULT_SCOPES } from '../../src/domain/api-key';
+import { OPERATOR } from '../../src/domain/audit';
 import { createAddressPolicy } from '../../src/egress/address-policy';
 import type { Adapters } from '../../src/main/compose/adapters';
 import { composeServiceDeps } from '../../src/main/compose/service-deps';
@@ -26,9 +26,6 @@ export interface TenantOrder {
   /** Where webhooks go; none are set up when null. */
   receiverOrigin: string | null;
 }
-
-/** Gives the scopes that need a person. */
-const PERSON: Actor = { kind: 'person', personId: 'test', email: 'test@test.example' };
 
 /** Makes workspaces and what belongs to them, by the product's own rules but without its API. */
 export function tenantsFixture(base: Adapters, sandbox: Sandbox) {
@@ -80,17 +77,12 @@ export function tenantsFixture(base: Adapters, sandbox: Sandbox) {
     await saveWebhookSettings({ ...deps, addressPolicy })(workspaceId, change, OPERATOR);
   }
 
-  /** Keys cannot be made expired; a new one is aged in the database. */
+  /** Keys cannot be made expired, and some scopes need a member: a new one is changed in the database. */
   async function newKey(workspaceId: string, scopes: ApiKeyScope[], expiresAt?: Date) {
-    const input = { name: 'test', scopes, expiresAt: null };
-    const actor = scopes.some((each) => PERSON_SCOPES.includes(each)) ? PERSON : OPERATOR;
-    const { secretText } = await createKey(deps)(workspaceId, input, actor);
-    if (expiresAt === undefined) return secretText;
-    const [newest] = await base.repositories.keys.list(workspaceId);
-    await base.database.models.apiKeys.updateOne(
-      { _id: newest?.id ?? '' },
-      { $set: { expiresAt } },
-    );
+    const input = { name: 'test', scopes: [], expiresAt: null };
+    const { key, secretText } = await createKey(deps)(workspaceId, input, OPERATOR);
+    const changed = { scopes, ...(expiresAt && { expiresAt }) };
+    await base.database.models.apiKeys.updateOne({ _id: key.id }, { $set: changed });
     return secretText;
   }
 

@@ -1,12 +1,15 @@
 import { type ApiKey, type ApiKeyScope, PERSON_SCOPES, generateApiKey } from '../../domain/api-key';
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
+import { authorityOf } from '../../domain/people/membership';
 import type { ApiKeyRepository } from '../../ports/api-keys';
-import type { WorkspaceRepository } from '../../ports/members';
+import type { MembershipRepository, WorkspaceRepository } from '../../ports/members';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { revokeKey } from './revoke-key';
 
 export interface CreateKeyDeps extends AuditDeps {
   workspaces: WorkspaceRepository;
+  memberships: Pick<MembershipRepository, 'find'>;
   keys: ApiKeyRepository;
 }
 
@@ -24,7 +27,10 @@ export type CreateKey = (
   actor: Actor,
 ) => Promise<{ key: ApiKey; secretText: string }>;
 
-/** Creates an API key. `secretText` is known only here and now. @throws HeraldError not_found, invalid_request */
+/**
+ * Creates an API key. `secretText` is known only here and now.
+ * @throws HeraldError not_found, invalid_request, forbidden when the person lost the permission meanwhile
+ */
 export function createKey(deps: CreateKeyDeps): CreateKey {
   return async (workspaceId, { name, scopes, recipients, expiresAt }, actor) => {
     const now = deps.clock.now();
@@ -62,8 +68,26 @@ export function createKey(deps: CreateKeyDeps): CreateKey {
     });
     await deps.keys.insert(key, entry);
     await publish(deps, entry);
+    await revokeUnlessMember(deps, key, actor);
     return { key, secretText };
   };
+}
+
+/** Revokes a new key whose creator was removed meanwhile: the removal may have revoked their keys before it was there. */
+async function revokeUnlessMember(
+  deps: CreateKeyDeps,
+  { id, workspaceId }: ApiKey,
+  actor: Actor,
+): Promise<void> {
+  if (actor.kind === 'operator') return;
+  const membership = await deps.memberships.find(workspaceId);
+  try {
+    if (membership === null) throw new HeraldError('not_found', 'no such workspace');
+    authorityOf(membership, actor, 'settings:edit');
+  } catch (error) {
+    await revokeKey(deps)(workspaceId, id, actor);
+    throw error;
+  }
 }
 
 function refuseOperator({ kind }: Actor, scopes: ApiKeyScope[]): void {

@@ -28,16 +28,18 @@ export type RemoveMember = (
 /**
  * Removes a member. Their sessions end, their saved views are deleted and their conversations become unassigned; a repeat
  * finishes what a removal that failed left undone. Everybody can remove themselves, which is leaving. The API keys that the
- * person made stay unless `revokeKeys` is set; they end first, so that a removal that failed halfway can be repeated.
+ * person made stay unless `revokeKeys` is set; they end first, so that a removal that failed halfway can be repeated, and
+ * once more at last, for one that was being made.
  * @throws HeraldError not_found, forbidden above one's own role, conflict for the last Owner
  */
 export function removeMember(deps: RemoveMemberDeps): RemoveMember {
   return async (workspaceId, memberId, actor, { revokeKeys } = { revokeKeys: false }) => {
-    const revokedKeys = revokeKeys ? await revokeKeysOf(deps, workspaceId, memberId, actor) : 0;
+    const before = revokeKeys ? await revokeKeysOf(deps, workspaceId, memberId, actor) : 0;
     const member = await removeOrRepair(deps, workspaceId, memberId, actor);
     await endSessions(deps, member.personId);
+    const after = revokeKeys ? await revokeKeysBy(deps, workspaceId, member, actor) : 0;
     await cleanUp(deps, workspaceId, memberId);
-    return { member, revokedKeys };
+    return { member, revokedKeys: before + after };
   };
 }
 
@@ -51,7 +53,15 @@ async function revokeKeysOf(
   const membership = await deps.memberships.find(workspaceId);
   if (membership === null) return 0;
   remove(membership, authorityOver(membership, memberId, actor), memberId);
-  const { personId } = memberOf(membership, memberId);
+  return revokeKeysBy(deps, workspaceId, memberOf(membership, memberId), actor);
+}
+
+async function revokeKeysBy(
+  deps: RemoveMemberDeps,
+  workspaceId: string,
+  { personId }: Member,
+  actor: Actor,
+): Promise<number> {
   const now = deps.clock.now();
   const keys = (await deps.keys.list(workspaceId)).filter(
     (key) => isMadeBy(key, personId) && keyRefusal(key, now) === null,

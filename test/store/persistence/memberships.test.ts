@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { OPERATOR } from '../../../src/domain/audit';
+import { type Actor, OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import type { Member, Membership } from '../../../src/domain/people/membership';
 import type { Role } from '../../../src/domain/people/permissions';
 import { acceptInvitation } from '../../../src/domain/people/change-invitations';
 import { createLogger } from '../../../src/observability/logger';
 import type { MembershipRepository } from '../../../src/ports/members';
+import { createKey } from '../../../src/services/api-keys/create-key';
 import { changeMembership } from '../../../src/services/members/steps/change-membership';
 import { changeRole } from '../../../src/services/members/change-role';
+import { removeMember } from '../../../src/services/members/remove-member';
 import { type TestDatabase, openTestDatabase } from './support';
 
 let db: TestDatabase;
@@ -164,6 +166,52 @@ describe('concurrent changes of a membership', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { members, invitations } = await stored(workspaceId);
     expect([members.length, invitations.length]).toEqual([2, 0]);
+  });
+});
+
+describe('key that a member creates while they are removed with their keys', () => {
+  const KEY = { name: 'laptop', scopes: [], expiresAt: null };
+  const deps = () => ({ ...db, identity, clock, log });
+
+  /** Makes a workspace with an admin, who is removed or creates a key. */
+  async function withAdmin() {
+    const { workspaceId, members } = await newWorkspace('owner', 'admin');
+    const [, { id, email, personId }] = members as [Member, Member];
+    const actor: Actor = { kind: 'person', personId: String(personId), email };
+    const revokeKeys = true;
+    return {
+      remove: (keys = db.keys) =>
+        removeMember({ ...deps(), keys })(workspaceId, id, OPERATOR, { revokeKeys }),
+      create: (keys = db.keys) => createKey({ ...deps(), keys })(workspaceId, KEY, actor),
+      revoked: async () => (await db.keys.list(workspaceId)).map((key) => key.revokedAt !== null),
+    };
+  }
+
+  test('is revoked when it is stored before the removal', async () => {
+    const { remove, create, revoked } = await withAdmin();
+    const list: typeof db.keys.list = async (...given) => {
+      const found = await db.keys.list(...given);
+      if ((await revoked()).length === 0) await create();
+      return found;
+    };
+
+    const { revokedKeys } = await remove({ ...db.keys, list });
+
+    expect(revokedKeys).toBe(1);
+    expect(await revoked()).toEqual([true]);
+  });
+
+  test('is refused and revoked when it is stored after the removal', async () => {
+    const { remove, create, revoked } = await withAdmin();
+    const insert: typeof db.keys.insert = async (...given) => {
+      await remove();
+      await db.keys.insert(...given);
+    };
+
+    const created = create({ ...db.keys, insert });
+
+    await expect(created).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await revoked()).toEqual([true]);
   });
 });
 
