@@ -32,7 +32,10 @@ export interface TemplateFilter {
 
 /** Never shows a deleted template. */
 export interface TemplateRepository {
-  /** Creates, updates or brings back the record of (sender, name, language), unless a later run wrote or deleted it. */
+  /**
+   * Creates, updates or brings back the record of (sender, name, language), unless a later run wrote or deleted it. Keeps a
+   * status and a category that the provider reported since the run began.
+   */
   save(templates: SyncedTemplate[]): Promise<void>;
   /** Marks as deleted what neither this run nor a later one saw. Returns how many. */
   deleteUnseen(run: SyncRun): Promise<number>;

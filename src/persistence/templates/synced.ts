@@ -15,24 +15,25 @@ type Write = AnyBulkWriteOperation<TemplateRecord>;
 export function syncedTemplates(
   templates: TemplateModel,
 ): Pick<TemplateRepository, 'save' | 'deleteUnseen' | 'countUnseen' | 'countSeen'> {
-  /** Resolves with the writes that met the unique key. */
-  async function write(writes: Write[]): Promise<Write[]> {
-    if (writes.length === 0) return [];
+  /** Resolves with the indexes of the writes that met the unique key. */
+  async function write(writes: Write[]): Promise<Set<unknown>> {
+    if (writes.length === 0) return new Set();
     try {
       await templates.bulkWrite(writes, { ordered: false });
-      return [];
+      return new Set();
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const refused = new Set(indexesOf(error as { writeErrors?: unknown }));
-      return writes.filter((_, index) => refused.has(index));
+      return new Set(indexesOf(error as { writeErrors?: unknown }));
     }
   }
 
   return {
     async save(synced) {
       const now = new Date();
-      // Two first writes of one template may meet; the second try finds the record. What is refused again is of a later run.
-      await write(await write(synced.map((each) => upsert(each, now))));
+      const refused = await write(synced.map((each) => upsert(each, now, [])));
+      // Two first writes of one template may meet, or a report is newer. What is refused again is of a later run.
+      const again = synced.filter((_, index) => refused.has(index));
+      await write(again.flatMap((each) => NEWER.map((newer) => upsert(each, now, newer))));
     },
     async deleteUnseen(run) {
       const { modifiedCount } = await templates.updateMany(unseen(run), {
@@ -53,19 +54,50 @@ function unseen({ workspaceId, senderId, number }: SyncRun) {
   return { workspaceId, senderId, deletedAt: null, syncRun: { $not: { $gte: number } } };
 }
 
+/** Fields that callbacks report too, by the field with the time of the latest report. */
+const REPORTED = {
+  'statusNotice.at': ['providerStatus', 'rejectionReason'],
+  categoryChangedAt: ['category', 'previousCategory', 'categoryChangedAt', 'announcedCategory'],
+} as const;
+
+type ReportedAt = keyof typeof REPORTED;
+
+const REPORTED_AT = Object.keys(REPORTED) as ReportedAt[];
+
+/** Reports that may be newer than a sync. One that comes between the writes adds to them: a later set has it. */
+const NEWER: ReportedAt[][] = [[], ...REPORTED_AT.map((each) => [each]), REPORTED_AT];
+
+/** Writes a template, without what was reported since its sync began, where just these reports are newer. */
 function upsert(
   { workspaceId, senderId, name, language, ...content }: SyncedTemplate,
   now: Date,
+  newer: ReportedAt[],
 ): Write {
+  const since = { $gt: content.lastSyncedAt };
+  const reports = REPORTED_AT.map((at) => [at, newer.includes(at) ? since : { $not: since }]);
+  const reported = new Set<string>(newer.flatMap((at) => REPORTED[at]));
+  const fields = Object.entries(content).filter(([field]) => !reported.has(field));
   return {
     updateOne: {
-      filter: { workspaceId, senderId, name, language, $or: outdone(content) },
+      filter: {
+        workspaceId,
+        senderId,
+        name,
+        language,
+        $or: outdone(content),
+        ...Object.fromEntries(reports),
+      },
       update: {
-        $set: { ...content, mappingActive: true, deletedAt: null, updatedAt: now },
+        $set: {
+          ...Object.fromEntries(fields),
+          mappingActive: true,
+          deletedAt: null,
+          updatedAt: now,
+        },
         $setOnInsert: { _id: newId('tpl'), createdAt: now },
         ...WRITTEN,
       },
-      upsert: true,
+      upsert: newer.length === 0,
     },
   };
 }

@@ -162,6 +162,30 @@ describe('a reported change of a template', () => {
     });
   });
 
+  test.each(['the status', 'the category', 'both'])(
+    'outlives the list that was read before it, where it reports %s; the rest is written',
+    async (reported) => {
+      await save();
+      if (reported !== 'the category') await apply(60, status('PAUSED', 'FIRST_PAUSE'));
+      if (reported !== 'the status') await apply(60, category('MARKETING', 'UTILITY'));
+
+      const components = [{ type: 'BODY', text: 'Hello!' }];
+      const listed = { category: 'AUTHENTICATION', categoryChangedAt: at(50), components };
+      await save({ ...listed, syncRun: 2, lastSyncedAt: at(50) });
+
+      const [template] = await db.templates.list(sender.workspaceId);
+      const isMoved = reported !== 'the status';
+      expect(template).toMatchObject({
+        components,
+        lastSyncedAt: at(50),
+        providerStatus: reported === 'the category' ? 'APPROVED' : 'PAUSED',
+        category: isMoved ? 'MARKETING' : 'AUTHENTICATION',
+        categoryChangedAt: at(isMoved ? 60 : 50),
+      });
+      expect(await db.templates.countUnseen({ ...sender, number: 2, startedAt: at(50) })).toBe(0);
+    },
+  );
+
   test('reads a template that was stored without a standing', async () => {
     await save();
     const fields = ['quality', 'rejectionReason', 'previousCategory', 'categoryChangedAt'];
