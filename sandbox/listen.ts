@@ -3,6 +3,8 @@ import type { Server } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
 
 const DEFAULT_HOST = '127.0.0.1';
+/** Longer than clients keep a connection: on a busy machine, one that closes first cuts off a request under way. */
+const KEEP_ALIVE_MS = 75_000;
 
 export interface ListenOptions {
   /** 0 for any free port. */
@@ -17,6 +19,7 @@ export async function listen(
   scheme: 'http' | 'https',
   { port, host = DEFAULT_HOST }: ListenOptions,
 ): Promise<string> {
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen(port, host);
   await once(server, 'listening');
   const bound = server.address();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from '../../sandbox/listen';
 import { decode, encode } from '../support/wire';
 
 export interface ServedStage {
@@ -19,11 +19,9 @@ export async function serveStage(stage: object): Promise<ServedStage> {
         (error: unknown) => response.writeHead(500).end(encode(failureOf(error))),
       );
   });
-  server.keepAliveTimeout = 60_000;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const url = await listen(server, 'http', { port: 0 });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     async close() {
       server.close();
       server.closeAllConnections();

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { listen } from '../../sandbox/listen';
 
 const attributesSchema = z
   .array(
@@ -62,10 +62,9 @@ export async function startCollector(): Promise<TestCollector> {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const url = await listen(server, 'http', { port: 0 });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     spans: () => spans,
     written: () => bodies.join('\n'),
     close: () => close(server),

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from '../../sandbox/listen';
 
 export interface ReceivedWebhook {
   at: Date;
@@ -56,10 +56,9 @@ export async function startReceiver(
       arrivals.emit(path);
     });
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  const origin = await listen(server, 'https', { port });
   return {
-    origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     received,
     behave: (path, behaviour) => void behaviours.set(path, behaviour),
     async next(path, isEnough, timeoutMs = PATIENT_MS) {

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { listen } from '../../sandbox/listen';
 import { type TestHerald, onLeasedPort } from './herald';
 
 /** A question to a model, as far as tests look at it. */
@@ -43,11 +43,7 @@ export async function startScriptedModel({
       await script(response, question, asked(question.model).length);
     });
   });
-  const origin = await onLeasedPort(stage, 'model', async (port) => {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    return `http://127.0.0.1:${port}`;
-  });
+  const origin = await onLeasedPort(stage, 'model', (port) => listen(server, 'http', { port }));
   return {
     origin,
     baseUrl: `${origin}/v1`,
