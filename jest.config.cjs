@@ -4,7 +4,7 @@ const path = require('node:path');
 
 /** The tests of web pages need a browser, which is the one thing here that `npm test` does not bring itself. */
 const folders = (process.env.PATH ?? '').split(path.delimiter);
-const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
+const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const hasBrowser = folders.some((folder) =>
   browsers.some((name) => existsSync(path.join(folder, name))),
 );
