@@ -3,14 +3,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cpuSecondsOf } from './cpu-time.mjs';
 import { BootstrapError } from './errors.mjs';
 import { timePieceOfWork } from './piece-of-work.mjs';
 import { keepCoresBusy } from './stress.mjs';
 
 /**
  * Runs jest; this process ends as jest does. Adds two options to those of jest: `--stress` keeps all cores busy with other
- * work meanwhile, `--repeat N` runs each suite N times. At the end it tells the CPU time of everything that was started.
+ * work meanwhile, `--repeat N` runs each suite N times. At the end it tells the CPU time of everything that jest started, as
+ * the reporter has counted it (test/reporters/cpu-report.mjs).
  *
  * @throws {BootstrapError} for a `--repeat` that is no number
  */
@@ -18,17 +18,14 @@ export async function runTests(args) {
   const { stress, repeat, jestArgs } = readOptions(args);
   const pieceMs = timePieceOfWork();
   const folder = await mkdtemp(join(tmpdir(), 'herald-costs-'));
-  const before = cpuSecondsOf()?.ended;
   const endStress = stress ? keepCoresBusy() : () => undefined;
   const environment = { HERALD_TEST_COSTS: folder, HERALD_TEST_PIECE_MS: String(pieceMs) };
   if (repeat !== undefined) environment.HERALD_TEST_REPEAT = String(repeat);
   process.exitCode = await runJest(jestArgs, environment);
-  // The processes of the stress still run, so they do not count.
-  const after = cpuSecondsOf()?.ended;
   endStress();
-  const browserSeconds = Number(await readFile(join(folder, 'browser'), 'utf8').catch(() => '0'));
+  const seconds = Number(await readFile(join(folder, 'total'), 'utf8').catch(() => '0'));
   await rm(folder, { recursive: true, force: true });
-  if (after !== undefined) tellCpuTime(after - before + browserSeconds, pieceMs);
+  if (seconds > 0) tellCpuTime(seconds, pieceMs);
 }
 
 function readOptions(args) {

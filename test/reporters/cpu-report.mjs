@@ -50,7 +50,8 @@ export default class CpuReport {
     this.sample();
     const folder = process.env.HERALD_TEST_COSTS;
     if (folder === undefined || !existsSync(join(folder, 'suites'))) return;
-    writeFileSync(join(folder, 'browser'), String(this.unwaited ?? 0));
+    // The browser's processes are not waited for, so that they count only while they live.
+    writeFileSync(join(folder, 'total'), String(secondsOfTree(process.pid)));
     this.print(this.costsOfSuites(folder));
   }
 
@@ -58,9 +59,7 @@ export default class CpuReport {
   sample() {
     const stack = Number(process.env.HERALD_TEST_STACK_PID);
     if (Number.isNaN(stack)) return;
-    const { totals, unwaited } = sharedSeconds(stack);
-    this.unwaited = Math.max(this.unwaited ?? 0, unwaited);
-    for (const [shared, seconds] of totals) {
+    for (const [shared, seconds] of sharedSeconds(stack)) {
       const since = seconds - (this.spent.get(shared) ?? 0);
       this.spent.set(shared, seconds);
       const users = this.running.filter((suite) => shared.tiers.includes(tierOf(suite)));
@@ -99,16 +98,20 @@ export default class CpuReport {
   }
 }
 
-/** Returns the CPU seconds of each shared process, and those that no process waits for: of the browser's own processes. */
+/** Returns the CPU seconds of each shared process. */
 function sharedSeconds(stack) {
   const totals = new Map([[STAGE, cpuSecondsOf(stack)?.own ?? 0]]);
-  let unwaited = 0;
-  for (const each of processesBelow(stack)) {
-    const shared = SHARED.find(({ command }) => command.test(each.command)) ?? STAGE;
-    totals.set(shared, (totals.get(shared) ?? 0) + each.own + each.ended);
-    if (shared.name === 'browser' && each.parent !== stack) unwaited += each.own + each.ended;
+  for (const { command, own, ended } of processesBelow(stack)) {
+    const shared = SHARED.find((each) => each.command.test(command)) ?? STAGE;
+    add(totals, shared, own + ended);
   }
-  return { totals, unwaited };
+  return totals;
+}
+
+/** Returns the CPU seconds of a process and of all below it, those that have ended included. */
+function secondsOfTree(pid) {
+  const { own, ended } = cpuSecondsOf(pid) ?? { own: 0, ended: 0 };
+  return processesBelow(pid).reduce((sum, each) => sum + each.own + each.ended, own + ended);
 }
 
 function byTier(costs) {
