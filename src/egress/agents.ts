@@ -34,19 +34,21 @@ export function createAgents(options: AgentOptions = {}): Agents {
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: CONNECT_ATTEMPT_MS,
   };
-  const secureContext = options.extraCaPem
-    ? tls.createSecureContext({ ca: [...tls.rootCertificates, options.extraCaPem] })
-    : undefined;
   const plain = guardReuse(new http.Agent(pool), maxSocketAgeMs);
-  const secure = guardReuse(
-    new https.Agent({ ...pool, ...(secureContext && { secureContext }) }),
-    maxSocketAgeMs,
-  );
+  let secure: https.Agent | undefined;
+  // All well-known CAs are parsed for a further one, which most commands of an operator never need.
+  const makeSecure = (): https.Agent => {
+    const secureContext = options.extraCaPem
+      ? tls.createSecureContext({ ca: [...tls.rootCertificates, options.extraCaPem] })
+      : undefined;
+    const agent = new https.Agent({ ...pool, ...(secureContext && { secureContext }) });
+    return guardReuse(agent, maxSocketAgeMs);
+  };
   return {
-    forProtocol: (protocol) => (protocol === 'https:' ? secure : plain),
+    forProtocol: (protocol) => (protocol === 'https:' ? (secure ??= makeSecure()) : plain),
     destroy() {
       plain.destroy();
-      secure.destroy();
+      secure?.destroy();
     },
   };
 }
