@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 const ROWS = 3000;
-const ROUNDS = 30;
+const ROUNDS = 10;
 
 /**
  * Does a fixed piece of the work that suites do: objects, JSON, patterns, sorting and hashing. Its CPU time tells how fast a
@@ -28,7 +28,7 @@ export function doPieceOfWork() {
 }
 
 /** Returns the CPU milliseconds of the piece on this machine now: the least of a few times, after the compiler has seen it. */
-export function timePieceOfWork(times = 4) {
+export function timePieceOfWork(times = 5) {
   const spent = Array.from({ length: times }, () => {
     const before = process.cpuUsage();
     doPieceOfWork();

@@ -69,6 +69,7 @@ export const SHARED: Settings = {
   // Receivers live in jest's workers, which stall while they load a suite.
   WEBHOOK_TIMEOUT_MS: '8000',
   WEBHOOK_RETRY_AFTER_MAX_MS: '4000',
+  SWEEP_INTERVAL_MS: '1000',
   SWEEP_AFTER_MS: '2000',
   // The engine of the database starts beside everything else, and no suite takes it away.
   MONGODB_TIMEOUT_MS: '30000',
@@ -76,7 +77,8 @@ export const SHARED: Settings = {
   TEMPLATE_SYNC_RETRY_DELAYS_MS: '100,100',
   TEMPORAL_UI_URL: 'https://temporal.acme.example',
   OPT_OUT_WORDS: 'STOP,Arrêt',
-  LIVE_RECHECK_MS: '300',
+  // Each open page costs a check of its session, so that a short interval fills the API.
+  LIVE_RECHECK_MS: '2000',
   AGENT_TIMEOUT_MS: '7000',
   // Suites of one person or one workspace ask quickly.
   RATE_LIMIT_KEY_PER_MINUTE: '6000',
