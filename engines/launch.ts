@@ -22,6 +22,8 @@ export interface Launch {
   readonly user?: SystemUser;
   /** The signal that stops it in order. Default: SIGTERM. */
   readonly stopSignal?: NodeJS.Signals;
+  /** Milliseconds until a stop is enforced by SIGKILL. Default: 15 seconds. */
+  readonly stopDeadlineMs?: number;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function launch({
   scratch,
   user,
   stopSignal = 'SIGTERM',
+  stopDeadlineMs = STOP_DEADLINE_MS,
 }: Launch): Promise<RunningEngine> {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
@@ -54,7 +57,8 @@ export async function launch({
   const pid = child.pid ?? Number.NaN;
   endWithParent(pid, exited, scratch);
   let stopping: Promise<void> | undefined;
-  return { pid, name, exited, stop: () => (stopping ??= stop(child, exited, stopSignal)) };
+  const stopOnce = () => (stopping ??= stop(child, exited, stopSignal, stopDeadlineMs));
+  return { pid, name, exited, stop: stopOnce };
 }
 
 async function spawned(child: ChildProcess, name: string): Promise<void> {
@@ -76,9 +80,10 @@ async function stop(
   child: ChildProcess,
   exited: Promise<Exit>,
   signal: NodeJS.Signals,
+  deadlineMs: number,
 ): Promise<void> {
   child.kill(signal);
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), deadlineMs);
   await exited;
   clearTimeout(timer);
 }

@@ -3,6 +3,9 @@ import type { RunningEngine } from '../../engines/types';
 import { awaitAnswer } from '../../engines/answer';
 import { launch } from '../../engines/launch';
 
+/** A process stops within its own limit (SHUTDOWN_TIMEOUT_MS), and says by its exit code whether in order. */
+const STOP_DEADLINE_MS = 120_000;
+
 /** A compiled process of Herald that a test can kill and start again. */
 export interface TestProcess {
   pid(): number;
@@ -56,6 +59,7 @@ async function launchReady({
     args: [entry],
     logFile,
     env,
+    stopDeadlineMs: STOP_DEADLINE_MS,
   });
   await awaitAnswer(running, logFile, async () => {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`);
