@@ -10,8 +10,9 @@ import {
 import { until } from '../support/wait';
 import { readCounters } from '../api/support/metrics';
 
-const TEST_TIMEOUT_MS = 180_000;
 const MANY = 6000;
+/** Patience with a sync of all of them. */
+const SYNC_MS = 240_000;
 /** Memory for code that had not run before, and garbage not yet collected; all templates at once need more. */
 const ALLOWANCE_BYTES = 150_000_000;
 
@@ -27,6 +28,8 @@ beforeAll(async () => {
     settings: {
       META_GRAPH_URL: list.url,
       TEMPLATE_SYNC_INTERVAL_MS: '3600000',
+      // The reconciler schedules a sender that it finds before the test has, which makes one more sync.
+      SWEEP_INTERVAL_MS: '600000',
       TEMPLATE_SYNC_RETRY_DELAYS_MS: '50,50',
     },
   });
@@ -61,7 +64,7 @@ async function shown() {
 /** Waits until a sync has found so many templates. */
 async function synced(count: number): Promise<void> {
   const isDone = async () => (await shown()).templates === count;
-  await until(`a sync of ${count} templates`, isDone, TEST_TIMEOUT_MS);
+  await until(`a sync of ${count} templates`, isDone, SYNC_MS);
 }
 
 async function names(): Promise<string[]> {
@@ -85,7 +88,7 @@ async function peakMemory(act: () => Promise<void>): Promise<number> {
       peak = Math.max(peak, Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]));
       return isOver;
     },
-    TEST_TIMEOUT_MS,
+    SYNC_MS,
   );
   await act();
   isOver = true;
@@ -94,24 +97,23 @@ async function peakMemory(act: () => Promise<void>): Promise<number> {
 }
 
 describe('template sync', () => {
-  test(
-    'a sync of 6,000 templates finds all in little more memory than one of 60',
-    async () => {
-      const few = await peakMemory(connect);
-      list.names = namesUpTo(MANY);
-      const many = await peakMemory(async () => {
-        await syncNow();
-        await synced(MANY);
-      });
+  test('a sync of 6,000 templates finds all in little more memory than one of 60', async () => {
+    const few = await peakMemory(connect);
+    list.names = namesUpTo(MANY);
+    const many = await peakMemory(async () => {
+      await syncNow();
+      await synced(MANY);
+    });
 
-      expect(await names()).toEqual(list.names.toSorted());
-      expect(many).toBeLessThan(few + ALLOWANCE_BYTES);
-      expect(await herald.stage.records.stagedPages.count({ workspaceId })).toBe(0);
-      const log = await herald.log('worker');
-      expect(log).toMatch(/"seen":6000,"deleted":0,"msg":"templates synced"/);
-    },
-    TEST_TIMEOUT_MS,
-  );
+    expect(await names()).toEqual(list.names.toSorted());
+    expect(many).toBeLessThan(few + ALLOWANCE_BYTES);
+    // The sender shows the end of a sync before its pages are cleared and its line is logged.
+    const { stagedPages } = herald.stage.records;
+    await until('no page left', async () => (await stagedPages.count({ workspaceId })) === 0);
+    await until('the line of the sync', async () =>
+      /"seen":6000,"deleted":0,"msg":"templates synced"/.test(await herald.log('worker')),
+    );
+  });
 
   test('deletes a template that the provider no longer has, and restores it with its id', async () => {
     await connect();
@@ -157,7 +159,8 @@ describe('page that cannot be read', () => {
     expect(templates).toBe(60);
     expect(lastFailedAt).toEqual(lastAttemptAt);
     expect(lastAttemptAt?.getTime()).toBeGreaterThan(Number(lastSyncedAt?.getTime()));
-    expect((await metrics()).get('herald_template_sync_seconds_count{outcome="failed"}')).toBe(1);
+    const failures = 'herald_template_sync_seconds_count{outcome="failed"}';
+    await until('the failure counted', async () => (await metrics()).get(failures) === 1);
   });
 
   test('the next sync that reads the page clears the error', async () => {
@@ -200,25 +203,21 @@ describe('sync whose sender is disconnected meanwhile', () => {
 });
 
 describe('worker killed in the middle of a sync', () => {
-  test(
-    'the sync continues at its page, and nothing is lost or duplicated',
-    async () => {
-      await connect();
-      list.names = namesUpTo(1050);
-      list.trouble = (_response, page) => page === 5;
-      list.asked = [];
-      await syncNow();
-      await until('the page nobody answers', () => list.asked.includes(5));
-      await herald.worker.kill();
-      expect(await names()).toEqual(namesUpTo(60).toSorted());
+  test('the sync continues at its page, and nothing is lost or duplicated', async () => {
+    await connect();
+    list.names = namesUpTo(1050);
+    list.trouble = (_response, page) => page === 5;
+    list.asked = [];
+    await syncNow();
+    await until('the page nobody answers', () => list.asked.includes(5));
+    await herald.worker.kill();
+    expect(await names()).toEqual(namesUpTo(60).toSorted());
 
-      list.trouble = null;
-      await herald.worker.start();
-      await synced(1050);
+    list.trouble = null;
+    await herald.worker.start();
+    await synced(1050);
 
-      expect(list.asked).toEqual([0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10]);
-      expect(await names()).toEqual(list.names.toSorted());
-    },
-    TEST_TIMEOUT_MS,
-  );
+    expect(list.asked).toEqual([0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10]);
+    expect(await names()).toEqual(list.names.toSorted());
+  });
 });
