@@ -42,5 +42,5 @@ module.exports = {
   maxWorkers: Math.ceil(2.5 * availableParallelism()),
   // Bounds the tests of a suite that wait at the same time (test.concurrent).
   maxConcurrency: 10,
-  testTimeout: 120_000,
+  testTimeout: 240_000,
 };

@@ -14,8 +14,6 @@ import type { Tenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { finalEvent, providerMessageIdsOf, webhooksOf } from '../support/webhooks';
 
-const TEST_TIMEOUT_MS = 180_000;
-const RECOVERY_MS = 90_000;
 const MESSAGES = 40;
 const CALLBACK_CONCURRENCY = 8;
 /** POSTs that a receiver may leave unanswered (src/main/compose/delivery-attempts.ts). */
@@ -65,144 +63,112 @@ async function acceptMany(tenant: Tenant): Promise<SandboxMessage[]> {
 }
 
 describe('API killed right after it answered callbacks', () => {
-  test(
-    'an API killed after answering callbacks loses no acknowledged status',
-    async () => {
-      const tenant = await newTenant();
-      const messages = await acceptMany(tenant);
-      const acknowledged: string[] = [];
-      const posts = messages.map(async (message) => {
-        const status = await postCallback(herald, tenant, message, 'sent');
-        if (status === 200) acknowledged.push(message.providerMessageId);
-      });
-      await until('some are acknowledged', () => acknowledged.length >= 5);
-      await herald.api.kill();
-      await Promise.allSettled(posts);
+  test('an API killed after answering callbacks loses no acknowledged status', async () => {
+    const tenant = await newTenant();
+    const messages = await acceptMany(tenant);
+    const acknowledged: string[] = [];
+    const posts = messages.map(async (message) => {
+      const status = await postCallback(herald, tenant, message, 'sent');
+      if (status === 200) acknowledged.push(message.providerMessageId);
+    });
+    await until('some are acknowledged', () => acknowledged.length >= 5);
+    await herald.api.kill();
+    await Promise.allSettled(posts);
 
-      const delivered = await until(
-        'every acknowledged status delivered',
-        () => {
-          const ids = new Set(providerMessageIdsOf(tenant));
-          return acknowledged.every((id) => ids.has(id)) && ids;
-        },
-        RECOVERY_MS,
-      );
-      await herald.api.start();
-      expect([...delivered]).toEqual(expect.arrayContaining(acknowledged));
-    },
-    TEST_TIMEOUT_MS,
-  );
+    const delivered = await until('every acknowledged status delivered', () => {
+      const ids = new Set(providerMessageIdsOf(tenant));
+      return acknowledged.every((id) => ids.has(id)) && ids;
+    });
+    await herald.api.start();
+    expect([...delivered]).toEqual(expect.arrayContaining(acknowledged));
+  });
 });
 
 describe('API killed while it makes first attempts', () => {
-  test(
-    'a worker makes the first attempt of a delivery that a killed API had begun',
-    async () => {
-      const { held, ...receiver } = holdingReceiver();
-      const tenant = await newTenant(receiver.behaviour);
-      const { temporal } = herald.stage;
-      const delivery = await holdAttemptInApi(herald, tenant, held, async (number) => {
-        const { body } = await sendOne(herald, tenant, `message-${number}`);
-        return body['providerMessageId'];
-      });
-      receiver.holdNoMore();
-      await herald.api.kill();
-      const before = webhooksOf(tenant).length;
+  test('a worker makes the first attempt of a delivery that a killed API had begun', async () => {
+    const { held, ...receiver } = holdingReceiver();
+    const tenant = await newTenant(receiver.behaviour);
+    const { temporal } = herald.stage;
+    const delivery = await holdAttemptInApi(herald, tenant, held, async (number) => {
+      const { body } = await sendOne(herald, tenant, `message-${number}`);
+      return body['providerMessageId'];
+    });
+    receiver.holdNoMore();
+    await herald.api.kill();
+    const before = webhooksOf(tenant).length;
 
-      await temporal.result(delivery);
-      const [first, ...later] = await temporal.workersOf(delivery);
-      const repeats = webhooksOf(tenant).slice(before);
-      await herald.api.start();
+    await temporal.result(delivery);
+    const [first, ...later] = await temporal.workersOf(delivery);
+    const repeats = webhooksOf(tenant).slice(before);
+    await herald.api.start();
 
-      expect(first).toMatch(/@api$/);
-      expect(later.length).toBeGreaterThan(0);
-      expect(later).toEqual(later.map(() => expect.not.stringMatching(/@api$/)));
-      expect(repeats.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1']);
-      expect(await finalEvent(herald, tenant, `message-${held.length}`)).toMatchObject({
-        state: 'delivered',
-      });
-    },
-    TEST_TIMEOUT_MS,
-  );
+    expect(first).toMatch(/@api$/);
+    expect(later.length).toBeGreaterThan(0);
+    expect(later).toEqual(later.map(() => expect.not.stringMatching(/@api$/)));
+    expect(repeats.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1']);
+    expect(await finalEvent(herald, tenant, `message-${held.length}`)).toMatchObject({
+      state: 'delivered',
+    });
+  });
 });
 
 describe('API that makes first attempts', () => {
-  test(
-    'a receiver that never answers is sent a few of its events',
-    async () => {
-      const { held, ...receiver } = holdingReceiver();
-      const tenant = await newTenant(receiver.behaviour);
-      const messages = await acceptMany(tenant);
-      await Promise.all(messages.map((message) => postCallback(herald, tenant, message, 'sent')));
-      await until('the circuit opens', async () =>
-        (await herald.log('api')).includes('webhook held: its receiver does not answer'),
-      );
-      const heldThen = held.length;
-      receiver.relent();
+  test('a receiver that never answers is sent a few of its events', async () => {
+    const { held, ...receiver } = holdingReceiver();
+    const tenant = await newTenant(receiver.behaviour);
+    const messages = await acceptMany(tenant);
+    await Promise.all(messages.map((message) => postCallback(herald, tenant, message, 'sent')));
+    await until('the circuit opens', async () =>
+      (await herald.log('api')).includes('webhook held: its receiver does not answer'),
+    );
+    const heldThen = held.length;
+    receiver.relent();
 
-      expect(heldThen).toBeGreaterThanOrEqual(UNANSWERED_MAX);
-      expect(heldThen).toBeLessThanOrEqual(PROCESSES * (UNANSWERED_MAX + CALLBACK_CONCURRENCY));
-      await until(
-        'all are delivered',
-        () => new Set(providerMessageIdsOf(tenant)).size === MESSAGES,
-        RECOVERY_MS,
-      );
-    },
-    TEST_TIMEOUT_MS,
-  );
+    expect(heldThen).toBeGreaterThanOrEqual(UNANSWERED_MAX);
+    expect(heldThen).toBeLessThanOrEqual(PROCESSES * (UNANSWERED_MAX + CALLBACK_CONCURRENCY));
+    await until('all are delivered', () => new Set(providerMessageIdsOf(tenant)).size === MESSAGES);
+  });
 
-  test(
-    'an API whose event loop is late leaves first attempts to workers',
-    async () => {
-      const tenant = await newTenant();
-      const { temporal } = herald.stage;
-      const stalls = stallAgainAndAgain(herald.api.pid());
-      try {
-        const { body } = await sendOne(herald, tenant, 'message-1');
-        const delivery = deliveryIdOf(tenant, body['providerMessageId'], 'sent');
-        await until('the delivery', () => webhooksOf(tenant).length > 0);
+  test('an API whose event loop is late leaves first attempts to workers', async () => {
+    const tenant = await newTenant();
+    const { temporal } = herald.stage;
+    const stalls = stallAgainAndAgain(herald.api.pid());
+    try {
+      const { body } = await sendOne(herald, tenant, 'message-1');
+      const delivery = deliveryIdOf(tenant, body['providerMessageId'], 'sent');
+      await until('the delivery', () => webhooksOf(tenant).length > 0);
 
-        expect((await temporal.workersOf(delivery))[0]).not.toMatch(/@api$/);
-      } finally {
-        stalls.end();
-      }
-    },
-    TEST_TIMEOUT_MS,
-  );
+      expect((await temporal.workersOf(delivery))[0]).not.toMatch(/@api$/);
+    } finally {
+      stalls.end();
+    }
+  });
 });
 
 describe('API killed right after it answered sends', () => {
-  test(
-    'an API killed after answering sends loses no queued message and sends none twice',
-    async () => {
-      const tenant = await newTenant();
-      const { queued, over } = sendMany(tenant);
-      await until('some are queued', () => queued.length >= 3);
-      await herald.api.kill();
-      await over;
-      await herald.api.start();
+  test('an API killed after answering sends loses no queued message and sends none twice', async () => {
+    const tenant = await newTenant();
+    const { queued, over } = sendMany(tenant);
+    await until('some are queued', () => queued.length >= 3);
+    await herald.api.kill();
+    await over;
+    await herald.api.start();
 
-      const statuses = await until(
-        'no message waiting',
-        async () => {
-          const ids = Array.from({ length: MESSAGES }, (_, index) => `message-${index}`);
-          const answers = await Promise.all(ids.map((id) => getMessage(herald, tenant, id)));
-          const found = new Map(ids.map((id, at) => [id, answers[at]?.body['status']]));
-          return ![...found.values()].includes('queued') && found;
-        },
-        RECOVERY_MS,
-      );
-      const stored = [...statuses].filter(([, status]) => status !== undefined);
-      expect(stored.map(([id]) => id)).toEqual(expect.arrayContaining(queued));
-      expect(stored.map(([, status]) => status)).toEqual(
-        stored.map(() => expect.stringMatching(/^(accepted|sent)$/)),
-      );
-      const recipients = (await acceptedBy(herald, tenant)).map(({ to }) => to);
-      expect(recipients).toHaveLength(stored.length);
-      expect(new Set(recipients).size).toBe(stored.length);
-    },
-    TEST_TIMEOUT_MS,
-  );
+    const statuses = await until('no message waiting', async () => {
+      const ids = Array.from({ length: MESSAGES }, (_, index) => `message-${index}`);
+      const answers = await Promise.all(ids.map((id) => getMessage(herald, tenant, id)));
+      const found = new Map(ids.map((id, at) => [id, answers[at]?.body['status']]));
+      return ![...found.values()].includes('queued') && found;
+    });
+    const stored = [...statuses].filter(([, status]) => status !== undefined);
+    expect(stored.map(([id]) => id)).toEqual(expect.arrayContaining(queued));
+    expect(stored.map(([, status]) => status)).toEqual(
+      stored.map(() => expect.stringMatching(/^(accepted|sent)$/)),
+    );
+    const recipients = (await acceptedBy(herald, tenant)).map(({ to }) => to);
+    expect(recipients).toHaveLength(stored.length);
+    expect(new Set(recipients).size).toBe(stored.length);
+  });
 
   test('a message whose workflow a killed API never started is sent', async () => {
     const tenant = await newTenant();

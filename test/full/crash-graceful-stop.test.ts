@@ -11,8 +11,6 @@ import { sendOne, tenantsOf } from '../support/send-one';
 import { until } from '../support/wait';
 import { finalEvent, outcomesOf, statusesOf, webhooksOf } from '../support/webhooks';
 
-const TEST_TIMEOUT_MS = 120_000;
-
 let herald: OwnHerald;
 let newTenant: ReturnType<typeof tenantsOf>;
 
@@ -34,80 +32,68 @@ async function beginStop(role: 'api' | 'worker'): Promise<{ exitCode: Promise<nu
 }
 
 describe('API that is asked to stop', () => {
-  test(
-    'a stopping API answers the synchronous send under way, then exits with 0',
-    async () => {
-      const tenant = await newTenant();
-      await delayAnswers(herald, tenant, 3000);
-      const answer = sendOne(herald, tenant, 'message-1');
-      await until('the provider call', async () => (await acceptedBy(herald, tenant)).length === 1);
-      const { exitCode } = await beginStop('api');
+  test('a stopping API answers the synchronous send under way, then exits with 0', async () => {
+    const tenant = await newTenant();
+    await delayAnswers(herald, tenant, 3000);
+    const answer = sendOne(herald, tenant, 'message-1');
+    await until('the provider call', async () => (await acceptedBy(herald, tenant)).length === 1);
+    const { exitCode } = await beginStop('api');
 
-      expect(await answer).toMatchObject({ status: 200, body: { status: 'accepted' } });
-      expect(await exitCode).toBe(0);
-      await delayAnswers(herald, tenant, 0);
-      await herald.api.start();
-    },
-    TEST_TIMEOUT_MS,
-  );
+    expect(await answer).toMatchObject({ status: 200, body: { status: 'accepted' } });
+    expect(await exitCode).toBe(0);
+    await delayAnswers(herald, tenant, 0);
+    await herald.api.start();
+  });
 });
 
 describe('API that is asked to stop while it makes a first attempt', () => {
-  test(
-    'a stopping API finishes the first attempt under way',
-    async () => {
-      const { behaviour, held } = holdingReceiver();
-      const tenant = await newTenant(behaviour);
-      await muteSandbox(herald, tenant);
-      const other = await startAnotherApi(herald, { API_DELIVERY_SLOTS: '10' });
-      const delivery = await holdAttemptInApi(herald, tenant, held, async (number) => {
-        await sendOne(herald, tenant, `message-${number}`);
-        const message = (await acceptedBy(herald, tenant)).at(-1);
-        if (message === undefined) throw new Error('nothing was accepted');
-        expect(await postCallback(other, tenant, message, 'sent')).toBe(200);
-        return message.providerMessageId;
-      });
-      const stopped = other.close();
-      await until('the API to take no requests', () =>
-        fetch(`${other.apiUrl}/healthz`).then(
-          () => false,
-          () => true,
-        ),
-      );
-      held.at(-1)?.writeHead(200).end();
+  test('a stopping API finishes the first attempt under way', async () => {
+    const { behaviour, held } = holdingReceiver();
+    const tenant = await newTenant(behaviour);
+    await muteSandbox(herald, tenant);
+    const other = await startAnotherApi(herald, { API_DELIVERY_SLOTS: '10' });
+    const delivery = await holdAttemptInApi(herald, tenant, held, async (number) => {
+      await sendOne(herald, tenant, `message-${number}`);
+      const message = (await acceptedBy(herald, tenant)).at(-1);
+      if (message === undefined) throw new Error('nothing was accepted');
+      expect(await postCallback(other, tenant, message, 'sent')).toBe(200);
+      return message.providerMessageId;
+    });
+    const stopped = other.close();
+    await until('the API to take no requests', () =>
+      fetch(`${other.apiUrl}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    held.at(-1)?.writeHead(200).end();
 
-      await stopped;
-      await herald.stage.temporal.result(delivery);
-      const workers = await herald.stage.temporal.workersOf(delivery);
-      expect(workers).toEqual([expect.stringMatching(/@api$/)]);
-      expect(statusesOf(tenant)).toEqual(held.map(() => 'sent'));
-    },
-    TEST_TIMEOUT_MS,
-  );
+    await stopped;
+    await herald.stage.temporal.result(delivery);
+    const workers = await herald.stage.temporal.workersOf(delivery);
+    expect(workers).toEqual([expect.stringMatching(/@api$/)]);
+    expect(statusesOf(tenant)).toEqual(held.map(() => 'sent'));
+  });
 });
 
 describe('API that is asked to stop behind a load balancer', () => {
-  test(
-    'a stopping API reports not ready first, and answers until the balancer has noticed',
-    async () => {
-      const tenant = await newTenant();
-      const behind = await startAnotherApi(herald, { SHUTDOWN_DELAY_MS: '5000' });
-      const stopped = behind.close();
+  test('a stopping API reports not ready first, and answers until the balancer has noticed', async () => {
+    const tenant = await newTenant();
+    const behind = await startAnotherApi(herald, { SHUTDOWN_DELAY_MS: '5000' });
+    const stopped = behind.close();
 
-      const notReady = await until('the API not ready', async () => {
-        const answer = await call(behind, 'GET', '/readyz');
-        return answer.status === 503 && answer;
-      });
-      const headers = { 'service-api-key': tenant.apiKey };
-      const answer = await call(behind, 'GET', '/api/v2/template/health', { headers });
+    const notReady = await until('the API not ready', async () => {
+      const answer = await call(behind, 'GET', '/readyz');
+      return answer.status === 503 && answer;
+    });
+    const headers = { 'service-api-key': tenant.apiKey };
+    const answer = await call(behind, 'GET', '/api/v2/template/health', { headers });
 
-      expect(notReady.body).toMatchObject({ status: 'stopping' });
-      expect(answer.status).toBe(200);
-      await stopped;
-      await expect(fetch(`${behind.apiUrl}/healthz`)).rejects.toThrow('fetch failed');
-    },
-    TEST_TIMEOUT_MS,
-  );
+    expect(notReady.body).toMatchObject({ status: 'stopping' });
+    expect(answer.status).toBe(200);
+    await stopped;
+    await expect(fetch(`${behind.apiUrl}/healthz`)).rejects.toThrow('fetch failed');
+  });
 });
 
 describe('worker that is asked to stop', () => {
@@ -134,27 +120,22 @@ describe('worker that is asked to stop', () => {
       await herald.worker.start();
       expect(webhooksOf(tenant)).toHaveLength(before.length + 1);
     },
-    TEST_TIMEOUT_MS,
   );
 
-  test(
-    'a stopping worker finishes the provider call under way, then exits with 0',
-    async () => {
-      const tenant = await newTenant();
-      const recipientNumber = '33690000003';
-      await delayAnswers(herald, tenant, 3000);
-      await sendOne(herald, tenant, 'message-1', { recipientNumber, async: true });
-      await until('the provider call', async () => (await acceptedBy(herald, tenant)).length === 1);
-      const { exitCode } = await beginStop('worker');
+  test('a stopping worker finishes the provider call under way, then exits with 0', async () => {
+    const tenant = await newTenant();
+    const recipientNumber = '33690000003';
+    await delayAnswers(herald, tenant, 3000);
+    await sendOne(herald, tenant, 'message-1', { recipientNumber, async: true });
+    await until('the provider call', async () => (await acceptedBy(herald, tenant)).length === 1);
+    const { exitCode } = await beginStop('worker');
 
-      expect(await exitCode).toBe(0);
-      await delayAnswers(herald, tenant, 0);
-      await herald.worker.start();
-      await finalEvent(herald, tenant, 'message-1');
-      const { body } = await getMessage(herald, tenant, 'message-1');
-      expect(body).toMatchObject({ status: 'sent', attempts: 1 });
-      expect(await requestsFor(herald, recipientNumber)).toBe(1);
-    },
-    TEST_TIMEOUT_MS,
-  );
+    expect(await exitCode).toBe(0);
+    await delayAnswers(herald, tenant, 0);
+    await herald.worker.start();
+    await finalEvent(herald, tenant, 'message-1');
+    const { body } = await getMessage(herald, tenant, 'message-1');
+    expect(body).toMatchObject({ status: 'sent', attempts: 1 });
+    expect(await requestsFor(herald, recipientNumber)).toBe(1);
+  });
 });

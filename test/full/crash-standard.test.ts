@@ -9,8 +9,6 @@ import { type TestTemporal, connectTemporal } from './support/temporal';
 import { until } from '../support/wait';
 import { messageKeyOf } from '../../src/domain/ids';
 
-const TEST_TIMEOUT_MS = 180_000;
-const RECOVERY_MS = 90_000;
 const MESSAGES = 30;
 const FAILED = { success: false, error: 'Error sending template message' };
 
@@ -59,91 +57,71 @@ function endOfWorkflow(tenant: Tenant, { messageId }: Message): Promise<unknown>
 }
 
 describe('standard send while no worker runs', () => {
-  test(
-    'a standard send fails after its wait, and is not sent once a worker runs again',
-    async () => {
-      const tenant = await mutedTenant();
-      const recipientNumber = recipient(101);
-      await herald.worker.kill();
+  test('a standard send fails after its wait, and is not sent once a worker runs again', async () => {
+    const tenant = await mutedTenant();
+    const recipientNumber = recipient(101);
+    await herald.worker.kill();
 
-      const answer = await sendTo(tenant, recipientNumber);
-      const givenUp = await onlyMessage(tenant, recipientNumber);
-      await herald.worker.start();
+    const answer = await sendTo(tenant, recipientNumber);
+    const givenUp = await onlyMessage(tenant, recipientNumber);
+    await herald.worker.start();
 
-      expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: FAILED });
-      expect(givenUp).toMatchObject({ status: 'unreachable', attempts: 0 });
-      expect(await endOfWorkflow(tenant, givenUp)).toEqual({ outcome: 'unreachable' });
-      expect(await onlyMessage(tenant, recipientNumber)).toEqual(givenUp);
-      expect(await requestsFor(herald, recipientNumber)).toBe(0);
-    },
-    TEST_TIMEOUT_MS,
-  );
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: FAILED });
+    expect(givenUp).toMatchObject({ status: 'unreachable', attempts: 0 });
+    expect(await endOfWorkflow(tenant, givenUp)).toEqual({ outcome: 'unreachable' });
+    expect(await onlyMessage(tenant, recipientNumber)).toEqual(givenUp);
+    expect(await requestsFor(herald, recipientNumber)).toBe(0);
+  });
 });
 
 describe('worker killed during the provider call of a standard send', () => {
-  test(
-    'a standard send whose worker is killed in the call makes no second one, and is unreachable',
-    async () => {
-      const tenant = await mutedTenant();
-      const recipientNumber = recipient(102);
-      await delayAnswers(herald, tenant, 60_000);
-      const answering = sendTo(tenant, recipientNumber);
-      await until('the provider call', async () => (await acceptedBy(herald, tenant)).length === 1);
-      await herald.worker.kill();
-      const answer = await answering;
-      await herald.worker.start();
-      const message = await until(
-        'the message ended',
-        async () => {
-          const stored = await onlyMessage(tenant, recipientNumber);
-          return stored.result !== null && stored;
-        },
-        RECOVERY_MS,
-      );
+  test('a standard send whose worker is killed in the call makes no second one, and is unreachable', async () => {
+    const tenant = await mutedTenant();
+    const recipientNumber = recipient(102);
+    await delayAnswers(herald, tenant, 60_000);
+    const answering = sendTo(tenant, recipientNumber);
+    await until('the provider call', async () => (await acceptedBy(herald, tenant)).length === 1);
+    await herald.worker.kill();
+    const answer = await answering;
+    await herald.worker.start();
+    const message = await until('the message ended', async () => {
+      const stored = await onlyMessage(tenant, recipientNumber);
+      return stored.result !== null && stored;
+    });
 
-      expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: FAILED });
-      expect(message).toMatchObject({ status: 'unreachable', attempts: 1 });
-      expect(await endOfWorkflow(tenant, message)).toEqual({ outcome: 'unreachable' });
-      expect(await requestsFor(herald, recipientNumber)).toBe(1);
-    },
-    TEST_TIMEOUT_MS,
-  );
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: FAILED });
+    expect(message).toMatchObject({ status: 'unreachable', attempts: 1 });
+    expect(await endOfWorkflow(tenant, message)).toEqual({ outcome: 'unreachable' });
+    expect(await requestsFor(herald, recipientNumber)).toBe(1);
+  });
 });
 
 describe('API killed among standard sends', () => {
-  test(
-    'an API killed among standard sends leaves none without a result, and sends none twice',
-    async () => {
-      const tenant = await mutedTenant();
-      const answered: string[] = [];
-      const requests = Array.from({ length: MESSAGES }, async (_, index) => {
-        const { body } = await sendTo(tenant, recipient(index));
-        if (body['success'] === true) answered.push(recipient(index));
-      });
-      await until('some are answered', () => answered.length >= 2);
-      await herald.api.kill();
-      await Promise.allSettled(requests);
-      await herald.api.start();
+  test('an API killed among standard sends leaves none without a result, and sends none twice', async () => {
+    const tenant = await mutedTenant();
+    const answered: string[] = [];
+    const requests = Array.from({ length: MESSAGES }, async (_, index) => {
+      const { body } = await sendTo(tenant, recipient(index));
+      if (body['success'] === true) answered.push(recipient(index));
+    });
+    await until('some are answered', () => answered.length >= 2);
+    await herald.api.kill();
+    await Promise.allSettled(requests);
+    await herald.api.start();
 
-      const { messages } = herald.stage.records;
-      const { workspaceId } = tenant;
-      const ended = await until(
-        'no message without a result',
-        async () => {
-          const stored = await messages.find({ workspaceId });
-          return stored.every(({ result }) => result !== null) && stored;
-        },
-        RECOVERY_MS,
-      );
-      const accepted = ended.filter(({ result }) => Object(result).kind === 'accepted');
-      const numbers = accepted.map(({ recipientNumber }) => String(recipientNumber));
-      expect(numbers).toEqual(expect.arrayContaining(answered));
-      expect((await acceptedBy(herald, tenant)).map(({ to }) => to).toSorted()).toEqual(
-        numbers.toSorted(),
-      );
-    },
-    TEST_TIMEOUT_MS,
-  );
+    const { messages } = herald.stage.records;
+    const { workspaceId } = tenant;
+    const ended = await until('no message without a result', async () => {
+      const stored = await messages.find({ workspaceId });
+      return stored.every(({ result }) => result !== null) && stored;
+    });
+    const accepted = ended.filter(({ result }) => Object(result).kind === 'accepted');
+    const numbers = accepted.map(({ recipientNumber }) => String(recipientNumber));
+    expect(numbers).toEqual(expect.arrayContaining(answered));
+    expect((await acceptedBy(herald, tenant)).map(({ to }) => to).toSorted()).toEqual(
+      numbers.toSorted(),
+    );
+  });
 
   test('does not send a standard send whose workflow the killed API never started', async () => {
     const tenant = await mutedTenant();

@@ -21,8 +21,6 @@ import type { Tenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { finalEvent, statusesOf, webhooksOf } from '../support/webhooks';
 
-const TEST_TIMEOUT_MS = 240_000;
-const RECOVERY_MS = 120_000;
 const MESSAGES = 10;
 
 let temporal: OwnEngine;
@@ -37,12 +35,12 @@ beforeAll(async () => {
     settings: { DELIVERY_RECHECK_MS: '5000' },
   });
   newTenant = tenantsOf(herald);
-}, TEST_TIMEOUT_MS);
+});
 
 afterAll(async () => {
   await herald.close();
   await temporal.close();
-}, TEST_TIMEOUT_MS);
+});
 
 describe('Temporal frozen', () => {
   test.each(['V2', 'standard'] as const)(
@@ -69,138 +67,113 @@ describe('Temporal frozen', () => {
       } finally {
         temporal.resume();
       }
-      await awaitReady(herald, RECOVERY_MS);
+      await awaitReady(herald);
       expect(await requestsFor(herald, recipientNumber)).toBe(1);
     },
-    TEST_TIMEOUT_MS,
   );
 
-  test(
-    'answers the callbacks that come while Temporal is frozen, and delivers them afterwards',
-    async () => {
-      const tenant = await newTenant();
-      const message = await acceptedWithoutStatuses(herald, tenant);
-      temporal.pause();
-      try {
-        expect(await postCallback(herald, tenant, message, 'sent')).toBe(200);
-        await until('the start to be given up', async () =>
-          (await herald.log('api')).includes('webhook delivery left to the reconciler'),
-        );
-        expect(await postCallback(herald, tenant, message, 'delivered')).toBe(200);
-      } finally {
-        temporal.resume();
-      }
-      await until('both webhooks', () => webhooksOf(tenant).length >= 2, RECOVERY_MS);
-      expect(new Set(statusesOf(tenant))).toEqual(new Set(['delivered', 'sent']));
-    },
-    TEST_TIMEOUT_MS,
-  );
+  test('answers the callbacks that come while Temporal is frozen, and delivers them afterwards', async () => {
+    const tenant = await newTenant();
+    const message = await acceptedWithoutStatuses(herald, tenant);
+    temporal.pause();
+    try {
+      expect(await postCallback(herald, tenant, message, 'sent')).toBe(200);
+      await until('the start to be given up', async () =>
+        (await herald.log('api')).includes('webhook delivery left to the reconciler'),
+      );
+      expect(await postCallback(herald, tenant, message, 'delivered')).toBe(200);
+    } finally {
+      temporal.resume();
+    }
+    await until('both webhooks', () => webhooksOf(tenant).length >= 2);
+    expect(new Set(statusesOf(tenant))).toEqual(new Set(['delivered', 'sent']));
+  });
 });
 
 describe('Temporal killed', () => {
-  test(
-    'sends everything answered 202 when Temporal is killed afterwards',
-    async () => {
-      const tenant = await newTenant();
-      const recipients = Array.from({ length: MESSAGES }, (_, index) => `336800${index}0003`);
+  test('sends everything answered 202 when Temporal is killed afterwards', async () => {
+    const tenant = await newTenant();
+    const recipients = Array.from({ length: MESSAGES }, (_, index) => `336800${index}0003`);
 
-      const queued = await queuedBeforeOutage(herald, tenant, temporal, recipients);
+    const queued = await queuedBeforeOutage(herald, tenant, temporal, recipients);
 
-      for (const messageId of queued) {
-        const event = await finalEvent(herald, tenant, messageId, RECOVERY_MS);
-        expect(event).toMatchObject({ state: 'delivered', event: 'channel_sent' });
-      }
-    },
-    TEST_TIMEOUT_MS,
-  );
+    for (const messageId of queued) {
+      const event = await finalEvent(herald, tenant, messageId);
+      expect(event).toMatchObject({ state: 'delivered', event: 'channel_sent' });
+    }
+  });
 
-  test(
-    'makes the next attempt of a waiting delivery after Temporal was killed',
-    async () => {
-      const tenant = await newTenant((response, count) =>
-        response.writeHead(count === 1 ? 503 : 200, { 'retry-after': '3' }).end(),
-      );
-      await sendOne(herald, tenant, 'message-1');
-      await until('the first attempt on the message', async () => {
-        const { body } = await getMessage(herald, tenant, 'message-1');
-        return JSON.stringify(body['webhookEvents']).includes('http_503');
-      });
-      await temporal.kill();
-      await temporal.start();
+  test('makes the next attempt of a waiting delivery after Temporal was killed', async () => {
+    const tenant = await newTenant((response, count) =>
+      response.writeHead(count === 1 ? 503 : 200, { 'retry-after': '3' }).end(),
+    );
+    await sendOne(herald, tenant, 'message-1');
+    await until('the first attempt on the message', async () => {
+      const { body } = await getMessage(herald, tenant, 'message-1');
+      return JSON.stringify(body['webhookEvents']).includes('http_503');
+    });
+    await temporal.kill();
+    await temporal.start();
 
-      const event = await finalEvent(herald, tenant, 'message-1', RECOVERY_MS);
-      expect(event.state).toBe('delivered');
-      expect(webhooksOf(tenant).length).toBeGreaterThanOrEqual(2);
-    },
-    TEST_TIMEOUT_MS,
-  );
+    const event = await finalEvent(herald, tenant, 'message-1');
+    expect(event.state).toBe('delivered');
+    expect(webhooksOf(tenant).length).toBeGreaterThanOrEqual(2);
+  });
 
-  test(
-    'reports that Temporal is away, and delivers the callbacks of the outage afterwards',
-    async () => {
-      const tenant = await newTenant();
-      const message = await acceptedWithoutStatuses(herald, tenant);
-      await temporal.kill();
+  test('reports that Temporal is away, and delivers the callbacks of the outage afterwards', async () => {
+    const tenant = await newTenant();
+    const message = await acceptedWithoutStatuses(herald, tenant);
+    await temporal.kill();
 
-      expectRefusedForNow(await sendOne(herald, tenant, 'message-2'));
-      expect((await getMessage(herald, tenant, 'message-2')).status).toBe(404);
-      expect(await postCallback(herald, tenant, message, 'sent')).toBe(200);
-      expect(await postCallback(herald, tenant, message, 'delivered')).toBe(200);
-      await expectAway(herald, 'temporal');
+    expectRefusedForNow(await sendOne(herald, tenant, 'message-2'));
+    expect((await getMessage(herald, tenant, 'message-2')).status).toBe(404);
+    expect(await postCallback(herald, tenant, message, 'sent')).toBe(200);
+    expect(await postCallback(herald, tenant, message, 'delivered')).toBe(200);
+    await expectAway(herald, 'temporal');
 
-      await temporal.start();
-      await repeatWhenReady(herald, tenant, 'message-2', RECOVERY_MS);
-      await until('both webhooks', () => webhooksOf(tenant).length >= 2, RECOVERY_MS);
-      expect(statusesOf(tenant)).toEqual(['delivered', 'sent']);
-    },
-    TEST_TIMEOUT_MS,
-  );
+    await temporal.start();
+    await repeatWhenReady(herald, tenant, 'message-2');
+    await until('both webhooks', () => webhooksOf(tenant).length >= 2);
+    expect(statusesOf(tenant)).toEqual(['delivered', 'sent']);
+  });
 });
 
 describe('Temporal with its state lost', () => {
-  test(
-    'completes a delivery and a resend after Temporal lost its state, and repeats no send',
-    async () => {
-      let isBack = false;
-      const recipientNumber = recipientEnding('0003');
-      const answering = (response: ServerResponse): void => {
-        if (isBack) response.writeHead(200).end();
-        else response.writeHead(503, { 'retry-after': '600' }).end();
-      };
-      const pending = await newTenant((response) => answering(response));
-      const resent = await newTenant((response, count) =>
-        count === 1 ? response.writeHead(400).end() : answering(response),
-      );
-      for (const tenant of [pending, resent]) {
-        await sendOne(herald, tenant, 'message-1', { recipientNumber });
-      }
-      const { eventId } = await finalEvent(herald, resent, 'message-1');
-      await herald.stage.webhooks.resend(resent.workspaceId, eventId, { by: ADA });
-      await until('an attempt of each to fail', async () => {
-        const { rows } = await pendingOf(pending);
-        const again = await pendingOf(resent);
-        return [...rows, ...again.rows].filter(failedOnce).length === 2;
-      });
+  test('completes a delivery and a resend after Temporal lost its state, and repeats no send', async () => {
+    let isBack = false;
+    const recipientNumber = recipientEnding('0003');
+    const answering = (response: ServerResponse): void => {
+      if (isBack) response.writeHead(200).end();
+      else response.writeHead(503, { 'retry-after': '600' }).end();
+    };
+    const pending = await newTenant((response) => answering(response));
+    const resent = await newTenant((response, count) =>
+      count === 1 ? response.writeHead(400).end() : answering(response),
+    );
+    for (const tenant of [pending, resent]) {
+      await sendOne(herald, tenant, 'message-1', { recipientNumber });
+    }
+    const { eventId } = await finalEvent(herald, resent, 'message-1');
+    await herald.stage.webhooks.resend(resent.workspaceId, eventId, { by: ADA });
+    await until('an attempt of each to fail', async () => {
+      const { rows } = await pendingOf(pending);
+      const again = await pendingOf(resent);
+      return [...rows, ...again.rows].filter(failedOnce).length === 2;
+    });
 
-      await temporal.kill();
-      await temporal.loseData();
-      isBack = true;
-      await temporal.start();
+    await temporal.kill();
+    await temporal.loseData();
+    isBack = true;
+    await temporal.start();
 
-      const first = await finalEvent(herald, pending, 'message-1', RECOVERY_MS);
-      await until(
-        'the resend',
-        async () => {
-          const { event } = await herald.stage.webhooks.show(resent.workspaceId, eventId);
-          return event.state === 'delivered' && event.resend?.run === 2;
-        },
-        RECOVERY_MS,
-      );
-      expect(first.state).toBe('delivered');
-      expect(await requestsFor(herald, recipientNumber)).toBe(2);
-    },
-    TEST_TIMEOUT_MS,
-  );
+    const first = await finalEvent(herald, pending, 'message-1');
+    await until('the resend', async () => {
+      const { event } = await herald.stage.webhooks.show(resent.workspaceId, eventId);
+      return event.state === 'delivered' && event.resend?.run === 2;
+    });
+    expect(first.state).toBe('delivered');
+    expect(await requestsFor(herald, recipientNumber)).toBe(2);
+  });
 });
 
 const pendingOf = ({ workspaceId }: Tenant) =>

@@ -6,9 +6,6 @@ import { until } from '../support/wait';
 import { finalEvent, webhooksOf } from '../support/webhooks';
 import { type OwnHerald, startHerald } from './support/herald';
 
-/** An activity of a killed worker is given to another one after 30 s. */
-const PATIENCE_MS = 120_000;
-const TEST_TIMEOUT_MS = 240_000;
 const FAILED = 6;
 const MESSAGE = 'message-1';
 
@@ -42,54 +39,42 @@ async function beginRecovery(tenant: Tenant): Promise<string> {
   return recovery.id;
 }
 
-test(
-  'the next worker completes a resend and a recovery of a killed one, and resends nothing twice',
-  async () => {
-    const { webhooks } = herald.stage;
-    let held = true;
-    const resending = await newTenant((response, count) => {
-      if (count === 1 || !held) response.writeHead(200).end();
-    });
-    const recovering = await newTenant((response, count) =>
-      response.writeHead(count <= FAILED ? 400 : 200).end(),
-    );
-    await sendOne(herald, resending, MESSAGE);
-    const { eventId } = await finalEvent(herald, resending, MESSAGE);
-    await failDeliveries(recovering);
-    const [recoveryId] = await Promise.all([
-      beginRecovery(recovering),
-      webhooks.resend(resending.workspaceId, eventId, { by: ADA }),
-      resending.receiver.next(resending.webhookPath, (posts) => posts.length === 2),
-    ]);
+test('the next worker completes a resend and a recovery of a killed one, and resends nothing twice', async () => {
+  const { webhooks } = herald.stage;
+  let held = true;
+  const resending = await newTenant((response, count) => {
+    if (count === 1 || !held) response.writeHead(200).end();
+  });
+  const recovering = await newTenant((response, count) =>
+    response.writeHead(count <= FAILED ? 400 : 200).end(),
+  );
+  await sendOne(herald, resending, MESSAGE);
+  const { eventId } = await finalEvent(herald, resending, MESSAGE);
+  await failDeliveries(recovering);
+  const [recoveryId] = await Promise.all([
+    beginRecovery(recovering),
+    webhooks.resend(resending.workspaceId, eventId, { by: ADA }),
+    resending.receiver.next(resending.webhookPath, (posts) => posts.length === 2),
+  ]);
 
-    await herald.worker.kill();
-    held = false;
-    await herald.worker.start();
+  await herald.worker.kill();
+  held = false;
+  await herald.worker.start();
 
-    const resent = await until(
-      'the resend to end',
-      async () => {
-        const { event } = await webhooks.show(resending.workspaceId, eventId);
-        return event.resend?.run === 2 && event.state !== 'pending' && event;
-      },
-      PATIENCE_MS,
-    );
-    const recovered = await until(
-      'the recovery and its events to end',
-      async () => {
-        const shown = await webhooks.recovery.show(recovering.workspaceId, recoveryId);
-        return shown.recovery.state !== 'running' && shown.resent.pending === 0 && shown;
-      },
-      PATIENCE_MS,
-    );
-    const { rows } = await webhooks.list(recovering.workspaceId, {}, { limit: 50 });
-    const health = await webhooks.health(resending.workspaceId);
+  const resent = await until('the resend to end', async () => {
+    const { event } = await webhooks.show(resending.workspaceId, eventId);
+    return event.resend?.run === 2 && event.state !== 'pending' && event;
+  });
+  const recovered = await until('the recovery and its events to end', async () => {
+    const shown = await webhooks.recovery.show(recovering.workspaceId, recoveryId);
+    return shown.recovery.state !== 'running' && shown.resent.pending === 0 && shown;
+  });
+  const { rows } = await webhooks.list(recovering.workspaceId, {}, { limit: 50 });
+  const health = await webhooks.health(resending.workspaceId);
 
-    expect(resent).toMatchObject({ state: 'delivered' });
-    expect(health.days.at(-1)).toMatchObject({ delivered: 2, failed: 0 });
-    expect(recovered.resent).toMatchObject({ delivered: FAILED, failed: 0 });
-    expect(rows.map((event) => event.resend?.run)).toEqual(Array(FAILED).fill(2));
-    expect(webhooksOf(recovering).length).toBeGreaterThanOrEqual(2 * FAILED);
-  },
-  TEST_TIMEOUT_MS,
-);
+  expect(resent).toMatchObject({ state: 'delivered' });
+  expect(health.days.at(-1)).toMatchObject({ delivered: 2, failed: 0 });
+  expect(recovered.resent).toMatchObject({ delivered: FAILED, failed: 0 });
+  expect(rows.map((event) => event.resend?.run)).toEqual(Array(FAILED).fill(2));
+  expect(webhooksOf(recovering).length).toBeGreaterThanOrEqual(2 * FAILED);
+});

@@ -7,7 +7,6 @@ import { sendOne } from '../support/send-one';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 
-const SET_UP_TIMEOUT_MS = 240_000;
 /** Timeout shorter than the whole set-up, so that a failure names the awaited condition. */
 const FINAL_STATES_MS = 200_000;
 const ATTEMPTS = 4;
@@ -44,7 +43,7 @@ beforeAll(async () => {
     strangers: { origins, trusted: [certificate.cert] },
   });
   await Promise.all(receivers.map((receiver, index) => playClass(receiver, index + 1)));
-}, SET_UP_TIMEOUT_MS);
+});
 
 afterAll(async () => {
   await herald.close();

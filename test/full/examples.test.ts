@@ -8,8 +8,6 @@ import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { type OwnHerald, startHerald } from './support/herald';
 
-const SUITE_TIMEOUT_MS = 300_000;
-
 let herald: OwnHerald;
 let tenant: Tenant;
 let heraldDev: HeraldDev;
@@ -22,7 +20,7 @@ beforeAll(async () => {
     HERALD_URL: herald.apiUrl,
     HERALD_API_KEY: await tenant.newKey(['listen']),
   });
-}, SUITE_TIMEOUT_MS);
+});
 
 afterAll(async () => {
   const ends = started.map(async (child) => {
@@ -31,7 +29,7 @@ afterAll(async () => {
     await closed;
   });
   await Promise.all([...ends, herald.close(), heraldDev.remove()]);
-}, SUITE_TIMEOUT_MS);
+});
 
 /** Starts an example by its one command, with the webhooks of the workspace; resolves with its address when it answers. */
 async function startExample(
@@ -55,62 +53,51 @@ async function startExample(
   };
   const child = spawn('npm', ['run', `example:${name}`], { env, stdio: 'ignore', detached: true });
   started.push(child);
-  await until(
-    `the example ${name}`,
-    () =>
-      fetch(url).then(
-        () => true,
-        () => false,
-      ),
-    SUITE_TIMEOUT_MS,
+  await until(`the example ${name}`, () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    ),
   );
   await until('a ready listener', () => listener.printed().includes('Ready.'));
   return { url, stop: () => listener.interrupt() };
 }
 
-test(
-  'the Express backend sends, and learns by a local webhook what became of it',
-  async () => {
-    const { url, stop } = await startExample('express', '/hook');
-    const body = { id: 'A-1017', customer: RECIPIENTS.delivered, name: 'Ana' };
+test('the Express backend sends, and learns by a local webhook what became of it', async () => {
+  const { url, stop } = await startExample('express', '/hook');
+  const body = { id: 'A-1017', customer: RECIPIENTS.delivered, name: 'Ana' };
 
-    const { status } = await fetch(`${url}/orders`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const shown = await until('the delivery', async () => {
-      const order = (await (await fetch(`${url}/orders/A-1017`)).json()) as { state: string };
-      return order.state === 'delivered' && order;
-    });
+  const { status } = await fetch(`${url}/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const shown = await until('the delivery', async () => {
+    const order = (await (await fetch(`${url}/orders/A-1017`)).json()) as { state: string };
+    return order.state === 'delivered' && order;
+  });
 
-    expect(status).toBe(202);
-    expect(shown).toEqual({ id: 'A-1017', state: 'delivered' });
-    await stop();
-  },
-  SUITE_TIMEOUT_MS,
-);
+  expect(status).toBe(202);
+  expect(shown).toEqual({ id: 'A-1017', state: 'delivered' });
+  await stop();
+});
 
-test(
-  'the Next.js shop sends by its form, and its page shows what became of it',
-  async () => {
-    const { url, stop } = await startExample('nextjs', '/api/herald');
-    const page = async () => (await fetch(url)).text();
-    const form = new FormData();
-    for (const [input] of (await page()).matchAll(/<input [^>]*>/g)) {
-      const name = /name="([^"]*)"/.exec(input)?.[1];
-      if (name !== undefined) form.set(name, /value="([^"]*)"/.exec(input)?.[1] ?? '');
-    }
-    form.set('id', 'B-1');
-    form.set('customer', RECIPIENTS.delivered);
+test('the Next.js shop sends by its form, and its page shows what became of it', async () => {
+  const { url, stop } = await startExample('nextjs', '/api/herald');
+  const page = async () => (await fetch(url)).text();
+  const form = new FormData();
+  for (const [input] of (await page()).matchAll(/<input [^>]*>/g)) {
+    const name = /name="([^"]*)"/.exec(input)?.[1];
+    if (name !== undefined) form.set(name, /value="([^"]*)"/.exec(input)?.[1] ?? '');
+  }
+  form.set('id', 'B-1');
+  form.set('customer', RECIPIENTS.delivered);
 
-    const { status } = await fetch(url, { method: 'POST', body: form, headers: { origin: url } });
-    await until('the delivery', async () =>
-      /B-1(<!-- -->)?: (<!-- -->)?delivered/.test(await page()),
-    );
+  const { status } = await fetch(url, { method: 'POST', body: form, headers: { origin: url } });
+  await until('the delivery', async () =>
+    /B-1(<!-- -->)?: (<!-- -->)?delivered/.test(await page()),
+  );
 
-    expect(status).toBe(200);
-    await stop();
-  },
-  SUITE_TIMEOUT_MS,
-);
+  expect(status).toBe(200);
+  await stop();
+});

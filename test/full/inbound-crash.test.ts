@@ -14,7 +14,6 @@ import {
 import { walk } from '../api/support/inbox';
 import { recipientEnding } from '../api/support/sandbox';
 
-const TEST_TIMEOUT_MS = 180_000;
 /** Number of callbacks with two messages each, which reaches the unread limit of a conversation. */
 const CALLBACKS = 50;
 const MESSAGES_EACH = 2;
@@ -37,38 +36,34 @@ async function isTaken(body: string): Promise<boolean> {
   }
 }
 
-test(
-  'an API killed among callbacks loses and duplicates nothing once they are repeated',
-  async () => {
-    const customer = recipientEnding('0003');
-    const texts = Array.from({ length: CALLBACKS * MESSAGES_EACH }, (_, index) => `Line ${index}`);
-    const bodies = Array.from({ length: CALLBACKS }, (_, index) => {
-      const own = texts.slice(index * MESSAGES_EACH, (index + 1) * MESSAGES_EACH);
-      const messages = own.map((text) => textItem(customer, text));
-      return JSON.stringify(envelope(numberChange(tenant, { messages })));
-    });
-    const repeated = new Set(bodies);
-    const posts = bodies.map(async (body) => {
-      if (await isTaken(body)) repeated.delete(body);
-    });
-    const storedNow = () => herald.stage.records.inboundMessages.count({});
-    await until('some are stored', async () => (await storedNow()) >= 5);
-    await herald.api.kill();
-    await Promise.all(posts);
-    const acknowledged = CALLBACKS - repeated.size;
-    const stored = await storedNow();
-    await herald.api.start();
+test('an API killed among callbacks loses and duplicates nothing once they are repeated', async () => {
+  const customer = recipientEnding('0003');
+  const texts = Array.from({ length: CALLBACKS * MESSAGES_EACH }, (_, index) => `Line ${index}`);
+  const bodies = Array.from({ length: CALLBACKS }, (_, index) => {
+    const own = texts.slice(index * MESSAGES_EACH, (index + 1) * MESSAGES_EACH);
+    const messages = own.map((text) => textItem(customer, text));
+    return JSON.stringify(envelope(numberChange(tenant, { messages })));
+  });
+  const repeated = new Set(bodies);
+  const posts = bodies.map(async (body) => {
+    if (await isTaken(body)) repeated.delete(body);
+  });
+  const storedNow = () => herald.stage.records.inboundMessages.count({});
+  await until('some are stored', async () => (await storedNow()) >= 5);
+  await herald.api.kill();
+  await Promise.all(posts);
+  const acknowledged = CALLBACKS - repeated.size;
+  const stored = await storedNow();
+  await herald.api.start();
 
-    const answers = await Promise.all([...repeated].map(isTaken));
+  const answers = await Promise.all([...repeated].map(isTaken));
 
-    expect(repeated.size).toBeGreaterThan(0);
-    expect(stored).toBeGreaterThanOrEqual(acknowledged * MESSAGES_EACH);
-    expect(answers).toEqual(answers.map(() => true));
-    expect(textsOf(await saidIn(herald, tenant, customer)).toSorted()).toEqual(texts.toSorted());
-    expect(await walk(herald, tenant, '/api/v2/conversations')).toHaveLength(1);
-    const { unreadCount } = await conversationOf(herald, tenant, customer);
-    expect(unreadCount).toBe(texts.length);
-    expect((await customerOf(herald, tenant, customer))['number']).toBe(customer);
-  },
-  TEST_TIMEOUT_MS,
-);
+  expect(repeated.size).toBeGreaterThan(0);
+  expect(stored).toBeGreaterThanOrEqual(acknowledged * MESSAGES_EACH);
+  expect(answers).toEqual(answers.map(() => true));
+  expect(textsOf(await saidIn(herald, tenant, customer)).toSorted()).toEqual(texts.toSorted());
+  expect(await walk(herald, tenant, '/api/v2/conversations')).toHaveLength(1);
+  const { unreadCount } = await conversationOf(herald, tenant, customer);
+  expect(unreadCount).toBe(texts.length);
+  expect((await customerOf(herald, tenant, customer))['number']).toBe(customer);
+});

@@ -19,9 +19,6 @@ import {
   pendingDelivery,
 } from './support/work-in-progress';
 
-const TEST_TIMEOUT_MS = 240_000;
-const RECOVERY_MS = 120_000;
-
 let mongodb: OwnEngine;
 let engine: OwnEngine;
 let herald: OwnHerald;
@@ -41,13 +38,13 @@ beforeAll(async () => {
   });
   model = await startScriptedModel(herald);
   temporal = await connectTemporal(herald);
-}, TEST_TIMEOUT_MS);
+});
 
 afterAll(async () => {
   await temporal.close();
   await herald.close();
   await Promise.all([model.close(), mongodb.close(), engine.close()]);
-}, TEST_TIMEOUT_MS);
+});
 
 let work: WorkInProgress;
 let newer: Newer;
@@ -68,7 +65,7 @@ beforeEach(async () => {
   await mongodb.save();
   await work.finish();
   newer = await beginNewerWork();
-}, TEST_TIMEOUT_MS);
+});
 
 async function beginNewerWork(): Promise<Newer> {
   const recipientNumber = recipientEnding('0003');
@@ -102,26 +99,18 @@ function print(restored: string, startedMs: number): void {
 /** Waits until the gauges that docs/backup.md names are down. */
 async function nothingLeft(): Promise<void> {
   const names = /^herald_(?:due|pending)\{/;
-  await until(
-    'nothing to be due or pending',
-    async () => {
-      const gauges = [...(await readCounters(herald.workerUrl))];
-      const counts = gauges.filter(([series]) => names.test(series)).map(([, count]) => count);
-      return counts.length > 0 && counts.every((count) => count === 0);
-    },
-    RECOVERY_MS,
-  );
+  await until('nothing to be due or pending', async () => {
+    const gauges = [...(await readCounters(herald.workerUrl))];
+    const counts = gauges.filter(([series]) => names.test(series)).map(([, count]) => count);
+    return counts.length > 0 && counts.every((count) => count === 0);
+  });
 }
 
 async function noWorkflowRuns(): Promise<void> {
-  await until(
-    'the end of all workflows',
-    async () => {
-      const running = (await temporal.listAll()).filter(({ status }) => status.name === 'RUNNING');
-      return running.every(({ type }) => type === 'syncTemplates');
-    },
-    RECOVERY_MS,
-  );
+  await until('the end of all workflows', async () => {
+    const running = (await temporal.listAll()).filter(({ status }) => status.name === 'RUNNING');
+    return running.every(({ type }) => type === 'syncTemplates');
+  });
 }
 
 /** Requests that reached the provider, by what asked for them. */
@@ -136,31 +125,27 @@ async function providerCalls() {
 const ONE_CALL_EACH = { held: 1, newer: 1, answers: ['We are open.'] };
 
 describe('the database of yesterday under the Temporal of today', () => {
-  test(
-    'everything that the database calls unfinished ends, and nothing is sent again',
-    async () => {
-      const startedMs = await restore(mongodb);
-      await endOfWork(herald, work);
-      await nothingLeft();
-      print('MongoDB', startedMs);
-      await noWorkflowRuns();
+  test('everything that the database calls unfinished ends, and nothing is sent again', async () => {
+    const startedMs = await restore(mongodb);
+    await endOfWork(herald, work);
+    await nothingLeft();
+    print('MongoDB', startedMs);
+    await noWorkflowRuns();
 
-      expect(await providerCalls()).toEqual(ONE_CALL_EACH);
-      const { body } = await getMessage(herald, work.send.tenant, 'message-1');
-      expect(body).toMatchObject({ status: 'accepted', providerMessageId: null });
-      expect(await handedOver(herald, work.dialogue)).toContain('could not be delivered');
-      await syncGone(newer.delivery.tenant);
+    expect(await providerCalls()).toEqual(ONE_CALL_EACH);
+    const { body } = await getMessage(herald, work.send.tenant, 'message-1');
+    expect(body).toMatchObject({ status: 'accepted', providerMessageId: null });
+    expect(await handedOver(herald, work.dialogue)).toContain('could not be delivered');
+    await syncGone(newer.delivery.tenant);
 
-      const { recipientNumber } = newer.sent;
-      const repeated = await sendOne(herald, work.delivery.tenant, 'newer', { recipientNumber });
-      expect(repeated).toMatchObject({
-        status: 200,
-        body: { status: 'accepted', providerMessageId: null },
-      });
-      expect(await providerCalls()).toEqual(ONE_CALL_EACH);
-    },
-    TEST_TIMEOUT_MS,
-  );
+    const { recipientNumber } = newer.sent;
+    const repeated = await sendOne(herald, work.delivery.tenant, 'newer', { recipientNumber });
+    expect(repeated).toMatchObject({
+      status: 200,
+      body: { status: 'accepted', providerMessageId: null },
+    });
+    expect(await providerCalls()).toEqual(ONE_CALL_EACH);
+  });
 });
 
 /** Waits until the schedule of a sender that is in no record any more has removed itself. */
@@ -168,28 +153,23 @@ async function syncGone({ workspaceId, senderId }: Tenant): Promise<void> {
   await until(
     'the end of the schedule',
     async () => !(await temporal.hasSchedule(workspaceId, senderId)),
-    RECOVERY_MS,
   );
 }
 
 describe('the Temporal of yesterday under the database of today', () => {
-  test(
-    'what has ended stays as it is, and what Temporal does not know begins',
-    async () => {
-      const { delivery, resend } = work;
-      const posted = () => [delivery, resend].map(({ tenant }) => webhooksOf(tenant).length);
-      const before = posted();
+  test('what has ended stays as it is, and what Temporal does not know begins', async () => {
+    const { delivery, resend } = work;
+    const posted = () => [delivery, resend].map(({ tenant }) => webhooksOf(tenant).length);
+    const before = posted();
 
-      const startedMs = await restore(engine);
-      await delivered(herald, newer.delivery.tenant, newer.delivery.eventId);
-      await nothingLeft();
-      print('Temporal', startedMs);
-      await noWorkflowRuns();
-      await endOfWork(herald, work);
+    const startedMs = await restore(engine);
+    await delivered(herald, newer.delivery.tenant, newer.delivery.eventId);
+    await nothingLeft();
+    print('Temporal', startedMs);
+    await noWorkflowRuns();
+    await endOfWork(herald, work);
 
-      expect(await providerCalls()).toEqual(ONE_CALL_EACH);
-      expect(posted()).toEqual(before);
-    },
-    TEST_TIMEOUT_MS,
-  );
+    expect(await providerCalls()).toEqual(ONE_CALL_EACH);
+    expect(posted()).toEqual(before);
+  });
 });

@@ -12,7 +12,6 @@ import { until } from '../support/wait';
 import { changeSettings, finalEvent, webhooksOf } from '../support/webhooks';
 import { ADA } from '../support/actor';
 
-const TEST_TIMEOUT_MS = 240_000;
 const PIECE = 8;
 
 let mongodb: OwnEngine;
@@ -25,12 +24,12 @@ beforeAll(async () => {
     engines: { mongodbUri: mongodb.address, temporalAddress: temporal.address },
     settings: { WEBHOOK_RETRY_DELAYS_MS: '0,200,200', LOG_LEVEL: 'trace' },
   });
-}, TEST_TIMEOUT_MS);
+});
 
 afterAll(async () => {
   await herald.close();
   await Promise.all([mongodb.close(), temporal.close()]);
-}, TEST_TIMEOUT_MS);
+});
 
 /** Does everything that uses a secret once; resolves with the secrets and an id that is none. */
 async function useEverySecret() {
@@ -87,30 +86,26 @@ async function allHistories(): Promise<Buffer> {
   return Buffer.from(texts.join('\n'));
 }
 
-test(
-  'no file, log or workflow history contains a secret, in clear or in base64',
-  async () => {
-    const { messageId, secrets } = await useEverySecret();
+test('no file, log or workflow history contains a secret, in clear or in base64', async () => {
+  const { messageId, secrets } = await useEverySecret();
 
-    const places = {
-      database: { bytes: await mongodb.files(), holds: messageId },
-      temporal: { bytes: await temporal.files(), holds: messageId },
-      histories: { bytes: await allHistories(), holds: messageId },
-      api: { bytes: Buffer.from(await herald.log('api')), holds: '/api/v1/auth/sign-in' },
-      worker: { bytes: Buffer.from(await herald.log('worker')), holds: 'webhook attempt' },
-    };
+  const places = {
+    database: { bytes: await mongodb.files(), holds: messageId },
+    temporal: { bytes: await temporal.files(), holds: messageId },
+    histories: { bytes: await allHistories(), holds: messageId },
+    api: { bytes: Buffer.from(await herald.log('api')), holds: '/api/v1/auth/sign-in' },
+    worker: { bytes: Buffer.from(await herald.log('worker')), holds: 'webhook attempt' },
+  };
 
-    for (const [place, { bytes, holds }] of Object.entries(places)) {
-      expect({ place, found: isIn(bytes, holds) }).toEqual({ place, found: true });
-      for (const [what, secret] of Object.entries(secrets)) {
-        expect(secret.length).toBeGreaterThan(10);
-        const found = [secret, ...base64Forms(secret)].some((form) => isIn(bytes, form));
-        expect({ place, what, found }).toEqual({ place, what, found: false });
-      }
+  for (const [place, { bytes, holds }] of Object.entries(places)) {
+    expect({ place, found: isIn(bytes, holds) }).toEqual({ place, found: true });
+    for (const [what, secret] of Object.entries(secrets)) {
+      expect(secret.length).toBeGreaterThan(10);
+      const found = [secret, ...base64Forms(secret)].some((form) => isIn(bytes, form));
+      expect({ place, what, found }).toEqual({ place, what, found: false });
     }
-  },
-  TEST_TIMEOUT_MS,
-);
+  }
+});
 
 /**
  * Engines compress their pages, in which a text survives in pieces between references to what was there before: any

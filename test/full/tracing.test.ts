@@ -7,7 +7,6 @@ import { until } from '../support/wait';
 import { finalEvent, outcomesOf, webhooksOf } from '../support/webhooks';
 import { type OwnHerald, startHerald } from './support/herald';
 
-const RECOVERY_MS = 90_000;
 const CALLER = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
 
 let collector: TestCollector;
@@ -197,7 +196,7 @@ describe('a Herald that passes its traces on to receivers', () => {
     await until('the first POST', () => webhooksOf(tenant).length === 1);
     await herald.worker.kill();
     await herald.worker.start();
-    const event = await finalEvent(herald, tenant, 'killed-1', RECOVERY_MS);
+    const event = await finalEvent(herald, tenant, 'killed-1');
     expect(outcomesOf(event)).toEqual(['http_503', 'http_200']);
 
     const places = webhooksOf(tenant).map(({ headers }) => String(headers['traceparent']));

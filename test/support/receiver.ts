@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { listen } from '../../sandbox/listen';
+import { PATIENT_MS } from './wait';
 
 export interface ReceivedWebhook {
   at: Date;
@@ -30,8 +31,6 @@ export interface TestReceiver {
   ): Promise<ReceivedWebhook[]>;
   close(): Promise<void>;
 }
-
-const PATIENT_MS = 60_000;
 
 /** A real HTTPS server on 127.0.0.1; each test takes a path of its own. */
 export async function startReceiver(

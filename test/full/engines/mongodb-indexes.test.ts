@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
 
@@ -18,8 +18,6 @@ import {
   mixedRow,
   plainRow,
 } from './support/random-rows';
-
-jest.setTimeout(120_000);
 
 const ROWS = 150;
 const QUERIES = 250;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
 
@@ -6,8 +6,6 @@ import { freePort } from '../../../engines/ports';
 import { readyMongodb } from '../../../engines/mongodb/ready';
 import { startMongodb, type RunningMongodb } from '../../../engines/mongodb/start';
 import { silent, started, temporaryFolder } from '../../unit/engines/support';
-
-jest.setTimeout(120_000);
 
 interface Item {
   _id: string;

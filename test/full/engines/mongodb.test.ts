@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,8 +10,6 @@ import { readyMongodb } from '../../../engines/mongodb/ready';
 import { startMongodb, type RunningMongodb } from '../../../engines/mongodb/start';
 import { isAlive } from '../../../engines/launch';
 import { silent, started, temporaryFolder } from '../../unit/engines/support';
-
-jest.setTimeout(120_000);
 
 /** Writes a file as the library does by itself: documents as serialized objects. */
 const EARLIER_VERSION = `

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -8,8 +8,6 @@ import { readyTemporal } from '../../../engines/temporal/ready';
 import { startTemporal, type RunningTemporal } from '../../../engines/temporal/start';
 import { isAlive } from '../../../engines/launch';
 import { fakeProgram, silent, started, temporaryFolder } from '../../unit/engines/support';
-
-jest.setTimeout(120_000);
 
 const searchAttributes = { HeraldWorkspace: 'Keyword', HeraldEvent: 'Keyword' } as const;
 

@@ -75,9 +75,9 @@ export async function expectAway(herald: OwnHerald, away: 'mongodb' | 'temporal'
 }
 
 /** Waits until everything answers the API. */
-export async function awaitReady(herald: OwnHerald, timeoutMs: number): Promise<void> {
+export async function awaitReady(herald: OwnHerald): Promise<void> {
   const isReady = async () => (await call(herald, 'GET', '/readyz')).body['status'] === 'ok';
-  await until('readiness', isReady, timeoutMs);
+  await until('readiness', isReady);
 }
 
 /** Waits until the API is ready, then repeats a send that was refused: it is sent now, as the tenant's second message. */
@@ -85,9 +85,8 @@ export async function repeatWhenReady(
   herald: OwnHerald,
   tenant: Tenant,
   messageId: string,
-  timeoutMs: number,
 ): Promise<void> {
-  await awaitReady(herald, timeoutMs);
+  await awaitReady(herald);
   const repeated = await sendOne(herald, tenant, messageId);
   expect(repeated).toMatchObject({ status: 200, body: { status: 'accepted' } });
   expect(await acceptedBy(herald, tenant)).toHaveLength(2);
