@@ -86,11 +86,9 @@ describe('API killed right after it answered callbacks', () => {
 
 describe('API killed while it makes first attempts', () => {
   test('a worker makes the first attempt of a delivery that a killed API had begun', async () => {
-    const { held, ...receiver } = holdingReceiver();
-    const tenant = await newTenant(receiver.behaviour);
     const { temporal } = herald.stage;
-    const delivery = await holdAttemptInApi(herald, tenant, held, async (number) => {
-      const { body } = await sendOne(herald, tenant, `message-${number}`);
+    const { tenant, receiver, delivery } = await holdAttemptInApi(herald, async (each) => {
+      const { body } = await sendOne(herald, each, 'message-1');
       return body['providerMessageId'];
     });
     receiver.holdNoMore();
@@ -106,26 +104,30 @@ describe('API killed while it makes first attempts', () => {
     expect(later.length).toBeGreaterThan(0);
     expect(later).toEqual(later.map(() => expect.not.stringMatching(/@api$/)));
     expect(repeats.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1']);
-    expect(await finalEvent(herald, tenant, `message-${held.length}`)).toMatchObject({
-      state: 'delivered',
-    });
+    expect(await finalEvent(herald, tenant, 'message-1')).toMatchObject({ state: 'delivered' });
   });
 });
 
 describe('API that makes first attempts', () => {
   test('a receiver that never answers is sent a few of its events', async () => {
-    const { held, ...receiver } = holdingReceiver();
+    const receiver = holdingReceiver();
     const tenant = await newTenant(receiver.behaviour);
     const messages = await acceptMany(tenant);
     await Promise.all(messages.map((message) => postCallback(herald, tenant, message, 'sent')));
-    await until('the circuit opens', async () =>
-      (await herald.log('api')).includes('webhook held: its receiver does not answer'),
-    );
-    const heldThen = held.length;
+    const further = messages.values();
+    await until('the circuit opens', async () => {
+      if ((await herald.log('api')).includes('webhook held: its receiver does not answer'))
+        return true;
+      // A lagging API takes no first attempts, and finds the circuit that a worker has opened by the next status.
+      const { value: message } = further.next();
+      if (message !== undefined) await postCallback(herald, tenant, message, 'delivered');
+      return false;
+    });
+    const events = new Set(webhooksOf(tenant).map(({ headers }) => headers['x-webhook-event-id']));
     receiver.relent();
 
-    expect(heldThen).toBeGreaterThanOrEqual(UNANSWERED_MAX);
-    expect(heldThen).toBeLessThanOrEqual(PROCESSES * (UNANSWERED_MAX + CALLBACK_CONCURRENCY));
+    expect(events.size).toBeGreaterThanOrEqual(UNANSWERED_MAX);
+    expect(events.size).toBeLessThanOrEqual(PROCESSES * (UNANSWERED_MAX + CALLBACK_CONCURRENCY));
     await until('all are delivered', () => new Set(providerMessageIdsOf(tenant)).size === MESSAGES);
   });
 

@@ -1,21 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
-import { acceptedBy, muteSandbox, postCallback } from '../support/callbacks';
+import { acceptedBy, postCallback } from '../support/callbacks';
 import { call, getMessage } from '../support/client';
 import { startAnotherApi } from './support/another-api';
 import { holdAttemptInApi } from './support/held-attempt';
 import { type OwnHerald, startHerald } from './support/herald';
+import { acceptedWithoutStatuses } from './support/outage';
 import { delayAnswers, requestsFor } from '../api/support/sandbox';
-import { holdingReceiver } from '../support/holding-receiver';
 import { sendOne, tenantsOf } from '../support/send-one';
 import { until } from '../support/wait';
 import { finalEvent, outcomesOf, statusesOf, webhooksOf } from '../support/webhooks';
+
+const HELD_MS = 300_000;
 
 let herald: OwnHerald;
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
-  herald = await startHerald({ receivers: 6, settings: { API_DELIVERY_SLOTS: '0' } });
+  // Calls and requests are held until a process has begun its stop.
+  const timeouts = { SEND_TIMEOUT_MS: '60000', WEBHOOK_TIMEOUT_MS: '60000' };
+  herald = await startHerald({
+    receivers: 6,
+    settings: { API_DELIVERY_SLOTS: '0', ...timeouts },
+  });
   newTenant = tenantsOf(herald);
 });
 
@@ -34,29 +41,24 @@ async function beginStop(role: 'api' | 'worker'): Promise<{ exitCode: Promise<nu
 describe('API that is asked to stop', () => {
   test('a stopping API answers the synchronous send under way, then exits with 0', async () => {
     const tenant = await newTenant();
-    await delayAnswers(herald, tenant, 3000);
+    await delayAnswers(herald, tenant, HELD_MS);
     const answer = sendOne(herald, tenant, 'message-1');
     await until('the provider call', async () => (await acceptedBy(herald, tenant)).length === 1);
     const { exitCode } = await beginStop('api');
+    await delayAnswers(herald, tenant, 0);
 
     expect(await answer).toMatchObject({ status: 200, body: { status: 'accepted' } });
     expect(await exitCode).toBe(0);
-    await delayAnswers(herald, tenant, 0);
     await herald.api.start();
   });
 });
 
 describe('API that is asked to stop while it makes a first attempt', () => {
   test('a stopping API finishes the first attempt under way', async () => {
-    const { behaviour, held } = holdingReceiver();
-    const tenant = await newTenant(behaviour);
-    await muteSandbox(herald, tenant);
     const other = await startAnotherApi(herald, { API_DELIVERY_SLOTS: '10' });
-    const delivery = await holdAttemptInApi(herald, tenant, held, async (number) => {
-      await sendOne(herald, tenant, `message-${number}`);
-      const message = (await acceptedBy(herald, tenant)).at(-1);
-      if (message === undefined) throw new Error('nothing was accepted');
-      expect(await postCallback(other, tenant, message, 'sent')).toBe(200);
+    const { tenant, receiver, delivery } = await holdAttemptInApi(herald, async (each) => {
+      const message = await acceptedWithoutStatuses(herald, each);
+      expect(await postCallback(other, each, message, 'sent')).toBe(200);
       return message.providerMessageId;
     });
     const stopped = other.close();
@@ -66,20 +68,20 @@ describe('API that is asked to stop while it makes a first attempt', () => {
         () => true,
       ),
     );
-    held.at(-1)?.writeHead(200).end();
+    receiver.relent();
 
     await stopped;
     await herald.stage.temporal.result(delivery);
     const workers = await herald.stage.temporal.workersOf(delivery);
-    expect(workers).toEqual([expect.stringMatching(/@api$/)]);
-    expect(statusesOf(tenant)).toEqual(held.map(() => 'sent'));
+    expect(workers).toEqual(workers.map(() => expect.stringMatching(/@api$/)));
+    expect(statusesOf(tenant)).toEqual(['sent']);
   });
 });
 
 describe('API that is asked to stop behind a load balancer', () => {
   test('a stopping API reports not ready first, and answers until the balancer has noticed', async () => {
     const tenant = await newTenant();
-    const behind = await startAnotherApi(herald, { SHUTDOWN_DELAY_MS: '5000' });
+    const behind = await startAnotherApi(herald, { SHUTDOWN_DELAY_MS: '10000' });
     const stopped = behind.close();
 
     const notReady = await until('the API not ready', async () => {
@@ -125,13 +127,13 @@ describe('worker that is asked to stop', () => {
   test('a stopping worker finishes the provider call under way, then exits with 0', async () => {
     const tenant = await newTenant();
     const recipientNumber = '33690000003';
-    await delayAnswers(herald, tenant, 3000);
+    await delayAnswers(herald, tenant, HELD_MS);
     await sendOne(herald, tenant, 'message-1', { recipientNumber, async: true });
     await until('the provider call', async () => (await acceptedBy(herald, tenant)).length === 1);
     const { exitCode } = await beginStop('worker');
+    await delayAnswers(herald, tenant, 0);
 
     expect(await exitCode).toBe(0);
-    await delayAnswers(herald, tenant, 0);
     await herald.worker.start();
     await finalEvent(herald, tenant, 'message-1');
     const { body } = await getMessage(herald, tenant, 'message-1');
