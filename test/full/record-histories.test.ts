@@ -19,7 +19,9 @@ beforeAll(async () => {
       // A resend takes the course of a receiver that the same process has seen fail.
       API_DELIVERY_SLOTS: '0',
       WEBHOOK_RETRY_DELAYS_MS: '0,100,200,300',
-      FAILING_CHECK_INTERVAL_MS: '2000',
+      // Enough for the end of a POST under way.
+      FAILING_CHECK_INTERVAL_MS: '5000',
+      WEBHOOK_TIMEOUT_MS: '60000',
       FAILING_NOTICE_AFTER_MS: '1',
       TEMPLATE_SYNC_RETRY_DELAYS_MS: '100,100',
       // A run of the reconciler that comes first would add a signal.

@@ -114,16 +114,20 @@ const recovered: Scenario = {
 const watched: Scenario = {
   name: 'watch-failing.told-and-recovered',
   async play({ herald, temporal, newTenant }) {
-    let status = 500;
-    const tenant = await newTenant((response) => response.writeHead(status).end());
+    // Its POST is under way when the owners are told: it succeeds before the watch looks again.
+    let succeed: (() => void) | undefined;
+    const tenant = await newTenant((response, _count, { body }) => {
+      if (body['messageId'] === MESSAGE) response.writeHead(500).end();
+      else succeed = () => void response.writeHead(200).end();
+    });
+    await sendOne(herald, tenant, 'message-2');
+    const answer = await until('the POST of the second message', () => succeed);
     await sendOne(herald, tenant, MESSAGE);
-    await finalEvent(herald, tenant, MESSAGE);
     const watch = temporal.watch(tenant.workspaceId);
     await until('the owners to be told', async () =>
       (await courseSoFar(watch)).includes('timerStarted'),
     );
-    status = 200;
-    await sendOne(herald, tenant, 'message-2');
+    answer();
     await watch.result();
     return watch;
   },
