@@ -6,7 +6,8 @@ import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { type ShownEvent, finalEvent, outcomesOf, webhooksOf } from '../support/webhooks';
 
-const PATIENCE_MS = 90_000;
+/** Retries of stuck deliveries are spaced by the age of the POSTs that hold the permits. */
+const PATIENCE_MS = 240_000;
 const HANGING_RECEIVERS = 3;
 const EVENTS_EACH = 5;
 /** A workspace's share of four connections to an origin, and an origin's share of sixteen slots. */
@@ -19,8 +20,8 @@ beforeAll(async () => {
   herald = await startHerald({
     receivers: HANGING_RECEIVERS + 2,
     settings: {
-      // Longer than the test: no hanging request is cut off.
-      WEBHOOK_TIMEOUT_MS: '100000',
+      // Longer than the test: no hanging request is cut off, and no circuit opens.
+      WEBHOOK_TIMEOUT_MS: '900000',
       WEBHOOK_RETRY_DELAYS_MS: '0,100',
       WEBHOOK_CONNECTIONS_PER_ORIGIN: '4',
       API_DELIVERY_SLOTS: '0',
@@ -48,6 +49,11 @@ function finalEvents(tenant: Tenant, messageIds: string[]): Promise<ShownEvent[]
 test('hanging receivers delay no other, and events that wait for a permit lose no attempt', async () => {
   const receivers = Array.from({ length: HANGING_RECEIVERS }, holdingReceiver);
   const stuck = await Promise.all(receivers.map(({ behaviour }) => newTenant(behaviour)));
+  const healthy = await newTenant();
+  const failingOnce = await newTenant((response, count) =>
+    response.writeHead(count === 1 ? 500 : 200).end(),
+  );
+  const atHangingOrigin = await mintTenant(herald, stuck[0]?.receiver);
   const messageIds = await Promise.all(stuck.map((tenant) => sendMany(tenant, EVENTS_EACH)));
   await until(
     'as many held as allowed',
@@ -55,11 +61,6 @@ test('hanging receivers delay no other, and events that wait for a permit lose n
     PATIENCE_MS,
   );
 
-  const healthy = await newTenant();
-  const failingOnce = await newTenant((response, count) =>
-    response.writeHead(count === 1 ? 500 : 200).end(),
-  );
-  const atHangingOrigin = await mintTenant(herald, stuck[0]?.receiver);
   const others = await Promise.all(
     [healthy, failingOnce, atHangingOrigin].map(async (tenant) =>
       finalEvents(tenant, await sendMany(tenant, 2)),

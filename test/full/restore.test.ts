@@ -32,6 +32,9 @@ beforeAll(async () => {
     models: 1,
     settings: {
       DELIVERY_RECHECK_MS: '3000',
+      // Time for a copy of both stores while a call is under way, and for the end of what waits meanwhile.
+      SEND_TIMEOUT_MS: '20000',
+      WEBHOOK_RETRY_DELAYS_MS: '0,100,200,300,300,300,300,300',
       WEBHOOK_RETRY_AFTER_MAX_MS: '15000',
       TEMPLATE_SYNC_INTERVAL_MS: '5000',
     },

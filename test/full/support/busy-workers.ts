@@ -8,7 +8,9 @@ import { type RunningShape, changeSettings, restart } from './running-shape';
 
 const WORKERS = ['worker 1', 'worker 2', 'worker 3'];
 /** Longer than a queue is filled on a slow machine; the calls go on as soon as it is. */
-const HELD_MS = 60_000;
+const HELD_MS = 300_000;
+/** Patience with a queue that fills, and with one that empties. */
+export const QUEUE_MS = 240_000;
 /** Settings of workers that call a provider once at a time, and wait for its answer while calls are held. */
 const ONE_CALL = { WORKER_SEND_SLOTS: '1', SEND_TIMEOUT_MS: String(2 * HELD_MS) };
 const QUEUES = taskQueues('herald');
@@ -70,13 +72,17 @@ async function untilWaiting({ quickstart }: RunningShape, count: number): Promis
   const connection = await Connection.connect({ address: quickstart.temporalAddress });
   const client = new Client({ connection });
   try {
-    await until(`${count} waiting calls`, async () => {
-      const backlogs = await queueBacklogs({ client, queues: QUEUES });
-      const calls = backlogs.find(
-        ({ queue, taskType }) => queue === QUEUES.main && taskType === 'activity',
-      );
-      return (calls?.tasks ?? 0) >= count;
-    });
+    await until(
+      `${count} waiting calls`,
+      async () => {
+        const backlogs = await queueBacklogs({ client, queues: QUEUES });
+        const calls = backlogs.find(
+          ({ queue, taskType }) => queue === QUEUES.main && taskType === 'activity',
+        );
+        return (calls?.tasks ?? 0) >= count;
+      },
+      QUEUE_MS,
+    );
   } finally {
     await connection.close();
   }

@@ -18,8 +18,8 @@ import { until } from '../../support/wait';
 import { finalEvent, shownEvents } from '../../support/webhooks';
 import type { OwnHerald } from './herald';
 
-/** How long the provider lets a send wait for its answer; a copy of both stores is made meanwhile. */
-const HELD_MS = 6000;
+/** The provider lets a send wait until the work may go on; a copy of both stores is made meanwhile. */
+const HELD_MS = 300_000;
 const RECOVERED = 6;
 
 /** Work of every kind under way, for a copy that is made in the middle of it. */
@@ -60,8 +60,7 @@ export async function beginWork(herald: OwnHerald, model: ScriptedModel): Promis
   await attempted(herald, resend);
   await customerWrites(herald, dialogue, 'Are you open?');
   await until('the question to the agent', () => model.asked(answering.agent.model).length === 1);
-  const send = await heldSend(herald);
-  const recovery = await beginRecovery(herald, recovering);
+  const [recovery, send] = await Promise.all([beginRecovery(herald, recovering), heldSend(herald)]);
   return {
     delivery,
     resend,
@@ -71,6 +70,7 @@ export async function beginWork(herald: OwnHerald, model: ScriptedModel): Promis
     async finish() {
       gate.isBack = true;
       think();
+      await delayAnswers(herald, send.tenant, 0);
       await endOfWork(herald, { delivery, resend, recovery, send, dialogue });
     },
   };
@@ -166,7 +166,7 @@ async function beginRecovery(
   return { tenant, recoveryId: recovery.id, eventIds };
 }
 
-/** Sends a message that the provider takes without an answer for some seconds. */
+/** Sends a message that the provider takes, without an answer until it may go on. */
 async function heldSend(herald: OwnHerald): Promise<WorkInProgress['send']> {
   const tenant = await mintTenant(herald);
   const recipientNumber = recipientEnding('0003');
