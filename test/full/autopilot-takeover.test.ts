@@ -6,6 +6,7 @@ import { type ScriptedModel, answer, startScriptedModel } from '../support/scrip
 import { until } from '../support/wait';
 import {
   type Dialogue,
+  answered,
   answersOf,
   beginDialogue,
   conversationNow,
@@ -16,8 +17,6 @@ import {
 } from '../api/support/autopilot';
 
 const ROUNDS = 50;
-/** Upper bound of the time from a message to the send of its answer; machines differ. */
-const LATEST_MS = 3000;
 
 let herald: OwnHerald;
 let model: ScriptedModel;
@@ -39,36 +38,42 @@ interface Round {
   sentBefore: number;
 }
 
-test(
-  'no provider call of an answer begins after a takeover, whenever it happens',
-  async () => {
-    const tenant = await tenantWithAgent(herald, model, {
-      script: async (response) => {
-        await pause(randomInt(200));
-        answer(response, 'An answer.');
-      },
-    });
-    const rounds: Round[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const dialogue = await beginDialogue(herald, tenant);
-      await customerWrites(herald, dialogue, 'Hello?');
-      await pause(randomInt(LATEST_MS));
-      await act.takeOver(dialogue);
-      rounds.push({ dialogue, sentBefore: (await textsAtProvider(herald, dialogue)).length });
-    }
-    for (const { dialogue } of rounds) {
-      await until('an end of what was stored', async () =>
-        (await answersOf(herald, dialogue)).every(({ result }) => result !== null),
-      );
-    }
+/** Measures the time from a message to the end of its answer, which differs between machines. */
+async function timeAnswer(tenant: Parameters<typeof beginDialogue>[1]): Promise<number> {
+  const dialogue = await beginDialogue(herald, tenant);
+  const startedMs = performance.now();
+  await customerWrites(herald, dialogue, 'Hello?');
+  await answered(herald, dialogue, 1);
+  return performance.now() - startedMs;
+}
 
-    for (const { dialogue, sentBefore } of rounds) {
-      expect(await textsAtProvider(herald, dialogue)).toHaveLength(sentBefore);
-      expect(sentBefore).toBeLessThanOrEqual(1);
-      expect((await conversationNow(herald, dialogue)).handling.kind).toBe('assigned');
-    }
-    const sent = rounds.filter(({ sentBefore }) => sentBefore === 1).length;
-    expect({ sent: sent > 0, notSent: sent < ROUNDS }).toEqual({ sent: true, notSent: true });
-  },
-  10 * 60_000,
-);
+test('no provider call of an answer begins after a takeover, whenever it happens', async () => {
+  const tenant = await tenantWithAgent(herald, model, {
+    script: async (response) => {
+      await pause(randomInt(200));
+      answer(response, 'An answer.');
+    },
+  });
+  const latestMs = Math.ceil(2 * (await timeAnswer(tenant)));
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const dialogue = await beginDialogue(herald, tenant);
+    await customerWrites(herald, dialogue, 'Hello?');
+    await pause(randomInt(latestMs));
+    await act.takeOver(dialogue);
+    rounds.push({ dialogue, sentBefore: (await textsAtProvider(herald, dialogue)).length });
+  }
+  for (const { dialogue } of rounds) {
+    await until('an end of what was stored', async () =>
+      (await answersOf(herald, dialogue)).every(({ result }) => result !== null),
+    );
+  }
+
+  for (const { dialogue, sentBefore } of rounds) {
+    expect(await textsAtProvider(herald, dialogue)).toHaveLength(sentBefore);
+    expect(sentBefore).toBeLessThanOrEqual(1);
+    expect((await conversationNow(herald, dialogue)).handling.kind).toBe('assigned');
+  }
+  const sent = rounds.filter(({ sentBefore }) => sentBefore === 1).length;
+  expect({ sent: sent > 0, notSent: sent < ROUNDS }).toEqual({ sent: true, notSent: true });
+}, 900_000);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'herald-first-steps-'));
   herald = await start(await freePort(), dataDir);
   browser = await connectBrowser();
-}, 180_000);
+});
 afterAll(async () => {
   await browser.close();
   await interrupt(herald);

@@ -14,6 +14,8 @@ import {
 } from '../api/support/autopilot';
 import { delayAnswers } from '../api/support/sandbox';
 
+const HELD_MS = 300_000;
+
 let herald: OwnHerald;
 let model: ScriptedModel;
 
@@ -54,7 +56,7 @@ describe('worker killed during an answer', () => {
     // The status comes after the provider's answer, or before it.
     const ending = isMute ? '0003' : '0006';
     const dialogue = await beginDialogue(herald, await tenantWithAgent(herald, model), ending);
-    await delayAnswers(herald, dialogue.tenant, 60_000);
+    await delayAnswers(herald, dialogue.tenant, HELD_MS);
     await customerWrites(herald, dialogue, 'Hello?');
     if (isMute) await muteSandbox(herald, dialogue.tenant);
     await until('the provider call', async () => {

@@ -12,12 +12,14 @@ import { messageKeyOf } from '../../src/domain/ids';
 const MESSAGES = 30;
 const FAILED = { success: false, error: 'Error sending template message' };
 
+const HELD_MS = 300_000;
+
 let herald: OwnHerald;
 let temporal: TestTemporal;
 
 beforeAll(async () => {
   herald = await startHerald({
-    settings: { SEND_TIMEOUT_MS: '3000', SEND_SYNC_WAIT_MS: '4000' },
+    settings: { SEND_SYNC_WAIT_MS: '15000' },
   });
   temporal = await connectTemporal(herald);
 });
@@ -78,7 +80,7 @@ describe('worker killed during the provider call of a standard send', () => {
   test('a standard send whose worker is killed in the call makes no second one, and is unreachable', async () => {
     const tenant = await mutedTenant();
     const recipientNumber = recipient(102);
-    await delayAnswers(herald, tenant, 60_000);
+    await delayAnswers(herald, tenant, HELD_MS);
     const answering = sendTo(tenant, recipientNumber);
     await until('the provider call', async () => (await acceptedBy(herald, tenant)).length === 1);
     await herald.worker.kill();

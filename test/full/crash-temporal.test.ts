@@ -22,6 +22,7 @@ import { until } from '../support/wait';
 import { finalEvent, statusesOf, webhooksOf } from '../support/webhooks';
 
 const MESSAGES = 10;
+const HELD_MS = 300_000;
 
 let temporal: OwnEngine;
 let herald: OwnHerald;
@@ -48,7 +49,7 @@ describe('Temporal frozen', () => {
     async (kind) => {
       const tenant = await newTenant();
       const recipientNumber = recipientEnding('0003');
-      await delayAnswers(herald, tenant, 1500);
+      await delayAnswers(herald, tenant, HELD_MS);
       const answer =
         kind === 'V2'
           ? sendOne(herald, tenant, 'message-1', { recipientNumber })
@@ -61,6 +62,7 @@ describe('Temporal frozen', () => {
       });
       temporal.pause();
       try {
+        await delayAnswers(herald, tenant, 0);
         expect(await answer).toMatchObject({ status: 200, body: { success: true } });
         expectRefusedForNow(await sendOne(herald, tenant, 'message-2'));
         await expectAway(herald, 'temporal');

@@ -8,13 +8,15 @@ import { deliveryIdOf } from '../support/temporal';
 import { until } from '../support/wait';
 import { finalEvent, outcomesOf, statusesOf, webhooksOf } from '../support/webhooks';
 
+const HELD_MS = 300_000;
+
 let herald: OwnHerald;
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
   herald = await startHerald({
     receivers: 10,
-    settings: { SEND_TIMEOUT_MS: '3000', WEBHOOK_TIMEOUT_MS: '3000', API_DELIVERY_SLOTS: '0' },
+    settings: { API_DELIVERY_SLOTS: '0' },
   });
   newTenant = tenantsOf(herald);
 });
@@ -90,7 +92,7 @@ describe('worker killed during a provider call', () => {
     const tenant = await newTenant();
     await muteSandbox(herald, tenant);
     const recipientNumber = '33620000003';
-    await delayAnswers(herald, tenant, 60_000);
+    await delayAnswers(herald, tenant, HELD_MS);
     await sendOne(herald, tenant, 'message-1', { recipientNumber, async: true });
     await until('the provider call', async () => (await acceptedBy(herald, tenant)).length === 1);
     await herald.worker.kill();
@@ -108,7 +110,7 @@ describe('worker killed during a provider call', () => {
   test('a send whose worker is killed is not repeated when a status has proved acceptance', async () => {
     const tenant = await newTenant();
     const recipientNumber = '33630000006';
-    await delayAnswers(herald, tenant, 60_000);
+    await delayAnswers(herald, tenant, HELD_MS);
     await sendOne(herald, tenant, 'message-1', { recipientNumber, async: true });
     await until('the early status', async () => {
       const { body } = await getMessage(herald, tenant, 'message-1');
@@ -132,7 +134,7 @@ describe('worker killed during a provider call', () => {
     const tenant = await newTenant();
     await muteSandbox(herald, tenant);
     const recipientNumber = '33640000003';
-    await delayAnswers(herald, tenant, 60_000);
+    await delayAnswers(herald, tenant, HELD_MS);
     await sendOne(herald, tenant, 'message-1', { recipientNumber, async: true });
     for (const call of [1, 2, 3]) {
       await until(

@@ -51,11 +51,10 @@ test('the next worker completes a resend and a recovery of a killed one, and res
   await sendOne(herald, resending, MESSAGE);
   const { eventId } = await finalEvent(herald, resending, MESSAGE);
   await failDeliveries(recovering);
-  const [recoveryId] = await Promise.all([
-    beginRecovery(recovering),
-    webhooks.resend(resending.workspaceId, eventId, { by: ADA }),
-    resending.receiver.next(resending.webhookPath, (posts) => posts.length === 2),
-  ]);
+  const recoveryId = await beginRecovery(recovering);
+  // Last, because its POST is held until the worker is killed.
+  await webhooks.resend(resending.workspaceId, eventId, { by: ADA });
+  await resending.receiver.next(resending.webhookPath, (posts) => posts.length === 2);
 
   await herald.worker.kill();
   held = false;
@@ -73,7 +72,8 @@ test('the next worker completes a resend and a recovery of a killed one, and res
   const health = await webhooks.health(resending.workspaceId);
 
   expect(resent).toMatchObject({ state: 'delivered' });
-  expect(health.days.at(-1)).toMatchObject({ delivered: 2, failed: 0 });
+  expect(health.days.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(2);
+  expect(health.days.reduce((sum, { failed }) => sum + failed, 0)).toBe(0);
   expect(recovered.resent).toMatchObject({ delivered: FAILED, failed: 0 });
   expect(rows.map((event) => event.resend?.run)).toEqual(Array(FAILED).fill(2));
   expect(webhooksOf(recovering).length).toBeGreaterThanOrEqual(2 * FAILED);

@@ -17,7 +17,8 @@ import { finalEvent, forceUrl } from '../support/webhooks';
 import { HOSTILE_ANSWERS, type HostileAnswer } from '../api/support/hostile-answers';
 import { type HostileConnection, startHostileConnections } from './support/hostile-connections';
 
-const SET_UP_TIMEOUT_MS = 180_000;
+/** Patience shorter than the whole set-up, so that a failure names the awaited condition. */
+const FINAL_STATES_MS = 300_000;
 const ATTEMPTS = 2;
 const MESSAGE = 'message-1';
 /** Limit far above the bytes read of all answers and far below the bytes offered. */
@@ -38,7 +39,7 @@ beforeAll(async () => {
   bystander = await startStranger((socket) => socket.end());
   const { origin } = receiver;
   herald = await startHerald({
-    settings: { WEBHOOK_TIMEOUT_MS: '2500', WEBHOOK_RETRY_DELAYS_MS: '0,100' },
+    settings: { WEBHOOK_RETRY_DELAYS_MS: '0,100' },
     strangers: {
       origins: [origin, ...connections.map((each) => each.origin)],
       trusted: [certificate.cert, ...connections.flatMap(({ trusted }) => trusted)],
@@ -55,7 +56,7 @@ beforeAll(async () => {
     }
     await Promise.all([...tenants.values()].map(async (tenant) => lastWord(await tenant)));
   });
-}, SET_UP_TIMEOUT_MS);
+});
 
 afterAll(async () => {
   await herald.close();
@@ -82,7 +83,7 @@ async function sampled(work: () => Promise<void>): Promise<void> {
 
 /** The event of a tenant's message as it is stored, once it is final. */
 async function lastWord(tenant: Tenant): Promise<WebhookEvent> {
-  const { eventId } = await finalEvent(herald, tenant, MESSAGE, SET_UP_TIMEOUT_MS);
+  const { eventId } = await finalEvent(herald, tenant, MESSAGE, FINAL_STATES_MS);
   const event = await herald.stage.repositories.events.find(tenant.workspaceId, eventId);
   if (event === null) throw new Error('the event is gone');
   return event;

@@ -40,7 +40,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'herald documented-'));
   folder = await mkdtemp(join(tmpdir(), 'herald-jars-'));
   herald = await start(await freePort(), dataDir);
-}, 180_000);
+});
 
 afterAll(async () => {
   if (herald.child.exitCode === null) await interrupt(herald);

@@ -8,6 +8,9 @@ import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { type OwnHerald, startHerald } from './support/herald';
 
+/** Patience with a command that installs packages first. */
+const START_MS = 300_000;
+
 let herald: OwnHerald;
 let tenant: Tenant;
 let heraldDev: HeraldDev;
@@ -53,12 +56,12 @@ async function startExample(
   };
   const child = spawn('npm', ['run', `example:${name}`], { env, stdio: 'ignore', detached: true });
   started.push(child);
-  await until(`the example ${name}`, () =>
+  const answers = () =>
     fetch(url).then(
       () => true,
       () => false,
-    ),
-  );
+    );
+  await until(`the example ${name}`, answers, START_MS);
   await until('a ready listener', () => listener.printed().includes('Ready.'));
   return { url, stop: () => listener.interrupt() };
 }

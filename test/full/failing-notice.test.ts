@@ -134,5 +134,5 @@ describe('mails to owners of a workspace', () => {
     const history = await temporal.watch(tenant.workspaceId).fetchHistory();
     expect(readable(history)).not.toContain(owner);
     expect(await herald.log('worker')).not.toContain(owner);
-  }, 180_000);
+  });
 });

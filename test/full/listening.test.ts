@@ -13,13 +13,13 @@ import { changeSettings } from '../support/webhooks';
 import { type AnotherApi, startAnotherApi } from './support/another-api';
 import { type OwnHerald, startHerald } from './support/herald';
 
-const SUITE_TIMEOUT_MS = 180_000;
+const PATIENCE_MS = 300_000;
 const STATUSES = 1000;
 const PER_SECOND = 50;
 /** Statuses while no stream is open: for longer than a listener reads again from before its place. */
 const MISSED = 350;
 /** Progress is written some times a second; a busy machine takes longer. */
-const UNWRITTEN_MS = 3000;
+const UNWRITTEN_MS = 15_000;
 
 let herald: OwnHerald;
 let another: AnotherApi;
@@ -31,14 +31,14 @@ beforeAll(async () => {
   another = await startAnotherApi(herald);
   heraldDev = await buildHeraldDev();
   shop = await startShop();
-}, SUITE_TIMEOUT_MS);
+});
 
 afterAll(async () => {
   shop.server.closeAllConnections();
   shop.server.close();
   await another.close();
   await Promise.all([herald.close(), heraldDev.remove()]);
-}, SUITE_TIMEOUT_MS);
+});
 
 /** Server of the developer, which notes when each event was posted. */
 async function startShop(): Promise<{ server: Server; posts: Post[]; url: string }> {
@@ -67,65 +67,61 @@ function repeatsOf(posts: readonly Post[]): Post[] {
   return posts.filter(({ messageId }) => seen.has(messageId) || !seen.add(messageId));
 }
 
-test(
-  'herald-dev posts all of 1,000 statuses at 50 a second through restarts of Herald and of itself',
-  async () => {
-    const tenant = await mintTenant(herald);
-    const { workspaceId, senderId } = tenant;
-    await changeSettings(herald, tenant, { enabled: false });
-    const messages = Array.from({ length: STATUSES }, () => newMessage({ workspaceId, senderId }));
-    const { repositories } = herald.base;
-    await Promise.all(messages.map((message) => repositories.messages.insert(message, null)));
-    const env = { HERALD_URL: herald.apiUrl, HERALD_API_KEY: await tenant.newKey(['listen']) };
-    const listen = () => heraldDev.start(['listen', '--forward-to', shop.url], env);
-    let listener = listen();
-    await until('a ready listener', () => listener.printed().includes('Ready.'));
-    const posted = (part: number) =>
-      until(`${part} of all`, () => shop.posts.length > part * STATUSES, SUITE_TIMEOUT_MS);
+test('herald-dev posts all of 1,000 statuses at 50 a second through restarts of Herald and of itself', async () => {
+  const tenant = await mintTenant(herald);
+  const { workspaceId, senderId } = tenant;
+  await changeSettings(herald, tenant, { enabled: false });
+  const messages = Array.from({ length: STATUSES }, () => newMessage({ workspaceId, senderId }));
+  const { repositories } = herald.base;
+  await Promise.all(messages.map((message) => repositories.messages.insert(message, null)));
+  const env = { HERALD_URL: herald.apiUrl, HERALD_API_KEY: await tenant.newKey(['listen']) };
+  const listen = () => heraldDev.start(['listen', '--forward-to', shop.url], env);
+  let listener = listen();
+  await until('a ready listener', () => listener.printed().includes('Ready.'));
+  const posted = (part: number) =>
+    until(`${part} of all`, () => shop.posts.length > part * STATUSES, PATIENCE_MS);
 
-    let acknowledged = 0;
-    let killedAtMs = Infinity;
-    const restarts = (async () => {
-      await posted(1 / 5);
-      await herald.api.stop();
-      const before = acknowledged;
-      await until('statuses meanwhile', () => acknowledged >= before + MISSED);
-      await herald.api.start();
-      await posted(3 / 5);
-      await listener.interrupt();
-      listener = listen();
-      await posted(7 / 10);
-      await herald.api.kill();
-      await herald.api.start();
-      await posted(4 / 5);
-      const ended = once(listener.child, 'close');
-      killedAtMs = performance.now();
-      listener.child.kill('SIGKILL');
-      await ended;
-      listener = listen();
-    })();
-    const callbacks = messages.map(async ({ messageId, trackingToken }, place) => {
-      await pause((place * 1000) / PER_SECOND);
-      const providerMessageId = `wamid.${messageId}`;
-      const message = { providerMessageId, to: '33612345678', trackingToken };
-      // As a provider does, again until it is acknowledged.
-      await until('an acknowledgement', async () => {
-        return (await postCallback(another, tenant, message, 'sent')) === 200;
-      });
-      acknowledged += 1;
-    });
-    await Promise.all([restarts, ...callbacks]);
-
-    const toldIds = () => new Set(shop.posts.map(({ messageId }) => messageId));
-    await until('everything', () => toldIds().size === STATUSES, SUITE_TIMEOUT_MS);
-    const repeats = repeatsOf(shop.posts);
-    expect(toldIds()).toEqual(new Set(messages.map(({ messageId }) => messageId)));
-    // Only what was answered just before the process was killed is posted again.
-    for (const { messageId } of repeats) {
-      const [first] = shop.posts.filter((post) => post.messageId === messageId);
-      expect(Math.abs(killedAtMs - (first?.atMs ?? 0))).toBeLessThan(UNWRITTEN_MS);
-    }
+  let acknowledged = 0;
+  let killedAtMs = Infinity;
+  const restarts = (async () => {
+    await posted(1 / 5);
+    await herald.api.stop();
+    const before = acknowledged;
+    await until('statuses meanwhile', () => acknowledged >= before + MISSED);
+    await herald.api.start();
+    await posted(3 / 5);
     await listener.interrupt();
-  },
-  SUITE_TIMEOUT_MS,
-);
+    listener = listen();
+    await posted(7 / 10);
+    await herald.api.kill();
+    await herald.api.start();
+    await posted(4 / 5);
+    const ended = once(listener.child, 'close');
+    killedAtMs = performance.now();
+    listener.child.kill('SIGKILL');
+    await ended;
+    listener = listen();
+  })();
+  const callbacks = messages.map(async ({ messageId, trackingToken }, place) => {
+    await pause((place * 1000) / PER_SECOND);
+    const providerMessageId = `wamid.${messageId}`;
+    const message = { providerMessageId, to: '33612345678', trackingToken };
+    // As a provider does, again until it is acknowledged.
+    await until('an acknowledgement', async () => {
+      return (await postCallback(another, tenant, message, 'sent')) === 200;
+    });
+    acknowledged += 1;
+  });
+  await Promise.all([restarts, ...callbacks]);
+
+  const toldIds = () => new Set(shop.posts.map(({ messageId }) => messageId));
+  await until('everything', () => toldIds().size === STATUSES, PATIENCE_MS);
+  const repeats = repeatsOf(shop.posts);
+  expect(toldIds()).toEqual(new Set(messages.map(({ messageId }) => messageId)));
+  // Only what was answered just before the process was killed is posted again.
+  for (const { messageId } of repeats) {
+    const [first] = shop.posts.filter((post) => post.messageId === messageId);
+    expect(Math.abs(killedAtMs - (first?.atMs ?? 0))).toBeLessThan(UNWRITTEN_MS);
+  }
+  await listener.interrupt();
+});

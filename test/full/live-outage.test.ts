@@ -16,7 +16,7 @@ beforeAll(async () => {
   mongodb = await startOwnMongodb();
   herald = await startHerald({
     engines: { mongodbUri: mongodb.address },
-    settings: { MONGODB_TIMEOUT_MS: '1000', LIVE_RECHECK_MS: '300' },
+    settings: { LIVE_RECHECK_MS: '300' },
   });
 });
 

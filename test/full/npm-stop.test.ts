@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { freePort, freePorts } from '../../engines/ports';
 import { settingsOf } from '../stack/settings';
 import { until } from '../support/wait';
-import { isAlive, oneAtATime } from './support/start';
+import { START_TIMEOUT_MS, isAlive, oneAtATime } from './support/start';
 
 const ROOT = join(__dirname, '../..');
 
@@ -47,10 +47,14 @@ async function runNpm({ args, settings, address }: Command): Promise<RunningNpm>
     stream.on('data', (chunk) => (output += String(chunk)));
   if (npm.pid === undefined) throw new Error('npm cannot be run');
   leftOver.add(npm.pid);
-  await until(`an answer of ${address}`, async () => {
-    if (npm.exitCode !== null) throw new Error(`npm ended with ${npm.exitCode}:\n${output}`);
-    return (await fetch(address).catch(() => null))?.ok;
-  });
+  await until(
+    `an answer of ${address}`,
+    async () => {
+      if (npm.exitCode !== null) throw new Error(`npm ended with ${npm.exitCode}:\n${output}`);
+      return (await fetch(address).catch(() => null))?.ok;
+    },
+    START_TIMEOUT_MS,
+  );
   const below = await descendantsOf(npm.pid);
   for (const pid of below) leftOver.add(pid);
   return { npm: Object.assign(npm, { pid: npm.pid }), below, scratch, output: () => output };

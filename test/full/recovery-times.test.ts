@@ -6,8 +6,9 @@ import { freePort } from '../../engines/ports';
 import { type StartedHerald, interrupt, isAlive, processesUnder, start } from './support/start';
 import { until } from '../support/wait';
 
-const TEST_TIMEOUT_MS = 300_000;
-const RECOVERY_MS = 120_000;
+const TEST_TIMEOUT_MS = 600_000;
+/** The sandbox repeats a refused callback after up to half a minute. */
+const RECOVERY_MS = 240_000;
 /** Limit of one request: an answer that is waited for longer counts as none. */
 const REQUEST_TIMEOUT_MS = 3000;
 
@@ -96,10 +97,10 @@ async function measure(killed: string, kill: () => Promise<void>): Promise<void>
       const messageId = `${prefix}-after-${failedSends}`;
       return (await isAccepted(messageId)) ? messageId : null;
     },
-    TEST_TIMEOUT_MS,
+    RECOVERY_MS,
   );
   const acceptsMs = performance.now() - killedAtMs;
-  await until(`${first} to be delivered`, async () => isDelivered(await find(first)));
+  await until(`${first} to be delivered`, async () => isDelivered(await find(first)), RECOVERY_MS);
   const deliversMs = performance.now() - killedAtMs;
   recoveries.push({ killed, acceptsMs, deliversMs, failedSends });
   for (const messageId of accepted)

@@ -17,7 +17,8 @@ import { type VersionCourse, versionCourses } from './support/version-course';
 /** The first run on a machine builds Temporal's server. */
 const BUILD_TIMEOUT_MS = 1_800_000;
 /** A minute on two idle cores. */
-const TEST_TIMEOUT_MS = 400_000;
+const TEST_TIMEOUT_MS = 900_000;
+const PATIENCE_MS = 240_000;
 const SEND_INTERVAL_MS = 250;
 /** A command without a version of its own in the histories of the release before. */
 const MEMO = "\n    (0, workflow_1.upsertMemo)({ release: 'next' });";
@@ -74,11 +75,15 @@ function command<Answer>(release: Release, ...args: string[]): Promise<Answer> {
 
 /** Waits until no open workflow needs the workers of a release, as an operator does before stopping them. */
 function drained(release: Release): Promise<unknown> {
-  return until(`no workflow pinned to ${release.buildId}`, async () => {
-    const { versions } = await command<DeploymentVersions>(release, 'versions');
-    const own = versions.find(({ buildId }) => buildId === release.buildId);
-    return own?.pinnedWorkflows === 0;
-  });
+  return until(
+    `no workflow pinned to ${release.buildId}`,
+    async () => {
+      const { versions } = await command<DeploymentVersions>(release, 'versions');
+      const own = versions.find(({ buildId }) => buildId === release.buildId);
+      return own?.pinnedWorkflows === 0;
+    },
+    PATIENCE_MS,
+  );
 }
 
 /** Sends until it is stopped. A caller that gets no answer repeats its request. */
@@ -119,12 +124,29 @@ async function roll(from: Deployed, to: Release): Promise<Deployed> {
   const worker = await fleet.startWorker(to);
   await command(to, 'promote');
   const api = await fleet.startApi(to);
+  await begunInApi(to);
   await wakeLongWorkflow();
   await from.api.stop();
   if (from.release !== null) await drained(from.release);
   await from.worker.stop();
   return { release: to, api, worker };
 }
+
+/** Waits until an API of a release has made a first attempt that failed: a lagging one leaves some to workers. */
+async function begunInApi({ buildId }: Release): Promise<void> {
+  const query = `${ownQueue()} AND WorkflowType = "deliverWebhook" AND ExecutionStatus = "Running"`;
+  await until(
+    `a delivery begun in an API of ${buildId}`,
+    async () => {
+      const courses = await versionCourses(engines.temporalAddress, query);
+      return courses.some(({ beganInApi, builds }) => beganInApi && builds[0] === buildId);
+    },
+    PATIENCE_MS,
+  );
+}
+
+/** Query of everything on the task queue of this Herald. */
+const ownQueue = () => `TaskQueue = "${String(herald.env['TEMPORAL_TASK_QUEUE_PREFIX'])}"`;
 
 const CONVERSATION = 'cnv_rolling';
 
@@ -139,11 +161,14 @@ async function endLongWorkflow(): Promise<void> {
 
 /** Reads where all runs went, once they have ended. */
 function endedCourses(): Promise<VersionCourse[]> {
-  const queue = String(herald.env['TEMPORAL_TASK_QUEUE_PREFIX']);
-  return until('the end of all workflows', async () => {
-    const courses = await versionCourses(engines.temporalAddress, queue);
-    return courses.every(({ status }) => status !== 'RUNNING') && courses;
-  });
+  return until(
+    'the end of all workflows',
+    async () => {
+      const courses = await versionCourses(engines.temporalAddress, ownQueue());
+      return courses.every(({ status }) => status !== 'RUNNING') && courses;
+    },
+    PATIENCE_MS,
+  );
 }
 
 /** The builds of a run, each once for as long as it stayed there. */
@@ -167,6 +192,7 @@ describe('rolling upgrade', () => {
       const webhooks = await tenant.receiver.next(
         tenant.webhookPath,
         (arrived) => new Set(arrived.map(nameOf)).size >= expected.length,
+        PATIENCE_MS,
       );
       await endLongWorkflow();
       courses = await endedCourses();

@@ -39,7 +39,7 @@ beforeAll(async () => {
     EGRESS_EXTRA_CA_FILE: own.caFile,
     META_GRAPH_URL: 'https://graph.example.com',
   });
-}, 180_000);
+});
 
 afterAll(async () => {
   const { exitCode, signalCode } = herald.child;
@@ -201,7 +201,6 @@ describe('npm start', () => {
         );
       });
     },
-    60_000,
   );
 
   test.each([

@@ -169,9 +169,7 @@ describe('a Herald that traces', () => {
     expect((await finalEvent(herald, tenant, 'untold-1')).state).toBe('delivered');
     const failures = async () => (await herald.log('api')).split('spans could not be exported');
     await until('the failure in the log', async () => (await failures()).length > 1);
-    const stopsAt = performance.now();
     expect(await herald.api.stop()).toBe(0);
-    expect(performance.now() - stopsAt).toBeLessThan(10_000);
     expect(await failures()).toHaveLength(2);
     collector = await startCollector();
   });
@@ -182,7 +180,7 @@ describe('a Herald that passes its traces on to receivers', () => {
 
   beforeAll(async () => {
     const passing = { WEBHOOK_TRACEPARENT: 'true', API_DELIVERY_SLOTS: '0' };
-    const settings = { ...traced(collector.url), ...passing, WEBHOOK_TIMEOUT_MS: '3000' };
+    const settings = { ...traced(collector.url), ...passing };
     herald = await startHerald({ receivers: 2, settings });
   });
   afterAll(() => herald.close());

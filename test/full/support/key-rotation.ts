@@ -8,6 +8,9 @@ const STEPS = [
   ['api 2', 'worker 2', 'worker 3'],
 ];
 
+/** Patience with commands, each a process that loads the product. */
+const RESEAL_MS = 240_000;
+
 /** Settings of calls to providers, as they are by default. */
 const USUAL_CALLS = { WORKER_SEND_SLOTS: '200', SEND_TIMEOUT_MS: '10000' };
 
@@ -30,12 +33,13 @@ export async function rotateKey(shape: RunningShape): Promise<SecretsStatus> {
   await operate(shape, 'webhook', 'signature', 'rotate', '--workspace', workspaceId);
   await restartAll(shape);
   const swappedAt = new Date().toISOString();
-  await until('everything to be resealed', () => isResealed(shape));
-  await until('no need of the former key', async () => {
+  await until('everything to be resealed', () => isResealed(shape), RESEAL_MS);
+  const isUnneeded = async () => {
     const command = ['secrets', 'status', '--started-before', swappedAt];
     const status = await operate<SecretsStatus>(shape, ...command);
     return status.openWorkflows === 0 && status.unusedKeyIds.length === status.formerKeyIds.length;
-  });
+  };
+  await until('no need of the former key', isUnneeded, RESEAL_MS);
   await rollOut(shape, { HERALD_SECRET_KEYS_OLD: '' });
   return operate<SecretsStatus>(shape, 'secrets', 'status');
 }

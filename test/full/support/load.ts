@@ -12,8 +12,8 @@ export interface SendFields {
 }
 
 /**
- * Sends one template; resolves with the status of every answer. A caller that gets none, or is told to come again, repeats
- * the request with its id, and gets 200 instead of 202 if the message has gone out by then.
+ * Sends one template; resolves with the status of every answer but those that say to come again. A caller that gets one
+ * of these, or none, repeats the request with its id, and gets 200 instead of 202 if the message has gone out by then.
  */
 export async function sendUntilAnswered(
   apiUrl: string,
@@ -27,12 +27,16 @@ export async function sendUntilAnswered(
       headers: { 'service-api-key': apiKey, 'content-type': 'application/json' },
       body: JSON.stringify(fields),
     }).catch(() => null);
-    await response?.text().catch(() => '');
-    if (response !== null) statuses.push(response.status);
+    const text = (await response?.text().catch(() => '')) ?? '';
+    if (response !== null && !saysToComeAgain(text)) statuses.push(response.status);
     return response?.ok === true;
   });
   return statuses;
 }
+
+/** Returns whether an answer, as it is written, says that an engine is away or slow and the request is to be repeated. */
+export const saysToComeAgain = (text: string): boolean =>
+  text.includes('"code":"temporarily_unavailable"');
 
 /** Names an event by its message, the same over all its posts. */
 export const nameOf = ({ body }: ReceivedWebhook): string =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
 import type { SandboxMessage } from '../../../sandbox/types';
 import { readCounters } from '../../api/support/metrics';
@@ -64,14 +65,15 @@ const WITHOUT = {
 
 /** Expects a live process that names the missing engine, and is ready without Temporal but not without MongoDB. */
 export async function expectAway(herald: OwnHerald, away: 'mongodb' | 'temporal'): Promise<void> {
-  await until(`the API to notice that ${away} is away`, async () => {
-    const { body } = await call(herald, 'GET', '/readyz');
-    return body['status'] !== 'ok';
+  await until(`the API to report that ${away} alone is away`, async () => {
+    const { status, body } = await call(herald, 'GET', '/readyz');
+    return isDeepStrictEqual({ status, body }, WITHOUT[away]);
   });
-  expect(await call(herald, 'GET', '/readyz')).toMatchObject(WITHOUT[away]);
   expect((await call(herald, 'GET', '/healthz')).status).toBe(200);
-  const gauges = await readCounters(herald.apiUrl);
-  expect(gauges.get(`herald_dependency_up{dependency="${away}"}`)).toBe(0);
+  await until(`the gauge of ${away}`, async () => {
+    const gauges = await readCounters(herald.apiUrl);
+    return gauges.get(`herald_dependency_up{dependency="${away}"}`) === 0;
+  });
 }
 
 /** Waits until everything answers the API. */
@@ -80,14 +82,17 @@ export async function awaitReady(herald: OwnHerald): Promise<void> {
   await until('readiness', isReady);
 }
 
-/** Waits until the API is ready, then repeats a send that was refused: it is sent now, as the tenant's second message. */
+/** Waits until the API is ready, then repeats a send that was refused until it is sent, as the tenant's second message. */
 export async function repeatWhenReady(
   herald: OwnHerald,
   tenant: Tenant,
   messageId: string,
 ): Promise<void> {
   await awaitReady(herald);
-  const repeated = await sendOne(herald, tenant, messageId);
+  const repeated = await until('the send to be answered', async () => {
+    const answer = await sendOne(herald, tenant, messageId);
+    return answer.body['code'] !== 'temporarily_unavailable' && answer;
+  });
   expect(repeated).toMatchObject({ status: 200, body: { status: 'accepted' } });
   expect(await acceptedBy(herald, tenant)).toHaveLength(2);
 }

@@ -2,7 +2,7 @@ import { setInterval as ticks } from 'node:timers/promises';
 import { openBrowser } from '../../support/browser';
 import { newPassword, signIn, trySignIn } from '../../support/people';
 import { until } from '../../support/wait';
-import { sendUntilAnswered } from './load';
+import { saysToComeAgain, sendUntilAnswered } from './load';
 import type { RunningShape } from './running-shape';
 
 /** A load that both idle cores carry beside processes that start; a busy machine gets as many requests as it answers. */
@@ -86,7 +86,7 @@ async function resender({ quickstart }: RunningShape, eventId: string) {
     const isAccepted = async (): Promise<boolean> => {
       const answer = await browser.ask('POST', path, { body: {} }).catch(() => null);
       if (answer === null) return false;
-      statuses.push(answer.status);
+      if (!saysToComeAgain(JSON.stringify(answer.body))) statuses.push(answer.status);
       // A change of the key ends sessions.
       if (answer.status === 401) await trySignIn(browser, ownerEmail, password).catch(() => null);
       return answer.status === 202;

@@ -10,7 +10,8 @@ import { withLock } from '../../../engines/lock';
 import { until } from '../../support/wait';
 
 const ROOT = join(__dirname, '../../..');
-const START_TIMEOUT_MS = 120_000;
+/** Patience with everything that a start runs. */
+export const START_TIMEOUT_MS = 240_000;
 
 export interface StartedHerald {
   child: ChildProcess;

@@ -13,13 +13,12 @@ export interface VersionCourse {
   failures: string[];
 }
 
-/** Reads all runs of a task queue, as the history of each tells them. */
-export async function versionCourses(address: string, taskQueue: string): Promise<VersionCourse[]> {
+/** Reads the runs of a query, as the history of each tells them. */
+export async function versionCourses(address: string, query: string): Promise<VersionCourse[]> {
   const connection = await Connection.connect({ address });
   try {
     const client = new Client({ connection });
     const courses: VersionCourse[] = [];
-    const query = `TaskQueue = "${taskQueue}"`;
     for await (const { workflowId, runId, type, status } of client.workflow.list({ query })) {
       const { events } = await client.workflow.getHandle(workflowId, runId).fetchHistory();
       const completed = (events ?? []).flatMap(
