@@ -28,6 +28,9 @@ const queryClient = createQueryClient(() => {
 });
 const router = createConsoleRouter(queryClient);
 
+/** Long enough to read a sentence. The tests keep notices longer, by this number (test/console/support/windows.ts). */
+const NOTICE_MS = 6000;
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
 createRoot(root).render(
@@ -38,7 +41,7 @@ createRoot(root).render(
       cssVariablesResolver={colors}
       getStyleNonce={() => nonce}
     >
-      <Notifications position="bottom-right" />
+      <Notifications position="bottom-right" autoClose={NOTICE_MS} />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <ConfirmPasswordDialog />

@@ -61,10 +61,10 @@ export function openWindows(browser: Browser, apiUrl: string): Windows {
   };
 }
 
-/** Mantine closes a notice after 4 s, which a busy machine may let pass between a click and the look that follows. */
+/** The console closes a notice after 6 s, which a busy machine may let pass between a click and the look that follows. */
 const KEEP_NOTICES = `(() => {
   const { setTimeout } = window;
-  window.setTimeout = (run, ms, ...more) => setTimeout(run, ms === 4000 ? ${PATIENT_MS} : ms, ...more);
+  window.setTimeout = (run, ms, ...more) => setTimeout(run, ms === 6000 ? ${PATIENT_MS} : ms, ...more);
 })()`;
 
 async function newWindow(browser: Browser): Promise<Window> {
