@@ -124,25 +124,11 @@ async function roll(from: Deployed, to: Release): Promise<Deployed> {
   const worker = await fleet.startWorker(to);
   await command(to, 'promote');
   const api = await fleet.startApi(to);
-  await begunInApi(to);
   await wakeLongWorkflow();
   await from.api.stop();
   if (from.release !== null) await drained(from.release);
   await from.worker.stop();
   return { release: to, api, worker };
-}
-
-/** Waits until an API of a release has made a first attempt that failed: a lagging one leaves some to workers. */
-async function begunInApi({ buildId }: Release): Promise<void> {
-  const query = `${ownQueue()} AND WorkflowType = "deliverWebhook" AND ExecutionStatus = "Running"`;
-  await until(
-    `a delivery begun in an API of ${buildId}`,
-    async () => {
-      const courses = await versionCourses(engines.temporalAddress, query);
-      return courses.some(({ beganInApi, builds }) => beganInApi && builds[0] === buildId);
-    },
-    PATIENCE_MS,
-  );
 }
 
 /** Query of everything on the task queue of this Herald. */
