@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Assignment, Conversation } from '../../../src/domain/conversation';
 import { newId } from '../../../src/domain/ids';
+import { TAKEN, storeOnAutopilot } from './conversation-support';
 import { type TestDatabase, openTestDatabase } from './support';
-import { newConversation, newInbound } from '../../support/records';
+import { newInbound } from '../../support/records';
 
-const AUTOPILOT: Assignment = { kind: 'autopilot' };
-const TAKEN: Assignment = { kind: 'assigned', memberId: 'mbr_ann' };
 const SWEEP_AT = new Date('2026-03-01T10:00:10.000Z');
 const NOW = new Date('2026-03-01T10:00:00.000Z');
 
@@ -16,11 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-async function given(change: Partial<Conversation> = {}): Promise<Conversation> {
-  const conversation = newConversation({ handling: AUTOPILOT, handlingTurn: 3, ...change });
-  await db.conversations.ensure(conversation);
-  return conversation;
-}
+const given = (change?: Partial<Conversation>) => storeOnAutopilot(db, change);
 
 const changeTo = (handling: Assignment) => ({
   handling,

@@ -9,12 +9,10 @@ import {
   changeAssignment,
 } from '../../../src/services/conversations/change-assignment';
 import { takeOver } from '../../../src/services/conversations/steps/take-over';
+import { AUTOPILOT, TAKEN, storeOnAutopilot } from '../persistence/conversation-support';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
-import { newConversation, newInbound, newMessage, templateContent } from '../../support/records';
+import { newInbound, newMessage, templateContent } from '../../support/records';
 import { until } from '../../support/wait';
-
-const TAKEN: Assignment = { kind: 'assigned', memberId: 'mbr_ann' };
-const AUTOPILOT: Assignment = { kind: 'autopilot' };
 
 let db: TestDatabase;
 let started: string[] = [];
@@ -24,11 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-async function given(change: Partial<Conversation> = {}): Promise<Conversation> {
-  const conversation = newConversation({ handling: AUTOPILOT, handlingTurn: 3, ...change });
-  await db.conversations.ensure(conversation);
-  return conversation;
-}
+const given = (change?: Partial<Conversation>) => storeOnAutopilot(db, change);
 
 function assign(
   { workspaceId, id: conversationId }: Conversation,
