@@ -17,7 +17,7 @@ const STAGE = { name: 'sandbox and stage', tiers: ['api', 'cli', 'console'] };
 
 /**
  * Tells at the end of a run what its suites cost in CPU time, by tier and for the dearest suites: their own processes, and an
- * equal part of what the shared processes spent while they ran. Needs /proc.
+ * equal part of what the shared processes spent in each second that they ran in. Needs /proc.
  */
 export default class CpuReport {
   running = [];
@@ -36,12 +36,10 @@ export default class CpuReport {
   }
 
   onTestFileStart({ path }) {
-    this.sample();
     this.running.push(relative(this.rootDir, path));
   }
 
   onTestFileResult({ path }) {
-    this.sample();
     this.running.splice(this.running.indexOf(relative(this.rootDir, path)), 1);
   }
 
