@@ -90,7 +90,10 @@ export interface CustomerRepository {
   recordConsent(workspaceId: string, id: string, consent: CustomerConsent): Promise<boolean>;
   /** Holds MARKETING templates back from a customer until then, or longer. */
   holdMarketing(workspaceId: string, id: string, until: Date): Promise<void>;
-  /** With the audit entry that tells of it, in one write. The customer as it then is; null when there is none, or `before` is over. */
+  /**
+   * Writes a decision with the audit entry that tells of it. Returns the customer as it then is; null when there is none, or
+   * it is no longer as `before`.
+   */
   decide(
     workspaceId: string,
     id: string,

@@ -106,7 +106,7 @@ test('herald-dev posts all of 1,000 statuses at 50 a second through restarts of 
     await pause((place * 1000) / PER_SECOND);
     const providerMessageId = `wamid.${messageId}`;
     const message = { providerMessageId, to: '33612345678', trackingToken };
-    // As a provider does, again until it is acknowledged.
+    // Repeated until it is acknowledged, as a provider does.
     await until('an acknowledgement', async () => {
       return (await postCallback(another, tenant, message, 'sent')) === 200;
     });

@@ -31,7 +31,7 @@ function marks({
         if (stored === null) return false;
         const { userIds = [] } = stored;
         const { matchedCount } = await customers.updateOne(
-          // With the user ids that are kept apart: one may be added meanwhile.
+          // User ids as they are kept apart: one may be added meanwhile.
           { ...customer, userIds: { $eq: stored.userIds ?? null } },
           {
             $set: { ...NOTHING_KNOWN, eraseDueAt: dueAt, updatedAt: at },
