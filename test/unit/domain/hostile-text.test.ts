@@ -20,7 +20,7 @@ import { readSendOutcome as readMetaOutcome } from '../../../src/providers/meta-
 import { readContent } from '../../../src/providers/twilio/read-content';
 import { readSendOutcome as readTwilioOutcome } from '../../../src/providers/twilio/send-outcome';
 import { verifySignature } from '../../../src/providers/twilio/signature';
-import { maskToken } from '../../../src/services/deliveries/steps/mask-token';
+import { createTokenMask } from '../../../src/services/deliveries/steps/mask-token';
 import { cpuMs } from '../../support/cpu-ms';
 
 /** Greatest length of the text that a function gets (body, header, answer), and its CPU budget. */
@@ -151,10 +151,10 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
     },
   ],
   [
-    'maskToken',
+    'createTokenMask',
     HEADER,
     (text) =>
-      maskToken(text, `${text.replace(/[^!-~]/g, 'a').slice(0, 511)}b`, {
+      createTokenMask(`${text.replace(/[^!-~]/g, 'a').slice(0, 511)}b`)(text, {
         isCut: true,
         maxLength: 1024,
       }),

@@ -1,37 +1,37 @@
-import { maskToken } from './mask-token';
+import { type TokenMask, createTokenMask } from './mask-token';
 
 /** Shorter values of a query are words rather than secrets: masking them would garble the answer. */
 const SECRET_LENGTH_MIN = 8;
 /** Bounds the search; of more values the longest are hidden. */
 const VALUES_MAX = 16;
 const PRINTABLE = /^[\x21-\x7e]+$/;
-/** Longest text that `maskToken` takes: longer ones are hidden in pieces. */
+/** Longest text that a mask takes: longer ones are hidden in pieces. */
 const PIECE_LENGTH = 512;
 
-/** Returns what a request carried that must not be kept if its receiver echoes it: token, signatures, values of the query. */
+/** Returns masks of what a request carried that must not be kept if its receiver echoes it: token, signatures, values of the query. */
 export function hiddenTexts(
   url: string,
   token: string | null,
   headers: Record<string, string>,
-): string[] {
+): TokenMask[] {
   const signatures = headers['webhook-signature']?.split(' ') ?? [];
   const values = valuesOfQuery(url)
     .toSorted((one, other) => other.length - one.length)
     .slice(0, VALUES_MAX)
     .flatMap(piecesOf);
-  return [...(token === null ? [] : [token]), ...signatures, ...values];
+  return [...(token === null ? [] : [token]), ...signatures, ...values].map(createTokenMask);
 }
 
-/** Masks every hidden text, as `maskToken` does. */
+/** Masks every hidden text. */
 export function maskTexts(
   text: string,
-  hidden: readonly string[],
+  hidden: readonly TokenMask[],
   { isCut, maxLength }: { isCut: boolean; maxLength: number },
 ): string {
-  return hidden.reduce((masked, each) => {
+  return hidden.reduce((masked, mask) => {
     // Masking the text before this one may have cut the text.
     const wasCut = isCut || masked.length >= maxLength;
-    return maskToken(masked, each, { isCut: wasCut, maxLength });
+    return mask(masked, { isCut: wasCut, maxLength });
   }, text);
 }
 

@@ -2,12 +2,13 @@ import { type AttemptExchange, headerLines } from '../../../domain/attempt-excha
 import { withoutQuery } from '../../../domain/webhook-settings';
 import type { EgressOutcome } from '../../../ports/egress';
 import { maskTexts } from './hidden-texts';
+import type { TokenMask } from './mask-token';
 
 export interface SentRequest {
   url: string;
   headers: Record<string, string>;
   /** Texts that are masked in the answer (`hiddenTexts`). */
-  hidden: readonly string[];
+  hidden: readonly TokenMask[];
 }
 
 const MASK = '***';
@@ -53,7 +54,7 @@ function withoutSecrets(headers: Record<string, string>): Record<string, string>
   };
 }
 
-function keptHeaders(headers: Record<string, string>, hidden: readonly string[]): string {
+function keptHeaders(headers: Record<string, string>, hidden: readonly TokenMask[]): string {
   const first = Object.entries(headers).slice(0, HEADERS_MAX);
   const kept = first.map(([name, value]) => [
     masked(name, hidden, NAME_LENGTH_MAX),
@@ -78,6 +79,6 @@ function shownValue(name: string, value: string): string {
 }
 
 /** Masks before it cuts: no secret is cut first, and then not found. */
-function masked(text: string, hidden: readonly string[], maxLength: number): string {
+function masked(text: string, hidden: readonly TokenMask[], maxLength: number): string {
   return maskTexts(text, hidden, { isCut: false, maxLength }).slice(0, maxLength);
 }

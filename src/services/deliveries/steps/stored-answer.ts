@@ -1,5 +1,6 @@
 import type { EgressResponse } from '../../../ports/egress';
 import { maskTexts } from './hidden-texts';
+import type { TokenMask } from './mask-token';
 
 const STORED_BYTES_MAX = 1024;
 
@@ -10,7 +11,7 @@ const STORED_BYTES_MAX = 1024;
  */
 export function storedAnswer(
   { headers, body, bodyTruncated }: Pick<EgressResponse, 'headers' | 'body' | 'bodyTruncated'>,
-  hidden: readonly string[],
+  hidden: readonly TokenMask[],
 ): string {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') return `(compressed, ${body.length} bytes read, not decoded)`;
