@@ -52,6 +52,9 @@ export interface Customer {
   forgottenAt: Date | null;
 }
 
+/** UTF-16 units of a name or a username that are kept. WhatsApp's own names are far shorter. */
+export const NAME_LENGTH_MAX = 256;
+
 /** As many user ids of a customer are kept: those of a few portfolios, and of numbers they had before. */
 export const USER_IDS_MAX = 10;
 

@@ -1,5 +1,13 @@
 import type { ReportedIdentities } from './identity';
 
+/**
+ * UTF-16 units of a customer's text that are kept. Meta and Twilio document no limit for what customers write; for what
+ * businesses send 4,096 and 1,600 characters.
+ */
+export const INBOUND_TEXT_LENGTH_MAX = 65_536;
+/** Characters of ids, addresses and types that providers give; theirs are shorter. */
+export const REFERENCE_LENGTH_MAX = 2048;
+
 /** A file a customer sent: by reference, because it stays at the provider. */
 export interface InboundMedia {
   type: 'image' | 'video' | 'audio' | 'document' | 'sticker';

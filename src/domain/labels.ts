@@ -1,11 +1,15 @@
+import { beginningOf } from './text';
+
 /** Labels of one conversation. */
 export const LABELS_MAX = 10;
 /** Characters of a label. */
 export const LABEL_LENGTH_MAX = 32;
+/** A character has two UTF-16 units at most. */
+const LABEL_UNITS_MAX = 2 * LABEL_LENGTH_MAX;
 
 /** Returns the form by which labels are compared: without case. */
 export function labelKey(label: string): string {
-  return label.normalize('NFC').toLowerCase();
+  return beginningOf(label, LABEL_UNITS_MAX).normalize('NFC').toLowerCase();
 }
 
 /** Labels that a member adds to a conversation and removes from it. */

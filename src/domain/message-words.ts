@@ -1,7 +1,7 @@
 import type { InboundContent } from './inbound';
 import type { MessageContent } from './message';
 import type { TemplateValues } from './template/template-values';
-import { foldText } from './text';
+import { FOLDED_LENGTH_MAX, foldText } from './text';
 
 /** Words that a message is found by. More of them cost space and tell few messages apart. */
 export const MESSAGE_WORDS_MAX = 30;
@@ -9,8 +9,8 @@ export const MESSAGE_WORDS_MAX = 30;
 export const TEMPLATE_WORDS_MAX = 16;
 const WORD_LETTERS_MIN = 3;
 const SOUGHT_WORDS_MAX = 8;
-/** Longer texts are found by their beginning. WhatsApp texts are no longer than this. */
-export const SEARCHED_LENGTH_MAX = 4096;
+/** Longer texts are found by their beginning. */
+export const SEARCHED_LENGTH_MAX = FOLDED_LENGTH_MAX;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 /** More of a word tells nothing apart. */
@@ -95,7 +95,7 @@ function joined(texts: (string | null)[]): string {
 function distinctWords(texts: string[], max = MESSAGE_WORDS_MAX): string[] {
   const words = new Set<string>();
   for (const text of texts) {
-    for (const [whole] of foldText(text.slice(0, SEARCHED_LENGTH_MAX)).matchAll(WORD)) {
+    for (const [whole] of foldText(text).matchAll(WORD)) {
       if (words.size === max) return [...words];
       const word = WORD_BEGINNING.exec(whole)?.[0] ?? whole;
       if (ENOUGH.test(word) || IDEOGRAPH.test(word)) words.add(word);

@@ -1,5 +1,6 @@
+import { NAME_LENGTH_MAX } from './customer';
 import { phoneForms } from './identity';
-import { foldText } from './text';
+import { beginningOf, foldText } from './text';
 
 /** No name has more words that anybody would look for. */
 const NAME_WORDS_MAX = 16;
@@ -23,7 +24,8 @@ export function searchTermsOf({
   username: string | null;
 }): string[] {
   const numbers = number === null ? [] : [number, ...phoneForms(number)];
-  const words = wordsOf(`${name ?? ''} ${username ?? ''}`).slice(0, NAME_WORDS_MAX);
+  const names = [name, username].map((each) => beginningOf(each ?? '', NAME_LENGTH_MAX));
+  const words = wordsOf(names.join(' ')).slice(0, NAME_WORDS_MAX);
   return [...new Set([...numbers, ...words])];
 }
 

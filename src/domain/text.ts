@@ -11,10 +11,35 @@ const WITHOUT_MARK: Record<string, string> = {
   ı: 'i',
 };
 
-/** Returns a text without case and accents, for comparing texts as people do. */
+/** Longer texts are folded by their beginning. WhatsApp texts of businesses are no longer than this. */
+export const FOLDED_LENGTH_MAX = 4096;
+/**
+ * Normalising a text puts each row of combining marks in order, in time that grows with the square of the row. Pieces of
+ * this many characters are normalised one by one: marks are removed afterwards, so their order across pieces is of no account.
+ */
+const PIECE = /[^]{1,64}/gu;
+
+/** Returns the beginning of a text without case and accents, for comparing texts as people do. */
 export function foldText(text: string): string {
-  const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
+  const pieces = beginningOf(text, FOLDED_LENGTH_MAX).match(PIECE) ?? [];
+  const letters = pieces.map((piece) => piece.normalize('NFKD').replace(/\p{M}/gu, ''));
+  const plain = letters.join('').toLowerCase().replace(/\p{M}/gu, '');
   return plain.replace(/[ßæœøłđðþı]/g, (letter) => WITHOUT_MARK[letter] ?? letter);
+}
+
+/** Returns the beginning of a text, at most `max` UTF-16 units of whole characters. */
+export function beginningOf(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const isSplit = (text.codePointAt(max - 1) ?? 0) > 0xffff;
+  return text.slice(0, isSplit ? max - 1 : max);
+}
+
+/** Longer than any address that Herald takes, calls or shows; a host costs the square of its length to read. */
+const URL_LENGTH_MAX = 8192;
+
+/** Returns a text as a URL; null when it is none, or longer than 8192 UTF-16 units. */
+export function urlOf(text: string): URL | null {
+  return text.length <= URL_LENGTH_MAX && URL.canParse(text) ? new URL(text) : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { urlOf } from '../domain/text';
 import { blockedAddress, invalidUrl, type RefusedUrl } from './admission';
 
 /** A URL that says the same as typed and as parsed. */
@@ -33,10 +34,10 @@ export function readUrlText(text: string): PlainUrl | RefusedUrl {
   if (authority.endsWith(':')) {
     return invalidUrl('The URL has a colon after the host but no port; add the port or remove it.');
   }
-  if (!URL.canParse(text) || !isDecodable(new URL(text).hostname)) {
+  const url = urlOf(text);
+  if (url === null || !isDecodable(url.hostname)) {
     return invalidUrl('The URL is not valid: check its host name and port.');
   }
-  const url = new URL(text);
   if (url.port === '0') return invalidUrl('The URL has port 0, which nothing can listen on.');
   return { url, typedHost: authority.replace(/:\d+$/, '') };
 }

@@ -1,4 +1,5 @@
 import type { ProviderName } from '../sender';
+import { urlOf } from '../text';
 import { OFFER_CODE_TEXT } from './parse-components';
 import { findPlaceholders } from './placeholders';
 import { buttonSampleOf } from './samples';
@@ -85,7 +86,7 @@ function urlProblems(button: TemplateButton, path: string): DefinitionProblem[] 
 }
 
 function addressComplaint(address: string): string | null {
-  const isWeb = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  const isWeb = /^https?:$/.test(urlOf(address)?.protocol ?? '');
   return isWeb ? null : 'must be a complete address that begins with https:// or http://';
 }
 

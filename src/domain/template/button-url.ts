@@ -1,3 +1,5 @@
+import { urlOf } from '../text';
+
 /** Characters of a button's URL with its value filled in (both providers). */
 export const BUTTON_URL_CHARACTERS_MAX = 2000;
 
@@ -19,24 +21,16 @@ export function looksLikeFullUrl(text: string): boolean {
 
 /** The last non-empty path segment, without query and fragment; null when there is none or the URL is not valid. */
 export function lastPathSegment(url: string): string | null {
-  const segments = parseUrl(url)?.pathname.split('/') ?? [];
+  const segments = urlOf(url)?.pathname.split('/') ?? [];
   return segments.findLast((segment) => segment !== '') ?? null;
 }
 
 /** True for a complete http or https URL of well-formed text without white space. */
 export function isHttpUrl(text: string): boolean {
-  return /^https?:\/\/[^\s\p{Cc}\p{Surrogate}]+$/iu.test(text) && parseUrl(text) !== null;
+  return /^https?:\/\/[^\s\p{Cc}\p{Surrogate}]+$/iu.test(text) && urlOf(text) !== null;
 }
 
 /** True for a complete https URL without white space; whether its address may be used is judged elsewhere. */
 export function isHttpsUrl(text: string): boolean {
   return isHttpUrl(text) && /^https:/i.test(text);
-}
-
-function parseUrl(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
 }

@@ -15,13 +15,13 @@ export interface HeaderMediaInput {
 /** Returns the fault of an address for a media header, whatever the template. */
 export function mediaAddressProblems(mediaType: MediaType, url: string): ValueProblem[] {
   const field = 'headerMediaUrl';
-  if (!isHttpsUrl(url)) {
-    const message = `headerMediaUrl of the ${mediaType} header must be a complete https URL`;
-    return [{ field, message, code: 'invalid_url' }];
-  }
   if (characterCount(url) > MEDIA_URL_CHARACTERS_MAX) {
     const message = `headerMediaUrl is longer than ${MEDIA_URL_CHARACTERS_MAX} characters`;
     return [{ field, message, code: 'too_long' }];
+  }
+  if (!isHttpsUrl(url)) {
+    const message = `headerMediaUrl of the ${mediaType} header must be a complete https URL`;
+    return [{ field, message, code: 'invalid_url' }];
   }
   return [];
 }

@@ -1,4 +1,5 @@
 import type { ProviderName } from '../sender';
+import { urlOf } from '../text';
 import { findPlaceholders } from './placeholders';
 import { mediaSampleOf } from './samples';
 import type { TemplateComponent } from './template';
@@ -36,7 +37,7 @@ export function mediaProblems(
 
 function addressComplaints(url: string, variables: string[]): string[] {
   const fixed = url.replaceAll('{{1}}', '');
-  const isSecure = URL.canParse(fixed) && new URL(fixed).protocol === 'https:';
+  const isSecure = urlOf(fixed)?.protocol === 'https:';
   const isEnd = variables.length === 1 && variables[0] === '1' && url.endsWith('/{{1}}');
   return [
     ...(isSecure ? [] : ['must be a complete address that begins with https://']),

@@ -1,6 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
-import type { Customer } from '../../domain/customer';
+import { type Customer, NAME_LENGTH_MAX } from '../../domain/customer';
 import type { KnownUserId } from '../../domain/identity';
+import { beginningOf } from '../../domain/text';
 import { OUTBOX_INDEX, type WithOutbox, outboxField, withoutOutbox } from '../audit-outbox';
 import { schemaOptions, withId } from '../records';
 
@@ -85,6 +86,8 @@ export function customerFromRecord(stored: CustomerRecord): Customer {
     // Records from before these were kept.
     userIds: record.userIds ?? [],
     username: record.username ?? null,
+    // Names from before they were cut.
+    name: record.name === null ? null : beginningOf(record.name, NAME_LENGTH_MAX),
     marketingHeldUntil: record.marketingHeldUntil ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { urlOf } from '../../domain/text';
 import { TEMPLATE_QUALITIES } from '../../domain/template/template-standing';
 import { parseComponents } from '../../domain/template/parse-components';
 import {
@@ -121,7 +122,7 @@ function nextCursor(paging: z.infer<typeof pageShape>['paging']): string | null 
 }
 
 function cursorOf(nextUrl: string): string | null {
-  return URL.canParse(nextUrl) ? new URL(nextUrl).searchParams.get('after') : null;
+  return urlOf(nextUrl)?.searchParams.get('after') ?? null;
 }
 
 /** Reports only status and code: Meta's text can hold the token. */

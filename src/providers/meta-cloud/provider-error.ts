@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import type { ProviderError } from '../../domain/message';
 import { errorCodeOf } from '../shared';
+import { sentence } from '../texts';
 
-/** Meta's texts are a line or two; whatever is longer is not worth storing on a message. */
-const MAX_TEXT_LENGTH = 1024;
-
-const text = z
-  .string()
-  .catch('')
-  .transform((value) => value.slice(0, MAX_TEXT_LENGTH));
+const text = sentence.catch('');
 
 /** Older Graph versions send `error_data` as a plain text. */
 const errorData = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isParentBsuid, isPortfolioBsuid } from '../../domain/identity';
 import type { ReportedAuthor } from '../../domain/inbound';
+import { shownName } from '../texts';
 import { readUsername } from '../shared';
 
 /** Digits with country code; Meta writes nothing else in front of them. */
@@ -17,7 +18,7 @@ const contactItem = z.object({
   parent_user_id: optionalParentUserId,
   profile: z
     .object({
-      name: z.string().trim().min(1).nullable().catch(null),
+      name: shownName,
       username: z.unknown().optional().transform(readUsername),
     })
     .catch({ name: null, username: null }),

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import type { InboundContent, InboundMedia } from '../../domain/inbound';
+import { reference, writtenText } from '../texts';
 
-const optionalText = z.string().nullable().catch(null);
-const textShape = z.object({ body: z.string() });
-const buttonShape = z.object({ text: z.string(), payload: optionalText });
-const choiceShape = z.object({ title: z.string(), id: optionalText });
+const optionalText = writtenText.nullable().catch(null);
+const textShape = z.object({ body: writtenText });
+const buttonShape = z.object({ text: writtenText, payload: optionalText });
+const choiceShape = z.object({ title: writtenText, id: optionalText });
 const interactiveShape = z.union([
   z.object({ button_reply: choiceShape }).transform((reply) => reply.button_reply),
   z.object({ list_reply: choiceShape }).transform((reply) => reply.list_reply),
 ]);
 const mediaShape = z.object({
-  id: z.string().min(1),
-  mime_type: optionalText,
+  id: reference,
+  mime_type: reference.nullable().catch(null),
   filename: optionalText,
   caption: optionalText,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isBsuid } from '../../domain/identity';
 import type { InboundReport } from '../../domain/inbound';
+import { contentType, reference } from '../texts';
 import type { IgnoredKind } from '../shared';
 import {
   type Contacts,
@@ -13,17 +14,14 @@ import { readInboundContent } from './read-inbound-content';
 import { dateOfUnixSeconds } from './read-status';
 
 const messageItem = z.looseObject({
-  id: z.string().min(1),
+  id: reference,
   from: z.string().nullable().catch(null),
   from_user_id: optionalUserId,
   from_parent_user_id: optionalParentUserId,
   timestamp: z.unknown().optional(),
   group_id: z.unknown().optional(),
-  type: z.string().min(1).max(64).catch('unknown'),
-  context: z
-    .object({ id: z.string().min(1) })
-    .nullable()
-    .catch(null),
+  type: contentType.catch('unknown'),
+  context: z.object({ id: reference }).nullable().catch(null),
 });
 
 /** Whether an item of `messages` is a notice of Meta's: nobody has written. */

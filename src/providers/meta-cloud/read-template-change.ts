@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import type { ChangedTemplate, TemplateChange } from '../../domain/template/template-change';
 import { TEMPLATE_QUALITIES } from '../../domain/template/template-standing';
+import { sentence } from '../texts';
 import { dateOfUnixSeconds } from './read-status';
-
-/** Meta's sentences are a line or two. */
-const MAX_TEXT_LENGTH = 1024;
 
 const word = z.string().max(128).toUpperCase();
 const wordOrNone = word.nullable().catch(null);
-const sentence = z
-  .string()
-  .transform((text) => text.slice(0, MAX_TEXT_LENGTH))
-  .nullable()
-  .catch(null);
+const sentenceOrNone = sentence.nullable().catch(null);
 
 const template = z.object({
   message_template_id: z.union([z.string().min(1).max(64), z.number()]).transform(String),
@@ -27,9 +21,12 @@ const template = z.object({
 const status = z.object({
   event: word,
   reason: wordOrNone,
-  other_info: z.object({ title: wordOrNone, description: sentence }).nullable().catch(null),
+  other_info: z.object({ title: wordOrNone, description: sentenceOrNone }).nullable().catch(null),
   disable_info: z.object({ disable_date: z.unknown() }).nullable().catch(null),
-  rejection_info: z.object({ reason: sentence, recommendation: sentence }).nullable().catch(null),
+  rejection_info: z
+    .object({ reason: sentenceOrNone, recommendation: sentenceOrNone })
+    .nullable()
+    .catch(null),
 });
 const quality = z.object({ new_quality_score: word.pipe(z.enum(TEMPLATE_QUALITIES)) });
 const category = z.object({

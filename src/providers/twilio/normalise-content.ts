@@ -9,6 +9,7 @@ import type {
   TemplateComponent,
   VariableKeys,
 } from '../../domain/template/template';
+import { urlOf } from '../../domain/text';
 import type { ContentAction, ContentParts } from './content-parts';
 import { type Samples, addressExample, textExample } from './content-samples';
 
@@ -140,7 +141,7 @@ function keepNames(text: string): OwnNumbering {
 
 /** Derives the kind of a media header from the file extension: Twilio does not name it. */
 function mediaFormat(url: string): 'IMAGE' | 'VIDEO' | 'DOCUMENT' {
-  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  const path = urlOf(url)?.pathname ?? url;
   const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   return FORMATS.get(extension) ?? 'DOCUMENT';
 }

@@ -1,4 +1,5 @@
 import type { ProviderCallback } from '../../ports/messaging-provider';
+import { reference } from '../texts';
 import { parseJson } from '../shared';
 
 /** The parameters of a callback by name. A name can come more than once. */
@@ -45,4 +46,10 @@ export function callbackParameters(callback: ProviderCallback): Parameters {
 /** The value of a parameter, the first when it comes more than once; undefined when it is missing or empty. */
 export function valueOf(parameters: Parameters, name: string): string | undefined {
   return parameters.get(name)?.[0] || undefined;
+}
+
+/** The SID of the message that a callback is about; undefined when there is none. */
+export function messageIdOf(parameters: Parameters): string | undefined {
+  const id = valueOf(parameters, 'MessageSid') ?? valueOf(parameters, 'SmsSid');
+  return reference.safeParse(id).data;
 }

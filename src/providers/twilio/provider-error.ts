@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import type { ProviderError } from '../../domain/message';
 import { errorCodeOf } from '../shared';
+import { sentence } from '../texts';
 
-/** Twilio's texts are a line or two; whatever is longer is not worth storing on a message. */
-const MAX_TEXT_LENGTH = 1024;
-
-const text = z
-  .string()
-  .catch('')
-  .transform((value) => value.slice(0, MAX_TEXT_LENGTH));
+const text = sentence.catch('');
 
 const twilioError = z.object({
   code: z.union([z.number(), z.string().min(1)]).transform(errorCodeOf),

@@ -1,5 +1,6 @@
 import { isParentBsuid, isPortfolioBsuid } from '../../domain/identity';
 import type { ReportedAuthor } from '../../domain/inbound';
+import { shownName } from '../texts';
 import { readUsername } from '../shared';
 import { numberOfAddress, userIdOfAddress } from './addresses';
 import { valueOf, type Parameters } from './parameters';
@@ -21,7 +22,7 @@ export function readAuthor(parameters: Parameters): ReportedAuthor | null {
     username: readUsername(
       valueOf(parameters, 'ProfileUsername') ?? valueOf(parameters, 'Username'),
     ),
-    profileName: valueOf(parameters, 'ProfileName') ?? null,
+    profileName: shownName.parse(valueOf(parameters, 'ProfileName')),
   };
 }
 

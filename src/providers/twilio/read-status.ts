@@ -1,7 +1,8 @@
 import type { ProviderError, ReportedStatus } from '../../domain/message';
 import type { AcceptanceReport, StatusReport } from '../../ports/messaging-provider';
 import { type IgnoredKind, errorCodeOf } from '../shared';
-import { valueOf, type Parameters } from './parameters';
+import { sentence } from '../texts';
+import { messageIdOf, valueOf, type Parameters } from './parameters';
 
 const REPORTED: ReadonlyMap<string, ReportedStatus> = new Map([
   ['sent', 'sent'],
@@ -49,10 +50,6 @@ export function readStatus(
   };
 }
 
-function messageIdOf(parameters: Parameters): string | undefined {
-  return valueOf(parameters, 'MessageSid') ?? valueOf(parameters, 'SmsSid');
-}
-
 function statusWord(parameters: Parameters): string {
   if (valueOf(parameters, 'EventType')?.toUpperCase() === 'READ') return 'read';
   return valueOf(parameters, 'MessageStatus')?.toLowerCase() ?? '';
@@ -62,8 +59,8 @@ function statusWord(parameters: Parameters): string {
 function readError(parameters: Parameters, word: string): ProviderError {
   return {
     code: errorCodeOf(valueOf(parameters, 'ErrorCode') ?? ''),
-    title: valueOf(parameters, 'ErrorMessage') ?? word,
-    message: valueOf(parameters, 'ChannelStatusMessage') ?? '',
+    title: sentence.parse(valueOf(parameters, 'ErrorMessage') ?? word),
+    message: sentence.parse(valueOf(parameters, 'ChannelStatusMessage') ?? ''),
     details: '',
     httpStatus: null,
   };

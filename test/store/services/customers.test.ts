@@ -44,6 +44,14 @@ describe('customer repository', () => {
     expect(await db.customers.find(blocked.workspaceId, blocked.id)).toEqual(blocked);
   });
 
+  test('reads 256 characters of a name that was stored before names were cut', async () => {
+    const { workspaceId, id } = await db.customers.ensure(
+      newCustomer({ name: '\u0301'.repeat(65_536) }),
+    );
+
+    expect((await db.customers.find(workspaceId, id))?.name).toBe('\u0301'.repeat(256));
+  });
+
   test('changes what members decide about a customer, and keeps the rest', async () => {
     const customer = newCustomer({ unsubscribed: true });
     await db.customers.ensure(customer);

@@ -41,9 +41,13 @@ export class FileNames {
   }
 }
 
+/** Templates have no longer names. Normalising a row of combining marks costs the square of its length. */
+const NAME_LENGTH_MAX = 512;
+
 /** Makes a name of a type from the name of a template: `order_confirmed` becomes `OrderConfirmed`. */
 export function typeName(...texts: readonly string[]): string {
-  const words = texts.flatMap((text) => text.normalize('NFKD').match(/[A-Za-z0-9]+/g) ?? []);
+  const beginnings = texts.map((text) => text.slice(0, NAME_LENGTH_MAX));
+  const words = beginnings.flatMap((text) => text.normalize('NFKD').match(/[A-Za-z0-9]+/g) ?? []);
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   return /^[A-Z]/.test(name) ? name : `Template${name}`;
 }

@@ -78,6 +78,25 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
     expect({ statuses, ignored }).toEqual({ statuses: [], ignored: 0 });
   });
 
+  test('cuts texts and names that are longer than anybody needs, and takes no id as long', () => {
+    const { provider, credentials, number, callbacksOf } = running();
+    const long = (word: string) => word.repeat(100_000);
+    const readLong = (item: CallbackItem) => {
+      const [callback] = callbacksOf([item]);
+      const body = callback!.rawBody.toString('utf8').replaceAll(CUSTOMER.name, long('n'));
+      const given = { ...callback!, rawBody: Buffer.from(body) };
+      return provider.readCallback(credentials, given, number)?.inbound;
+    };
+
+    expect(readLong({ kind: 'text', id: 'in_1', text: long('t') })).toEqual([
+      expect.objectContaining({
+        author: expect.objectContaining({ profileName: 'n'.repeat(256) }),
+        content: { kind: 'text', text: 't'.repeat(65_536) },
+      }),
+    ]);
+    expect(readLong({ kind: 'text', id: long('i'), text: 'Hi' })).toEqual([]);
+  });
+
   test('counts a message to another number, and does not read it', () => {
     const { inbound, ignored } = read([{ kind: 'foreign_text', id: 'in_1', text: 'Hello' }]);
 
