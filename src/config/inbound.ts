@@ -6,11 +6,25 @@ const words = list.pipe(z.array(z.string()));
 /** Settings of inbound messages and live updates. */
 export const inboundSettings = {
   OPT_OUT_WORDS: words
-    .default(['STOP', 'STOP ALL', 'UNSUBSCRIBE', 'OPT OUT'])
-    .describe('Messages that opt a customer out, ignoring case and accents; `,` for none'),
+    .default([
+      'STOP',
+      'STOP ALL',
+      'STOPALL',
+      'UNSUBSCRIBE',
+      'OPT OUT',
+      'OPTOUT',
+      'ARRET',
+      'STOPP',
+      'ABMELDEN',
+      'BAJA',
+      'PARAR',
+    ])
+    .describe(
+      'Messages that opt a customer out, ignoring case, accents, punctuation, symbols and emoji; `,` for none',
+    ),
   OPT_IN_WORDS: words
-    .default(['START', 'UNSTOP', 'SUBSCRIBE', 'OPT IN'])
-    .describe('Messages that opt a customer in again; `,` for none'),
+    .default(['START', 'UNSTOP', 'SUBSCRIBE', 'OPT IN', 'OPTIN'])
+    .describe('Messages that opt a customer in again, compared likewise; `,` for none'),
   CALLBACK_UNREAD_ITEMS: positiveCount
     .default(10_000)
     .describe(

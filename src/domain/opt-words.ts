@@ -16,9 +16,16 @@ export interface SpokenConsent {
   word: string;
 }
 
-/** Returns the consent in a message that is one of the words and nothing else, or null. Opting out goes first. */
+/** Longer messages say more than a word. */
+const SAID_LENGTH_MAX = 256;
+
+/**
+ * Returns the consent in a message that is one of the words and nothing else but punctuation, symbols and emoji, or null.
+ * Opting out goes first.
+ */
 export function spokenConsent(content: InboundContent, words: OptWords): SpokenConsent | null {
   if (content.kind !== 'text' && content.kind !== 'button') return null;
+  if (content.text.length > SAID_LENGTH_MAX) return null;
   const said = comparable(content.text);
   const find = (list: string[]) => list.find((word) => comparable(word) === said);
   const optOut = find(words.out);
@@ -27,7 +34,9 @@ export function spokenConsent(content: InboundContent, words: OptWords): SpokenC
   return optIn === undefined ? null : { wanted: true, word: optIn };
 }
 
-/** Without case, accents and surrounding space. */
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** Returns the words of a text without case and accents; a text without any, such as an emoji, as it is. */
 function comparable(text: string): string {
-  return foldText(text).trim();
+  return foldText(text).match(WORD)?.join(' ') ?? text.trim();
 }
