@@ -6,7 +6,7 @@ import { sendStream } from './send-stream';
 
 /** Description of every endpoint that answers with the file of a list. */
 export const CSV_DESCRIPTION =
-  'With the filters of the list. An answer that breaks off is not complete: ask again. An apostrophe before a cell keeps spreadsheets from taking it for a formula or a number.';
+  'With the filters of the list. An answer that breaks off is not complete: ask again. An apostrophe before a cell, or after a semicolon, tab or line break in it, keeps spreadsheets from taking what follows for a formula or a number.';
 
 /** Rows of one file at most. */
 const CSV_ROWS_MAX = 100_000;
@@ -105,10 +105,16 @@ function endedEarly(maxRows: number, next: PageCursor | null): string {
 /** Numbers of recipients and other long numbers, of which spreadsheets would drop digits. */
 const LONG_NUMBER = /^\d{7,}$/;
 
-/** Returns a cell as text; an apostrophe, as before formulas, keeps a long number as it is. */
+/**
+ * Place in a cell where a spreadsheet with another list separator, as in French and German, begins a cell: a formula may
+ * follow. Quotes around the cell do not keep it whole there.
+ */
+const INNER_FORMULA = /(?<=[;\n]|[^][\t\r])(?=[ "]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
+/** Returns a cell as text; an apostrophe keeps a long number as it is, and a formula from running. */
 function textOf(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString();
   const text = String(cell);
-  return LONG_NUMBER.test(text) ? `'${text}` : text;
+  return LONG_NUMBER.test(text) ? `'${text}` : text.replaceAll(INNER_FORMULA, "'");
 }
