@@ -1,4 +1,9 @@
-import type { ConversationMessage, Customer, DeliveryDetails } from '../../../client/src/index.ts';
+import type {
+  ConversationMessage,
+  Customer,
+  DeliveryDetails,
+  Preview,
+} from '../../../client/src/index.ts';
 
 /**
  * Marks text that somebody else wrote. It stays within a JSON string, so that nothing in it can end the mark.
@@ -7,11 +12,33 @@ export interface Untrusted<Text> {
   untrusted: Text;
 }
 
-/** Marks what a customer wrote. */
+/** Marks what a customer wrote, and what was written to one. */
 export function markMessage(message: ConversationMessage): object {
-  if (message.direction === 'outbound') return message;
+  if (message.direction === 'outbound') return markSent(message);
   const { content, ...others } = message;
   return { ...others, content: untrusted(content) };
+}
+
+/** Message that was sent, with its texts. */
+interface SentTexts {
+  text: string | null;
+  media: object | null;
+  metadata?: object;
+}
+
+/** Marks the texts of a message to a customer: answers of AI agents, and values of templates, repeat what customers wrote. */
+export function markSent({ text, media, metadata, ...others }: SentTexts): object {
+  return {
+    ...others,
+    text: untrusted(text),
+    media: untrusted(media),
+    ...(metadata !== undefined && { metadata: untrusted(metadata) }),
+  };
+}
+
+/** Marks a message as it would look: it has the values. */
+export function markPreview({ rendered, ...others }: Preview): object {
+  return { ...others, rendered: untrusted(rendered) };
 }
 
 /** Marks the names that a customer chose. */
