@@ -127,7 +127,10 @@ describe('MCP server', () => {
     const metadata = { note: text };
     await sendOne(herald, tenant, 'to-receiver', { recipientNumber: customer, metadata });
     const { eventId } = await finalEvent(herald, tenant, 'to-receiver');
-    const assistant = await assistantWith(await fullKey(), ALL);
+    const apiKey = await fullKey();
+    const client = new Herald({ url: herald.apiUrl, apiKey });
+    await client.messages.sendFreeForm({ recipientNumber: customer, text, messageId: 'free-text' });
+    const assistant = await assistantWith(apiKey, ALL);
 
     const { data } = (await use(assistant, 'list_conversations')).answer;
     const [{ conversationId, customerId } = {}] = data as Record<string, string>[];
@@ -139,8 +142,12 @@ describe('MCP server', () => {
     expect(messages.answer['data']).toContainEqual(
       expect.objectContaining({ content: { untrusted: { kind: 'text', text } } }),
     );
-    const marked = { text: { untrusted: expect.any(String) }, metadata: { untrusted: metadata } };
-    expect(messages.answer['data']).toContainEqual(expect.objectContaining(marked));
+    expect(messages.answer['data']).toContainEqual(
+      expect.objectContaining({ metadata: { untrusted: metadata } }),
+    );
+    expect(messages.answer['data']).toContainEqual(
+      expect.objectContaining({ text: { untrusted: text } }),
+    );
     expect(sent.answer).toMatchObject({ metadata: { untrusted: metadata } });
     expect(shown.answer).toMatchObject({ name: { untrusted: expect.any(String) } });
     const inbound = await until('the event of the message', async () => {
