@@ -12,6 +12,7 @@ const NAME_MAX = 512;
 const HEADER_MAX = 60;
 const BODY_MAX = 1024;
 const FOOTER_MAX = 60;
+const COUNTED_LENGTH_MAX = 4 * BODY_MAX;
 /** Variables of a content (Twilio, using variables with content templates). */
 const TWILIO_VARIABLES_MAX = 100;
 const HEADER_FORBIDDEN = /[\r\n*]|\p{Extended_Pictographic}/u;
@@ -127,7 +128,8 @@ function edgeProblems(text: string, path: string): DefinitionProblem[] {
 /** Meta, error 2388293; the ratio is Twilio's: at least 2x + 1 words for x variables. */
 function densityProblems(text: string, path: string, language: string): DefinitionProblem[] {
   const variables = findPlaceholders(text).length;
-  if (variables === 0) return [];
+  // Words of a text that is far too long are not worth counting: each costs memory.
+  if (variables === 0 || text.length > COUNTED_LENGTH_MAX) return [];
   const needed = 2 * variables + 1;
   if (countWords(fillEveryPlaceholder(text, '\n'), language) >= needed) return [];
   const message = `has too many variables: ${variables} need at least ${needed} words beside them`;
