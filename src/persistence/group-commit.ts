@@ -6,8 +6,8 @@ export const GROUP_MAX = 100;
 export interface GroupCommitOptions<Item, Result> {
   /** Writes a group with few commands and returns each item's result; an error is that item's alone. */
   commit: (items: Item[]) => Promise<(Result | Error)[]>;
-  /** Returns the record that an item writes: one group holds at most one item of each. */
-  recordOf: (item: Item) => string;
+  /** Returns the record that an item writes: one group holds at most one item of each. Absent for reads. */
+  recordOf?: (item: Item) => string;
   maxItems: number;
 }
 
@@ -29,9 +29,9 @@ export function createGroupCommit<Item, Result>(
   let isUnderWay = false;
 
   function takeGroup(): Waiting<Item, Result>[] {
-    const group = new Map<string, Waiting<Item, Result>>();
+    const group = new Map<unknown, Waiting<Item, Result>>();
     waiting = waiting.filter((each) => {
-      const record = options.recordOf(each.item);
+      const record = options.recordOf?.(each.item) ?? each;
       if (group.size >= options.maxItems || group.has(record)) return true;
       group.set(record, each);
       return false;

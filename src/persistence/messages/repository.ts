@@ -58,7 +58,7 @@ export function messageRepository({ messages }: Models): MessageRepository {
       return toMessage(await driver.findOneAndUpdate(message, counted, AFTER));
     },
     ...endings(driver, findOne),
-    ...statusWrites(messages, findOne),
+    ...statusWrites(messages),
     ...messageLists(messages),
     ...startSchedule(messages),
   };

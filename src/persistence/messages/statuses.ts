@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import type { Message, ProviderError, TimelineEntry } from '../../domain/message';
+import type { ProviderError, TimelineEntry } from '../../domain/message';
 import type { MessageRepository } from '../../ports/messages';
 import { GROUP_MAX, bulkWrite, createGroupCommit } from '../group-commit';
 import { driverOf } from '../records';
@@ -9,11 +9,15 @@ import { acceptanceUpdates, afterStatus, statusInOrder, statusUpdates } from './
 /** Writes of what providers report about messages. */
 export function statusWrites(
   messages: MessageModel,
-  findOne: (filter: Record<string, string>) => Promise<Message | null>,
 ): Pick<MessageRepository, 'noteAcceptance' | 'recordStatus'> {
   const recordInOrder = createGroupCommit({
     commit: (reports: TokenReport[]) => commitInOrder(driverOf(messages), reports),
     recordOf: ({ trackingToken }) => trackingToken,
+    maxItems: GROUP_MAX,
+  });
+  // The statuses of a callback whose messages nobody knows are looked up together as well.
+  const find = createGroupCommit({
+    commit: (reports: Reported[]) => findAll(driverOf(messages), reports),
     maxItems: GROUP_MAX,
   });
 
@@ -33,15 +37,72 @@ export function statusWrites(
       const raised = byToken && (await recordInOrder({ ...byToken, entry, error }));
       if (raised !== null) return messageFromRecord(raised);
 
-      const byProvider = { senderId, providerMessageIds: entry.providerMessageId };
-      const message = (byToken && (await findOne(byToken))) ?? (await findOne(byProvider));
-      if (message === null) return null;
-      const { key: _id, workspaceId } = message;
+      const { providerMessageId } = entry;
+      const record = await find({ senderId, trackingToken, providerMessageId });
+      if (record === null) return null;
+      const { _id, workspaceId } = record;
       await messages.bulkWrite(statusUpdates({ _id, workspaceId }, entry, error));
-      return message;
+      return messageFromRecord(record);
     },
   };
 }
+
+/** A message as a provider names it. */
+interface Reported {
+  senderId: string;
+  trackingToken: string | null;
+  providerMessageId: string;
+}
+
+/** Finds the messages that a provider names: by our token, else by the provider's id. */
+async function findAll(
+  messages: mongo.Collection<MessageRecord>,
+  reports: Reported[],
+): Promise<(MessageRecord | null)[]> {
+  const withToken = reports.flatMap(({ trackingToken }) => trackingToken ?? []);
+  const byToken = await findByTokens(messages, withToken);
+  const found = reports.map(({ senderId, trackingToken }) => {
+    const record = byToken.get(trackingToken ?? '');
+    return record?.senderId === senderId ? record : null;
+  });
+  const others = reports.filter((_, index) => found[index] === null);
+  const byProviderId = await findByProviderIds(messages, others);
+  return reports.map((report, index) => found[index] ?? byProviderId.get(nameOf(report)) ?? null);
+}
+
+/** Finds messages by sender, so that ids which one has on thousands of messages take no place of another's. */
+async function findByProviderIds(
+  messages: mongo.Collection<MessageRecord>,
+  reports: Reported[],
+): Promise<Map<string, MessageRecord>> {
+  const senderIds = new Set(reports.map(({ senderId }) => senderId));
+  const found = [...senderIds].map((senderId) => {
+    const own = reports.filter((report) => report.senderId === senderId);
+    const ids = own.map(({ providerMessageId }) => providerMessageId);
+    return messages
+      .find({ senderId, providerMessageIds: { $in: ids } })
+      .limit(MATCHES_MAX)
+      .toArray();
+  });
+  const named = (await Promise.all(found)).flat().flatMap((record) =>
+    record.providerMessageIds.map((providerMessageId) => {
+      const { senderId } = record;
+      return [nameOf({ senderId, providerMessageId }), record] as const;
+    }),
+  );
+  return new Map(named);
+}
+
+/** Names a message by its provider's id. A sender's id has no space in it. */
+function nameOf({
+  senderId,
+  providerMessageId,
+}: Pick<Reported, 'senderId' | 'providerMessageId'>): string {
+  return `${senderId} ${providerMessageId}`;
+}
+
+/** Messages found by provider ids at once; an id is on one message, but for what a tenant reports itself. */
+const MATCHES_MAX = 10 * GROUP_MAX;
 
 interface TokenReport {
   senderId: string;
@@ -62,7 +123,8 @@ async function commitInOrder(
     const inOrder = { senderId, trackingToken, ...filter };
     return [await messages.findOneAndUpdate(inOrder, update, { returnDocument: 'after' })];
   }
-  const raised = raiseTogether(await findReported(messages, reports), reports);
+  const tokens = reports.map(({ trackingToken }) => trackingToken);
+  const raised = raiseTogether(await findByTokens(messages, tokens), reports);
   const writes = raised.flatMap((each) => (each === null ? [] : [each.write]));
   if (writes.length === 0) return reports.map(() => null);
   const { matchedCount, errors } = await bulkWrite(messages, writes);
@@ -74,12 +136,12 @@ async function commitInOrder(
   );
 }
 
-async function findReported(
+async function findByTokens(
   messages: mongo.Collection<MessageRecord>,
-  reports: TokenReport[],
+  tokens: string[],
 ): Promise<Map<string, MessageRecord>> {
-  const trackingTokens = reports.map(({ trackingToken }) => trackingToken);
-  const found = await messages.find({ trackingToken: { $in: trackingTokens } }).toArray();
+  if (tokens.length === 0) return new Map();
+  const found = await messages.find({ trackingToken: { $in: tokens } }).toArray();
   return new Map(found.map((record) => [record.trackingToken, record]));
 }
 

@@ -36,7 +36,7 @@ export type CallbackRead = SettingsRead & ListenedRead;
 
 /** Resolves with the deliveries that are to be started, and the errors of statuses that could not be recorded. */
 export type RecordStatuses = (
-  statuses: ReceivedStatus[],
+  statuses: Iterable<ReceivedStatus>,
   read: CallbackRead,
 ) => Promise<{ due: DueDelivery[]; failures: unknown[] }>;
 
@@ -50,10 +50,12 @@ const CONCURRENCY = 100;
 export function recordStatuses(deps: RecordStatusesDeps): RecordStatuses {
   return async (statuses, read) => {
     const due: DueDelivery[] = [];
-    const recording = { read, due, isListened: createListenedCheck(deps.listenerLog, read) };
+    const isListened = createListenedCheck(deps.listenerLog, read);
+    const recording: Recording = { read, due, isListened, unmatched: [] };
     const failures = await eachLimited(statuses, CONCURRENCY, (status) =>
       recordStatus(deps, status, recording),
     );
+    logUnmatched(deps, recording);
     return { due, failures };
   };
 }
@@ -64,14 +66,26 @@ interface Recording {
   /** Deliveries that are to be started. */
   due: DueDelivery[];
   isListened: IsListened;
+  /** Statuses that belong to no message. */
+  unmatched: ReceivedStatus[];
+}
+
+/** Logs them once a callback, which may hold thousands. */
+function logUnmatched({ log, metrics }: RecordStatusesDeps, { unmatched }: Recording): void {
+  const [first] = unmatched;
+  if (first === undefined) return;
+  const { id: eventId, senderId, provider, report } = first;
+  metrics.callbackItems(provider, 'unmatched', unmatched.length);
+  const fields = { eventId, senderId, status: report.status, count: unmatched.length };
+  log.info(fields, 'status matches no message');
 }
 
 async function recordStatus(
   deps: RecordStatusesDeps,
   received: ReceivedStatus,
-  { read, due, isListened }: Recording,
+  { read, due, isListened, unmatched }: Recording,
 ): Promise<void> {
-  const { id: eventId, senderId, provider, report, receivedAt } = received;
+  const { senderId, report, receivedAt } = received;
   const entry = timelineEntry(received);
   const message = await deps.messages.recordStatus(
     senderId,
@@ -80,8 +94,7 @@ async function recordStatus(
     report.error,
   );
   if (message === null) {
-    deps.metrics.callbackItems(provider, 'unmatched', 1);
-    deps.log.info({ eventId, status: report.status }, 'status matches no message');
+    unmatched.push(received);
     return;
   }
   const { workspaceId, conversationId, kind } = message;
