@@ -118,6 +118,9 @@ export interface AcceptanceReport {
   trackingToken: string;
 }
 
+/** Work that can be interrupted at each `yield`, so that the process does other work meanwhile; it returns a result. */
+export type Steps<Result> = Generator<void, Result, void>;
+
 /** A provider's request to the callback address. */
 export interface ProviderCallback {
   /** As the provider called it: public base address, path and query. */
@@ -291,14 +294,14 @@ export interface MessagingProvider<
   /** True when the signature is this sender's; constant time. */
   verifySignature(credentials: Credentials, callback: ProviderCallback): boolean;
   /**
-   * Reads a verified callback; only what concerns this number is used. Unknown fields and types are never an error: they
-   * are counted, and `unread` when they concern this number. Null when it is none of the provider's at all.
+   * Reads a verified callback, an item a step; only what concerns this number is used. Unknown fields and types are never an
+   * error: they are counted, and `unread` when they concern this number. Null when it is none of the provider's at all.
    */
   readCallback(
     credentials: Credentials,
     callback: ProviderCallback,
     number: string,
-  ): CallbackReading | null;
+  ): Steps<CallbackReading | null>;
 }
 
 /** The adapters, one a provider. */

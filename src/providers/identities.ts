@@ -29,7 +29,9 @@ export function identitiesIn(value: unknown): string[] {
   const left: unknown[] = [value];
   while (left.length > 0 && found.size < IDENTITIES_MAX) {
     const each = left.pop();
-    if (typeof each === 'object' && each !== null) {
+    if (Array.isArray(each)) {
+      for (const inner of each as unknown[]) left.push(inner);
+    } else if (typeof each === 'object' && each !== null) {
       for (const [name, inner] of Object.entries(each)) if (!SKIPPED.has(name)) left.push(inner);
     } else {
       const identity = identityIn(each);

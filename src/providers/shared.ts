@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import {
   COUNTED_ONLY_KINDS,
   type CountedOnlyKind,
@@ -8,6 +9,12 @@ import type { EgressOutcome } from '../ports/egress';
 import type { CallbackReading, UnreadItem } from '../ports/messaging-provider';
 
 const CODE = /^\w{1,32}$/;
+
+/** Lists and objects of any content. zod's own copy them, which takes half a second for 400,000 names in an object. */
+export const anyList = z.custom<unknown[]>(Array.isArray);
+export const anyObject = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 
 /** Parses JSON; undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
@@ -27,16 +34,6 @@ export function isSuccess(outcome: EgressOutcome): boolean {
 export function bodyOfSuccess(outcome: EgressOutcome): unknown {
   if (outcome.kind === 'failure' || !isSuccess(outcome)) return undefined;
   return parseJson(outcome.body.toString('utf8'));
-}
-
-/** Returns a value as JSON; null when it is nested too deeply for that. */
-export function jsonOf(value: object): string | null {
-  try {
-    return JSON.stringify(value);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }
 
 /**
@@ -73,8 +70,6 @@ export type IgnoredKind = UnreadKind | CountedOnlyKind;
 const UNREAD_ITEMS_MAX = 1000;
 const UNREAD_CHARACTERS_MAX = 8 * 1024 * 1024;
 
-const NOTHING_MADE = { body: null, identities: [] };
-
 /** Counts the items of a callback that are not used, and keeps those that are not understood. */
 export class CallbackTally {
   private readonly counts = new Map<IgnoredKind, number>();
@@ -91,19 +86,20 @@ export class CallbackTally {
 
   /**
    * Counts an item, and keeps it when it is not understood and there is room. `make` returns the body of a callback that
-   * holds this item alone, null when it cannot be made, and the identities in it.
+   * holds this item alone, and the identities in it.
    */
-  keep(kind: IgnoredKind, make: () => { body: string | null; identities: string[] }): void {
+  keep(kind: IgnoredKind, make: () => { body: string; identities: string[] }): void {
     this.add(kind);
     if (isCountedOnly(kind)) return;
     const hasRoom = this.unread.length < UNREAD_ITEMS_MAX && this.room > 0;
-    const { body, identities } = hasRoom ? make() : NOTHING_MADE;
-    if (body === null || body.length > this.room) {
+    const made = hasRoom ? make() : null;
+    if (made === null || made.body.length > this.room) {
       this.unreadLeftOut += 1;
       // The callback is refused as a whole: no further item is worth its work.
       this.room = 0;
       return;
     }
+    const { body, identities } = made;
     this.room -= body.length;
     this.unread.push({ kind, callback: { url: this.url, body }, identities });
   }

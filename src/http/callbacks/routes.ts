@@ -6,6 +6,7 @@ import type { Metrics } from '../../ports/metrics';
 import type { AnswerSubscription } from '../../services/senders/answer-subscription';
 import type { RequireConnection } from '../../services/senders/steps/known-connections';
 import type { ReceiveCallback } from '../../services/senders/receive-callback';
+import { type AllowanceLimits, createAllowance } from './allowance';
 import { type ReadingLimits, createBodyReader } from './body-reader';
 import { createShares } from './shares';
 import { errorHandler } from '../errors';
@@ -42,7 +43,12 @@ export interface CallbackLimits {
   reading: ReadingLimits;
   /** Limits from then on. */
   work: WorkLimits;
+  /** Rate of what a connection reports. */
+  items: AllowanceLimits;
 }
+
+/** A callback counts as an item for each begun KiB of its body at least: reading takes time by bytes as well. */
+const BYTES_PER_ITEM = 1024;
 
 /**
  * Routes that providers call (contract 10). The body stays raw, because signatures are over its bytes. Only bodies of
@@ -53,6 +59,7 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
   const path = '/callbacks/:provider/:connectionId';
   const bodies = createBodyReader(deps.callbackLimits.reading);
   const work = createCallbackWork(deps.callbackLimits.work, deps.load);
+  const allowance = createAllowance(deps.callbackLimits.items, () => performance.now());
 
   router.get(path, async (request, response) => {
     const query = textQuery(request);
@@ -78,6 +85,7 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
     const connection = connectionOf(request);
     const { provider, connectionId } = connection;
     await deps.requireConnection(provider, connectionId);
+    requireAllowance(allowance.waitMs(connectionId));
     const body = await bodies.read(request, connectionId);
     try {
       const record = await deps.receiveCallback({
@@ -86,7 +94,11 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
         headers: textHeaders(request),
         rawBody: body.bytes,
       });
-      await work.within(connectionId, body.bytes.length, record);
+      await work.within(connectionId, body.bytes.length, async () => {
+        const least = Math.ceil(body.bytes.length / BYTES_PER_ITEM);
+        allowance.count(connectionId, least);
+        await record((items) => allowance.count(connectionId, Math.max(0, items - least)));
+      });
     } finally {
       body.release();
     }
@@ -94,6 +106,16 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
 
   router.use(errorHandler(deps.log, { unavailableStatus: 503 }));
   return router;
+}
+
+/** @throws HeraldError temporarily_unavailable while the connection owes for what it reported before */
+function requireAllowance(waitMs: number): void {
+  if (waitMs === 0) return;
+  throw new HeraldError(
+    'temporarily_unavailable',
+    'this connection reports more a second than is taken; send it again after Retry-After',
+    { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+  );
 }
 
 interface CallbackWork {

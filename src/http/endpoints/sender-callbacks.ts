@@ -60,10 +60,10 @@ export const replayUnreadCallbacks = endpoint({
   tag,
   summary: 'Read those callbacks again, and record what this version understands',
   description:
-    'As if they had been understood when they came, with the times of the provider. Repeating it changes nothing.',
+    'As if they had been understood when they came, with the times of the provider. Repeating it changes nothing. One at a time for each sender: another gets 409.',
   body: emptyRequest,
   answers: { 200: answer(replayAnswer, 'What became of them.') },
-  errors: ['sender_not_found'],
+  errors: ['sender_not_found', 'conflict'],
   handle: async ({ services, workspaceId, params }) => ({
     success: true,
     ...(await services.replayUnreadCallbacks(workspaceId, params.senderId)),

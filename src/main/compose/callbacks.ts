@@ -29,6 +29,7 @@ const CALLBACKS_FIRST = 3;
 const CALLBACK_LIMITS = {
   reading: { bytes: 64 * 1024 * 1024, deadlineMs: 3000 },
   work: { requests: 300, bytes: 768 * 1024 },
+  items: { itemsPerSecond: 1000, burst: 4000 },
 };
 
 /** Composes the callbacks of providers, which start deliveries and answers after their response. */

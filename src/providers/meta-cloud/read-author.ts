@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isParentBsuid, isPortfolioBsuid } from '../../domain/identity';
 import type { ReportedAuthor } from '../../domain/inbound';
+import type { Steps } from '../../ports/messaging-provider';
 import { shownName } from '../texts';
 import { readUsername } from '../shared';
 
@@ -40,9 +41,10 @@ const NO_CONTACT: Contact = {
 };
 
 /** Reads `contacts`; whatever is none is left out. Of two with one identity the first counts. */
-export function readContacts(contacts: unknown): Contacts {
+export function* readContacts(contacts: unknown): Steps<Contacts> {
   const read: Contacts = { byNumber: new Map(), byUserId: new Map() };
   for (const item of Array.isArray(contacts) ? (contacts as unknown[]).toReversed() : []) {
+    yield;
     const contact = contactItem.safeParse(item).data;
     if (contact === undefined) continue;
     if (contact.wa_id !== null) read.byNumber.set(contact.wa_id, contact);

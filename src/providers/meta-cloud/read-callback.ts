@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { PreferenceReport } from '../../domain/inbound';
 import { META_HEALTH_FIELDS, META_TEMPLATE_FIELDS } from '../../domain/meta-webhook-fields';
-import type { CallbackContent, CallbackReading } from '../../ports/messaging-provider';
-import { CallbackTally, type IgnoredKind, parseJson } from '../shared';
+import type { CallbackContent, CallbackReading, Steps } from '../../ports/messaging-provider';
+import { isNestedDeeper } from '../nesting';
+import { CallbackTally, type IgnoredKind, anyList, anyObject, parseJson } from '../shared';
 import {
   type Contacts,
   authorOf,
@@ -46,9 +47,11 @@ interface OwnValue {
 }
 
 const envelope = z.object({ object: z.string(), entry: z.unknown().optional() });
-const changesShape = z.object({ changes: z.array(z.unknown()) });
+const changesShape = z.object({ changes: anyList });
 const changeShape = z.object({ field: z.string(), value: z.unknown().optional() });
-const valueShape = z.record(z.string(), z.unknown());
+
+/** Levels of a callback at most; Meta's have 12. */
+const LEVELS_MAX = 20;
 
 const preferenceItem = z.object({
   wa_id: optionalNumber,
@@ -68,7 +71,8 @@ const HEALTH_FIELDS: ReadonlySet<string> = new Set(META_HEALTH_FIELDS);
  * they are only counted. Everything else that is not understood is unread (contract 10). Items keep their order, repeats
  * included; the store tells repeats apart. Null when the body is not a callback of Meta at all.
  */
-export function readCallback(account: Account, rawBody: Buffer): CallbackReading | null {
+export function* readCallback(account: Account, rawBody: Buffer): Steps<CallbackReading | null> {
+  if (isNestedDeeper(rawBody, LEVELS_MAX)) return null;
   const parsed = envelope.safeParse(parseJson(rawBody.toString('utf8')));
   if (!parsed.success) return null;
   const reading: Reading = {
@@ -85,47 +89,55 @@ export function readCallback(account: Account, rawBody: Buffer): CallbackReading
     templateChanges: [],
     senderHealth: [],
   };
-  if (parsed.data.object === 'whatsapp_business_account') readEntries(reading, parsed.data);
-  else readUnknownObject(reading, parsed.data);
+  if (parsed.data.object === 'whatsapp_business_account') yield* readEntries(reading, parsed.data);
+  else yield* readUnknownObject(reading, parsed.data);
   const { account: _account, tally, ...content } = reading;
   return { ...content, ...tally.toContent() };
 }
 
 /** Keeps what an object of another kind says about our account. Everything else of it is for others. */
-function readUnknownObject(
+function* readUnknownObject(
   { account, tally }: Reading,
   { object, entry: entries }: z.output<typeof envelope>,
-): void {
-  const list: unknown[] = Array.isArray(entries) ? entries : [];
-  const own = list.filter((entry) => namesAccount(account, entry));
-  if (own.length === 0) tally.add('unknown_object');
-  for (const entry of own) keepEntry(tally, 'unknown_object', { object, entry: [entry] });
+): Steps<void> {
+  let isForeign = true;
+  for (const entry of itemsOf(entries)) {
+    yield;
+    if (!namesAccount(account, entry)) continue;
+    isForeign = false;
+    keepEntry(tally, 'unknown_object', { object, entry: [entry] });
+  }
+  if (isForeign) tally.add('unknown_object');
 }
 
-function readEntries(
+function* readEntries(
   reading: Reading,
   { object, entry: entries }: z.output<typeof envelope>,
-): void {
+): Steps<void> {
   const { account, tally } = reading;
   if (!Array.isArray(entries))
     return keepEntry(tally, 'malformed_item', { object, entry: entries });
   for (const entry of entries as unknown[]) {
+    yield;
     const place = { object, entry: entryOf(entry) };
     const changes = changesShape.safeParse(entry).data?.changes;
-    if (changes !== undefined) for (const change of changes) readChange(reading, place, change);
-    else {
+    if (changes !== undefined) {
+      for (const change of changes) yield* readChange(reading, place, change);
+    } else {
       const kind = foreignKindOf(account, place, null) ?? 'malformed_item';
       keepEntry(tally, kind, { object, entry: [entry] });
     }
   }
 }
 
-function readChange(reading: Reading, place: Place, change: unknown): void {
+function* readChange(reading: Reading, place: Place, change: unknown): Steps<void> {
+  yield;
   const { account, tally } = reading;
   const parsed = changeShape.safeParse(change);
   const { field, value } = parsed.data ?? { field: null, value: null };
-  if (field === 'messages') return readMessages(reading, { ...place, field, value });
-  if (field === 'user_preferences') return readPreferences(reading, { ...place, field, value });
+  if (field === 'messages') return yield* readMessages(reading, { ...place, field, value });
+  if (field === 'user_preferences')
+    return yield* readPreferences(reading, { ...place, field, value });
   if (field !== null && TEMPLATE_FIELDS.has(field)) {
     if (String(place.entry.id) !== account.businessAccountId) return tally.add('foreign_account');
     reading.templatesChanged = true;
@@ -141,23 +153,23 @@ function readChange(reading: Reading, place: Place, change: unknown): void {
   keepChange(tally, foreign ?? (field === null ? 'malformed_item' : unread), place, () => change);
 }
 
-function readMessages(reading: Reading, change: Change): void {
+function* readMessages(reading: Reading, change: Change): Steps<void> {
   const own = ownValue(reading, change, ['statuses', 'messages']);
   if (own === null) return;
-  const contacts = readContacts(own.value['contacts']);
-  readList(own, 'statuses', (item) => put(readStatus(item), reading.statuses));
-  readList(own, 'messages', (item) =>
+  const contacts = yield* readContacts(own.value['contacts']);
+  yield* readList(own, 'statuses', (item) => put(readStatus(item), reading.statuses));
+  yield* readList(own, 'messages', (item) =>
     isSystemMessage(item)
       ? put(readIdentityChange(item), reading.identityChanges)
       : put(readInbound(item, contacts), reading.inbound),
   );
 }
 
-function readPreferences(reading: Reading, change: Change): void {
+function* readPreferences(reading: Reading, change: Change): Steps<void> {
   const own = ownValue(reading, change, ['user_preferences']);
   if (own === null) return;
-  const contacts = readContacts(own.value['contacts']);
-  readList(own, 'user_preferences', (item) =>
+  const contacts = yield* readContacts(own.value['contacts']);
+  yield* readList(own, 'user_preferences', (item) =>
     put(readPreference(item, contacts), reading.preferences),
   );
 }
@@ -169,7 +181,7 @@ function readPreferences(reading: Reading, change: Change): void {
 function ownValue(reading: Reading, change: Change, lists: ListName[]): OwnValue | null {
   const { account, tally } = reading;
   const { field, ...place } = change;
-  const value = valueShape.safeParse(change.value).data ?? {};
+  const value = anyObject.safeParse(change.value).data ?? {};
   const numberId = numberIdOf(value);
   const filled = lists.filter((name) => !isEmpty(value[name]));
   const foreign = foreignKindOf(account, place, value);
@@ -186,14 +198,15 @@ function ownValue(reading: Reading, change: Change, lists: ListName[]): OwnValue
 }
 
 /** Reads the items of a list; those that are not understood are unread, and so is a list that is none. */
-function readList(
+function* readList(
   { value, keep }: OwnValue,
   name: ListName,
   read: (item: unknown) => IgnoredKind | null,
-): void {
+): Steps<void> {
   const list = value[name];
   if (list !== undefined && !Array.isArray(list)) keep('malformed_item', name, list);
   for (const item of itemsOf(list)) {
+    yield;
     const kind = read(item);
     if (kind !== null) keep(kind, name, [item]);
   }

@@ -13,7 +13,7 @@ import {
 import { readInboundContent } from './read-inbound-content';
 import { dateOfUnixSeconds } from './read-status';
 
-const messageItem = z.looseObject({
+const messageItem = z.object({
   id: reference,
   from: z.string().nullable().catch(null),
   from_user_id: optionalUserId,
@@ -50,7 +50,7 @@ export function readInbound(item: unknown, contacts: Contacts): InboundReport | 
     providerMessageId: id,
     author,
     occurredAt: dateOfUnixSeconds(timestamp),
-    content: readInboundContent(parsed.data, type),
+    content: readInboundContent(item as Record<string, unknown>, type),
     replyTo: context?.id ?? null,
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Pricing } from '../../domain/pricing';
 import type { StatusReport } from '../../ports/messaging-provider';
 import { reference } from '../texts';
-import type { IgnoredKind } from '../shared';
+import { type IgnoredKind, anyList } from '../shared';
 import { readProviderError } from './provider-error';
 import { optionalNumber, optionalParentUserId, optionalUserId } from './read-author';
 
@@ -16,7 +16,7 @@ const statusItem = z.object({
   status: z.string(),
   timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
   biz_opaque_callback_data: z.string().max(MAX_TRACKING_TOKEN_LENGTH).nullable().catch(null),
-  errors: z.array(z.unknown()).catch([]),
+  errors: anyList.catch([]),
   pricing: z.unknown().optional(),
   recipient_id: optionalNumber,
   recipient_user_id: optionalUserId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MetaCredentials } from '../../ports/messaging-provider';
 import { identitiesIn } from '../identities';
-import { type CallbackTally, type IgnoredKind, jsonOf } from '../shared';
+import type { CallbackTally, IgnoredKind } from '../shared';
 
 /** Number and account whose items are read. */
 export type Account = Pick<MetaCredentials, 'phoneNumberId' | 'businessAccountId'>;
@@ -67,7 +67,7 @@ export function keepEntry(
   callback: { object: string; entry: unknown },
 ): void {
   tally.keep(kind, () => ({
-    body: jsonOf(callback),
+    body: JSON.stringify(callback),
     identities: identitiesIn(callback.entry),
   }));
 }
@@ -82,7 +82,7 @@ export function keepChange(
   tally.keep(kind, () => {
     const change = changeOf();
     const callback = { object, entry: [{ ...entry, changes: [change] }] };
-    return { body: jsonOf(callback), identities: identitiesIn(change) };
+    return { body: JSON.stringify(callback), identities: identitiesIn(change) };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ProviderCallback } from '../../ports/messaging-provider';
+import { isNestedDeeper } from '../nesting';
 import { reference } from '../texts';
 import { parseJson } from '../shared';
 
@@ -10,6 +11,9 @@ const BODY_HASH_PARAMETER = 'bodySHA256';
 
 /** Twilio sends a few dozen. */
 const MAX_PARAMETERS = 500;
+
+/** Levels of a callback in JSON at most; Twilio's are flat. */
+const LEVELS_MAX = 20;
 
 /** Twilio posts forms; only a callback whose address has the hash of the body is JSON. */
 export function bodyHashOf({ url }: ProviderCallback): string | null {
@@ -31,11 +35,15 @@ export function isOverfull(rawBody: Buffer): boolean {
   return rawBody.toString('latin1').split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS;
 }
 
-/** Form or JSON, whichever the callback is. JSON that is no object has no parameters. */
+/** Form or JSON, whichever the callback is. JSON that is no object of Twilio's has no parameters. */
 export function callbackParameters(callback: ProviderCallback): Parameters {
-  if (bodyHashOf(callback) === null) return formParameters(callback.rawBody);
-  const json = parseJson(callback.rawBody.toString('utf8'));
-  const entries = typeof json === 'object' && json !== null ? Object.entries(json) : [];
+  const { rawBody } = callback;
+  if (bodyHashOf(callback) === null) return formParameters(rawBody);
+  if (isNestedDeeper(rawBody, LEVELS_MAX)) return new Map();
+  const json = parseJson(rawBody.toString('utf8'));
+  const isReadable =
+    typeof json === 'object' && json !== null && Object.keys(json).length <= MAX_PARAMETERS;
+  const entries = isReadable ? Object.entries(json) : [];
   return new Map(
     entries.flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, [String(value)]]] : [],

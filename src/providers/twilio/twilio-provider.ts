@@ -67,7 +67,9 @@ export function createTwilioProvider(options: TwilioOptions): MessagingProvider<
     // Twilio has no handshake: an address is entered in its console.
     answerSubscription: () => null,
     verifySignature: (credentials, callback) => verifySignature(credentials.authToken, callback),
-    readCallback: (credentials, callback, number) =>
-      readCallback(credentials.accountSid, number, callback),
+    *readCallback(credentials, callback, number) {
+      yield;
+      return readCallback(credentials.accountSid, number, callback);
+    },
   };
 }

@@ -120,11 +120,12 @@ async function recordMessages(
   { sender, content, receivedAt, read }: Callback,
 ): Promise<RecordedMessages> {
   const record = recordInbound(deps);
+  const preferring = new Set(content.preferences.map(({ author }) => nameOf(author)));
   const recorded: RecordedMessages['recorded'] = new Map();
   const failedFrom = new Set<string>();
   const failures = await eachLimited(content.inbound, CONCURRENCY, async (report) => {
     try {
-      const dated = changesConsent(deps, content, report)
+      const dated = changesConsent(deps, preferring, report)
         ? await dateConsent(deps, sender, report)
         : report;
       const message = await record(sender, dated, receivedAt, read);
@@ -143,16 +144,13 @@ function nameOf({ userId, number }: ReportedAuthor): string {
   return userId ?? number ?? '';
 }
 
-/** Whether a message opts out or in, by its words or by a preference that comes with it. */
+/** Tells whether a message opts out or in, by its words or by a preference that comes with it, whose authors are named. */
 function changesConsent(
   { optWords }: RecordReportsDeps,
-  { preferences }: CallbackContent,
+  preferring: ReadonlySet<string>,
   { author, content }: InboundReport,
 ): boolean {
-  const hasPreference = preferences.some(
-    (preference) => nameOf(preference.author) === nameOf(author),
-  );
-  return hasPreference || spokenConsent(content, optWords) !== null;
+  return preferring.has(nameOf(author)) || spokenConsent(content, optWords) !== null;
 }
 
 function recordPreferences(

@@ -15,6 +15,7 @@ import { type KeepUnreadDeps, keepUnread } from './steps/keep-unread';
 import { type NoteProofDeps, noteProof } from './steps/note-proof';
 import { type RecordContentDeps, recordContent } from './steps/record-content';
 import type { CallbackRead } from '../messages/record-statuses';
+import { inSteps } from '../steps/in-steps';
 
 export interface ReceiveCallbackDeps extends RecordContentDeps, KeepUnreadDeps, NoteProofDeps {
   senders: SenderRepository;
@@ -27,8 +28,12 @@ export interface Callback extends ProviderCallback {
   connectionId: string;
 }
 
-/** Stores all that a verified callback says. When it resolves, nothing can be lost and 200 may be answered (contract 10). */
-export type RecordCallback = () => Promise<void>;
+/**
+ * Stores all that a verified callback says. When it resolves, nothing can be lost and 200 may be answered (contract 10).
+ * `noteItems` is called with how many items it has, as soon as that is known, in statuses: anything of a customer is more
+ * work to record.
+ */
+export type RecordCallback = (noteItems: (count: number) => void) => Promise<void>;
 
 export type ReceiveCallback = (callback: Callback) => Promise<RecordCallback>;
 
@@ -50,10 +55,10 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
       deps.metrics.callbackItems(provider, 'bad_signature', 1);
       throw new HeraldError('unauthorized', 'the signature of this callback is missing or wrong');
     }
-    return async () => {
-      const content = adapter.readCallback(credentials, callback, sender.number);
-      if (content === null)
-        throw new HeraldError('invalid_json', 'the body is not a callback of this provider');
+    return async (noteItems) => {
+      const content = await inSteps(adapter.readCallback(credentials, callback, sender.number));
+      if (content === null) throw noCallback();
+      noteItems(workOf(content));
       await record(deps, sender, content, { settings, isListened, readAtMs });
       await note(sender, content);
     };
@@ -74,6 +79,21 @@ async function record(
   if (failures.length > 0) throw failures[0];
   for (const [kind, count] of Object.entries(countsOf(content)))
     deps.metrics.callbackItems(sender.provider, kind as CallbackKind, count);
+}
+
+function noCallback(): HeraldError {
+  const sentence = 'the body is not a callback of this provider, or nested deeper than 20 levels';
+  return new HeraldError('invalid_json', sentence);
+}
+
+/** Work that an item about a customer causes, in statuses. */
+const CUSTOMER_ITEM = 5;
+
+function workOf(content: CallbackContent): number {
+  const items = Object.values(countsOf(content)).reduce((total, count) => total + count, 0);
+  const { inbound, preferences, identityChanges } = content;
+  const ofCustomers = inbound.length + preferences.length + identityChanges.length;
+  return items + (CUSTOMER_ITEM - 1) * ofCustomers;
 }
 
 function countsOf(content: CallbackContent): Partial<Record<CallbackKind, number>> {

@@ -1,29 +1,22 @@
+import { HeraldError } from '../../domain/errors';
 import { identitiesOf } from '../../domain/identity';
 import type { IdentityChangeReport } from '../../domain/inbound';
-import { isReplyWindowOpen } from '../../domain/reply-window';
 import { type Sender, portfolioOf } from '../../domain/sender';
 import { type UnreadCallback, unreadCallbackContext } from '../../domain/unread-callback';
 import type { PageCursor } from '../../domain/page';
-import type { Clock } from '../../ports/clock';
-import type { ConversationRepository } from '../../ports/conversations';
-import type { CallbackReading, ProviderCredentials } from '../../ports/messaging-provider';
+import type { CallbackReading, ProviderCredentials, Steps } from '../../ports/messaging-provider';
 import type { UnreadCallbackRepository } from '../../ports/unread-callbacks';
 import { findByIdentity } from '../customers/steps/find-by-identity';
-import { type RecordReportsDeps, recordReports } from '../messages/record-reports';
-import {
-  type CallbackRead,
-  type RecordStatusesDeps,
-  recordStatuses,
-} from '../messages/record-statuses';
+import type { CallbackRead } from '../messages/record-statuses';
 import { eachLimited, isDependencyAway } from '../steps/each-limited';
+import { inSteps } from '../steps/in-steps';
 import { findConnectionWithSettings, findSender } from './steps/find-sender';
+import { type LateRecordingDeps, lateRecording } from './steps/late-recording';
 import { type RecordContentDeps, recordContent } from './steps/record-content';
 import { openCredentials } from './steps/sender-credentials';
 
-export interface ReplayUnreadDeps
-  extends Omit<RecordStatusesDeps, 'startDueInMs'>, Omit<RecordReportsDeps, 'startAnswer'> {
+export interface ReplayUnreadDeps extends LateRecordingDeps {
   unreadCallbacks: UnreadCallbackRepository;
-  clock: Clock;
 }
 
 export interface ReplayResult {
@@ -47,38 +40,56 @@ const CONCURRENCY = 8;
 /**
  * Reads the unread callbacks of a sender again with the adapter as it is now, records what it understands as if it had done
  * so when they came, and removes them. Deliveries and answers are left to the reconciler. Can be repeated without harm, and
- * run at any time: all that is recorded has keys of its own.
- * @throws HeraldError sender_not_found, temporarily_unavailable
+ * run at any time: all that is recorded has keys of its own. A process replays those of a sender once at a time, to have
+ * time for other work.
+ * @throws HeraldError sender_not_found, temporarily_unavailable, conflict while a replay of the sender is under way
  */
 export function replayUnreadCallbacks(deps: ReplayUnreadDeps): ReplayUnreadCallbacks {
-  const recording = recordingOf(deps);
+  const recording = lateRecording(deps);
+  const underWay = new Set<string>();
   return async (workspaceId, senderId) => {
     const known = await findSender(deps.senders, workspaceId, senderId);
-    const readAtMs = performance.now();
-    const { provider, connectionId } = known;
-    const found = await findConnectionWithSettings(deps.senders, provider, connectionId);
-    const { sender, settings, isListened } = found;
-    const replaying: Replaying = {
-      deps,
-      recording,
-      sender,
-      credentials: openCredentials(deps.secretBox, sender),
-      read: { settings, isListened, readAtMs },
-      result: { replayed: 0, unread: 0, failed: 0 },
-    };
-    for (let cursor: PageCursor | null | undefined; cursor !== null;) {
-      const page = { limit: PAGE_ROWS, cursor };
-      const { rows, next } = await deps.unreadCallbacks.listOldest(workspaceId, senderId, page);
-      for (const group of groupsOf(rows.map((row) => readAgain(replaying, row)))) {
-        const failures = await eachLimited(group, CONCURRENCY, (read) =>
-          replayOne(replaying, read),
-        );
-        noteFailures(replaying, failures);
-      }
-      cursor = next;
+    if (underWay.has(senderId)) throw alreadyUnderWay();
+    underWay.add(senderId);
+    try {
+      return await replayAll(deps, recording, known);
+    } finally {
+      underWay.delete(senderId);
     }
-    return replaying.result;
   };
+}
+
+function alreadyUnderWay(): HeraldError {
+  const sentence = 'the callbacks of this sender are being replayed: wait until that has ended';
+  return new HeraldError('conflict', sentence);
+}
+
+async function replayAll(
+  deps: ReplayUnreadDeps,
+  recording: RecordContentDeps,
+  { id: senderId, workspaceId, provider, connectionId }: Sender,
+): Promise<ReplayResult> {
+  const readAtMs = performance.now();
+  const found = await findConnectionWithSettings(deps.senders, provider, connectionId);
+  const { sender, settings, isListened } = found;
+  const replaying: Replaying = {
+    deps,
+    recording,
+    sender,
+    credentials: openCredentials(deps.secretBox, sender),
+    read: { settings, isListened, readAtMs },
+    result: { replayed: 0, unread: 0, failed: 0 },
+  };
+  for (let cursor: PageCursor | null | undefined; cursor !== null;) {
+    const page = { limit: PAGE_ROWS, cursor };
+    const { rows, next } = await deps.unreadCallbacks.listOldest(workspaceId, senderId, page);
+    for (const group of groupsOf(await inSteps(readAllAgain(replaying, rows)))) {
+      const failures = await eachLimited(group, CONCURRENCY, (read) => replayOne(replaying, read));
+      noteFailures(replaying, failures);
+    }
+    cursor = next;
+  }
+  return replaying.result;
 }
 
 interface Replaying {
@@ -145,14 +156,26 @@ async function replayOne(
   deps.metrics.callbackItems(sender.provider, 'replayed', 1);
 }
 
-function readAgain({ deps, sender, credentials }: Replaying, unread: UnreadCallback): ReadAgain {
+function* readAllAgain(replaying: Replaying, rows: UnreadCallback[]): Steps<ReadAgain[]> {
+  const read: ReadAgain[] = [];
+  for (const row of rows) {
+    read.push(yield* readAgain(replaying, row));
+    yield;
+  }
+  return read;
+}
+
+function* readAgain(
+  { deps, sender, credentials }: Replaying,
+  unread: UnreadCallback,
+): Steps<ReadAgain> {
   const { id, sealed } = unread;
   try {
     const opened = deps.secretBox.open(sealed, unreadCallbackContext(id));
     const { url, body } = JSON.parse(opened) as { url: string; body: string };
     const callback = { url, headers: {}, rawBody: Buffer.from(body) };
     const adapter = deps.providers[sender.provider];
-    const content = adapter.readCallback(credentials, callback, sender.number);
+    const content = yield* adapter.readCallback(credentials, callback, sender.number);
     return { callback: unread, content };
   } catch (failure) {
     return { callback: unread, content: null, failure };
@@ -192,28 +215,4 @@ async function isErasedSince(
     if (erasedAt !== null && receivedAt <= erasedAt) return true;
   }
   return false;
-}
-
-/** Composes what records callbacks of earlier, without anything that starts at once. */
-function recordingOf(deps: ReplayUnreadDeps): RecordContentDeps {
-  const conversations = withoutLateAnswers(deps.conversations, deps.clock);
-  return {
-    recordStatuses: recordStatuses({ ...deps, startDueInMs: () => deps.sweepAfterMs }),
-    recordReports: recordReports({ ...deps, conversations, startAnswer: () => undefined }),
-    dispatcher: { dispatch: () => undefined },
-  };
-}
-
-/** Has Autopilot answer no message whose reply window is over. */
-function withoutLateAnswers(
-  conversations: ConversationRepository,
-  clock: Clock,
-): ConversationRepository {
-  return {
-    ...conversations,
-    noteInbound(workspaceId, id, message, sweepAt) {
-      const isOpen = isReplyWindowOpen(message.occurredAt, clock.now());
-      return conversations.noteInbound(workspaceId, id, message, isOpen ? sweepAt : null);
-    },
-  };
 }

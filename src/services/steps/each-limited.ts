@@ -5,19 +5,18 @@ import { HeraldError } from '../../domain/errors';
  * others. While a dependency is away nothing more is begun, because every further item would fail as well.
  */
 export async function eachLimited<Item>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   limit: number,
   work: (item: Item) => Promise<void>,
 ): Promise<unknown[]> {
-  const waiting = items.values();
+  const waiting = items[Symbol.iterator]();
   const failures: unknown[] = [];
   let isAway = false;
 
-  async function lane(): Promise<void> {
-    for (const item of waiting) {
-      if (isAway) return;
+  async function lane(first: IteratorResult<Item>): Promise<void> {
+    for (let next = first; next.done !== true && !isAway; next = waiting.next()) {
       try {
-        await work(item);
+        await work(next.value);
       } catch (error) {
         failures.push(error);
         isAway ||= isDependencyAway(error);
@@ -25,7 +24,11 @@ export async function eachLimited<Item>(
     }
   }
 
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  const lanes: Promise<void>[] = [];
+  for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
+    if (lanes.push(lane(next)) === limit) break;
+  }
+  await Promise.all(lanes);
   return failures;
 }
 

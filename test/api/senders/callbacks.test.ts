@@ -269,6 +269,12 @@ describe('callbacks that are about no message', () => {
   test('answers 400 to a signed body that is not JSON', async () => {
     expect((await postCallback(herald, tenant, '{"object":')).status).toBe(400);
   });
+
+  test('answers 400 to a signed body that is nested deeper than 20 levels', async () => {
+    const body = `{"object":"page","entry":${'['.repeat(20)}${']'.repeat(20)}}`;
+
+    expect((await postCallback(herald, tenant, body)).status).toBe(400);
+  });
 });
 
 describe('size of a callback', () => {

@@ -13,6 +13,7 @@ import { until } from '../../support/wait';
 const LIMITS: CallbackLimits = {
   reading: { bytes: 64 * 1024, deadlineMs: 60_000 },
   work: { requests: 6, bytes: 300 },
+  items: { itemsPerSecond: 1, burst: 1000 },
 };
 const SHARE = 2;
 
@@ -35,7 +36,7 @@ afterEach(async () => {
 
 /**
  * Serves callbacks of every connection but `con_unknown`. Bodies that begin with `forged` have a wrong signature, those
- * that begin with `work` are in work until `recordings` ends them.
+ * that begin with `work` are in work until `recordings` ends them, and `items7` has seven items.
  */
 async function serve(limits: CallbackLimits = LIMITS): Promise<void> {
   const routes = callbackRoutes({
@@ -45,8 +46,9 @@ async function serve(limits: CallbackLimits = LIMITS): Promise<void> {
     receiveCallback: async ({ rawBody }) => {
       const text = rawBody.toString();
       if (text.startsWith('forged')) throw new HeraldError('unauthorized', 'wrong signature');
-      return () =>
+      return (noteItems) =>
         new Promise<void>((resolve) => {
+          if (text.startsWith('items')) noteItems(Number(text.slice('items'.length)));
           if (text.startsWith('work')) recordings.push(resolve);
           else resolve();
         });
@@ -209,7 +211,7 @@ describe('callbacks of a busy connection', () => {
 
   test('accepts a callback of an idle connection however many others are busy', async () => {
     const reading = { ...LIMITS.reading, bytes: 16 * 1024 * 1024 };
-    await serve({ reading, work: { requests: 300, bytes: 30_000 } });
+    await serve({ ...LIMITS, reading, work: { requests: 300, bytes: 30_000 } });
     const inWork: Promise<number>[] = [];
     for (let connection = 1; connection <= 20; connection += 1) {
       const held = recordings.length;
@@ -226,6 +228,24 @@ describe('callbacks of a busy connection', () => {
       return answered === inWork.length;
     });
     expect(new Set(await Promise.all(inWork))).toEqual(new Set([200, 503]));
+  });
+
+  test('takes a callback of any number of items, answers 503 to the next, and accepts others', async () => {
+    await serve({ ...LIMITS, items: { itemsPerSecond: 1, burst: 10 } });
+
+    expect(await post('con_1', 'items5000')).toBe(200);
+    const refused = await fetch(addressOf('con_1'), { method: 'POST', body: 'items1' });
+
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(4900);
+    expect(await post('con_2', 'items1')).toBe(200);
+  });
+
+  test('counts a body without items by its size', async () => {
+    await serve({ ...LIMITS, items: { itemsPerSecond: 1, burst: 10 } });
+
+    expect(await post('con_1', 'x'.repeat(12_000))).toBe(200);
+    expect(await post('con_1')).toBe(503);
   });
 
   test('a caller who hangs up frees no room until the recording has ended', async () => {

@@ -5,13 +5,14 @@ import { META_WEBHOOK_FIELDS } from '../../../src/domain/meta-webhook-fields';
 import { readCallback } from '../../../src/providers/meta-cloud/read-callback';
 import { setupSteps } from '../../../src/services/senders/steps/sender-setup';
 import { newSender } from '../../support/records';
+import { resultOf } from '../../support/steps';
 
 const account = { phoneNumberId: '1', businessAccountId: '2' };
 
 const ignoredOf = (field: string): Record<string, number> | undefined => {
   const changes = [{ field, value: {} }];
   const body = { object: 'whatsapp_business_account', entry: [{ id: '2', changes }] };
-  return readCallback(account, Buffer.from(JSON.stringify(body)))?.ignored;
+  return resultOf(readCallback(account, Buffer.from(JSON.stringify(body))))?.ignored;
 };
 
 describe('webhook fields of Meta', () => {

@@ -8,11 +8,12 @@ import {
   unreadIdOf,
 } from '../../../domain/unread-callback';
 import type { Logger } from '../../../ports/logger';
-import type { CallbackReading, UnreadItem } from '../../../ports/messaging-provider';
+import type { CallbackReading, Steps, UnreadItem } from '../../../ports/messaging-provider';
 import type { Metrics } from '../../../ports/metrics';
 import type { SecretBox } from '../../../ports/secret-box';
 import type { UnreadCallbackRepository, UnreadLimits } from '../../../ports/unread-callbacks';
 import { lookupsOf } from '../../customers/steps/find-by-identity';
+import { inSteps } from '../../steps/in-steps';
 
 export interface KeepUnreadDeps {
   unreadCallbacks: UnreadCallbackRepository;
@@ -38,7 +39,7 @@ export async function keepUnread(
   if (count === 0) return;
   const { metrics, log } = deps;
   const { id: senderId, workspaceId, provider } = sender;
-  const callbacks = unread.map((item) => unreadCallback(deps, sender, item, receivedAt));
+  const callbacks = await inSteps(unreadCallbacks(deps, sender, unread, receivedAt));
   const kept =
     unreadLeftOut === 0
       ? await deps.unreadCallbacks.keep(callbacks, deps.unreadLimits, receivedAt)
@@ -53,6 +54,20 @@ export async function keepUnread(
     'temporarily_unavailable',
     'this connection reports more that is not understood than is kept; try again later',
   );
+}
+
+function* unreadCallbacks(
+  deps: KeepUnreadDeps,
+  sender: Sender,
+  unread: UnreadItem[],
+  receivedAt: Date,
+): Steps<UnreadCallback[]> {
+  const callbacks: UnreadCallback[] = [];
+  for (const item of unread) {
+    callbacks.push(unreadCallback(deps, sender, item, receivedAt));
+    yield;
+  }
+  return callbacks;
 }
 
 function unreadCallback(

@@ -23,10 +23,17 @@ export async function recordContent(
   content: CallbackContent,
   { receivedAt, read }: { receivedAt: Date; read: CallbackRead },
 ): Promise<unknown[]> {
-  const statuses = content.statuses.map((report) => received(sender, report, receivedAt));
-  const { due, failures } = await deps.recordStatuses(statuses, read);
+  const { due, failures } = await deps.recordStatuses(
+    receivedOf(sender, content.statuses, receivedAt),
+    read,
+  );
   deps.dispatcher.dispatch(due);
   return [...failures, ...(await deps.recordReports(sender, content, receivedAt, read))];
+}
+
+/** Makes each status when it is recorded: thousands at once would keep the process from its other work. */
+function* receivedOf(sender: Sender, reports: StatusReport[], receivedAt: Date) {
+  for (const report of reports) yield received(sender, report, receivedAt);
 }
 
 function received(sender: Sender, report: StatusReport, receivedAt: Date): ReceivedStatus {

@@ -12,6 +12,7 @@ import { recordStatuses } from '../../../../src/services/messages/record-statuse
 import { receiveCallback } from '../../../../src/services/senders/receive-callback';
 import {
   type ReplayResult,
+  type ReplayUnreadCallbacks,
   replayUnreadCallbacks,
 } from '../../../../src/services/senders/replay-unread-callbacks';
 import { sealCredentials } from '../../../../src/services/senders/steps/sender-credentials';
@@ -46,25 +47,22 @@ const NOTHING = { accepted: [], statuses: [], inbound: [], preferences: [], iden
 /** Adapter of a version that knows no shape at all yet. */
 const earlier: MessagingProvider = {
   ...current,
-  readCallback: (_credentials, { url, rawBody }) => ({
-    ...NOTHING,
-    templatesChanged: false,
-    templateChanges: [],
-    senderHealth: [],
-    ignored: { malformed_item: 1 },
-    unread: [
-      {
-        kind: 'malformed_item',
-        callback: { url, body: rawBody.toString() },
-        identities: identitiesIn(
-          JSON.parse(rawBody.toString(), (key, value: unknown) =>
-            key === 'metadata' ? undefined : value,
-          ),
-        ),
-      },
-    ],
-    unreadLeftOut: 0,
-  }),
+  *readCallback(_credentials, { url, rawBody }) {
+    yield;
+    const callback = { url, body: rawBody.toString() };
+    const identities = identitiesIn(
+      JSON.parse(callback.body, (key, value: unknown) => (key === 'metadata' ? undefined : value)),
+    );
+    return {
+      ...NOTHING,
+      templatesChanged: false,
+      templateChanges: [],
+      senderHealth: [],
+      ignored: { malformed_item: 1 },
+      unread: [{ kind: 'malformed_item', callback, identities }],
+      unreadLeftOut: 0,
+    };
+  },
 };
 
 export const ADAPTERS = { earlier, current };
@@ -152,7 +150,7 @@ export async function receive(
     headers: { 'x-hub-signature-256': `sha256=${hex}` },
     rawBody: Buffer.from(body),
   });
-  await record();
+  await record(() => undefined);
 }
 
 export function replay(
@@ -160,5 +158,10 @@ export function replay(
   { workspaceId, id }: Sender,
   options: UnreadOptions = {},
 ): Promise<ReplayResult> {
-  return replayUnreadCallbacks(dependencies(db, options))(workspaceId, id);
+  return replayer(db, options)(workspaceId, id);
+}
+
+/** Returns the replay of one process. */
+export function replayer(db: TestDatabase, options: UnreadOptions = {}): ReplayUnreadCallbacks {
+  return replayUnreadCallbacks(dependencies(db, options));
 }

@@ -2,12 +2,13 @@ import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { ProviderCallback } from '../../../../src/ports/messaging-provider';
 import { CUSTOMER, type CallbackItem, type RunningProvider } from './running-provider';
+import { resultOf } from '../../../support/steps';
 
 export function describeCallbacks<Credentials>(running: () => RunningProvider<Credentials>): void {
   const read = (items: CallbackItem[]) => {
     const { provider, credentials, number, callbacksOf } = running();
     const contents = callbacksOf(items).map((callback) =>
-      provider.readCallback(credentials, callback, number),
+      resultOf(provider.readCallback(credentials, callback, number)),
     );
     return {
       statuses: contents.flatMap((content) => content?.statuses ?? []),
@@ -130,7 +131,7 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
   test('keeps what it does not understand, so that it can be read again, and nothing foreign', () => {
     const { provider, credentials, number, callbacksOf } = running();
     const unreadIn = (callback: ProviderCallback) =>
-      provider.readCallback(credentials, callback, number)?.unread ?? [];
+      resultOf(provider.readCallback(credentials, callback, number))?.unread ?? [];
     const unread = callbacksOf([
       { kind: 'unknown_type' },
       { kind: 'malformed' },
@@ -158,9 +159,10 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
 
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
-        provider.readCallback(credentials, withBody(Buffer.from(bytes)), number);
+        resultOf(provider.readCallback(credentials, withBody(Buffer.from(bytes)), number));
       }),
     );
-    expect(provider.readCallback(credentials, withBody(Buffer.from('<html>')), number)).toBeNull();
+    const page = provider.readCallback(credentials, withBody(Buffer.from('<html>')), number);
+    expect(resultOf(page)).toBeNull();
   });
 }

@@ -6,6 +6,7 @@ import type {
   SendTemplateRequest,
 } from '../../../../src/ports/messaging-provider';
 import { SEND_OPTIONS, type Recipient, type RunningProvider } from './running-provider';
+import { resultOf } from '../../../support/steps';
 
 type Send = <Credentials>(
   provider: MessagingProvider<Credentials>,
@@ -147,5 +148,5 @@ export async function firstStatus<Credentials>(
   trackingToken: string,
 ) {
   const callback = await callbackFor(trackingToken);
-  return provider.readCallback(credentials, callback, number)?.statuses[0];
+  return resultOf(provider.readCallback(credentials, callback, number))?.statuses[0];
 }

@@ -4,9 +4,10 @@ import { readCallback } from '../../../../src/providers/meta-cloud/read-callback
 import { usedOf } from '../used-content';
 import { credentials, envelopeOf, messagesChange } from './callbacks';
 import { preferencesChange, stop, templateUpdate } from './inbound-callbacks';
+import { resultOf } from '../../../support/steps';
 
 const read = (body: unknown) =>
-  usedOf(readCallback(credentials, Buffer.from(JSON.stringify(body))));
+  usedOf(resultOf(readCallback(credentials, Buffer.from(JSON.stringify(body)))));
 const readStatuses = (...statuses: unknown[]) => read(envelopeOf(messagesChange({ statuses })));
 
 const NOTHING_ELSE = {
@@ -231,7 +232,7 @@ describe('ignored content', () => {
 test.each(['', 'null', '[]', '"text"', '{}', '{"object":1}', '{"object"'])(
   'returns null for the body %j, which is no callback',
   (text) => {
-    expect(readCallback(credentials, Buffer.from(text))).toBeNull();
+    expect(resultOf(readCallback(credentials, Buffer.from(text)))).toBeNull();
   },
 );
 

@@ -2,13 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import { reportedAuthor } from '../../../support/records';
 import { readCallback } from '../../../../src/providers/meta-cloud/read-callback';
 import { credentials, envelopeOf, messagesChange } from './callbacks';
+import { resultOf } from '../../../support/steps';
 
 const NUMBER = '33612345678';
 const USER_ID = 'FR.13491208655302741918';
 const PARENT = 'FR.ENT.11815799212886844830';
 
 function read(change: unknown) {
-  const content = readCallback(credentials, Buffer.from(JSON.stringify(envelopeOf(change))));
+  const content = resultOf(
+    readCallback(credentials, Buffer.from(JSON.stringify(envelopeOf(change)))),
+  );
   if (content === null) throw new Error('not a callback of Meta');
   return content;
 }

@@ -5,9 +5,10 @@ import { usedOf } from '../used-content';
 import { credentials, envelopeOf, messagesChange } from './callbacks';
 import { preferencesChange, stop, templateUpdate } from './inbound-callbacks';
 import { reportedAuthor } from '../../../support/records';
+import { resultOf } from '../../../support/steps';
 
 const read = (body: unknown) =>
-  usedOf(readCallback(credentials, Buffer.from(JSON.stringify(body))));
+  usedOf(resultOf(readCallback(credentials, Buffer.from(JSON.stringify(body)))));
 const readMessages = (messages: unknown[], contacts?: unknown) =>
   read(envelopeOf(messagesChange({ messages, contacts })));
 
@@ -120,7 +121,7 @@ describe('inbound messages', () => {
     const item = { ...written, group_id: 'Y2FwaV9ncm91cDox', type: 'text', text: { body: 'Hi' } };
     const body = Buffer.from(JSON.stringify(envelopeOf(messagesChange({ messages: [item] }))));
 
-    expect(readCallback(credentials, body)).toMatchObject({
+    expect(resultOf(readCallback(credentials, body))).toMatchObject({
       inbound: [],
       unread: [{ kind: 'unknown_content', identities: [CUSTOMER] }],
     });

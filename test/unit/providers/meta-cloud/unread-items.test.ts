@@ -3,8 +3,10 @@ import * as fc from 'fast-check';
 import { readCallback } from '../../../../src/providers/meta-cloud/read-callback';
 import { credentials, envelopeOf, messagesChange } from './callbacks';
 import { preferencesChange, stop } from './inbound-callbacks';
+import { cpuMs } from '../../../support/cpu-ms';
+import { resultOf } from '../../../support/steps';
 
-const readText = (text: string) => readCallback(credentials, Buffer.from(text));
+const readText = (text: string) => resultOf(readCallback(credentials, Buffer.from(text)));
 const unreadOf = (body: unknown) => readText(JSON.stringify(body))?.unread ?? [];
 const bodiesOf = (body: unknown) =>
   unreadOf(body).map(({ callback }) => JSON.parse(callback.body) as unknown);
@@ -94,8 +96,6 @@ test('leaves out what no callback of Meta holds, and says how much', () => {
     id: `wamid.${index}`,
   }));
   const large = { ...played, note: 'x'.repeat(3 * 1024 * 1024) };
-  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-  const nested = JSON.stringify(envelopeOf(messagesChange({ statuses: ['DEEP'] })));
 
   expect(readText(JSON.stringify(envelopeOf(messagesChange({ statuses }))))).toMatchObject({
     ignored: { unknown_status: 1002 },
@@ -103,7 +103,6 @@ test('leaves out what no callback of Meta holds, and says how much', () => {
     unreadLeftOut: 2,
   });
   expect(unreadOf(envelopeOf(messagesChange({ statuses: [large, large, large] })))).toHaveLength(2);
-  expect(readText(nested.replace('"DEEP"', deep))).toMatchObject({ unread: [], unreadLeftOut: 1 });
 });
 
 test('keeps an item of any shape as a callback that reads as itself', () => {
@@ -115,4 +114,29 @@ test('keeps an item of any shape as a callback that reads as itself', () => {
       expect(again).toEqual(unread);
     }),
   );
+});
+
+test('reads a callback of 20 levels, and none that is nested deeper', () => {
+  const nested = (levels: number) => {
+    const text = JSON.stringify(envelopeOf(messagesChange({ statuses: ['DEEP'] })));
+    const above = 7;
+    return text.replace('"DEEP"', '['.repeat(levels - above) + ']'.repeat(levels - above));
+  };
+
+  expect(readText(nested(20))).toMatchObject({ ignored: { malformed_item: 1 } });
+  expect(readText(nested(21))).toBeNull();
+});
+
+test('reads an item of many names in little more time than its parsing takes', () => {
+  const names = Array.from({ length: 150_000 }, (_, index) => [index.toString(36), 1]);
+  const message = {
+    ...Object.fromEntries(names),
+    id: 'wamid.1',
+    from: '33612345678',
+    type: 'text',
+  };
+  const text = JSON.stringify(envelopeOf(messagesChange({ messages: [message] })));
+  const parsing = cpuMs(() => JSON.parse(text));
+
+  expect(cpuMs(() => readText(text))).toBeLessThan(3 * parsing);
 });
