@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 79f193425b6b156192555b6a0408353739eec44ecc380f323dfe91213bc880ba
+// Made by "npm run api:types" of the document 51e3991b0c335f478d0587be899a61c3223eb0c139b6644630f17f9ef2881f3a
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -282,6 +282,8 @@ export interface components {
         | 'conflict'
         | 'payload_too_large'
         | 'rate_limited'
+        | 'too_many_streams'
+        | 'too_many_exports'
         | 'provider_rejected'
         | 'provider_unreachable'
         | 'send_expired'

@@ -8,7 +8,7 @@ export const rateLimitSettings = {
   LIVE_MAX_STREAMS: positiveCount
     .default(2000)
     .describe(
-      'Most streams of live updates and of listeners of one API process, 20 of them for one person and 5 for one API key',
+      'Most streams of live updates and of listeners of one API process, a third of them for one workspace, 20 for one person and 5 for one API key',
     ),
   RATE_LIMIT_REFUSED_PER_MINUTE: perMinute
     .default(300)

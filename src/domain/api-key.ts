@@ -40,6 +40,9 @@ export interface ApiKey {
   lastUsedAt: Date | null;
 }
 
+/** Limit of the keys of a workspace that are neither revoked nor expired. */
+export const ACTIVE_KEYS_MAX = 100;
+
 /** Limit of the numbers of one key. */
 export const KEY_RECIPIENTS_MAX = 100;
 

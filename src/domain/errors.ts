@@ -54,6 +54,8 @@ const ERRORS = {
   conflict: { httpStatus: 409 },
   payload_too_large: { httpStatus: 413 },
   rate_limited: { httpStatus: 429, retryable: true },
+  too_many_streams: { httpStatus: 503, retryable: true, retryAfterSeconds: 5 },
+  too_many_exports: { httpStatus: 503, retryable: true },
   provider_rejected: { httpStatus: 500 },
   provider_unreachable: { httpStatus: 500 },
   send_expired: { httpStatus: 500 },

@@ -42,7 +42,7 @@ interface ExportRequest {
 
 /**
  * Answers with a list of a workspace as a CSV file, within the limit of files at once.
- * @throws HeraldError rate_limited; the error of reading
+ * @throws HeraldError too_many_exports; the error of reading
  */
 export async function exportCsv<Row>(
   { services, workspaceId, response }: ExportRequest,

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { HeraldError, traitsOf } from '../domain/errors';
+import { type ErrorCode, HeraldError, traitsOf } from '../domain/errors';
 import type { Logger } from '../ports/logger';
 import { requestIdOf } from './middleware/request-log';
 
@@ -41,9 +41,11 @@ export function errorHandler(
   };
 }
 
-/** Recognises an overload, which strangers can cause. No dependency failed, so it is no error in the log. */
+const TOO_MANY: ReadonlySet<ErrorCode> = new Set(['too_many_streams', 'too_many_exports']);
+
+/** Recognises an overload, which callers can cause. No dependency failed, so it is no error in the log. */
 function isOverload({ code, cause }: HeraldError): boolean {
-  return code === 'temporarily_unavailable' && cause === undefined;
+  return TOO_MANY.has(code) || (code === 'temporarily_unavailable' && cause === undefined);
 }
 
 /** Length of a path in an answer. A path may be as long as all headers together. */

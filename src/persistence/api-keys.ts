@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import type { ApiKey } from '../domain/api-key';
+import { ACTIVE_KEYS_MAX, type ApiKey } from '../domain/api-key';
 import type { ApiKeyRepository } from '../ports/api-keys';
 import {
   OUTBOX_INDEX,
@@ -9,9 +9,14 @@ import {
   outboxWith,
   withoutOutbox,
 } from './audit-outbox';
-import { schemaOptions, withId, withKey } from './records';
+import { schemaOptions, unlessTaken, withId, withKey } from './records';
 
-export type ApiKeyRecord = Omit<ApiKey, 'id'> & WithOutbox & { _id: string };
+export type ApiKeyRecord = Omit<ApiKey, 'id'> &
+  WithOutbox & {
+    _id: string;
+    /** One of the places that the active keys of a workspace have; absent in keys that ended, or are older than places. */
+    place?: string;
+  };
 
 const apiKeySchema = new Schema<ApiKeyRecord>(
   {
@@ -28,11 +33,13 @@ const apiKeySchema = new Schema<ApiKeyRecord>(
     expiresAt: { type: Date, default: null },
     revokedAt: { type: Date, default: null },
     lastUsedAt: { type: Date, default: null },
+    place: { type: String },
     ...outboxField,
   },
   schemaOptions,
 );
 apiKeySchema.index({ workspaceId: 1, createdAt: -1 });
+apiKeySchema.index({ place: 1 }, { unique: true, sparse: true });
 apiKeySchema.index(...OUTBOX_INDEX);
 
 export type ApiKeyModel = ReturnType<typeof apiKeyModel>;
@@ -44,7 +51,14 @@ export function apiKeyModel(connection: Connection) {
 export function apiKeyRepository({ apiKeys }: { apiKeys: ApiKeyModel }): ApiKeyRepository {
   return {
     async insert(key, entry) {
-      await apiKeys.create({ ...withKey(key), ...outboxWith(entry) });
+      const record = { ...withKey(key), ...outboxWith(entry) };
+      // A try that fails has seen another key take the place.
+      for (let tries = 0; tries < ACTIVE_KEYS_MAX; tries += 1) {
+        const place = await freePlace(apiKeys, key.workspaceId, key.createdAt);
+        if (place === null) return false;
+        if (await unlessTaken(() => apiKeys.create({ ...record, place }))) return true;
+      }
+      return false;
     },
     async findById(id) {
       const record = await apiKeys.findById(id).lean();
@@ -57,7 +71,7 @@ export function apiKeyRepository({ apiKeys }: { apiKeys: ApiKeyModel }): ApiKeyR
     async revoke(workspaceId, id, at, entry) {
       const { matchedCount } = await apiKeys.updateOne(
         { _id: id, workspaceId, revokedAt: null },
-        { $set: { revokedAt: at }, ...withAuditEntry(entry) },
+        { $set: { revokedAt: at }, $unset: { place: 1 }, ...withAuditEntry(entry) },
       );
       return matchedCount === 1;
     },
@@ -70,6 +84,28 @@ export function apiKeyRepository({ apiKeys }: { apiKeys: ApiKeyModel }): ApiKeyR
   };
 }
 
-function fromRecord(record: ApiKeyRecord): ApiKey {
+/** Returns one of the places that no active key of the workspace has; null when each is taken. */
+async function freePlace(
+  apiKeys: ApiKeyModel,
+  workspaceId: string,
+  now: Date,
+): Promise<string | null> {
+  const expired = { workspaceId, place: { $exists: true }, expiresAt: { $lte: now } };
+  await apiKeys.updateMany(expired, { $unset: { place: 1 } });
+  const isRunning = { $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] };
+  const active = await apiKeys
+    .find({ workspaceId, revokedAt: null, ...isRunning }, { place: 1 })
+    .lean();
+  const taken = new Set(active.flatMap(({ place }) => place ?? []));
+  const withoutPlace = active.length - taken.size;
+  const places = Array.from({ length: Math.max(0, ACTIVE_KEYS_MAX - withoutPlace) }, (_, number) =>
+    [workspaceId, number].join('/'),
+  );
+  const free = places.filter((place) => !taken.has(place));
+  // Any of them, so that keys that are created at once seldom meet.
+  return free[Math.floor(Math.random() * free.length)] ?? null;
+}
+
+function fromRecord({ place: _place, ...record }: ApiKeyRecord): ApiKey {
   return withId(withoutOutbox(record));
 }

@@ -2,8 +2,11 @@ import type { ApiKey } from '../domain/api-key';
 import type { AuditEntry } from '../domain/audit';
 
 export interface ApiKeyRepository {
-  /** With the audit entry that tells of it, in one write. */
-  insert(key: ApiKey, entry?: AuditEntry): Promise<void>;
+  /**
+   * With the audit entry that tells of it, in one write. False when its workspace has `ACTIVE_KEYS_MAX` active keys, however
+   * many are inserted at once.
+   */
+  insert(key: ApiKey, entry?: AuditEntry): Promise<boolean>;
   /** Finds a key by its public half, over all workspaces: it says which workspace the caller belongs to. */
   findById(id: string): Promise<ApiKey | null>;
   list(workspaceId: string): Promise<ApiKey[]>;

@@ -8,7 +8,7 @@ import type { RequireConnection } from '../../services/senders/steps/known-conne
 import type { ReceiveCallback } from '../../services/senders/receive-callback';
 import { type AllowanceLimits, createAllowance } from './allowance';
 import { type ReadingLimits, createBodyReader } from './body-reader';
-import { createShares } from './shares';
+import { createShares } from '../shares';
 import { errorHandler } from '../errors';
 import { statusOf } from '../middleware/request-log';
 

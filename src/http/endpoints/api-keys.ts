@@ -4,6 +4,7 @@ import {
   type ApiKey,
   DEFAULT_LIFETIME_DAYS,
   DEFAULT_SCOPES,
+  ACTIVE_KEYS_MAX,
   KEY_RECIPIENTS_MAX,
   defaultExpiry,
   keyRefusal,
@@ -136,8 +137,10 @@ export const createApiKey = endpoint({
   access: member('settings:edit', { freshPassword: true }),
   tag,
   summary: 'Make an API key and show it, once',
+  description: `A workspace may have ${ACTIVE_KEYS_MAX} that are neither revoked nor expired; one more is refused with 409.`,
   body: apiKeyRequest,
   answers: { 201: answer(apiKeyCreatedAnswer, 'The new key.') },
+  errors: ['conflict'],
   async handle({ services, workspaceId, actor, body }) {
     const { name, scopes = [...DEFAULT_SCOPES], recipients } = body;
     const { expiresAt = defaultExpiry(services.clock.now()) } = body;

@@ -32,6 +32,7 @@ export const exportAudit = endpoint({
       EXAMPLE,
     ),
   },
+  errors: ['too_many_exports'],
   handle({ query: { cursor, ...filters }, ...request }) {
     const { services, workspaceId } = request;
     const filter = auditFilter(filters);

@@ -46,6 +46,7 @@ export const watchInbox = endpoint({
     },
   ],
   answers: { 200: streamed('The stream; it goes on until one side ends it.', EXAMPLE) },
+  errors: ['too_many_streams'],
   handle({ services, request, response, workspaceId, member: { personId, id: memberId } }) {
     // Express routes HEAD here too; it gets no stream.
     if (request.method === 'HEAD') response.type('text/event-stream').end();

@@ -73,11 +73,13 @@ export const exportCustomer = endpoint({
   description:
     'The log tells that it was exported. An answer that breaks off is not complete: ask again.',
   answers: { 200: answer(customerExport, 'One JSON document, as an attachment.') },
-  errors: ['customer_not_found'],
+  errors: ['customer_not_found', 'too_many_exports'],
   async handle({ services, response, workspaceId, actor, params: { customerId } }) {
-    const parts = await services.exportCustomer(workspaceId, customerId, actor);
-    response.attachment(`${customerId}.json`);
-    await sendJsonParts(response, parts);
+    await services.runExport(workspaceId, async () => {
+      const parts = await services.exportCustomer(workspaceId, customerId, actor);
+      response.attachment(`${customerId}.json`);
+      await sendJsonParts(response, parts);
+    });
     return undefined;
   },
 });

@@ -43,6 +43,7 @@ export const exportDeliveries = endpoint({
       EXAMPLE,
     ),
   },
+  errors: ['too_many_exports'],
   handle({ query: { cursor, event, ...others }, ...request }) {
     const { services, workspaceId } = request;
     const filter = { ...others, status: event };

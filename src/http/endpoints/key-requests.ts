@@ -184,7 +184,7 @@ export const takeRequestedKey = endpoint({
   description: 'Five wrong tries end the request.',
   body: proofRequest,
   answers: { 201: answer(takenKeyAnswer, 'The new key.') },
-  errors: ['not_found', 'forbidden', 'rate_limited'],
+  errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
   async handle({ services, request, response, params, body }) {
     const { key, secretText, workspaceName } = await openLink(services, request, body.grant, () =>
       services.keyRequests.take(params.requestId, body),

@@ -60,6 +60,7 @@ export const exportSentMessages = endpoint({
   description: CSV_DESCRIPTION,
   query: { ...sentMessageFilters, cursor: csvCursor },
   answers: { 200: csvFile(ANSWER, EXAMPLE) },
+  errors: ['too_many_exports'],
   handle({ query: { cursor, ...filters }, ...request }) {
     const { services, workspaceId } = request;
     const filter = sentMessageQuery(filters);
@@ -81,6 +82,7 @@ export const exportMessages = endpoint({
   description: CSV_DESCRIPTION,
   query: { ...messageLogFilters, cursor: csvCursor },
   answers: { 200: csvFile(ANSWER, EXAMPLE) },
+  errors: ['too_many_exports'],
   handle({ query: { cursor, ...filters }, ...request }) {
     const { services, workspaceId } = request;
     const filter = messageLogQuery(filters);

@@ -70,6 +70,8 @@ const TEXTS = {
   method_not_allowed: null,
   payload_too_large: null,
   rate_limited: null,
+  too_many_streams: null,
+  too_many_exports: null,
   temporarily_unavailable: null,
 } as const satisfies Record<ErrorCode, string | null>;
 

@@ -26,7 +26,7 @@ interface Listener {
 
 /** Streams of statuses for developers. */
 export interface ListenStreams {
-  /** Answers with a stream. @throws HeraldError rate_limited, temporarily_unavailable */
+  /** Answers with a stream. @throws HeraldError rate_limited, too_many_streams, temporarily_unavailable */
   open(response: Response, listener: Listener): void;
 }
 
@@ -45,7 +45,7 @@ export function createListenStreams(deps: ListenStreamsDeps): ListenStreams {
 
   return {
     open(response, { key, statuses, lastEventId }) {
-      hold(response, key.id, (stream) => {
+      hold(response, key, (stream) => {
         const listening = deps.listenToStatuses(key.workspaceId, {
           statuses,
           lastEventId,

@@ -25,7 +25,7 @@ interface Watcher {
 
 /** Streams of the Inbox. */
 export interface LiveStreams {
-  /** Answers with a stream. @throws HeraldError rate_limited, temporarily_unavailable */
+  /** Answers with a stream. @throws HeraldError rate_limited, too_many_streams, temporarily_unavailable */
   open(request: Request, response: Response, watcher: Watcher): void;
 }
 
@@ -42,7 +42,7 @@ export function createLiveStreams(deps: LiveStreamsDeps): LiveStreams {
 
   return {
     open(request, response, { personId, memberId, workspaceId, lastEventId }) {
-      hold(response, personId, (stream) => {
+      hold(response, { id: personId, workspaceId }, (stream) => {
         const gate = createWatchGate({
           mayWatch: () => deps.mayWatch(request.get('cookie'), workspaceId),
           send({ kind, cursor, ...data }) {

@@ -1,6 +1,13 @@
 import type { Response } from 'express';
 import { HeraldError } from '../../domain/errors';
+import { createShares } from '../shares';
 import { type EventStream, HEARTBEAT_MS, openEventStream } from './event-stream';
+
+/** Person or key that opens a stream. */
+interface StreamOwner {
+  id: string;
+  workspaceId: string;
+}
 
 /** Streams of one purpose. */
 interface StreamKind {
@@ -21,11 +28,11 @@ interface StreamSource {
 
 /**
  * Answers with a stream, and keeps it until its client goes or the process stops. `begin` starts its source.
- * @throws HeraldError rate_limited, temporarily_unavailable
+ * @throws HeraldError rate_limited, too_many_streams, temporarily_unavailable
  */
 type HoldStream = (
   response: Response,
-  ownerId: string,
+  owner: StreamOwner,
   begin: (stream: EventStream) => StreamSource,
 ) => void;
 
@@ -38,28 +45,36 @@ export interface OpenStreams {
 }
 
 const AGAIN_SECONDS = 5;
+const TOO_MANY =
+  'this workspace has as many live streams open as it may have now: close some, or try again later';
 
-/** Creates the one count of streams of a process. @param maxStreams limit of open streams of all owners */
+/**
+ * Creates the one count of streams of a process, of which each workspace has a share.
+ * @param maxStreams limit of open streams of all workspaces
+ */
 export function createOpenStreams(maxStreams: number): OpenStreams {
   const open = new Map<EventStream, string>();
+  const shares = createShares({ total: maxStreams });
   let isClosing = false;
 
-  function admit(ownerId: string, { mostPerOwner, refusal }: StreamKind): void {
+  /** Returns the function that ends the count of a stream. */
+  function admit({ id, workspaceId }: StreamOwner, { mostPerOwner, refusal }: StreamKind) {
     if (isClosing) throw refused('temporarily_unavailable', 'this process is stopping; try again');
-    if (open.size >= maxStreams)
-      throw refused('temporarily_unavailable', 'too many live streams are open; try again shortly');
-    const own = [...open.values()].filter((each) => each === ownerId).length;
+    const own = [...open.values()].filter((each) => each === id).length;
     if (own >= mostPerOwner) throw refused('rate_limited', refusal);
+    const release = shares.tryTake(workspaceId, 1);
+    if (release === null) throw refused('too_many_streams', TOO_MANY);
+    return release;
   }
 
   function holding(kind: StreamKind): HoldStream {
     let count = 0;
-    return (response, ownerId, begin) => {
-      admit(ownerId, kind);
+    return (response, owner, begin) => {
       // Closed while its owner was looked up: no close event would follow.
       if (response.destroyed) return;
+      const release = admit(owner, kind);
       const stream = openEventStream(response);
-      open.set(stream, ownerId);
+      open.set(stream, owner.id);
       kind.noteOpen((count += 1));
       const source = begin(stream);
       const heartbeat = setInterval(() => stream.beat(source.cursor()), HEARTBEAT_MS);
@@ -67,6 +82,7 @@ export function createOpenStreams(maxStreams: number): OpenStreams {
         clearInterval(heartbeat);
         source.stop();
         open.delete(stream);
+        release();
         kind.noteOpen((count -= 1));
       });
     };
@@ -81,6 +97,9 @@ export function createOpenStreams(maxStreams: number): OpenStreams {
   };
 }
 
-function refused(code: 'rate_limited' | 'temporarily_unavailable', message: string): HeraldError {
+function refused(
+  code: 'rate_limited' | 'too_many_streams' | 'temporarily_unavailable',
+  message: string,
+): HeraldError {
   return new HeraldError(code, message, { retryAfterSeconds: AGAIN_SECONDS });
 }

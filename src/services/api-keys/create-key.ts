@@ -1,4 +1,10 @@
-import { type ApiKey, type ApiKeyScope, PERSON_SCOPES, generateApiKey } from '../../domain/api-key';
+import {
+  ACTIVE_KEYS_MAX,
+  type ApiKey,
+  type ApiKeyScope,
+  PERSON_SCOPES,
+  generateApiKey,
+} from '../../domain/api-key';
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { authorityOf } from '../../domain/people/membership';
@@ -29,7 +35,8 @@ export type CreateKey = (
 
 /**
  * Creates an API key. `secretText` is known only here and now.
- * @throws HeraldError not_found, invalid_request, forbidden when the person lost the permission meanwhile
+ * @throws HeraldError not_found, invalid_request, conflict when the workspace has as many active keys as it may have,
+ * forbidden when the person lost the permission meanwhile
  */
 export function createKey(deps: CreateKeyDeps): CreateKey {
   return async (workspaceId, { name, scopes, recipients, expiresAt }, actor) => {
@@ -66,11 +73,16 @@ export function createKey(deps: CreateKeyDeps): CreateKey {
         { field: 'expiresAt', from: null, to: expiresAt?.toISOString() ?? null },
       ],
     });
-    await deps.keys.insert(key, entry);
+    if (!(await deps.keys.insert(key, entry))) throw tooManyKeys();
     await publish(deps, entry);
     await revokeUnlessMember(deps, key, actor);
     return { key, secretText };
   };
+}
+
+function tooManyKeys(): HeraldError {
+  const sentence = `this workspace has ${ACTIVE_KEYS_MAX} active API keys: revoke one that is not used any more`;
+  return new HeraldError('conflict', sentence);
 }
 
 /** Revokes a new key whose creator was removed meanwhile: the removal may have revoked their keys before it was there. */

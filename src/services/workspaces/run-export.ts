@@ -8,7 +8,7 @@ export interface RunExportDeps {
 /** Runs what writes a list of a workspace as a file. */
 export type RunExport = (workspaceId: string, write: () => Promise<void>) => Promise<void>;
 
-/** Limits the files that are written at once, in a workspace and in the process. @throws HeraldError rate_limited */
+/** Limits the files that are written at once, in a workspace and in the process. @throws HeraldError too_many_exports */
 export function runExport({ exportPermits }: RunExportDeps): RunExport {
   return async (workspaceId, write) => {
     const holder = workspaceHolder('export', workspaceId);
@@ -24,6 +24,6 @@ export function runExport({ exportPermits }: RunExportDeps): RunExport {
 
 function tooMany(retryInMs: number): HeraldError {
   const retryAfterSeconds = Math.ceil(retryInMs / 1000);
-  const sentence = 'too many CSV files of this workspace are being written; try again shortly';
-  return new HeraldError('rate_limited', sentence, { retryAfterSeconds });
+  const sentence = 'this workspace has as many files written as it may have now; try again shortly';
+  return new HeraldError('too_many_exports', sentence, { retryAfterSeconds });
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ACTIVE_KEYS_MAX, generateApiKey } from '../../../src/domain/api-key';
+import { OPERATOR } from '../../../src/domain/audit';
 import { type Answer, call } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type TestPerson, newOwner } from '../../support/people';
@@ -97,4 +99,27 @@ describe('a key with recipients', () => {
     expect(status).toBe(400);
     expect(body['error']).toContain(says);
   });
+});
+
+test('a workspace with as many active keys as it may have gets 409 for one more', async () => {
+  const { stage } = herald;
+  const workspaceId = await stage.tenants.newWorkspace();
+  const { browser } = await newOwner(herald, workspaceId);
+  const made = { workspaceId, name: 'Full', scopes: [], createdAt: new Date() };
+  const ends = { createdBy: OPERATOR, expiresAt: null, revokedAt: null, lastUsedAt: null };
+  for (let count = 0; count < ACTIVE_KEYS_MAX; count += 1) {
+    const { id, secretHash, last4 } = generateApiKey();
+    await stage.repositories.keys.insert({ id, secretHash, last4, ...made, ...ends });
+  }
+  const ask = (path: string, method: 'POST' | 'GET' | 'DELETE', body?: object) =>
+    browser.ask(method, `/api/v1/workspaces/${workspaceId}/${path}`, body && { body });
+
+  const refused = await ask('api-keys', 'POST', { name: 'One more' });
+  const { body: list } = await ask('api-keys', 'GET');
+  const [first] = list['data'] as { keyId: string }[];
+  await ask(`api-keys/${first?.keyId}`, 'DELETE');
+
+  expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(String(refused.body['error'])).toContain('revoke one');
+  expect((await ask('api-keys', 'POST', { name: 'Another' })).status).toBe(201);
 });

@@ -205,7 +205,7 @@ describe('key that a member creates while they are removed with their keys', () 
     const { remove, create, revoked } = await withAdmin();
     const insert: typeof db.keys.insert = async (...given) => {
       await remove();
-      await db.keys.insert(...given);
+      return db.keys.insert(...given);
     };
 
     const created = create({ ...db.keys, insert });

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import express from 'express';
+import express, { type Request } from 'express';
 import { createLiveStreams } from '../../../src/http/live/live-streams';
 import { createOpenStreams } from '../../../src/http/live/open-streams';
+import { errorHandler } from '../../../src/http/errors';
 import { requestTrace } from '../../../src/http/middleware/request-trace';
 import { createWatchGate } from '../../../src/http/live/watch-gate';
 import type { LiveEvent } from '../../../src/services/live/steps/live-event';
+import { createLogger } from '../../../src/observability/logger';
 import { until } from '../../support/wait';
 import type { Metrics } from '../../../src/ports/metrics';
 import type { Tracing } from '../../../src/ports/tracing';
@@ -33,14 +35,18 @@ async function serving(maxStreams = 100) {
       note: ({ status, failure }) => void spans.push(`${name} ${status} ${failure ?? 'done'}`),
     });
   const app = express().use(requestTrace({ span } as Tracing));
-  app.get('/live', (request, response) => {
-    const watcher = { personId: 'usr_1', memberId: 'mbr_1', workspaceId: 'wks_1' };
-    streams.open(request, response, { ...watcher, lastEventId: null });
+  app.get('/live/:workspaceId/:personId', (request: Request, response) => {
+    const { workspaceId, personId } = request.params as Record<'workspaceId' | 'personId', string>;
+    const watcher = { personId, memberId: 'mbr_1', workspaceId, lastEventId: null };
+    streams.open(request, response, watcher);
   });
+  app.use(errorHandler(createLogger('silent', 'test'), { unavailableStatus: 500 }));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/live`;
-  return { openStreams, counts, spans, open: () => fetch(url), close: () => server.close() };
+  const open = (workspaceId = 'wks_1', personId = 'usr_1') =>
+    fetch(`${url}/${workspaceId}/${personId}`);
+  return { openStreams, counts, spans, open, close: () => server.close() };
 }
 
 test('a process that stops ends its streams and opens no more', async () => {
@@ -71,16 +77,41 @@ test('the span of a stream ends when it opens, and once', async () => {
   close();
 });
 
-test('rejects a stream while the process has as many as it may open', async () => {
-  const { openStreams, open, close } = await serving(2);
-  const opened = [await open(), await open()];
+test('a workspace has a third of the streams, whoever opens them, and each other one has its part', async () => {
+  const { openStreams, open, close } = await serving(12);
+  const opened: Response[] = [];
+  const openMany = async (workspaceId: string, count: number) => {
+    for (let person = 0; person < count; person += 1)
+      opened.push(await open(workspaceId, `usr_${workspaceId}_${person}`));
+  };
+  await openMany('wks_1', 4);
 
-  const refused = await open();
+  const refused = await open('wks_1', 'usr_5');
+  await openMany('wks_2', 2);
+  await openMany('wks_3', 2);
 
-  expect(opened.map(({ status }) => status)).toEqual([200, 200]);
-  expect(refused.status).toBe(500);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ code: 'too_many_streams' });
+  expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200));
   openStreams.close();
   await Promise.all(opened.map((each) => each.text()));
+  close();
+});
+
+test('a stream that ends makes room for another one of its workspace', async () => {
+  const { openStreams, open, close } = await serving(3);
+  const first = await open('wks_1', 'usr_1');
+  expect((await open('wks_1', 'usr_2')).status).toBe(503);
+
+  await first.body?.cancel();
+
+  const second = await until('room for another', async () => {
+    const answer = await open('wks_1', 'usr_2');
+    return answer.status === 200 && answer;
+  });
+  openStreams.close();
+  await second.text();
   close();
 });
 

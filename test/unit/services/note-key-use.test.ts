@@ -26,7 +26,7 @@ function keysWith(touch: () => Promise<void>): ApiKeyRepository {
   return {
     findById: async () => key,
     touch,
-    insert: async () => {},
+    insert: async () => true,
     list: async () => [],
     revoke: async () => false,
   };

@@ -3,7 +3,7 @@ import type { HeraldError } from '../../../src/domain/errors';
 import { composeExports } from '../../../src/main/compose/exports';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 
-const refused = expect.objectContaining({ code: 'rate_limited' }) as unknown;
+const refused = expect.objectContaining({ code: 'too_many_exports' }) as unknown;
 
 /** Runs exports until they are let go. */
 function exporting() {

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { ACTIVE_KEYS_MAX, type ApiKey, generateApiKey } from '../../../src/domain/api-key';
+import { OPERATOR } from '../../../src/domain/audit';
+import { newId } from '../../../src/domain/ids';
+import { DAY_MS } from '../../../src/domain/retention';
+import { type TestDatabase, openTestDatabase } from './support';
+
+let db: TestDatabase;
+let workspaceId: string;
+const now = new Date();
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+beforeEach(() => {
+  workspaceId = newId('wks');
+});
+afterAll(() => db.close());
+
+function newKey(fields: Partial<ApiKey> = {}): ApiKey {
+  const { secretText: _secret, ...generated } = generateApiKey();
+  const ends = { expiresAt: null, revokedAt: null, lastUsedAt: null };
+  const made = { name: 'a key', scopes: [], createdAt: now, createdBy: OPERATOR };
+  return { workspaceId, ...generated, ...made, ...ends, ...fields };
+}
+
+const insert = (fields?: Partial<ApiKey>, { keys } = db) => keys.insert(newKey(fields));
+/** Stores keys as a version did that had no limit. */
+const storeOlder = async (count: number) => {
+  const records = Array.from({ length: count }, () => newKey());
+  await db.database.models.apiKeys.insertMany(
+    records.map(({ id: _id, ...key }) => ({ _id, ...key })),
+  );
+  return records;
+};
+const active = async () =>
+  (await db.keys.list(workspaceId)).filter(({ revokedAt }) => revokedAt === null).length;
+
+test('a workspace gets no key beyond the limit, however many processes create at once', async () => {
+  const another = await db.another();
+  await storeOlder(ACTIVE_KEYS_MAX - 5);
+
+  const inserted = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => insert({}, at % 2 === 0 ? db : another)),
+  );
+  await another.close();
+
+  expect(inserted.filter(Boolean)).toHaveLength(5);
+  expect(await active()).toBe(ACTIVE_KEYS_MAX);
+  expect(await insert({ workspaceId: newId('wks') })).toBe(true);
+});
+
+test('a key that is revoked or expires makes room for one', async () => {
+  const [older] = await storeOlder(ACTIVE_KEYS_MAX - 2);
+  const fresh = newKey();
+  await db.keys.insert(fresh);
+  await insert({ expiresAt: new Date(now.getTime() + DAY_MS) });
+  expect(await insert()).toBe(false);
+
+  await db.keys.revoke(workspaceId, String(older?.id), now);
+  await db.keys.revoke(workspaceId, fresh.id, now);
+  const later = new Date(now.getTime() + 2 * DAY_MS);
+  const inserted = [];
+  for (let at = 0; at < 4; at += 1) inserted.push(await insert({ createdAt: later }));
+
+  expect(inserted).toEqual([true, true, true, false]);
+});
+
+test('a key is read as it was inserted', async () => {
+  const key = newKey();
+  await db.keys.insert(key);
+
+  expect(await db.keys.findById(key.id)).toEqual(key);
+});
