@@ -1,3 +1,4 @@
+import { momentsOf } from './inbound';
 import { type NewFurtherEvent, newFurtherEvent } from './new-further-event';
 import type { Sender } from './sender';
 
@@ -27,7 +28,7 @@ export function senderHealthEvent(
     kind: 'sender_health_changed',
     workspaceId,
     key: [senderId, scope, change, reason ?? '', messagingLimit ?? '', time],
-    occurredAt: occurredAt ?? receivedAt,
+    occurredAt: momentsOf(occurredAt, receivedAt).earliest,
     createdAt: receivedAt,
     fields: { senderId, senderNumber, scope, change, reason, messagingLimit },
   });

@@ -108,4 +108,17 @@ describe.each<[string, (sid: string, word: Word) => CallbackContent]>([
 
     expect(seen).toEqual([true, true, false, true]);
   });
+
+  test('a time of the provider that lies ahead counts as the receipt', async () => {
+    tookAt = { SM1: 4000, SM2: 102, SM3: 4000, SM4: 110 };
+
+    const seen = await take([
+      [say('SM1', 'STOP'), 100],
+      [say('SM2', 'START'), 103],
+      [say('SM3', 'START'), 105],
+      [say('SM4', 'STOP'), 111],
+    ]);
+
+    expect(seen).toEqual([true, false, false, true]);
+  });
 });

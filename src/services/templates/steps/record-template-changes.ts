@@ -1,3 +1,4 @@
+import { momentsOf } from '../../../domain/inbound';
 import type { Sender } from '../../../domain/sender';
 import type { CallbackContent } from '../../../ports/messaging-provider';
 import type { WorkflowGateway } from '../../../ports/workflow-gateway';
@@ -30,8 +31,10 @@ export async function recordTemplateChanges(
   if (!templatesChanged || !connected) return [];
   try {
     for (const change of templateChanges) {
-      const found = await deps.templates.applyChange({ workspaceId, senderId }, change, receivedAt);
-      const times = { occurredAt: change.occurredAt ?? receivedAt, createdAt: receivedAt };
+      const { earliest: occurredAt } = momentsOf(change.occurredAt, receivedAt);
+      const dated = { ...change, occurredAt };
+      const found = await deps.templates.applyChange({ workspaceId, senderId }, dated, receivedAt);
+      const times = { occurredAt, createdAt: receivedAt };
       await tellTemplateChanges(deps, found, times, read);
     }
     await deps.workflows.syncTemplatesNow(workspaceId, senderId);
