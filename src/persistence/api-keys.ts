@@ -14,7 +14,7 @@ import { schemaOptions, unlessTaken, withId, withKey } from './records';
 export type ApiKeyRecord = Omit<ApiKey, 'id'> &
   WithOutbox & {
     _id: string;
-    /** One of the places that the active keys of a workspace have; absent in keys that ended, or are older than places. */
+    /** Place among the active keys of the workspace; absent in keys that ended, or are older than places. */
     place?: string;
   };
 

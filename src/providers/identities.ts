@@ -32,7 +32,9 @@ export function identitiesIn(value: unknown): string[] {
     if (Array.isArray(each)) {
       for (const inner of each as unknown[]) left.push(inner);
     } else if (typeof each === 'object' && each !== null) {
-      for (const [name, inner] of Object.entries(each)) if (!SKIPPED.has(name)) left.push(inner);
+      const fields = each as Record<string, unknown>;
+      // Not by entries, which make a list of each.
+      for (const name of Object.keys(fields)) if (!SKIPPED.has(name)) left.push(fields[name]);
     } else {
       const identity = identityIn(each);
       if (identity !== null) found.add(identity);

@@ -20,7 +20,6 @@ import {
   preferred,
   receive,
   replay,
-  replayer,
   secondsOf,
   storeSender,
   written,
@@ -149,26 +148,6 @@ describe('replaying', () => {
 
     expect(await stored('inboundMessages')).toHaveLength(1);
     expect(await stored('conversations')).toMatchObject([{ unread: [expect.any(String)] }]);
-  });
-
-  test('a replay of a sender refuses another one until it has ended', async () => {
-    await receive(db, sender, written('Hello', new Date()), EARLIER);
-    const other = await storeSender(db);
-    const replaying = replayer(db);
-
-    const [ofOther, ...own] = await Promise.allSettled([
-      replaying(other.workspaceId, other.id),
-      replaying(sender.workspaceId, sender.id),
-      replaying(sender.workspaceId, sender.id),
-    ]);
-
-    expect(ofOther).toMatchObject({ value: { replayed: 0 } });
-    // Either may be the first.
-    expect(own.toSorted((one, two) => one.status.localeCompare(two.status))).toMatchObject([
-      { value: { replayed: 1 } },
-      { reason: { code: 'conflict' } },
-    ]);
-    expect(await replaying(sender.workspaceId, sender.id)).toMatchObject({ unread: 0 });
   });
 
   test('leaves an opt-out in force when an older opt-in is replayed', async () => {

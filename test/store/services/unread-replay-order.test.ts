@@ -6,6 +6,7 @@ import {
   callbackOf,
   receive,
   replay,
+  replayer,
   secondsOf,
   storeSender,
   written,
@@ -61,4 +62,25 @@ test('follows changed numbers in the order they were reported, and keeps what is
   expect(await customer(third)).toMatchObject({ id: known?.id, number: third });
   expect(await customer(second)).toBeNull();
   expect(await db.unreadCallbacks.count(sender.workspaceId, sender.id)).toBe(1);
+});
+
+test('a replay of a sender refuses another one until it has ended', async () => {
+  const sender = await storeSender(db);
+  await receive(db, sender, written('Hello', new Date()), EARLIER);
+  const other = await storeSender(db);
+  const replaying = replayer(db);
+
+  const [ofOther, ...own] = await Promise.allSettled([
+    replaying(other.workspaceId, other.id),
+    replaying(sender.workspaceId, sender.id),
+    replaying(sender.workspaceId, sender.id),
+  ]);
+
+  expect(ofOther).toMatchObject({ value: { replayed: 0 } });
+  // Either may be the first.
+  expect(own.toSorted((one, two) => one.status.localeCompare(two.status))).toMatchObject([
+    { value: { replayed: 1 } },
+    { reason: { code: 'conflict' } },
+  ]);
+  expect(await replaying(sender.workspaceId, sender.id)).toMatchObject({ unread: 0 });
 });
