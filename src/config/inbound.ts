@@ -23,7 +23,7 @@ export const inboundSettings = {
       'Messages that opt a customer out, ignoring case, accents, punctuation, symbols and emoji; `,` for none',
     ),
   OPT_IN_WORDS: words
-    .default(['START', 'UNSTOP', 'SUBSCRIBE', 'OPT IN', 'OPTIN'])
+    .default(['START', 'UNSTOP', 'SUBSCRIBE', 'OPT IN'])
     .describe('Messages that opt a customer in again, compared likewise; `,` for none'),
   CALLBACK_UNREAD_ITEMS: positiveCount
     .default(10_000)
