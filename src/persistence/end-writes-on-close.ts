@@ -8,22 +8,19 @@ interface DriverConnection extends EventEmitter {
   writeCommand: (this: DriverConnection, ...args: unknown[]) => Promise<void>;
 }
 
-let isDone = false;
-
 /**
  * Has a command fail that was being written when its connection closed. The driver (7.5 to 7.9) awaits `drain` or
  * `error` of the socket then, and a socket whose other end went away emits `close` alone: the command would wait for
  * ever, beyond every limit, and keep its place in the pool.
  */
 export function endWritesOnClose(): void {
-  if (isDone) return;
-  isDone = true;
   const requireAsMongoose = createRequire(require.resolve('mongoose'));
   const { prototype } = requireAsMongoose('mongodb/lib/cmap/connection.js').Connection as {
     prototype: DriverConnection;
   };
   const { writeCommand } = prototype;
-  prototype.writeCommand = async function (...args) {
+  if (writeCommand.name === 'writeUnlessClosed') return;
+  prototype.writeCommand = async function writeUnlessClosed(...args) {
     let onClose = (): void => undefined;
     const closed = new Promise<never>((_resolve, reject) => {
       onClose = () => reject(this.error);
