@@ -20,7 +20,9 @@ module.exports = {
   rootDir: __dirname,
   testMatch: ['<rootDir>/test/{unit,store,api,cli,console}/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', ...(hasBrowser ? [] : needBrowser)],
-  testEnvironment: '<rootDir>/test/reporters/cpu-environment.mjs',
+  // Suites share what a process has loaded of node_modules, and have Herald's modules to themselves.
+  runtime: '<rootDir>/test/reporters/process-runtime.cjs',
+  testEnvironment: '<rootDir>/test/reporters/process-environment.mjs',
   reporters: [
     'default',
     '<rootDir>/test/reporters/cpu-report.mjs',

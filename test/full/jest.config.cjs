@@ -9,8 +9,4 @@ module.exports = {
   testMatch: ['<rootDir>/test/full/**/*.test.ts'],
   maxWorkers: '100%',
   testTimeout: 480_000,
-  // Suites load the product with the accounts of people, and jest cannot require the modules of that library as they are.
-  transformIgnorePatterns: [
-    '/node_modules/(?!(better-auth|@better-auth|better-call|@better-fetch|nanostores|jose|@noble|rou3|kysely|defu)/)',
-  ],
 };

@@ -17,8 +17,6 @@ const secretKey = randomBytes(32);
 let db: TestDatabase;
 let identity: Identity;
 beforeAll(async () => {
-  // Dates that it clones are of another realm under jest: the checks of records refuse them.
-  globalThis.structuredClone = (value) => value;
   db = await openTestDatabase();
   identity = openIdentity(db.database.driver);
 });

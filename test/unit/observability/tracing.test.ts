@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { context, propagation } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -25,6 +25,10 @@ beforeAll(() => {
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
 });
 beforeEach(() => exporter.reset());
+afterAll(() => {
+  context.disable();
+  propagation.disable();
+});
 
 const parts = (place = '') => place.split('-').slice(1, 3);
 
