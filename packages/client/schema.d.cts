@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 51e3991b0c335f478d0587be899a61c3223eb0c139b6644630f17f9ef2881f3a
+// Made by "npm run api:types" of the document 90dbab95af4731bc29904fbfeb2af6b1ede394ef005887862fe1ac1f301febf4
 
 export type webhooks = Record<string, never>;
 export interface components {
