@@ -45,8 +45,8 @@ console.log(JSON.stringify({ functions, types }));
 function signatureOf({ path }, { id, params, typeParameters }) {
   const generics = new Set((typeParameters?.params ?? []).map(({ name }) => name.name));
   const parameters = params.map((each) => {
-    const annotated = { AssignmentPattern: each.left, RestElement: each }[each.type] ?? each;
-    const type = annotated.typeAnnotation?.typeAnnotation;
+    const parameter = { AssignmentPattern: each.left, RestElement: each }[each.type] ?? each;
+    const type = parameter.typeAnnotation?.typeAnnotation;
     const known = type === undefined ? { kind: 'unknown' } : typeOf(type, { path, generics });
     return each.type === 'RestElement' ? { ...known, isRest: true } : known;
   });

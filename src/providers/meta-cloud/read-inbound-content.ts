@@ -52,6 +52,6 @@ function readKnown(value: unknown, type: string): InboundContent | null {
 function readMedia(value: unknown, type: InboundMedia['type']): InboundContent | null {
   const media = mediaShape.safeParse(value).data;
   if (media === undefined) return null;
-  const { id: reference, mime_type: mimeType, filename, caption } = media;
-  return { kind: 'media', media: { type, reference, mimeType, filename, caption } };
+  const { id, mime_type: mimeType, filename, caption } = media;
+  return { kind: 'media', media: { type, reference: id, mimeType, filename, caption } };
 }

@@ -37,13 +37,6 @@ const response = (text: string, status: number) => ({
   durationMs: 1,
 });
 const twilioCredentials = { accountSid: `AC${'0'.repeat(32)}`, authToken: '0'.repeat(32) };
-const error = (text: string) => ({
-  code: null,
-  title: text,
-  message: text,
-  details: text,
-  httpStatus: null,
-});
 
 const ACCOUNT = { phoneNumberId: '1', businessAccountId: '2' };
 

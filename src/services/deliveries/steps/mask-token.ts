@@ -141,7 +141,7 @@ function markStarts(
     const row = rows[at % rows.length];
     const next = rows[(at + lengthOf(read)) % rows.length];
     if (row === undefined || next === undefined) return;
-    step(row, next, byCode.get(codeOf(read)));
+    stepTo(row, next, byCode.get(codeOf(read)));
     if (isCut && text.length - at < FORM_LENGTH_MAX) addCut(row, bits, text.slice(at), spelling);
     addTo(row, length);
     if (((row[0] ?? 0) & 1) === 1) starts.add(at);
@@ -149,7 +149,7 @@ function markStarts(
 }
 
 /** Sets a row to the places with this character before those of the next row. */
-function step(row: Int32Array, next: Int32Array, places: Int32Array | undefined): void {
+function stepTo(row: Int32Array, next: Int32Array, places: Int32Array | undefined): void {
   if (places === undefined) {
     row.fill(0);
     return;
