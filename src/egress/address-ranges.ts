@@ -4,12 +4,16 @@ export interface ForbiddenRange {
   what: string;
 }
 
-/** Every IPv4 block that is not allocated global unicast (contract 8). */
+/**
+ * Every IPv4 block that is not allocated global unicast, and the one public address that leads to a cloud's own services
+ * (contract 8): other clouds have theirs in these blocks.
+ */
 export const FORBIDDEN_IPV4: readonly ForbiddenRange[] = [
   { cidr: '0.0.0.0/8', what: '"this network"' },
   { cidr: '10.0.0.0/8', what: 'a private network' },
   { cidr: '100.64.0.0/10', what: 'the shared space of carrier-grade NAT' },
   { cidr: '127.0.0.0/8', what: 'the loopback network' },
+  { cidr: '168.63.129.16/32', what: "the address of Azure's platform services" },
   { cidr: '169.254.0.0/16', what: 'the link-local network, home of cloud metadata services' },
   { cidr: '172.16.0.0/12', what: 'a private network' },
   { cidr: '192.0.0.0/24', what: 'a block kept for protocol assignments' },

@@ -58,6 +58,25 @@ test('rejects any IPv4 address behind an ISATAP interface id, whatever the prefi
 });
 
 test.each([
+  '168.63.129.16',
+  '169.254.169.254',
+  '100.100.100.200',
+  '192.0.0.192',
+  'fd00:ec2::254',
+  'fd20:ce::254',
+  'fe80::a9fe:a9fe',
+  '::ffff:168.63.129.16',
+  '::168.63.129.16',
+  '64:ff9b::168.63.129.16',
+  '64:ff9b:1::168.63.129.16',
+  '2002:a83f:8110::1',
+  '2001:0:a83f:8110::1',
+  '2600::5efe:a83f:8110',
+])('rejects %s, where clouds serve metadata, in every form that embeds it', (address) => {
+  expect(classifyAddress(address)).toMatchObject({ allowed: false });
+});
+
+test.each([
   '',
   'example.com',
   '127.1',
