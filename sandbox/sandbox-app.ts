@@ -3,6 +3,7 @@ import { refusalOf } from './answering';
 import { agentRoutes } from './agent/agent-routes';
 import { adminRoutes } from './admin/admin-routes';
 import { ELSEWHERE_PATH, elsewhereEndpoint } from './media/file-endpoint';
+import { requireLoopbackName } from './loopback-name';
 import { metaRoutes } from './meta/meta-routes';
 import type { ScenarioPlayer } from './play-scenario';
 import type { SandboxState } from './sandbox-state';
@@ -10,10 +11,15 @@ import { isTwilioPath, twilioRoutes } from './twilio/twilio-routes';
 import type { ProviderName } from './types';
 
 /** The routes of the sandbox: its own below `/sandbox`, models below `/agent`, the paths of Twilio's APIs, and the Graph API. */
-export function createSandboxApp(state: SandboxState, player: ScenarioPlayer): Express {
+export function createSandboxApp(
+  state: SandboxState,
+  player: ScenarioPlayer,
+  listensOn?: string,
+): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.use(requireLoopbackName(listensOn));
   const twilio = twilioRoutes(state, player);
   const meta = metaRoutes(state, player);
   app.use('/sandbox', adminRoutes(state, player));

@@ -18,7 +18,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const state = new SandboxState(options);
   const callbacks = new CallbackSender(state.traffic);
   const player = new ScenarioPlayer(state, callbacks, options.callbackRetry ?? DEFAULT_RETRY);
-  const server = createServer(createSandboxApp(state, player));
+  const server = createServer(createSandboxApp(state, player, options.host));
   const url = await listen(server, 'http', options);
   return {
     url,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { type IncomingMessage, createServer, request as sendRequest } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { statusesOf } from './support/callback-capture';
 import {
@@ -168,5 +168,38 @@ describe('/sandbox/subscriptions', () => {
 
     expect(answer.body).toEqual({ verified });
     endpoint.close();
+  });
+});
+
+/** Asks for a path under a name, as a browser does whose name server leads that name here. */
+async function statusUnder(url: string, host: string, path: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(url);
+  const sent = sendRequest({ host: hostname, port, path, headers: { host } }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
+describe('names of the sandbox', () => {
+  test.each(['localhost:3900', 'demo.localhost', '127.0.0.2:80', '[::1]:3900'])(
+    'answers to %s',
+    async (host) => {
+      expect(await statusUnder(running.sandbox.url, host, '/sandbox/messages')).toBe(200);
+    },
+  );
+
+  test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '203.0.113.9'])(
+    'refuses %j, which a page of another site may have led here',
+    async (host) => {
+      for (const path of ['/sandbox/messages', '/v25.0/1', '/agent/models'])
+        expect(await statusUnder(running.sandbox.url, host, path)).toBe(403);
+    },
+  );
+
+  test('answers to every name where it was told to listen on another address', async () => {
+    const everywhere = await runSandbox({ host: '0.0.0.0' });
+    const url = everywhere.sandbox.url.replace('0.0.0.0', '127.0.0.1');
+    expect(await statusUnder(url, 'sandbox.test:3900', '/sandbox/messages')).toBe(200);
+    await everywhere.close();
   });
 });
