@@ -91,9 +91,12 @@ export function provesRequest(
   return isGrant && isVerifier;
 }
 
-/** Returns the address at which the program waits: always on the person's own machine. */
-export function loopbackUrl({ port }: KeyRequest, query: Record<string, string>): string {
-  return `http://127.0.0.1:${port}/?${new URLSearchParams(query).toString()}`;
+/**
+ * Returns the address at which the program waits: always on the person's own machine. The request's id proves to the program
+ * that the page of the request leads there, and not another page that guessed the port.
+ */
+export function loopbackUrl({ id, port }: KeyRequest, query: Record<string, string>): string {
+  return `http://127.0.0.1:${port}/?${new URLSearchParams({ request: id, ...query }).toString()}`;
 }
 
 /** Returns when a key expires that is created now. */

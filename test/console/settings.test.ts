@@ -139,7 +139,7 @@ describe('request of a program for an API key', () => {
     const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
     await dialog.getByRole('textbox', { name: 'Password' }).fill(owner.password);
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/\?grant=/);
+    await page.waitForURL(/\/\?request=krq_\w+&grant=/);
 
     const [visit] = program.visits.splice(0);
     const grant = new URL(page.url()).searchParams.get('grant') ?? '';
@@ -161,7 +161,7 @@ describe('request of a program for an API key', () => {
     expect(await textInFocus(page)).toBe('Deny');
     await page.keyboard.press('Enter');
 
-    await page.waitForURL(/\/\?error=denied/);
+    await page.waitForURL(/\/\?request=krq_\w+&error=denied/);
   });
 
   test('says why there is nothing to decide', async () => {

@@ -64,7 +64,9 @@ describe('decision on a request for an API key', () => {
 
     const denied = await requests.deny(owner, workspaceId, asked.requestId);
 
-    expect(denied.body['redirectUrl']).toBe(`http://127.0.0.1:${PORT}/?error=denied`);
+    expect(denied.body['redirectUrl']).toBe(
+      `http://127.0.0.1:${PORT}/?request=${asked.requestId}&error=denied`,
+    );
     expect(outcomeOf(await requests.approve(owner, workspaceId, asked))).toEqual(CONFLICT);
     expect(outcomeOf(await requests.deny(owner, workspaceId, asked.requestId))).toEqual(CONFLICT);
     expect(await stateOf(asked)).toBe('denied');

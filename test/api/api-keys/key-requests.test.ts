@@ -53,7 +53,7 @@ describe('request for an API key', () => {
     const decided = await requests.approve(person, ownId, asked);
     expect(decided.status).toBe(200);
     expect(decided.body['redirectUrl']).toMatch(
-      new RegExp(`^http://127\\.0\\.0\\.1:${PORT}/\\?grant=[\\w-]{43}$`),
+      new RegExp(`^http://127\\.0\\.0\\.1:${PORT}/\\?request=krq_\\w+&grant=[\\w-]{43}$`),
     );
     const proof = { grant: grantOf(decided), verifier: asked.verifier };
     const taken = await requests.take(asked.requestId, proof);

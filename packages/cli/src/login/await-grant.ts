@@ -33,7 +33,7 @@ export async function awaitGrant(
   try {
     await once(server, 'listening');
     const request = await ask((server.address() as AddressInfo).port);
-    const returning = grantFrom(server, waitMs, stopped);
+    const returning = grantFrom(server, request, { waitMs, stopped });
     show(request);
     return { request, grant: await returning };
   } finally {
@@ -43,7 +43,11 @@ export async function awaitGrant(
   }
 }
 
-function grantFrom(server: Server, waitMs: number, stopped: AbortSignal): Promise<string> {
+function grantFrom(
+  server: Server,
+  { requestId }: KeyRequest,
+  { waitMs, stopped }: { waitMs: number; stopped: AbortSignal },
+): Promise<string> {
   const host = `${LOOPBACK}:${(server.address() as AddressInfo).port}`;
   return new Promise((resolve, reject) => {
     const fail = (code: string, message: string) => reject(new CliError(code, message));
@@ -58,7 +62,8 @@ function grantFrom(server: Server, waitMs: number, stopped: AbortSignal): Promis
     server.on('request', ({ method, url = '', headers }, response) => {
       const answer = (status: number, text: string) =>
         response.writeHead(status, PAGE_HEADERS).end(`${text}\n`);
-      const found = method === 'GET' && headers.host === host ? readReturn(url, host) : null;
+      const isFromHere = method === 'GET' && headers.host === host;
+      const found = isFromHere ? readReturn(`http://${host}${url}`, requestId) : null;
       if (found === null)
         return answer(404, 'This address is for the sign-in of herald-dev alone.');
       if ('error' in found) {
@@ -71,11 +76,13 @@ function grantFrom(server: Server, waitMs: number, stopped: AbortSignal): Promis
   });
 }
 
-/** Reads the address that the console's page led to; null when it is another one. */
-function readReturn(path: string, host: string): { grant: string } | { error: string } | null {
-  const text = `http://${host}${path}`;
+/**
+ * Reads the address that the console's page led to; null when it is another one. Any page can guess the port, but not the
+ * id of the request.
+ */
+function readReturn(text: string, requestId: string): { grant: string } | { error: string } | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.pathname !== '/') return null;
+  if (url?.pathname !== '/' || url.searchParams.get('request') !== requestId) return null;
   const grant = url.searchParams.get('grant');
   if (grant !== null && GRANT.test(grant)) return { grant };
   const error = url.searchParams.get('error');

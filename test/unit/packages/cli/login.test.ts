@@ -63,7 +63,7 @@ describe('login', () => {
   test('shows code and page, proves who asked, and keeps the key where only its owner reads', async () => {
     const cli = login('--scopes', 'listen,messages:send', '--days', '7', '--name', 'laptop');
     const body = await asked(cli);
-    const back = await goBack(body.port, '/?grant=g1');
+    const back = await goBack(body.port, '/?request=req_1&grant=g1');
 
     expect(await cli.exitCode).toBe(0);
     expect(back).toMatchObject({
@@ -123,7 +123,7 @@ describe('login', () => {
   test('says which key to revoke when the answer with it is lost', async () => {
     herald.on(`${KEY_REQUESTS}/req_1/key`, (response) => response.destroy());
     const cli = login('--name', 'laptop');
-    await goBack((await asked(cli)).port, '/?grant=g1');
+    await goBack((await asked(cli)).port, '/?request=req_1&grant=g1');
 
     expect(await cli.exitCode).toBe(1);
     expect(cli.errors).toEqual([expect.stringContaining('revoke the key "laptop" in the console')]);
@@ -133,21 +133,25 @@ describe('login', () => {
     const cli = login();
     const { port } = await asked(cli);
 
-    await goBack(port, '/?error=denied');
+    await goBack(port, '/?request=req_1&error=denied');
 
     expect(await cli.exitCode).toBe(1);
     expect(cli.errors).toEqual(['error: the request was denied in the console']);
   });
 
-  test('takes no grant from a page of another site or at another path', async () => {
+  test('takes no grant and no refusal from a page of another site, at another path or for another request', async () => {
     const cli = login();
     const { port } = await asked(cli);
 
-    const rebound = await goBack(port, '/?grant=bad', { host: 'evil.example' });
-    const elsewhere = await goBack(port, '/favicon.ico?grant=bad');
-    await goBack(port, '/?grant=g1');
+    const rebound = await goBack(port, '/?request=req_1&grant=bad', { host: 'evil.example' });
+    const elsewhere = await goBack(port, '/favicon.ico?request=req_1&grant=bad');
+    const guessed = await goBack(port, '/?grant=bad');
+    const other = await goBack(port, '/?request=req_2&error=denied');
+    await goBack(port, '/?request=req_1&grant=g1');
 
-    expect([rebound.status, elsewhere.status]).toEqual([404, 404]);
+    expect([rebound, elsewhere, guessed, other].map(({ status }) => status)).toEqual(
+      Array<number>(4).fill(404),
+    );
     expect(await cli.exitCode).toBe(0);
     expect(herald.arrived[1]?.body).toContain('"g1"');
   });

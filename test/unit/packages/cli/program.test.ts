@@ -79,7 +79,7 @@ describe('herald-dev in a process of its own', () => {
     const { port } = JSON.parse(herald.arrived[0]?.body ?? '') as { port: number };
     const spare = connect(port, '127.0.0.1');
     await once(spare, 'connect');
-    const page = await fetch(`http://127.0.0.1:${port}/?grant=g1`);
+    const page = await fetch(`http://127.0.0.1:${port}/?request=req_1&grant=g1`);
 
     expect(await page.text()).toContain('Go back to the command line');
     await until('the end', () => login.child.exitCode !== null);
