@@ -1,5 +1,7 @@
+import { type LookupAddress, lookup as lookupName } from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, type LookupFunction, isIP } from 'node:net';
+import { CliError } from '../errors.ts';
 
 /** Addresses of this machine and of private networks (RFC 1918, RFC 4193, RFC 4291). */
 const LOCAL = new BlockList();
@@ -24,4 +26,23 @@ export async function addressesOf({ hostname }: URL): Promise<string[]> {
   if (isIP(host) !== 0) return [host];
   const found = await lookup(host, { all: true }).catch(() => []);
   return found.map(({ address }) => address);
+}
+
+/**
+ * Makes a lookup that resolves a name at each connection, and connects to the very addresses that it checked: a name that is
+ * local now cannot lead elsewhere later.
+ *
+ * @param rule completes the error after the name
+ */
+export function lookupLocal(rule: string): LookupFunction {
+  return (hostname, options, callback) =>
+    lookupName(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error !== null) return callback(error, []);
+      const [first] = addresses;
+      if (first === undefined || !addresses.every(({ address }) => isLocal(address)))
+        return callback(new CliError('not_local', `${hostname} ${rule}`), []);
+      return options.all === true
+        ? callback(null, addresses)
+        : callback(null, first.address, first.family);
+    });
 }

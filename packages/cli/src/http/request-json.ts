@@ -1,4 +1,5 @@
 import { CliError, type Problem, adviceFor, reasonOf } from '../errors.ts';
+import { fetchHerald } from './fetch-herald.ts';
 
 /** Answer that says why a request failed. */
 export class RefusedError extends CliError {
@@ -27,7 +28,7 @@ export async function postJson(
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
   try {
-    const response = await fetch(url, {
+    const response = await fetchHerald(url, {
       method: 'POST',
       // A redirect would carry the secrets of the body elsewhere.
       redirect: 'manual',

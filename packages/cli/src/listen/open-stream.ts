@@ -1,4 +1,5 @@
 import { type CliError, reasonOf } from '../errors.ts';
+import { fetchHerald } from '../http/fetch-herald.ts';
 import { parsed, readText, refusedBy } from '../http/request-json.ts';
 import type { Connection } from '../profiles/connection.ts';
 import { type StreamBlock, readEvents } from './read-events.ts';
@@ -27,7 +28,7 @@ export async function openStream(
   const watchdog = createWatchdog();
   const address = `${url}/api/v2/listen?${new URLSearchParams({ events: events.join(',') })}`;
   try {
-    const response = await fetch(address, {
+    const response = await fetchHerald(address, {
       redirect: 'manual',
       signal: AbortSignal.any([stopped, watchdog.signal]),
       headers: {

@@ -1,7 +1,7 @@
-import { type LookupAddress, lookup as lookupName } from 'node:dns';
+import { lookup as lookupName } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { CliError, wrongUsage } from '../errors.ts';
-import { addressesOf, isLocal } from '../http/local-address.ts';
+import { wrongUsage } from '../errors.ts';
+import { addressesOf, isLocal, lookupLocal } from '../http/local-address.ts';
 
 /** Address of the developer's server. */
 export interface Target {
@@ -26,17 +26,5 @@ export async function readTarget(text: string, allowsRemote: boolean): Promise<T
   // A name that does not resolve yet is looked up again at each connection.
   if (!allowsRemote && !(await addressesOf(url)).every(isLocal))
     throw wrongUsage(`--forward-to: ${url.hostname} ${RULE}`);
-  return { url, lookup: allowsRemote ? lookupName : lookupLocal };
+  return { url, lookup: allowsRemote ? lookupName : lookupLocal(RULE) };
 }
-
-/** Resolves a name at each connection, so that it cannot lead elsewhere later. */
-const lookupLocal: LookupFunction = (hostname, options, callback) =>
-  lookupName(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error !== null) return callback(error, []);
-    const [first] = addresses;
-    if (first === undefined || !addresses.every(({ address }) => isLocal(address)))
-      return callback(new CliError('not_local', `${hostname} ${RULE}`), []);
-    return options.all === true
-      ? callback(null, addresses)
-      : callback(null, first.address, first.family);
-  });

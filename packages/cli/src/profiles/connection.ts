@@ -1,4 +1,5 @@
 import { Herald } from '../../../client/src/index.ts';
+import { fetchHerald } from '../http/fetch-herald.ts';
 import { CliError, wrongUsage } from '../errors.ts';
 import type { Tools } from '../tools.ts';
 import { givenUrl } from './address.ts';
@@ -47,7 +48,7 @@ export async function findConnection({
 
 /** Makes the client library for a connection. */
 export function clientOf({ url, apiKey }: Connection): Herald {
-  return new Herald({ url, apiKey });
+  return new Herald({ url, apiKey, fetch: fetchHerald });
 }
 
 function notSignedIn(name: string): CliError {
