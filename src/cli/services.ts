@@ -55,10 +55,7 @@ type UsedRepositories = Pick<
 /** Accounts and their locks. */
 interface PeopleServices {
   identity: Identity;
-  pairLimiter: AttemptLimiter;
-  accountLimiter: AttemptLimiter;
-  codeLimiter: AttemptLimiter;
-  sessionLimiter: AttemptLimiter;
+  signInAttempts: AttemptLimiter;
 }
 
 /** Dependencies of the services that commands call. */

@@ -19,20 +19,24 @@ export function toPerson(user: unknown): Person {
   return userRecord.parse(user);
 }
 
-/** Finds the person with an account that has a password, or null. A crash during creation can leave a user without one. */
-export async function findByEmail(auth: Auth, email: string): Promise<Person | null> {
+export interface Account {
+  person: Person;
+  passwordHash: string;
+}
+
+/** Finds the account with a password, or null. A crash during creation can leave a user without one. */
+export async function findAccount(auth: Auth, email: string): Promise<Account | null> {
   const { internalAdapter } = await auth.$context;
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-  return found !== null && hasPassword(found.accounts) ? toPerson(found.user) : null;
+  const account = found?.accounts.find(({ providerId }) => providerId === PASSWORD_PROVIDER);
+  if (!found || !account) return null;
+  return { person: toPerson(found.user), passwordHash: account.password ?? '' };
 }
 
 /** Returns a text that changes whenever the password is changed or the second factor is turned on or off. */
 export async function credentialsOf(auth: Auth, email: string): Promise<string> {
-  const { internalAdapter } = await auth.$context;
-  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-  if (found === null) return '';
-  const account = found.accounts.find(({ providerId }) => providerId === PASSWORD_PROVIDER);
-  return [toPerson(found.user).twoFactorEnabled, account?.password].join(' ');
+  const account = await findAccount(auth, email);
+  return account === null ? '' : [account.person.twoFactorEnabled, account.passwordHash].join(' ');
 }
 
 /**

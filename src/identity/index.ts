@@ -1,7 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import type { Identity } from '../ports/identity';
-import { createAccount, findByEmail } from './accounts';
+import { createAccount, findAccount } from './accounts';
 import { type AuthOptions, createAuth } from './auth';
+import { findKnownAccount, markDevice } from './known-devices';
 import { changePassword, confirmPassword, resetPassword } from './passwords';
 import {
   endOtherSessions,
@@ -24,19 +25,23 @@ import {
 } from './two-factor';
 
 export type IdentityOptions = Omit<AuthOptions, 'cookieSecret'> & {
-  /** HERALD_SECRET_KEY; the secret that signs cookies is derived from it. */
+  /** HERALD_SECRET_KEY; the secrets that sign cookies are derived from it. */
   secretKey: Buffer;
 };
 
 /** People's accounts and sessions, by better-auth over collections of Herald's database. */
 export function createIdentity({ secretKey, ...options }: IdentityOptions): Identity {
   const cookieSecret = hkdfSync('sha256', secretKey, '', 'herald/session-cookies', 32);
+  const marksKey = hkdfSync('sha256', secretKey, '', 'herald/device-cookies', 32);
+  const marks = { key: Buffer.from(marksKey), secure: options.secureCookies };
   const auth = createAuth({
     ...options,
     cookieSecret: Buffer.from(cookieSecret).toString('base64url'),
   });
   return {
-    findByEmail: (email) => findByEmail(auth, email),
+    findByEmail: async (email) => (await findAccount(auth, email))?.person ?? null,
+    findAccount: (email, cookie) => findKnownAccount(auth, marks, email, cookie),
+    markDevice: (email) => markDevice(auth, marks, email),
     createAccount: (account) => createAccount(auth, account),
     signIn: (email, password, client) => signIn(auth, { email, password, client }),
     findSession: (cookie, { renew } = { renew: true }) => findSession(auth, cookie, renew),

@@ -5,7 +5,7 @@ import { guarded } from './guard';
 import type { RateLimitModel } from './rate-limit-model';
 
 /** Mails and records that strangers can cause are counted as well. */
-type StrangerScope = 'password_mail' | 'invitation_mail' | 'key_request';
+type StrangerScope = 'password_mail' | 'invitation_mail' | 'lock_mail' | 'key_request';
 
 /** A count that a failover loses harms nobody, and no request should wait for a disk because of it. */
 const LEAN_WRITES = { w: 1, journal: false } as const;

@@ -25,6 +25,13 @@ export interface OpenSession extends Session {
   passwordAt: Date;
 }
 
+/** An account, and the browser that asks. */
+export interface KnownAccount {
+  person: Person;
+  /** Id of a browser in which this person signed in since their password changed, at most a year ago; else null. */
+  device: string | null;
+}
+
 /** A session as its person sees it. */
 export interface KnownSession {
   id: string;
@@ -75,6 +82,10 @@ export interface NewAccount {
 export interface Identity extends TwoFactorIdentity {
   /** Null without an account that can sign in. */
   findByEmail(email: string): Promise<Person | null>;
+  /** As `findByEmail`, with the browser that the cookies mark. */
+  findAccount(email: string, cookie: string): Promise<KnownAccount | null>;
+  /** Resolves with the `Set-Cookie` line by which `findAccount` knows the browser; null without an account. */
+  markDevice(email: string): Promise<string | null>;
   /** Null when the address has an account already. */
   createAccount(account: NewAccount): Promise<Person | null>;
   /**

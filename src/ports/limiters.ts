@@ -1,4 +1,5 @@
 import type { RateWindow } from '../domain/rate-limit';
+import type { AttemptKind } from './sign-in-locks';
 
 /** Counts in fixed windows, one count for all processes. */
 export interface RateLimiter {
@@ -9,19 +10,35 @@ export interface RateLimiter {
   count(id: string): Promise<RateWindow>;
 }
 
-/** Counts failures of one kind, one count for all processes. An attempt is counted before it is made. */
-export interface AttemptLimiter {
-  /**
-   * Counts one attempt. Null when it may be made; else how long to wait, in seconds: attempts that wait out a lock do
-   * not prolong it. A count that begins with it ends after `endsInSeconds`, when given, instead of a whole window.
-   */
-  begin(id: string, endsInSeconds?: number): Promise<number | null>;
-  /** When the count of `id` ends; a whole window when there is none. */
-  endsInSeconds(id: string): Promise<number>;
+/** A count of attempts: ids of different kinds never collide. */
+export interface AttemptCount {
+  kind: AttemptKind;
+  id: string;
+  /** Zero counts nothing at the cost of counting, where the time must not show the difference. */
+  by?: 0;
+}
+
+/** Counts of attempts that are over. */
+export interface EndedCounts {
   /** Takes one attempt back: it was no failure. */
-  forgive(id: string): Promise<void>;
-  /** Forgets every attempt of `id`. */
-  clear(id: string): Promise<void>;
+  forgive?: readonly AttemptCount[];
+  /** Forgets every attempt. */
+  clear?: readonly AttemptCount[];
+}
+
+/**
+ * Counts failures, one count for all processes. An attempt is counted before it is made; one that a lock refuses does not
+ * prolong it. Exactly as many pass as the limit of a kind says, however many come at once.
+ * Every method throws HeraldError temporarily_unavailable.
+ */
+export interface AttemptLimiter {
+  /** Counts one attempt in each, or in none if one is at its limit. Null when it was counted, else the longest wait in seconds. */
+  begin(counts: readonly AttemptCount[]): Promise<number | null>;
+  /** Counts one attempt in each that is not at its limit. Null when none is, else the longest wait in seconds. */
+  beginEach(counts: readonly AttemptCount[]): Promise<number | null>;
+  end(counts: EndedCounts): Promise<void>;
   /** Forgets every attempt of all ids that begin with `prefix`. */
-  clearAll(prefix: string): Promise<void>;
+  clearAll(kinds: readonly AttemptKind[], prefix: string): Promise<void>;
+  /** Returns when a count at its limit ends, to the first who asks; null otherwise. */
+  noticeLock(count: AttemptCount): Promise<Date | null>;
 }

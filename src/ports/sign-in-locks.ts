@@ -1,18 +1,25 @@
+/** Suffix of kinds that count wider IPv6 networks (services/members/steps/counted-address.ts). */
+type OfNetwork<Kind extends string> = Kind | `${Kind}-56` | `${Kind}-48`;
+
 /**
- * Kinds of counts of wrong passwords and codes: by account and address, by address, by address for existing accounts,
+ * Kinds of locks after wrong passwords and codes: by account and network, by network, by network for existing accounts,
  * and by account, apart for passwords, codes, and passwords of people with a session.
  */
-export type AttemptKind = 'account' | 'codes' | 'session' | 'pair' | 'address' | 'address-accounts';
+export type LockKind =
+  'account' | 'codes' | 'session' | OfNetwork<'pair' | 'address' | 'address-accounts'>;
+
+/** Kinds of counts: also of a browser that its person signed in with before, and of codes that must not be used twice. */
+export type AttemptKind = LockKind | 'device' | 'used-code';
 
 /** A count that has come to its limit. */
 export interface SignInLock {
-  kind: AttemptKind;
-  /** As sign-in-limits.ts counts it: an address, the digest of an account, or of an account and an address. */
+  kind: LockKind;
+  /** As sign-in-limits.ts counts it: a network, the digest of an account, or of an account and a network. */
   id: string;
   endsAt: Date;
 }
 
-/** Addresses and accounts that wrong passwords have locked, for operators. */
+/** Networks and accounts that wrong passwords have locked, for operators. */
 export interface SignInLocks {
   /** Lists the locks at a time, those that end first come first. */
   list(now: Date): Promise<SignInLock[]>;

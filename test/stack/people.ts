@@ -3,7 +3,7 @@ import { HeraldError } from '../../src/domain/errors';
 import { newId } from '../../src/domain/ids';
 import type { Role } from '../../src/domain/people/permissions';
 import type { Adapters } from '../../src/main/compose/adapters';
-import { composeSignInLimits } from '../../src/main/compose/limits';
+import { composeMailLimits, composeSignInLimits } from '../../src/main/compose/limits';
 import { composeIdentity } from '../../src/main/compose/people';
 import { limited } from '../../src/services/members/steps/sign-in-limits';
 
@@ -75,10 +75,16 @@ export function peopleFixture(base: Adapters) {
 
   /** Counts wrong passwords as sign-ins do, without the cost of trying them. The address is that which is counted. */
   async function countWrongPasswords(tries: { email: string; address: string }[]): Promise<void> {
-    const deps = { identity: composeIdentity(base), ...composeSignInLimits(base.database) };
+    const deps = {
+      identity: composeIdentity(base),
+      ...composeSignInLimits(base.database),
+      ...composeMailLimits(base.database),
+      mailer: null,
+      log: base.log,
+    };
     for (const each of tries) {
       try {
-        await limited(deps, { ...each, hasSession: false }, async () => null);
+        await limited(deps, { ...each, cookie: '', hasSession: false }, async () => null);
       } catch (error) {
         if (!(error instanceof HeraldError && error.code === 'invalid_credentials')) throw error;
       }
@@ -88,11 +94,10 @@ export function peopleFixture(base: Adapters) {
   /** Signs in as the API of a Herald in production does; resolves with the `Set-Cookie` lines. */
   async function productionCookies(email: string, password: string): Promise<string[]> {
     const production = { ...base, config: { ...base.config, HERALD_ENV: 'production' as const } };
-    const session = await composeIdentity(production).signIn(email, password, {
-      address: '127.0.0.1',
-      userAgent: '',
-    });
-    return session?.cookies ?? [];
+    const identity = composeIdentity(production);
+    const client = { address: '127.0.0.1', userAgent: '' };
+    const session = await identity.signIn(email, password, client);
+    return [...(session?.cookies ?? []), String(await identity.markDevice(email))];
   }
 
   return { makePerson, signIn, countWrongPasswords, productionCookies };

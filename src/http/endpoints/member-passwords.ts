@@ -102,11 +102,12 @@ export const setNewPassword = endpoint({
   body: newPasswordRequest,
   answers: { 200: answer(newPasswordAnswer, 'Set. Sign in with it.') },
   errors: ['not_found', 'rate_limited'],
-  async handle({ services, request, body }) {
+  async handle({ services, request, response, body }) {
     const input = { ...body, client: clientOf(request) };
-    const { email } = await openLink(services, request, body.token, () =>
+    const { email, cookies } = await openLink(services, request, body.token, () =>
       services.setNewPassword(input),
     );
+    for (const cookie of cookies) response.append('Set-Cookie', cookie);
     return { success: true, email };
   },
 });

@@ -23,7 +23,8 @@ export const signIn = endpoint({
   answers: { 200: answer(signInAnswer, 'Signed in.') },
   errors: ['invalid_credentials', 'two_factor_required', 'rate_limited'],
   async handle({ services, request, response, body }) {
-    const signingIn = services.signIn({ ...body, ...clientOf(request) });
+    const caller = { cookie: cookieOf(request), ...clientOf(request) };
+    const signingIn = services.signIn({ ...body, ...caller });
     return answerSession(response, await withChallenge(response, signingIn));
   },
 });

@@ -1,10 +1,10 @@
 import type { Config } from '../../config';
 import type { RateLimitScope } from '../../domain/rate-limit';
-import { createAttemptLimiter } from '../../persistence/attempt-limiter';
+import { type AttemptLimit, createAttemptLimiter } from '../../persistence/attempt-limiter';
 import type { Database } from '../../persistence/database';
 import { createRateLimiter } from '../../persistence/rate-limiter';
-import type { AttemptLimiter, RateLimiter } from '../../ports/limiters';
-import type { AttemptKind } from '../../ports/sign-in-locks';
+import type { RateLimiter } from '../../ports/limiters';
+import type { LockKind } from '../../ports/sign-in-locks';
 import type { SignInLimits } from '../../services/members/steps/sign-in-limits';
 
 /** Failed attempts within this time add up to a lock. */
@@ -12,16 +12,26 @@ const LOCK_WINDOW_SECONDS = 15 * 60;
 
 /**
  * Failed attempts that lock: few of an account from one address lock it for that address, more of an address lock the
- * address, and far more of an account lock the account.
+ * address, and far more of an account lock the account. A wider IPv6 network may be one attacker's and may be a town's: it
+ * is locked later, and takes five sites of /48 to lock an account.
  */
-export const ATTEMPTS_TO_LOCK: Record<AttemptKind, number> = {
+export const ATTEMPTS_TO_LOCK: Record<LockKind, number> = {
   pair: 10,
+  'pair-56': 20,
+  'pair-48': 40,
   address: 50,
+  'address-56': 100,
+  'address-48': 200,
   'address-accounts': 50,
+  'address-accounts-56': 100,
+  'address-accounts-48': 200,
   account: 200,
   codes: 30,
   session: 30,
 };
+
+/** Wrong passwords and codes of a browser that its person signed in with before; then it counts as any other. */
+const ATTEMPTS_OF_DEVICE = 10;
 
 /** Covers the 30 seconds of an app's code, and the codes before and after it, which are accepted as well. */
 const CODE_SECONDS = 2 * 60;
@@ -31,6 +41,9 @@ const MAIL_WINDOW_SECONDS = 60 * 60;
 const PASSWORD_MAILS_OF_ACCOUNT = 5;
 const PASSWORD_MAILS_OF_ADDRESS = 50;
 const INVITATION_MAILS = 100;
+/** Mails in a day that tell a person of a lock. */
+const LOCK_MAILS = 5;
+const LOCK_MAIL_WINDOW_SECONDS = 24 * 60 * 60;
 
 /** Rate limits of requests; null for one that is switched off. */
 export interface RequestLimiters {
@@ -55,31 +68,17 @@ export function composeRequestLimiters(config: Config, database: Database): Requ
   };
 }
 
-/** Counts of failed sign-ins, and of codes that must not be used twice. */
-export interface ComposedSignInLimits extends SignInLimits {
-  usedCodes: AttemptLimiter;
-}
-
-export function composeSignInLimits(database: Database): ComposedSignInLimits {
-  const limiter = (kind: AttemptKind): AttemptLimiter =>
-    createAttemptLimiter(database, {
-      kind,
-      attempts: ATTEMPTS_TO_LOCK[kind],
-      windowSeconds: LOCK_WINDOW_SECONDS,
-    });
-  return {
-    pairLimiter: limiter('pair'),
-    accountLimiter: limiter('account'),
-    codeLimiter: limiter('codes'),
-    sessionLimiter: limiter('session'),
-    addressLimiter: limiter('address'),
-    addressAccountsLimiter: limiter('address-accounts'),
-    usedCodes: createAttemptLimiter(database, {
-      kind: 'used-code',
-      attempts: 1,
-      windowSeconds: CODE_SECONDS,
-    }),
+export function composeSignInLimits(database: Database): SignInLimits {
+  const attempts = { ...ATTEMPTS_TO_LOCK, device: ATTEMPTS_OF_DEVICE };
+  const locks = Object.entries(attempts).map(([kind, limit]) => [
+    kind,
+    { attempts: limit, windowSeconds: LOCK_WINDOW_SECONDS },
+  ]);
+  const limits = {
+    ...(Object.fromEntries(locks) as Record<keyof typeof attempts, AttemptLimit>),
+    'used-code': { attempts: 1, windowSeconds: CODE_SECONDS },
   };
+  return { signInAttempts: createAttemptLimiter(database, limits) };
 }
 
 /** Requests for API keys in an hour from one network address; each is stored for ten minutes. */
@@ -94,6 +93,7 @@ export function composeKeyRequestLimit(database: Database): RateLimiter {
 export interface MailLimits {
   passwordMailLimits: { account: RateLimiter; address: RateLimiter };
   invitationMailLimit: RateLimiter;
+  lockMailLimit: RateLimiter;
 }
 
 export function composeMailLimits(database: Database): MailLimits {
@@ -105,5 +105,6 @@ export function composeMailLimits(database: Database): MailLimits {
       address: limiter('password_mail', PASSWORD_MAILS_OF_ADDRESS),
     },
     invitationMailLimit: limiter('invitation_mail', INVITATION_MAILS),
+    lockMailLimit: createRateLimiter(database, 'lock_mail', LOCK_MAILS, LOCK_MAIL_WINDOW_SECONDS),
   };
 }

@@ -26,12 +26,8 @@ import { signIn } from '../../services/members/sign-in';
 import { signOut, signOutEverywhere } from '../../services/members/sign-out';
 import { finishSignIn, twoFactor } from '../../services/members/two-factor';
 import { type Adapters, composeMailer } from './adapters';
-import {
-  type ComposedSignInLimits,
-  type MailLimits,
-  composeMailLimits,
-  composeSignInLimits,
-} from './limits';
+import type { SignInLimits } from '../../services/members/steps/sign-in-limits';
+import { type MailLimits, composeMailLimits, composeSignInLimits } from './limits';
 import { onFirstUse } from './on-first-use';
 
 /** Services of accounts, sessions and members. */
@@ -79,7 +75,7 @@ type PeopleRepositories = Pick<
   | 'savedViews'
 >;
 
-interface PeopleDeps extends PeopleRepositories, ComposedSignInLimits, MailLimits {
+interface PeopleDeps extends PeopleRepositories, SignInLimits, MailLimits {
   identity: Identity;
   /** Null when no link can be mailed. */
   mailer: Mailer | null;

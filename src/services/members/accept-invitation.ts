@@ -111,7 +111,7 @@ async function sessionOfInvited(
     const account = { email, name: name ?? email, password, oneTimePasswordUntil: null };
     await deps.identity.createAccount(account);
   }
-  return deps.signIn({ email, password, address, userAgent });
+  return deps.signIn({ email, password, cookie: cookie ?? '', address, userAgent });
 }
 
 function noInvitation(): HeraldError {

@@ -2,6 +2,7 @@ import type { Person, Session } from '../../ports/identity';
 import type { PasswordResets } from '../../ports/members';
 import { refuseEasyPassword, unusablePassword } from './steps/refuse-easy-password';
 import { loggedAttempt } from './steps/logged-attempts';
+import { marked } from './steps/marked';
 import { recordSecurity } from './steps/security-log';
 import { limited } from './steps/sign-in-limits';
 import type { SignInDeps } from './sign-in';
@@ -33,12 +34,12 @@ export function changePassword(deps: ChangePasswordDeps): ChangePassword {
     refuseEasyPassword(person.email, next, 'newPassword');
     if (next === current) throw unusablePassword('newPassword', 'must differ from the current one');
     const client = { address, userAgent };
-    const attempted = { email: person.email, address, hasSession: true };
+    const attempted = { email: person.email, address, cookie, hasSession: true };
     const session = await loggedAttempt(deps, person.id, client, () =>
       limited(deps, attempted, () => identity.changePassword(cookie, { current, next }, client)),
     );
     await passwordResets.deleteOf(person.id);
     await recordSecurity(deps, { personId: person.id, kind: 'password_changed', client });
-    return session;
+    return marked(deps, session);
   };
 }

@@ -21,7 +21,8 @@ export type ConfirmPassword = (input: ConfirmPasswordInput) => Promise<void>;
  */
 export function confirmPassword(deps: SignInDeps): ConfirmPassword {
   return async ({ person, cookie, password, client }) => {
-    const attempted = { email: person.email, address: client.address, hasSession: true };
+    const { email } = person;
+    const attempted = { email, address: client.address, cookie, hasSession: true };
     await loggedAttempt(deps, person.id, client, () =>
       limited(deps, attempted, () => deps.identity.confirmPassword(cookie, password)),
     );

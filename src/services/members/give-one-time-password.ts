@@ -6,15 +6,10 @@ import type { PasswordResets } from '../../ports/members';
 import { entryOf } from '../workspaces/steps/audit-entry';
 import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
 import { type ChangeMembershipDeps, changeMembership } from './steps/change-membership';
-import {
-  type PasswordLimits,
-  type SignInLimits,
-  unlockAccount,
-  unlockCodes,
-} from './steps/sign-in-limits';
+import { type SignInLimits, unlockAccount, unlockCodes } from './steps/sign-in-limits';
 
 export interface GiveOneTimePasswordDeps
-  extends ChangeMembershipDeps, SecurityLogDeps, PasswordLimits, Pick<SignInLimits, 'codeLimiter'> {
+  extends ChangeMembershipDeps, SecurityLogDeps, SignInLimits {
   identity: Identity;
   passwordResets: Pick<PasswordResets, 'deleteOf'>;
 }

@@ -3,16 +3,10 @@ import { HeraldError } from '../../domain/errors';
 import { normalEmail } from '../../domain/people/membership';
 import type { Identity, Person } from '../../ports/identity';
 import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
-import {
-  type PasswordLimits,
-  type SignInLimits,
-  unlockAccount,
-  unlockCodes,
-} from './steps/sign-in-limits';
+import { type SignInLimits, unlockAccount, unlockCodes } from './steps/sign-in-limits';
 import { type AuditPersonDeps, auditPerson } from './steps/audit-person';
 
-export interface ResetTwoFactorDeps
-  extends AuditPersonDeps, SecurityLogDeps, PasswordLimits, Pick<SignInLimits, 'codeLimiter'> {
+export interface ResetTwoFactorDeps extends AuditPersonDeps, SecurityLogDeps, SignInLimits {
   identity: Pick<Identity, 'findByEmail' | 'resetTwoFactor'>;
 }
 

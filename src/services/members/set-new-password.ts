@@ -6,10 +6,10 @@ import type { Client } from '../../domain/people/security-event';
 import { type AuditDeps, entryOf } from '../workspaces/steps/audit-entry';
 import { refuseEasyPassword } from './steps/refuse-easy-password';
 import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
-import { type PasswordLimits, unlockAccount } from './steps/sign-in-limits';
+import { type SignInLimits, unlockAccount } from './steps/sign-in-limits';
 
-export interface SetNewPasswordDeps extends AuditDeps, SecurityLogDeps, PasswordLimits {
-  identity: Pick<Identity, 'resetPassword'>;
+export interface SetNewPasswordDeps extends AuditDeps, SecurityLogDeps, SignInLimits {
+  identity: Pick<Identity, 'resetPassword' | 'markDevice'>;
   passwordResets: PasswordResets;
   memberships: Pick<MembershipRepository, 'listOfPerson'>;
 }
@@ -21,8 +21,14 @@ export interface SetNewPasswordInput {
   client: Client;
 }
 
-/** Resolves with the e-mail address of the account. */
-export type SetNewPassword = (input: SetNewPasswordInput) => Promise<{ email: string }>;
+export interface NewPasswordSet {
+  /** Address of the account. */
+  email: string;
+  /** `Set-Cookie` lines: the link proves whose browser it is, so that a lock does not keep the person out of it. */
+  cookies: string[];
+}
+
+export type SetNewPassword = (input: SetNewPasswordInput) => Promise<NewPasswordSet>;
 
 /**
  * Sets a new password in place of a forgotten one. The link is used up first: a crash right after that costs another mail,
@@ -50,7 +56,8 @@ export function setNewPassword(deps: SetNewPasswordDeps): SetNewPassword {
     await recordSecurity(deps, { personId, kind: 'password_changed', client });
     await unlockAccount(deps, email);
     await audit('password.reset');
-    return { email };
+    const mark = await identity.markDevice(email);
+    return { email, cookies: mark === null ? [] : [mark] };
   };
 }
 

@@ -1,7 +1,7 @@
 import { HeraldError } from '../../domain/errors';
 import type { Clock } from '../../ports/clock';
-import type { AttemptKind, SignInLock, SignInLocks } from '../../ports/sign-in-locks';
-import { countedAddress } from './steps/counted-address';
+import type { LockKind, SignInLock, SignInLocks } from '../../ports/sign-in-locks';
+import { networksNamed } from './steps/counted-address';
 import {
   type SignInLimits,
   accountLockId,
@@ -35,13 +35,19 @@ export interface ShownLock {
   endsAt: Date;
 }
 
-const SHOWN_KINDS: Record<AttemptKind, ShownLock['locked']> = {
+const SHOWN_KINDS: Record<LockKind, ShownLock['locked']> = {
   account: 'account',
   codes: 'account_codes',
   session: 'account_with_session',
   pair: 'account_at_address',
+  'pair-56': 'account_at_address',
+  'pair-48': 'account_at_address',
   address: 'address',
+  'address-56': 'address',
+  'address-48': 'address',
   'address-accounts': 'address_for_everybody',
+  'address-accounts-56': 'address_for_everybody',
+  'address-accounts-48': 'address_for_everybody',
 };
 
 /**
@@ -67,7 +73,8 @@ export async function listSignInLocks({ locks, clock }: SignInLocksDeps): Promis
 }
 
 /**
- * Ends every lock of an account, or of a network address, with those of accounts for that address.
+ * Ends every lock of an account; or of a network address and the networks around it, with those of accounts for them.
+ * Returns what was lifted.
  * @throws HeraldError invalid_request for text that is neither an e-mail nor a network address
  */
 export async function liftSignInLock(deps: SignInLocksDeps, text: string): Promise<string> {
@@ -76,20 +83,22 @@ export async function liftSignInLock(deps: SignInLocksDeps, text: string): Promi
     await unlockCodes(deps, text);
     return text;
   }
-  // The network that `lock list` shows for IPv6.
-  const address = countedAddress(text.replace(/\/64$/, ''));
-  if (address === null)
+  const networks = networksNamed(text);
+  if (networks === null)
     throw new HeraldError('invalid_request', `${text} is no e-mail address and no network address`);
-  await deps.addressLimiter.clear(address);
-  await deps.addressAccountsLimiter.clear(address);
-  const end = `/${addressDigest(address)}`;
-  for (const { kind, id } of await deps.locks.list(deps.clock.now()))
-    if (kind === 'pair' && id.endsWith(end)) await deps.pairLimiter.clear(id);
-  return address;
+  const ends = networks.map(({ address }) => `/${addressDigest(address)}`);
+  const locks = await deps.locks.list(deps.clock.now());
+  await deps.signInAttempts.end({
+    clear: [
+      ...networks.map(({ width, address }) => ({ kind: `address${width}` as const, id: address })),
+      ...locks.filter(({ id }) => ends.some((end) => id.endsWith(end))),
+    ],
+  });
+  return networks.map(({ address }) => address).join(', ');
 }
 
 function isOfAccount({ kind }: SignInLock): boolean {
-  return kind === 'account' || kind === 'codes' || kind === 'session' || kind === 'pair';
+  return !kind.startsWith('address');
 }
 
 function accountOf({ id }: SignInLock): string {

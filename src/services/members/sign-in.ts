@@ -3,6 +3,7 @@ import { normalEmail } from '../../domain/people/membership';
 import type { Client } from '../../domain/people/security-event';
 import type { Session } from '../../ports/identity';
 import { recordFailedSignIn, recordSignIn } from './steps/logged-attempts';
+import { marked } from './steps/marked';
 import type { SecurityLogDeps } from './steps/security-log';
 import { type LimitedDeps, limited } from './steps/sign-in-limits';
 
@@ -11,6 +12,7 @@ export type SignInDeps = LimitedDeps & SecurityLogDeps;
 export interface SignInInput {
   email: string;
   password: string;
+  cookie: string;
   /** Network address of the caller. */
   address: string;
   userAgent: string;
@@ -37,13 +39,13 @@ export class TwoFactorRequired extends HeraldError {
  * @throws HeraldError invalid_credentials, two_factor_required, rate_limited while the account or the address is locked
  */
 export function signIn(deps: SignInDeps): SignIn {
-  return async ({ email, password, address, userAgent }) => {
+  return async ({ email, password, cookie, address, userAgent }) => {
     const client = { address, userAgent };
     try {
-      const attempted = { email, address, hasSession: false };
+      const attempted = { email, address, cookie, hasSession: false };
       const session = await limited(deps, attempted, () => open(deps, email, password, client));
       await recordSignIn(deps, session, client);
-      return session;
+      return await marked(deps, session);
     } catch (error) {
       // After the answer: its time must not show whether there is such an account.
       void recordFailedSignIn(deps, email, error, client);

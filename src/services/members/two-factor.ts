@@ -2,7 +2,6 @@ import type { Actor, AuditAction, AuditChange } from '../../domain/audit';
 import { HeraldError, signInIsOver } from '../../domain/errors';
 import { digest } from '../../domain/ids';
 import type { Client } from '../../domain/people/security-event';
-import type { AttemptLimiter } from '../../ports/limiters';
 import type {
   Person,
   RecoveryCodes,
@@ -12,13 +11,11 @@ import type {
 } from '../../ports/identity';
 import { loggedAttempt, recordSignIn } from './steps/logged-attempts';
 import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
-import { type LimitedDeps, limited } from './steps/sign-in-limits';
+import { marked } from './steps/marked';
+import { type LimitedDeps, type SignInLimits, limited } from './steps/sign-in-limits';
 import { type AuditPersonDeps, auditPerson } from './steps/audit-person';
 
-export interface TwoFactorDeps extends LimitedDeps, AuditPersonDeps, SecurityLogDeps {
-  /** Lets each code of an app pass once while it is valid. */
-  usedCodes: AttemptLimiter;
-}
+export type TwoFactorDeps = LimitedDeps & AuditPersonDeps & SecurityLogDeps;
 
 /** Somebody with a session, and where they ask from. */
 export interface Asking {
@@ -58,7 +55,9 @@ export function twoFactor(deps: TwoFactorDeps): TwoFactor {
     async setUp({ person, cookie, client }, password) {
       if (person.twoFactorEnabled) throw alreadyOn();
       const wrong = 'the password is wrong';
-      const attempted = { email: person.email, address: client.address, hasSession: true, wrong };
+      const { email } = person;
+      const { address } = client;
+      const attempted = { email, address, cookie, hasSession: true, wrong };
       const uri = await loggedAttempt(deps, person.id, client, () =>
         limited(deps, attempted, () => identity.setUpTwoFactor(cookie, person, password)),
       );
@@ -118,20 +117,20 @@ export function finishSignIn(deps: TwoFactorDeps): FinishSignIn {
       const change = { field: 'recoveryCodesLeft', from: left + 1, to: left };
       await recordChange(deps, asking, 'two_factor.recovery_code_used', [change]);
     }
-    return session;
+    return marked(deps, session);
   };
 }
 
 /** Makes an attempt at a second factor. Wrong ones are counted, and a code of an app passes once while it is valid. */
 function proved<Outcome extends object>(
   deps: TwoFactorDeps,
-  { person, client }: Asking,
+  { person, cookie, client }: Asking,
   proof: SecondFactor,
   wrong: string,
   attempt: () => Promise<Outcome | null>,
 ): Promise<Outcome> {
   const { address } = client;
-  const attempted = { email: person.email, address, hasSession: false, wrong } as const;
+  const attempted = { email: person.email, address, cookie, hasSession: false, wrong } as const;
   return loggedAttempt(
     deps,
     person.id,
@@ -144,20 +143,21 @@ function proved<Outcome extends object>(
   );
 }
 
+/** Lets each code of an app pass once while it is valid. */
 async function once<Outcome>(
-  { usedCodes }: Pick<TwoFactorDeps, 'usedCodes'>,
+  { signInAttempts: attempts }: SignInLimits,
   { id: personId }: Person,
   code: string,
   attempt: () => Promise<Outcome | null>,
 ): Promise<Outcome | null> {
-  const id = digest('used-code', personId, code);
-  if ((await usedCodes.begin(id)) !== null) return null;
+  const used = { kind: 'used-code', id: digest('used-code', personId, code) } as const;
+  if ((await attempts.begin([used])) !== null) return null;
   let outcome: Outcome | null = null;
   try {
     outcome = await attempt();
   } finally {
     // Nothing came of it: it is as good as it was.
-    if (outcome === null) await usedCodes.clear(id);
+    if (outcome === null) await attempts.end({ clear: [used] });
   }
   return outcome;
 }

@@ -30,8 +30,11 @@ describe('signing in', () => {
     const answer = await trySignIn(browser, owner.email.toUpperCase(), owner.password);
 
     expect(answer.status).toBe(200);
-    const [cookie = '', ...others] = answer.headers.getSetCookie();
+    const [cookie = '', mark = '', ...others] = answer.headers.getSetCookie();
     expect(others).toEqual([]);
+    expect(mark).toMatch(
+      /^herald\.device_\d+=\S+; Max-Age=31536000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Strict$/,
+    );
     expect(cookie).toMatch(/^herald\.session_token=/);
     expect(cookie).toMatch(/; HttpOnly/i);
     expect(cookie).toMatch(/; SameSite=Lax/i);
@@ -74,9 +77,11 @@ describe('signing in', () => {
 test('the session cookie in production travels over HTTPS only and belongs to one host', async () => {
   const { productionCookies } = herald.stage.people;
 
-  const [cookie = '', ...others] = await productionCookies(owner.email, owner.password);
+  const cookies = await productionCookies(owner.email, owner.password);
+  const [cookie = '', mark = '', ...others] = cookies;
 
   expect(others).toEqual([]);
+  expect(mark).toMatch(/^__Secure-herald\.device_\d+=.*; SameSite=Strict; Secure$/);
   expect(cookie).toMatch(/^__Host-herald\.session_token=/);
   expect(cookie).toMatch(/; Secure/i);
   expect(cookie).toMatch(/; Path=\/(;|$)/i);

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** Parts of an IPv6 address that are counted: its owner has the 2^64 addresses around it. */
-const IPV6_SITE_PARTS = 4;
+const IPV6_SITE_BITS = 64;
 /** `203.0.113.9:54321`, `[2001:db8::1]:443` and `[2001:db8::1]`, as some gateways name an address. */
 const WITH_PORT = /^\[([^\]]{1,64})\](?::\d{1,5})?$|^([\d.]{7,15}):\d{1,5}$/;
 
@@ -16,7 +16,48 @@ export function countedAddress(text: string): string | null {
   const plain = withoutPort(text.trim());
   if (!ipaddr.isValid(plain)) return null;
   const address = ipaddr.process(plain);
-  if (!(address instanceof ipaddr.IPv6)) return address.toString();
-  const site = address.parts.slice(0, IPV6_SITE_PARTS).map((part) => part.toString(16));
-  return `${site.join(':')}::/64`;
+  return address instanceof ipaddr.IPv6
+    ? networkText(address.parts, IPV6_SITE_BITS)
+    : address.toString();
+}
+
+/** Widths of IPv6 networks that one owner gets whole, narrowest first (RFC 6177): a link, a home, a site. */
+const WIDTHS = [
+  { bits: IPV6_SITE_BITS, width: '' },
+  { bits: 56, width: '-56' },
+  { bits: 48, width: '-48' },
+] as const;
+
+/** Network that attempts are counted for. */
+export interface CountedNetwork {
+  /** Ends the kinds of its counts; empty for the network that `countedAddress` returns. */
+  width: (typeof WIDTHS)[number]['width'];
+  address: string;
+}
+
+/** Returns what `countedAddress` returned, and for IPv6 the wider networks around it. */
+export function networksOf(counted: string): CountedNetwork[] {
+  const [text = '', ownBits] = counted.split('/');
+  if (!ipaddr.IPv6.isValid(text)) return [{ width: '', address: counted }];
+  const { parts } = ipaddr.IPv6.parse(text);
+  return WIDTHS.filter(({ bits }) => bits <= Number(ownBits)).map(({ bits, width }) => ({
+    width,
+    address: networkText(parts, bits),
+  }));
+}
+
+/** Returns the networks that an operator names by an address or by a network of a counted width; null for other text. */
+export function networksNamed(text: string): CountedNetwork[] | null {
+  const [, network, bits] = /^([^/]{2,64})\/(64|56|48)$/.exec(text.trim()) ?? [];
+  const counted = countedAddress(network ?? text);
+  if (counted === null) return null;
+  return networksOf(bits === undefined ? counted : counted.replace(/\/64$/, `/${bits}`));
+}
+
+function networkText(parts: readonly number[], bits: number): string {
+  const network = parts.slice(0, Math.ceil(bits / 16)).map((part, index) => {
+    const ownBits = Math.min(16, bits - index * 16);
+    return (part & (0xffff << (16 - ownBits))).toString(16);
+  });
+  return `${network.join(':')}::/${bits}`;
 }

@@ -2,34 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HeraldError } from '../../../domain/errors';
 import { digest } from '../../../domain/ids';
 import { normalEmail } from '../../../domain/people/membership';
-import type { AttemptLimiter } from '../../../ports/limiters';
-import type { Identity } from '../../../ports/identity';
+import type { AttemptCount, AttemptLimiter } from '../../../ports/limiters';
+import type { Identity, KnownAccount } from '../../../ports/identity';
+import { networksOf } from './counted-address';
+import { type MailLockDeps, mailLock } from './mail-lock';
 
-/**
- * Counts of wrong passwords and codes: for an account from one address, for the account from everywhere, and for the
- * address. The account as a whole is locked after far more failures, so that a stranger does not easily lock its person
- * out.
- */
+/** Counts of wrong passwords and codes. */
 export interface SignInLimits {
-  pairLimiter: AttemptLimiter;
-  accountLimiter: AttemptLimiter;
-  /** Wrong codes for an account, from everywhere. Only somebody who knows the password can try a code. */
-  codeLimiter: AttemptLimiter;
-  /** Wrong passwords given with a session of the account, from everywhere. A stranger has no session to lock it with. */
-  sessionLimiter: AttemptLimiter;
-  /** All attempts of an address. At the limit it is closed to everybody who gives a wrong password. */
-  addressLimiter: AttemptLimiter;
-  /** Attempts of an address at existing accounts. At the limit it is closed to everybody. */
-  addressAccountsLimiter: AttemptLimiter;
+  signInAttempts: AttemptLimiter;
 }
 
-/** Limits that count the passwords of an account. */
-export type PasswordLimits = Pick<
-  SignInLimits,
-  'pairLimiter' | 'accountLimiter' | 'sessionLimiter'
->;
-
-export interface LimitedDeps extends SignInLimits {
+export interface LimitedDeps extends SignInLimits, MailLockDeps {
   identity: Identity;
 }
 
@@ -40,6 +23,8 @@ const CLOSED_ANSWER_MS = 1000;
 export interface Attempted {
   email: string;
   address: string;
+  /** Shows whether the person signed in with this browser before. */
+  cookie: string;
   /** Exempts a person with a session from the lock that strangers caused on the whole account. */
   hasSession: boolean;
   /** Codes have a count of their own for an account, with or without a session. */
@@ -48,11 +33,29 @@ export interface Attempted {
   wrong?: string;
 }
 
+/** Counts of one attempt. The account as a whole is locked after far more failures than the account for a network. */
+interface Counts {
+  /** Counts of all attempts of a network. At the limit it is closed to everybody who gives a wrong password. */
+  networks: AttemptCount[];
+  /** Counts of the browser, or of the account and a network: a success clears them, and takes one attempt back in all others. */
+  own: AttemptCount[];
+  /** Counts of the account, and of the attempts of a network at existing accounts. */
+  shared: AttemptCount[];
+}
+
+interface Begun {
+  counts: Counts;
+  /** Seconds until the network is open again; null when it is. */
+  closedSeconds: number | null;
+  /** Seconds until the attempt may be made; null when it may. */
+  lockedSeconds: number | null;
+}
+
 /**
  * Makes an attempt at a password or a code. It is counted before it is made, so that many at once do not get around the
  * limits; an attempt that one lock refuses is not counted for the next. An address that is closed by attempts at accounts
  * that do not exist still lets in the right password of an account (ADR 14). All else is refused alike there, so a lock
- * does not show who has an account.
+ * does not show who has an account. A browser with which the person signed in before has a count of its own instead.
  * @throws HeraldError invalid_credentials, rate_limited, and what the attempt throws
  */
 export async function limited<Outcome extends object | string>(
@@ -61,10 +64,13 @@ export async function limited<Outcome extends object | string>(
   attempt: () => Promise<Outcome | null>,
 ): Promise<Outcome> {
   const startedAt = performance.now();
-  const closedSeconds = await deps.addressLimiter.begin(attempted.address);
-  const lockedSeconds = await beginAttempt(deps, attempted, closedSeconds);
-  const outcome = lockedSeconds === null ? await makeCounted(deps, attempted, attempt) : null;
+  const known = await deps.identity.findAccount(normalEmail(attempted.email), attempted.cookie);
+  const begun = await beginAttempt(deps, attempted, known);
+  const { counts, closedSeconds, lockedSeconds } = begun;
+  const isTried = lockedSeconds === null && (closedSeconds === null || known !== null);
+  const outcome = isTried ? await makeCounted(deps, counts, attempt) : null;
   if (outcome !== null) return outcome;
+  if (known !== null) void mailLock(deps, known.person, counts.shared);
   if (closedSeconds !== null) {
     await pause(Math.max(0, startedAt + CLOSED_ANSWER_MS - performance.now()));
     throw locked(closedSeconds);
@@ -74,92 +80,91 @@ export async function limited<Outcome extends object | string>(
   throw new HeraldError('invalid_credentials', wrong);
 }
 
-/** Counts an attempt against every lock but the address's own. Returns the seconds to wait, or null when it may be made. */
+/** Counts an attempt: of a browser that is known and not at its limit by its own count, else by the network it comes from. */
 async function beginAttempt(
-  deps: LimitedDeps,
+  { signInAttempts: attempts }: SignInLimits,
   attempted: Attempted,
-  closedSeconds: number | null,
-): Promise<number | null> {
-  const { account, pair } = idsOf(attempted);
-  return (
-    (await deps.pairLimiter.begin(pair)) ??
-    (await everywhere(deps, attempted).begin(account)) ??
-    (await beginAtAddress(deps, attempted, closedSeconds))
-  );
+  known: KnownAccount | null,
+): Promise<Begun> {
+  const account = accountLockId(attempted.email);
+  const everywhere = { kind: kindEverywhere(attempted), id: account };
+  if (known !== null && known.device !== null) {
+    const own: AttemptCount[] = [{ kind: 'device', id: `${account}/${known.device}` }];
+    if ((await attempts.begin(own)) === null) {
+      // Strangers cannot lock the count of codes, nor that of sessions.
+      const counts = {
+        networks: [],
+        own,
+        shared: everywhere.kind === 'account' ? [] : [everywhere],
+      };
+      const lockedSeconds = await attempts.begin(counts.shared);
+      return { counts, closedSeconds: null, lockedSeconds };
+    }
+  }
+  const networks = networksOf(attempted.address);
+  const counts: Counts = {
+    networks: networks.map(({ width, address: id }) => ({ kind: `address${width}`, id })),
+    own: networks.map(({ width, address }) => ({
+      kind: `pair${width}`,
+      id: `${account}/${addressDigest(address)}`,
+    })),
+    shared: [
+      everywhere,
+      ...networks.map(({ width, address: id }): AttemptCount => {
+        const kind = `address-accounts${width}` as const;
+        return known === null ? { kind, id, by: 0 } : { kind, id };
+      }),
+    ],
+  };
+  const [closedSeconds, ownSeconds] = await Promise.all([
+    attempts.beginEach(counts.networks),
+    attempts.begin(counts.own),
+  ]);
+  const lockedSeconds = ownSeconds ?? (await attempts.begin(counts.shared));
+  return { counts, closedSeconds, lockedSeconds };
 }
 
-/** Returns the limiter that counts an account's attempts from everywhere. */
-function everywhere(
-  { accountLimiter, codeLimiter, sessionLimiter }: SignInLimits,
-  { hasSession, tries }: Attempted,
-): AttemptLimiter {
-  if (tries === 'codes') return codeLimiter;
-  return hasSession ? sessionLimiter : accountLimiter;
-}
-
-/** Counts at the address of an existing account. Both counts of an address end together, so their end shows nothing either. */
-async function beginAtAddress(
-  {
-    identity,
-    addressLimiter,
-    addressAccountsLimiter,
-  }: Pick<LimitedDeps, 'identity' | 'addressLimiter' | 'addressAccountsLimiter'>,
-  { email, address }: Attempted,
-  closedSeconds: number | null,
-): Promise<number | null> {
-  if ((await identity.findByEmail(normalEmail(email))) === null) return closedSeconds;
-  return addressAccountsLimiter.begin(address, await addressLimiter.endsInSeconds(address));
+/** Returns the kind that counts an account's attempts from everywhere. */
+function kindEverywhere({ hasSession, tries }: Attempted): 'account' | 'codes' | 'session' {
+  return tries ?? (hasSession ? 'session' : 'account');
 }
 
 /** Makes an attempt that was counted. Takes the count back when the attempt succeeds or cannot be made. */
 async function makeCounted<Outcome>(
-  deps: SignInLimits,
-  attempted: Attempted,
+  { signInAttempts: attempts }: SignInLimits,
+  { networks, own, shared }: Counts,
   attempt: () => Promise<Outcome | null>,
 ): Promise<Outcome | null> {
-  const { account, pair } = idsOf(attempted);
-  const forgive = (ofPair: 'forgive' | 'clear') =>
-    Promise.all([
-      deps.addressLimiter.forgive(attempted.address),
-      deps.addressAccountsLimiter.forgive(attempted.address),
-      deps.pairLimiter[ofPair](pair),
-      everywhere(deps, attempted).forgive(account),
-    ]);
+  const others = [...networks, ...shared];
   let outcome: Outcome | null;
   try {
     outcome = await attempt();
   } catch (error) {
     // Without a database the count cannot be taken back either.
-    await forgive('forgive').catch(() => undefined);
+    await attempts.end({ forgive: [...others, ...own] }).catch(() => undefined);
     throw error;
   }
-  if (outcome !== null) await forgive('clear');
+  if (outcome !== null) await attempts.end({ forgive: others, clear: own });
   return outcome;
 }
 
-/** Returns the ids under which attempts are counted, from everywhere and from one address. Neither shows an e-mail address. */
-function idsOf({ email, address }: Attempted): { account: string; pair: string } {
-  const account = accountLockId(email);
-  return { account, pair: `${account}/${addressDigest(address)}` };
-}
+/** Kinds of counts of an account after wrong passwords, wherever they came from. */
+const PASSWORD_KINDS = ['account', 'session', 'pair', 'pair-56', 'pair-48', 'device'] as const;
 
-/** Ends every lock of an account after wrong passwords, wherever they came from. */
+/** Ends every lock of an account after wrong passwords. */
 export async function unlockAccount(
-  { pairLimiter, accountLimiter, sessionLimiter }: PasswordLimits,
+  { signInAttempts: attempts }: SignInLimits,
   email: string,
 ): Promise<void> {
-  const account = accountLockId(email);
-  await accountLimiter.clear(account);
-  await sessionLimiter.clear(account);
-  await pairLimiter.clearAll(`${account}/`);
+  await attempts.clearAll(PASSWORD_KINDS, accountLockId(email));
 }
 
 /** Ends the lock of an account after wrong codes. For operators: a new password is no proof of the second factor. */
 export async function unlockCodes(
-  { codeLimiter }: Pick<SignInLimits, 'codeLimiter'>,
+  { signInAttempts: attempts }: SignInLimits,
   email: string,
 ): Promise<void> {
-  await codeLimiter.clear(accountLockId(email));
+  await attempts.clearAll(['codes'], accountLockId(email));
 }
 
 /** Returns the id under which an account's attempts are counted. It does not show the e-mail address. */

@@ -17,9 +17,6 @@ export function peopleOf(world: { passwords: number }) {
     resetPassword: async () => void (world.passwords += 1),
     endSessions: nothing,
   } as never;
-  const accountLimiter = { clear: nothing } as never;
-  const sessionLimiter = { clear: nothing } as never;
-  const codeLimiter = { clear: nothing } as never;
-  const pairLimiter = { clearAll: nothing } as never;
-  return { identity, accountLimiter, codeLimiter, sessionLimiter, pairLimiter };
+  const signInAttempts = { clearAll: nothing } as never;
+  return { identity, signInAttempts };
 }
