@@ -11,14 +11,21 @@ export function cpuSecondsOf(pid = 'self') {
   return stat && { own: stat.own, ended: stat.ended };
 }
 
-/** Returns the processes below one, however deep, as `{ pid, parent, own, ended, command }`; none without /proc. */
+/**
+ * Returns the processes below one, however deep, as `{ pid, parent, own, ended, command }`; none without /proc. A process
+ * that has ended, and that nobody has waited for yet, has lost its command: it gets that of its parent.
+ */
 export function processesBelow(root) {
   const all = allPids()
     .map((pid) => ({ pid, ...readStat(pid) }))
     .filter(({ parent }) => parent !== undefined);
-  const below = (pid) => all.filter(({ parent }) => parent === pid).flatMap(withThoseBelow);
-  const withThoseBelow = (each) => [{ ...each, command: commandOf(each.pid) }, ...below(each.pid)];
-  return below(root);
+  const below = (pid, command) =>
+    all.filter(({ parent }) => parent === pid).flatMap((each) => withThoseBelow(each, command));
+  const withThoseBelow = (each, above) => {
+    const command = commandOf(each.pid) || above;
+    return [{ ...each, command }, ...below(each.pid, command)];
+  };
+  return below(root, '');
 }
 
 function allPids() {
