@@ -29,8 +29,8 @@ export interface LookOptions {
 
 /**
  * Returns the problems of a page as it stands: violations of WCAG 2.2 AA that axe finds, a narrow screen that has to
- * scroll sideways, and texts that are cut off. It is looked at light and wide, and dark and narrow: each theme and
- * each width once, as most pages hold the same on every screen.
+ * scroll sideways, and texts that are cut off. It is looked at wide in the theme that it has, and narrow in the other:
+ * each theme and each width once, as most pages hold the same on every screen.
  * @param name of the pictures that are taken for people to look at, into the folder PICTURES where it is set
  */
 export async function problemsOfPage(
@@ -47,17 +47,24 @@ export async function problemsOfPage(
     found.push(...problems.map((problem) => `${name} ${scheme} ${at}: ${problem}`));
   };
 
-  await look('light', wide);
-  if (everywhere) await look('dark', wide, COLOUR_RULES);
+  const [first, second] = await themesFrom(page);
+  await look(first, wide);
+  if (everywhere) await look(second, wide, COLOUR_RULES);
   // At one width, the other theme changes colours alone.
-  await look('dark', narrow, width === undefined ? RULES : COLOUR_RULES);
-  if (everywhere) await look('light', narrow, COLOUR_RULES);
+  await look(second, narrow, width === undefined ? RULES : COLOUR_RULES);
+  if (everywhere) await look(first, narrow, COLOUR_RULES);
   if (PICTURES !== undefined && !everywhere) {
-    await look('light', narrow, null);
-    await look('dark', wide, null);
+    await look(first, narrow, null);
+    await look(second, wide, null);
   }
   if (narrow !== wide) await page.setViewportSize({ width: wide, height: HEIGHT });
   return found;
+}
+
+/** Starts with the theme that a page has: a change of it draws everything anew. */
+async function themesFrom(page: Page): Promise<[Scheme, Scheme]> {
+  const isDark = await page.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`);
+  return isDark ? ['dark', 'light'] : ['light', 'dark'];
 }
 
 async function show(page: Page, name: string, colorScheme: Scheme, width: number): Promise<void> {
@@ -113,11 +120,16 @@ async function clippedOf(page: Page): Promise<string[]> {
   return texts.map((text) => `cuts off: ${text.slice(0, 200)}`);
 }
 
-/** Colours in the middle of a transition are nobody's. */
+/**
+ * Ends transitions at once: colours in the middle of one are nobody's, and each of its frames is work. The end of one
+ * can start another, in elements that inherit the colour.
+ */
 async function finishTransitions(page: Page): Promise<void> {
-  await page.evaluate(`Promise.allSettled(
-    document.getAnimations()
-      .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
-      .map((each) => each.finished),
-  ).then(() => null)`);
+  await page.evaluate(`(() => {
+    const running = () =>
+      document.getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity);
+    for (let some = running(); some.length > 0; some = running()) some.forEach((each) => each.finish());
+  })()`);
 }
