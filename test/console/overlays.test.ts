@@ -10,6 +10,7 @@ import { openIn, ownWorkspace } from './support/console';
 import { deliver } from './support/deliveries';
 import {
   type Overlay,
+  WIDE,
   control,
   press,
   pressed,
@@ -29,7 +30,6 @@ const ELSEWHERE = [
 const SOURCE = path.resolve(__dirname, '../../console/src');
 
 const IS_OVERLAY = /<(Modal|Drawer|Menu|Popover|HoverCard|SecretDialog)\b/;
-const WIDE = 1280;
 
 /** Button of the person's menu. */
 const PERSON = /@people\.example$/;

@@ -21,6 +21,8 @@ interface AxeResults {
 export interface LookOptions {
   /** The only width to look at, for what is there at this one alone. */
   width?: number;
+  /** The only theme to look at, for what is looked at in the other one at another width. */
+  theme?: Scheme;
   /** Looks at all themes and widths, for pages that show other things on a wide screen than on a narrow one. */
   everywhere?: boolean;
   /** Selector of the part in which axe looks, where the rest was looked at before. Default: the whole page. */
@@ -36,7 +38,7 @@ export interface LookOptions {
 export async function problemsOfPage(
   page: Page,
   name: string,
-  { width, everywhere = false, within }: LookOptions = {},
+  { width, theme, everywhere = false, within }: LookOptions = {},
 ): Promise<string[]> {
   const [wide, narrow] = [width ?? WIDE, width ?? NARROW];
   const found: string[] = [];
@@ -47,11 +49,12 @@ export async function problemsOfPage(
     found.push(...problems.map((problem) => `${name} ${scheme} ${at}: ${problem}`));
   };
 
-  const [first, second] = await themesFrom(page);
+  const [first, second] = theme === undefined ? await themesFrom(page) : [theme, theme];
   await look(first, wide);
   if (everywhere) await look(second, wide, COLOUR_RULES);
   // At one width, the other theme changes colours alone.
-  await look(second, narrow, width === undefined ? RULES : COLOUR_RULES);
+  if (narrow !== wide || second !== first)
+    await look(second, narrow, width === undefined ? RULES : COLOUR_RULES);
   if (everywhere) await look(first, narrow, COLOUR_RULES);
   if (PICTURES !== undefined && !everywhere) {
     await look(first, narrow, null);

@@ -17,6 +17,9 @@ export interface Overlay {
   isWideOnly?: boolean;
 }
 
+/** Width of a screen that shows what a phone has no room for. */
+export const WIDE = 1280;
+
 /** The time in which the focus returns. */
 const RETURN_MS = 5000;
 
@@ -60,21 +63,26 @@ export function control(page: Page, name: string | RegExp): Locator {
 }
 
 /**
- * Opens an overlay, looks at it in both themes, and closes it. Returns what is wrong with it: problems of
- * accessibility, a focus that stays outside, and one that does not return to the opener.
+ * Opens an overlay, looks at it, and closes it. Returns what is wrong with it: problems of accessibility, a focus that
+ * stays outside, and one that does not return to the opener. A wide screen shows it light and a narrow one dark, as an
+ * overlay holds the same on both; one that is wide alone is looked at in both themes.
  */
 export async function problemsOfOverlay(
   page: Page,
   overlay: Overlay,
   width: number,
 ): Promise<string[]> {
-  const { role = 'dialog', name, closedBy } = overlay;
+  const { role = 'dialog', name, closedBy, isWideOnly = false } = overlay;
   const label = `overlay ${String(name)}`;
   await overlay.open(page);
   const shown = page.getByRole(role, { name, exact: true });
   await shown.waitFor();
   await shown.locator('[data-loading]').first().waitFor({ state: 'detached' });
-  const problems = await problemsOfPage(page, label, { width, within: `[role=${role}]` });
+  const problems = await problemsOfPage(page, label, {
+    width,
+    within: `[role=${role}]`,
+    ...(!isWideOnly && { theme: width < WIDE ? 'dark' : 'light' }),
+  });
   const hasFocus = shown.locator(':focus').or(shown.and(page.locator(':focus')));
   if (!(await isThere(hasFocus))) problems.push(`${label} ${width}: does not take the focus`);
 
