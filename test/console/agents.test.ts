@@ -218,7 +218,6 @@ test('connects an agent to a sender in place of another, and deletes it', async 
   await page.getByText('is assigned and would be replaced').waitFor();
   await page.getByText('The other', { exact: true }).waitFor();
   const answers = page.getByRole('switch', { name: `Assign to +${tenant.displayNumber}` });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await answers.click();
   await page.getByText('AI agent connected.').waitFor();
   const motion = await page.evaluate<string>(

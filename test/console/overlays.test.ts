@@ -17,6 +17,7 @@ import {
   problemsOfOverlay,
   stillOpen,
 } from './support/overlays';
+import { textInFocus } from './support/settings';
 import { consoleSuite } from './support/suite';
 
 /** Every dialog, drawer, menu and popover: accessible in both themes, closed by Escape, and the focus returns. */
@@ -241,6 +242,19 @@ test('gives the focus back to the button of the sidebar on a phone', async () =>
   await page.locator('nav:focus').waitFor({ state: 'detached' });
   await more.and(page.locator(':focus')).waitFor();
   expect(await more.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('gives the focus back after a dialog that moves', async () => {
+  const page = await openIn(suite, '/settings', { as: person });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+
+  await press(page, 'Create key');
+  const dialog = page.getByRole('dialog', { name: 'Create API key' });
+  await dialog.locator(':focus').waitFor();
+  await page.keyboard.press('Escape');
+
+  await dialog.waitFor({ state: 'detached' });
+  expect(await textInFocus(page)).toBe('Create key');
 });
 
 test('are all on the list', () => {

@@ -72,7 +72,7 @@ async function themesFrom(page: Page): Promise<[Scheme, Scheme]> {
 
 async function show(page: Page, name: string, colorScheme: Scheme, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
   await finishTransitions(page);
   if (PICTURES === undefined) return;
