@@ -24,6 +24,11 @@ const RENDERED = 'test/fixtures/helm';
 const DEFINITIONS = 'test/fixtures/kubernetes/definitions.json';
 const VALUE_SETS = ['least', 'everything'];
 const KUBERNETES = '1.31.0';
+/** Values that must not be installed, by the value that the refusal names. */
+const REFUSED = {
+  'networkPolicy.apiFrom': 'ingress.enabled=true,ingress.host=a.example,ingress.tlsSecret=a',
+  'networkPolicy.temporalTo': 'temporal.address=temporal.example:443',
+};
 const problems = [];
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-chart-'));
@@ -60,8 +65,8 @@ function write(name, chart) {
   writeFileSync(join(RENDERED, `${name}.yaml`), header + render(name, chart));
 }
 
-function render(name, chart) {
-  const flags = ['--kube-version', KUBERNETES, '--values', valuesFile(name)];
+function render(name, chart, ...more) {
+  const flags = ['--kube-version', KUBERNETES, '--values', valuesFile(name), ...more];
   return run('helm', 'template', 'herald', chart, ...flags);
 }
 
@@ -93,6 +98,16 @@ function checkWithHelm(chart) {
         throw new Error(`${RENDERED}/${name}.yaml is not what helm renders`);
     });
   }
+  for (const [named, values] of Object.entries(REFUSED)) requireRefused(chart, named, values);
+}
+
+function requireRefused(chart, named, values) {
+  try {
+    render('least', chart, '--set', values);
+  } catch ({ stderr }) {
+    if (stderr.includes(`${named} is required`)) return;
+  }
+  problems.push(`the chart does not say that ${named} is required with ${values}`);
 }
 
 /** Returns the objects of a rendering by kind and name: their order depends on helm's version. */
