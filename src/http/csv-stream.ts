@@ -11,9 +11,6 @@ export const CSV_DESCRIPTION =
 /** Rows of one file at most. */
 const CSV_ROWS_MAX = 100_000;
 
-/** Pause after which a caller who reads no more is left: the file takes a permit as long as it is written. */
-const STALL_MS = 60_000;
-
 /** Rows in memory at once. */
 const PAGE_ROWS = 500;
 
@@ -30,7 +27,6 @@ export interface CsvFile<Row> {
   /** Place where an earlier file of the list ended. */
   cursor?: PageCursor | undefined;
   maxRows?: number;
-  stallMs?: number;
 }
 
 /** Request for the file of a list, as an endpoint has it. */
@@ -58,7 +54,7 @@ export async function exportCsv<Row>(
  * @throws the error of reading
  */
 export async function sendCsv<Row>(response: Response, file: CsvFile<Row>): Promise<void> {
-  const { filename, columns, maxRows = CSV_ROWS_MAX, stallMs = STALL_MS } = file;
+  const { filename, columns, maxRows = CSV_ROWS_MAX } = file;
   const limit = Math.min(PAGE_ROWS, maxRows);
   const first = await file.read({ limit, cursor: file.cursor });
   response.attachment(filename).set('Cache-Control', 'private, no-store');
@@ -74,7 +70,6 @@ export async function sendCsv<Row>(response: Response, file: CsvFile<Row>): Prom
     quote_record_delimiter: true,
     escape_formulas: true,
   });
-  response.setTimeout(stallMs, () => response.destroy());
   await sendStream(response, recordsOf(first, { ...file, maxRows }), written);
 }
 

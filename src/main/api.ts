@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, readConfig } from '../config';
 import { shownConfig } from '../config/shown';
 import { createApp } from '../http/app';
+import { trustedProxies } from '../http/middleware/client-address';
 import { composeAdapters, composeReadiness } from './compose/adapters';
 import { composeCallbacks } from './compose/callbacks';
 import { composeFirstAttempts } from './compose/first-attempts';
@@ -37,7 +38,11 @@ async function startApi(config: Config): Promise<void> {
     tracing: adapters.tracing?.tracing,
   });
 
-  const limits = { ...REQUEST_LIMITS, maxConnections: config.HTTP_MAX_CONNECTIONS };
+  const limits = {
+    ...REQUEST_LIMITS,
+    maxConnections: config.HTTP_MAX_CONNECTIONS,
+    trustsPeer: trustedProxies(config.TRUSTED_PROXIES),
+  };
   const server = await listen(app, config.HOST, config.PORT, limits);
   lifecycle.onClose('http server', () => server.close());
   // Streams end before the server, which waits for every answer to end.

@@ -1,15 +1,11 @@
 import { once } from 'node:events';
-import {
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-  createServer,
-} from 'node:http';
-import type { Socket } from 'node:net';
+import { type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
 import { UPLOAD_TIMEOUT_MS } from '../domain/sent-media';
 import { isUpload } from '../http/upload';
-import { limitArrival } from './request-arrival';
+import { type PlaceLimits, sharePlaces } from './connection-places';
+import { oneAtATime } from './one-request';
+import { type ArrivalLimits, limitArrival } from './request-arrival';
+import { type StallLimits, closeStalled } from './stalled-connections';
 
 export interface HttpServer {
   url: string;
@@ -17,24 +13,14 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** Limits of a request before its handler runs. They do not limit how long an answer takes. */
-export interface RequestLimits {
+/** Limits of connections, and of requests until their handler runs. They do not limit how long an answer takes. */
+export interface RequestLimits extends PlaceLimits, StallLimits, Omit<ArrivalLimits, 'isUpload'> {
   /** Time for the request line and all headers to arrive. */
   headersTimeoutMs: number;
-  /** Time for a body to arrive after them, unless it is an upload. */
-  bodyTimeoutMs: number;
-  /** Longest pause in an upload. */
-  uploadIdleMs: number;
   /** Time for a whole upload to arrive. */
   uploadTimeoutMs: number;
-  /** How often these are checked. */
-  checkIntervalMs: number;
   /** Size of the request line and all headers, in bytes. */
   maxHeaderSize: number;
-  /** Most open connections; further ones are closed at once. */
-  maxConnections: number;
-  /** How long an idle connection is kept when there are too many. */
-  yieldAfterMs: number;
 }
 
 /** Limits for backends, whose requests arrive in milliseconds, and for people's files, which may come by a slow line. */
@@ -43,10 +29,12 @@ export const REQUEST_LIMITS: RequestLimits = {
   bodyTimeoutMs: 30_000,
   uploadIdleMs: 30_000,
   uploadTimeoutMs: UPLOAD_TIMEOUT_MS,
+  stallMs: 30_000,
   checkIntervalMs: 5000,
   maxHeaderSize: 16 * 1024,
   maxConnections: 10_000,
   yieldAfterMs: 2000,
+  trustsPeer: () => false,
 };
 
 /** Longer than the idle timeouts of common load balancers, so that Herald never closes a connection in use. */
@@ -60,8 +48,12 @@ export async function listen(
   limits: RequestLimits = REQUEST_LIMITS,
   portSetting = 'PORT',
 ): Promise<HttpServer> {
-  const server = createLimitedServer(app, limits);
-  const underWay = responsesUnderWay(server);
+  const underWay = new Set<ServerResponse>();
+  const server = createLimitedServer(limits, (request, response) => {
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+    app(request, response);
+  });
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -85,65 +77,28 @@ export async function listen(
   };
 }
 
-function createLimitedServer(app: RequestListener, limits: RequestLimits): Server {
-  const server = createServer(
-    {
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      headersTimeout: limits.headersTimeoutMs,
-      requestTimeout: limits.uploadTimeoutMs,
-      connectionsCheckingInterval: limits.checkIntervalMs,
-      maxHeaderSize: limits.maxHeaderSize,
-    },
-    app,
-  );
+function createLimitedServer(limits: RequestLimits, app: RequestListener): Server {
+  const server = createServer({
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: limits.uploadTimeoutMs,
+    connectionsCheckingInterval: limits.checkIntervalMs,
+    maxHeaderSize: limits.maxHeaderSize,
+  });
   // Headers are limited by size; beyond a number of them Node would silently drop the rest.
   server.maxHeadersCount = 0;
-  server.maxConnections = limits.maxConnections;
-  yieldPlaces(server, limits.yieldAfterMs);
-  limitArrival(server, { ...limits, isUpload });
-  return server;
-}
-
-/**
- * Closes connections that wait for a request, or for the rest of one, once others are refused. So idle connections keep
- * nobody out for longer than `yieldAfterMs`.
- */
-function yieldPlaces(server: Server, yieldAfterMs: number): void {
-  // Longest wait first. The request is the one that has begun to arrive.
-  const waiting = new Map<Socket, { sinceMs: number; request: IncomingMessage | null }>();
-  const waits = (socket: Socket): void => {
-    waiting.delete(socket);
-    if (!socket.destroyed) waiting.set(socket, { sinceMs: performance.now(), request: null });
-  };
-  server.on('connection', (socket) => {
-    waits(socket);
-    socket.once('close', () => waiting.delete(socket));
-  });
-  server.prependListener('request', (request, response) => {
-    const { socket } = request;
-    const waited = waiting.get(socket);
-    if (waited !== undefined) waited.request = request;
-    response.once('close', () => waits(socket));
-  });
-  server.on('drop', () => {
-    const until = performance.now() - yieldAfterMs;
-    for (const [socket, { sinceMs, request }] of waiting) {
-      if (sinceMs > until) break;
-      // A complete request is being answered; its connection waits again afterwards.
-      if (request?.complete === true) waiting.delete(socket);
-      else socket.destroy();
-    }
-  });
-}
-
-/** Returns a set that always holds the unfinished responses. */
-function responsesUnderWay(server: Server): ReadonlySet<ServerResponse> {
-  const underWay = new Set<ServerResponse>();
-  server.prependListener('request', (_request, response) => {
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
-  });
-  return underWay;
+  const listeners = [
+    sharePlaces(server, limits),
+    limitArrival(server, { ...limits, isUpload }),
+    app,
+  ];
+  closeStalled(server, limits);
+  return server.on(
+    'request',
+    oneAtATime((request, response) => {
+      for (const listener of listeners) listener(request, response);
+    }),
+  );
 }
 
 function reasonOf(error: unknown, portSetting: string): string {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
 /** Time limits of bodies, from the end of the headers. */
 export interface ArrivalLimits {
@@ -23,16 +23,8 @@ interface Arrival {
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /** Answers 408 to requests whose body arrives too slowly, and closes their connections. */
-export function limitArrival(server: Server, limits: ArrivalLimits): void {
+export function limitArrival(server: Server, limits: ArrivalLimits): RequestListener {
   const arriving = new Map<IncomingMessage, Arrival>();
-  server.prependListener('request', (request, response) => {
-    const { bytesRead } = request.socket;
-    arriving.set(request, { response, sinceMs: performance.now(), bytesRead });
-    // An answer may be complete before its request is.
-    response.once('close', () => {
-      if (isOver(request)) arriving.delete(request);
-    });
-  });
   const check = setInterval(() => {
     for (const [request, arrival] of arriving) {
       if (isOver(request)) arriving.delete(request);
@@ -41,6 +33,14 @@ export function limitArrival(server: Server, limits: ArrivalLimits): void {
   }, limits.checkIntervalMs);
   check.unref();
   server.once('close', () => clearInterval(check));
+  return (request, response) => {
+    const { bytesRead } = request.socket;
+    arriving.set(request, { response, sinceMs: performance.now(), bytesRead });
+    // An answer may be complete before its request is.
+    response.once('close', () => {
+      if (isOver(request)) arriving.delete(request);
+    });
+  };
 }
 
 function isOver({ complete, socket }: IncomingMessage): boolean {

@@ -6,7 +6,12 @@ import { countedAddress, withoutPort } from '../../services/members/steps/counte
 
 /** Returns the network address that a request counts for: the peer's, or the one a trusted proxy names (TRUSTED_PROXIES). */
 export function clientAddress({ ip }: Request): string {
-  return countedAddress(ip ?? '') ?? 'unknown';
+  return networkAddress(ip);
+}
+
+/** Returns the network address that a peer counts for. */
+export function networkAddress(address: string | undefined): string {
+  return countedAddress(address ?? '') ?? 'unknown';
 }
 
 /** Returns the client of a request for the security log. */

@@ -14,8 +14,10 @@ const LIMITS = {
   uploadTimeoutMs: 60_000,
   checkIntervalMs: 25,
   maxHeaderSize: 4096,
+  stallMs: 60_000,
   maxConnections: 100,
   yieldAfterMs: 0,
+  trustsPeer: () => true,
 };
 const SHORT = { ...LIMITS, headersTimeoutMs: 150, bodyTimeoutMs: 300 };
 /** For requests that arrive whole: a busy machine may take them late. */
