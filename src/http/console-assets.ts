@@ -1,80 +1,50 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Request, RequestHandler, Response } from 'express';
-import Negotiator from 'negotiator';
+import { type RequestHandler, Router } from 'express';
+import { type Encoding, serveFile } from './memory-file';
 
-/** Encodings of the copies that the build leaves beside a file, best first. */
-const ENCODINGS = { br: '.br', gzip: '.gz' };
-type Encoding = keyof typeof ENCODINGS;
+/** Suffixes of the copies that the build leaves beside a file. */
+const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-const PREFERRED = Object.keys(ENCODINGS) as Encoding[];
+/** Caching of files that have a digest of their content in their names: they never change. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const REVALIDATED = 'public, max-age=0';
 
-/** Built files have a digest of their content in their names. */
-const MAX_AGE = '1y';
+/** Serves the files of the built console, read at start, compressed where a copy exists and the caller accepts it. */
+export function consoleFiles(folder: string): Router {
+  const router = Router();
+  router.get('/assets/:name', oneOf(path.join(folder, 'assets'), FOR_EVER));
+  router.get('/:name', oneOf(folder, REVALIDATED));
+  return router;
+}
 
-/** Headers of a file, which an error in its place must not have. */
-const FILE_HEADERS = ['Cache-Control', 'Content-Encoding', 'Content-Type', 'ETag', 'Last-Modified'];
-
-/** Serves the built files of a folder by `:name`, compressed where a copy exists and the caller accepts it. */
-export function consoleAssets(folder: string): RequestHandler<{ name: string }> {
-  const files = filesIn(folder);
+function oneOf(folder: string, cacheControl: string): RequestHandler<{ name: string }> {
+  const files = filesIn(folder, cacheControl);
   return (request, response, next) => {
-    const { name } = request.params;
-    const copies = files.get(name);
-    if (copies === undefined) return next();
-    if (copies.length > 0) response.vary('Accept-Encoding');
-    const encoding = encodingFor(request, copies);
-    if (encoding !== null) response.type(path.extname(name)).set('Content-Encoding', encoding);
-    const file = encoding === null ? name : name + ENCODINGS[encoding];
-    // Weak: another version of the build's compressor may write other bytes.
-    response.set('ETag', `W/"${file}"`);
-    const options = { root: folder, immutable: true, maxAge: MAX_AGE };
-    response.sendFile(file, options, (error?: SendError) => {
-      if (error === undefined || response.headersSent || error.code === CALLER_LEFT) return;
-      answerError(response, error, next);
-    });
+    const file = files.get(request.params.name);
+    return file === undefined ? next() : file(request, response, next);
   };
 }
 
-interface SendError extends Error {
-  status?: number;
-  code?: string;
-}
-
-const CALLER_LEFT = 'ECONNABORTED';
-
-/** Returns the names of a folder's files with the encodings of their copies. */
-function filesIn(folder: string): Map<string, Encoding[]> {
+/** Reads the files of a folder, with their copies. */
+function filesIn(folder: string, cacheControl: string): Map<string, RequestHandler> {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
   const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
+  const read = (name: string): Buffer => readFileSync(path.join(folder, name));
+  const suffixes = Object.entries(SUFFIXES);
   const isCopy = (name: string): boolean =>
-    PREFERRED.some((encoding) => {
-      const suffix = ENCODINGS[encoding];
-      return name.endsWith(suffix) && names.has(name.slice(0, -suffix.length));
-    });
+    suffixes.some(
+      ([, suffix]) => name.endsWith(suffix) && names.has(name.slice(0, -suffix.length)),
+    );
+  const files = [...names].filter((name) => !isCopy(name));
   return new Map(
-    [...names]
-      .filter((name) => !isCopy(name))
-      .map((name) => [name, PREFERRED.filter((each) => names.has(name + ENCODINGS[each]))]),
+    files.map((name) => {
+      const copied = suffixes.filter(([, suffix]) => names.has(name + suffix));
+      const copies = Object.fromEntries(
+        copied.map(([encoding, suffix]) => [encoding, read(name + suffix)]),
+      );
+      const type = path.extname(name);
+      return [name, serveFile({ content: read(name), type, cacheControl, copies })];
+    }),
   );
-}
-
-/** Describes a parameter that the package's types lack: the order among encodings that the caller likes equally. */
-interface EncodingNegotiator {
-  encoding(available: string[], options: { preferred: string[] }): string | undefined;
-}
-
-/** Returns the copy to send; null for the file itself, also to a caller that accepts neither. */
-function encodingFor(request: Request<{ name: string }>, copies: Encoding[]): Encoding | null {
-  const negotiator: EncodingNegotiator = new Negotiator(request);
-  const chosen = negotiator.encoding([...copies, 'identity'], { preferred: PREFERRED });
-  return copies.find((each) => each === chosen) ?? null;
-}
-
-/** Keeps the status of a wrong `Range` or precondition; a file that is gone is not found. */
-function answerError(response: Response, error: SendError, next: (error?: Error) => void): void {
-  for (const header of FILE_HEADERS) response.removeHeader(header);
-  const { status = 500 } = error;
-  if (status === 412 || status === 416) response.status(status).end();
-  else next(status < 500 ? undefined : error);
 }

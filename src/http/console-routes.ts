@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import express, { type RequestHandler, Router } from 'express';
-import { consoleAssets } from './console-assets';
+import { type RequestHandler, Router } from 'express';
+import { consoleFiles } from './console-assets';
 
 export interface ConsoleRoutesDeps {
   /** Folder of the built console. If it is missing there are no pages. */
@@ -30,13 +30,12 @@ export function consoleRoutes({ consoleDir }: ConsoleRoutesDeps): Router {
 
   router.get('/', (_request, response) => response.redirect('/console/'));
   router.use('/console', commonHeaders);
-  router.get('/console/assets/:name', consoleAssets(path.join(consoleDir, 'assets')));
   // Before the files: the page is one of them, and needs its nonce under any spelling of its name.
   router.get('/console/*page', (request, response, next) => {
     const name = path.posix.basename(request.params.page.join('/'));
     return name === 'index.html' ? sendPage(request, response, next) : next();
   });
-  router.use('/console', express.static(consoleDir, { index: false }));
+  router.use('/console', consoleFiles(consoleDir));
   router.get('/console{/*page}', (request, response, next) => {
     if (request.path.startsWith('/console/assets/')) return next();
     return sendPage(request, response, next);

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type RequestHandler, Router } from 'express';
+import { serveFile } from '../memory-file';
 import { openapiDocument } from './document';
 
 /** Files of Swagger UI that the page loads; nothing else of the package is served. */
@@ -57,11 +60,10 @@ const DOCS_POLICY = [
 /** Serves `/openapi.json` and `/docs` to everybody: they hold no data. */
 export function docsRoutes(): Router {
   const router = Router();
-  const document = openapiDocument();
+  const copies = 'on first use';
 
-  router.get('/openapi.json', (_request, response) => {
-    response.json(document);
-  });
+  const document = Buffer.from(JSON.stringify(openapiDocument()));
+  router.get('/openapi.json', serveFile({ content: document, type: 'json', copies }));
 
   router.use('/docs', securityHeaders);
   router.get('/docs', (_request, response) => {
@@ -71,10 +73,10 @@ export function docsRoutes(): Router {
     response.type('js').send(DOCS_SCRIPT);
   });
   for (const [asset, file] of Object.entries(ASSETS)) {
-    router.get(`/docs/${asset}`, (_request, response) => {
-      // Herald itself may be installed below a folder whose name starts with a dot.
-      response.sendFile(file, { dotfiles: 'allow' });
-    });
+    const content = readFileSync(file);
+    const type = path.extname(asset);
+    const cacheControl = 'public, max-age=0';
+    router.get(`/docs/${asset}`, serveFile({ content, type, cacheControl, copies }));
   }
   return router;
 }
