@@ -13,6 +13,7 @@ import { composeTemporalClient, composeWorkflows } from './compose/temporal';
 import { REQUEST_LIMITS, listen } from './http-server';
 import { startDatabaseClock } from './jobs';
 import { exitInOrder, runMain } from './lifecycle';
+import { nodeWarning } from './node-release';
 
 /** Console beside the compiled sources, where `npm run build` puts it. */
 const CONSOLE_DIR = path.resolve(__dirname, '../../console');
@@ -22,6 +23,8 @@ async function startApi(config: Config): Promise<void> {
   const adapters = await composeAdapters(config, 'api');
   const { lifecycle, log, metrics } = adapters;
   metrics.watchProcess();
+  const warning = config.HERALD_ENV === 'production' ? nodeWarning(process.version) : null;
+  if (warning !== null) log.warn({ node: process.version }, warning);
   await startDatabaseClock(adapters);
   const client = composeTemporalClient(adapters);
   const workflows = composeWorkflows(adapters, client);
