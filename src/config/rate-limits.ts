@@ -15,6 +15,11 @@ export const rateLimitSettings = {
     .describe(
       'Requests a minute with an unknown key or invitation from one network address; 0 for no limit',
     ),
+  RATE_LIMIT_ANONYMOUS_PER_MINUTE: perMinute
+    .default(3000)
+    .describe(
+      'Requests a minute without a valid key or session from one network address to one API process, files of the console included, callbacks not; 0 for no limit',
+    ),
   RATE_LIMIT_KEY_PER_MINUTE: perMinute
     .default(6000)
     .describe('Requests a minute with one API key, over all API processes; 0 for no limit'),

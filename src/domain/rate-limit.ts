@@ -5,10 +5,10 @@ export const RATE_WINDOW_SECONDS = 60;
 
 /**
  * Subject of a limit. A request with a key counts for key and workspace, one with a session for its person, one with
- * a key or an invitation that nobody has for its network address.
+ * a key or an invitation that nobody has for its network address, and so does one with neither key nor session.
  */
 export type RateLimitScope =
-  'key' | 'workspace' | 'person' | 'refused' | 'webhook_test' | 'agent_test';
+  'key' | 'workspace' | 'person' | 'refused' | 'anonymous' | 'webhook_test' | 'agent_test';
 
 /** Where a count stands after one more request. */
 export interface RateWindow {
@@ -34,6 +34,7 @@ export function secondsUntilReset({ resetMs }: RateWindow): number {
 /** Names of counted things that are not plain requests. */
 const TESTS: Partial<Record<RateLimitScope, string>> = {
   refused: 'requests with unknown keys or invitations',
+  anonymous: 'requests without a key or a session',
   webhook_test: 'webhook tests',
   agent_test: 'tests of AI agents',
 };
@@ -46,6 +47,7 @@ export function rateExceeded(standing: RateStanding): HeraldError {
     workspace: 'the API keys of this workspace together may make',
     person: 'you may make',
     refused: 'this network address may make',
+    anonymous: 'this network address may make',
     webhook_test: 'the people of this workspace together may make',
     agent_test: 'the people of this workspace together may make',
   }[scope];

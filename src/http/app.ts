@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from '../ports/logger';
 import type { Metrics } from '../ports/metrics';
 import type { Tracing } from '../ports/tracing';
@@ -8,6 +8,7 @@ import { errorHandler, notFound } from './errors';
 import { noSharedCache, requireOwnOrigin, secureHeaders } from './middleware/browser-security';
 import { requestTrace } from './middleware/request-trace';
 import { requestId, requestLog, requestMetrics } from './middleware/request-log';
+import { countAnonymous } from './middleware/rate-limit';
 import { trustedProxies, warnOfUntrustedProxy } from './middleware/client-address';
 import { type ConsoleRoutesDeps, consoleRoutes } from './console-routes';
 import { type CallbackRoutesDeps, callbackRoutes } from './callbacks/routes';
@@ -34,26 +35,40 @@ export type AppDeps = Services &
     tracing?: Tracing | undefined;
   };
 
-/** Paths of programs and providers, and of the console's own requests; not its pages. */
-const TRACED_PATHS = ['/api', '/template', '/callbacks'];
+/** Paths of programs and providers, and of the console's own requests; not its pages. They are traced. */
+const PROGRAM_PATHS = ['/api', '/template', '/callbacks'];
 
 /** The API as one express application. */
 export function createApp(deps: AppDeps): Express {
   const trusts = trustedProxies(deps.trustedProxies);
   const app = baseApp().set('trust proxy', trusts);
   const methods = allowedMethods(app);
-  app.use(requestId, secureHeaders(deps.publicOrigin), methods.options);
+  const anonymous = countAnonymous(deps.limitAnonymous);
+  app.use(requestId, secureHeaders(deps.publicOrigin), ofOptions(anonymous), methods.options);
   app.use(operationsRoutes(deps));
-  if (deps.tracing !== undefined) app.use(TRACED_PATHS, requestTrace(deps.tracing));
+  if (deps.tracing !== undefined) app.use(PROGRAM_PATHS, requestTrace(deps.tracing));
   app.use(requestLog(deps.log), requestMetrics(deps.metrics));
   app.use(warnOfUntrustedProxy(trusts, deps.log));
+  app.use(exceptPrograms(anonymous));
   app.use(docsRoutes());
   app.use(consoleRoutes(deps));
   app.use(noSharedCache);
   app.use(callbackRoutes(deps));
   app.use('/api/v1', requireOwnOrigin(deps.publicOrigin));
   app.use(endpointRouter(ENDPOINTS, deps));
+  app.use(PROGRAM_PATHS, anonymous);
   app.use(methods.refuseOthers, notFound);
   app.use(errorHandler(deps.log, { unavailableStatus: 500 }));
   return app;
+}
+
+function ofOptions(handler: RequestHandler): RequestHandler {
+  return (request, response, next) =>
+    request.method === 'OPTIONS' ? handler(request, response, next) : next();
+}
+
+/** Leaves out the requests of programs: their guards tell which are anonymous. */
+function exceptPrograms(handler: RequestHandler): Router {
+  const leave: RequestHandler = (_request, _response, next) => next('router');
+  return Router().use(PROGRAM_PATHS, leave).use(handler);
 }

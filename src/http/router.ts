@@ -6,6 +6,7 @@ import type { PersonInWorkspace } from '../services/members/find-member';
 import type { Access, Endpoint } from './endpoint';
 import { knownError } from './errors';
 import { jsonBody } from './middleware/json-body';
+import { countAnonymous } from './middleware/rate-limit';
 import { requireKey } from './middleware/require-key';
 import { requirePermission, requirePerson } from './middleware/require-person';
 import { parseBody, parseQuery } from './schemas/parse';
@@ -28,7 +29,7 @@ export function endpointRouter(endpoints: Record<string, Endpoint>, services: Se
 function guardsOf(access: Access, services: Services): RequestHandler[] {
   switch (access.kind) {
     case 'anyone':
-      return [];
+      return [countAnonymous(services.limitAnonymous)];
     case 'person':
       return [requirePerson(services, access)];
     case 'member':

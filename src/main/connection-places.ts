@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { createShares } from '../http/callbacks/shares';
+import { createShares } from '../http/shares';
 import { networkAddress } from '../http/middleware/client-address';
 
 export interface PlaceLimits {

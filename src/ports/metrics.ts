@@ -46,7 +46,16 @@ export const LABEL_VALUES = {
     ],
   },
   herald_rate_limited_total: {
-    scope: ['key', 'workspace', 'person', 'refused', 'key_request', 'webhook_test', 'agent_test'],
+    scope: [
+      'key',
+      'workspace',
+      'person',
+      'refused',
+      'anonymous',
+      'key_request',
+      'webhook_test',
+      'agent_test',
+    ],
   },
   herald_agent_answers_total: {
     outcome: [

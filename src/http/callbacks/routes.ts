@@ -5,11 +5,13 @@ import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
 import type { AnswerSubscription } from '../../services/senders/answer-subscription';
 import type { RequireConnection } from '../../services/senders/steps/known-connections';
+import type { LimitAnonymous } from '../../services/api-keys/limit-anonymous';
 import type { ReceiveCallback } from '../../services/senders/receive-callback';
 import { type AllowanceLimits, createAllowance } from './allowance';
 import { type ReadingLimits, createBodyReader } from './body-reader';
 import { createShares } from '../shares';
 import { errorHandler } from '../errors';
+import { countUnknown } from '../middleware/rate-limit';
 import { statusOf } from '../middleware/request-log';
 
 /** Number of verified callbacks that a process records at the moment. */
@@ -27,6 +29,8 @@ export interface CallbackRoutesDeps {
   callbackLimits: CallbackLimits;
   /** Counts the callbacks in work. */
   load: CallbackLoad;
+  /** Counts requests to connections that nobody has. */
+  limitAnonymous: LimitAnonymous;
   metrics: Pick<Metrics, 'callbackAnswered'>;
   log: Logger;
 }
@@ -65,7 +69,11 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
     const query = textQuery(request);
     response
       .type('text/plain')
-      .send(await deps.answerSubscription({ ...connectionOf(request), query }));
+      .send(
+        await countUnknown(deps, request, 'not_found', async () =>
+          deps.answerSubscription({ ...connectionOf(request), query }),
+        ),
+      );
   });
 
   router.post(path, async (request, response) => {
@@ -82,9 +90,12 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
   });
 
   async function receive(request: Request): Promise<void> {
-    const connection = connectionOf(request);
-    const { provider, connectionId } = connection;
-    await deps.requireConnection(provider, connectionId);
+    const connection = await countUnknown(deps, request, 'not_found', async () => {
+      const { provider, connectionId } = connectionOf(request);
+      await deps.requireConnection(provider, connectionId);
+      return { provider, connectionId };
+    });
+    const { connectionId } = connection;
     requireAllowance(allowance.waitMs(connectionId));
     const body = await bodies.read(request, connectionId);
     try {

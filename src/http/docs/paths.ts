@@ -115,7 +115,7 @@ function errorsOf(declared: Endpoint): ErrorCode[] {
 function errorsOfAccess(access: Access): ErrorCode[] {
   switch (access.kind) {
     case 'anyone':
-      return ALWAYS;
+      return [...ALWAYS, 'rate_limited'];
     case 'person':
       return [...ALWAYS, ...WITH_SESSION];
     case 'member': {

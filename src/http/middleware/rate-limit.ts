@@ -1,10 +1,13 @@
-import type { Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import {
   RATE_WINDOW_SECONDS,
   type RateStanding,
   rateExceeded,
   secondsUntilReset,
 } from '../../domain/rate-limit';
+import { HeraldError } from '../../domain/errors';
+import type { LimitAnonymous } from '../../services/api-keys/limit-anonymous';
+import { clientAddress } from './client-address';
 
 /**
  * Sets the rate-limit headers, on every answer to a valid key with the scope (contract 2).
@@ -25,4 +28,30 @@ export function applyRateStanding(response: Response, standing: RateStanding): v
 export function refuseExceeded(standing: RateStanding | null): void {
   if (standing?.exceeded !== true) return;
   throw rateExceeded(standing);
+}
+
+/** Counts every request as an anonymous one of its network address. @throws HeraldError rate_limited */
+export function countAnonymous(limitAnonymous: LimitAnonymous): RequestHandler {
+  return (request, _response, next) => {
+    limitAnonymous(clientAddress(request));
+    next();
+  };
+}
+
+/**
+ * Tries what may find that a caller is unknown, and counts the request as an anonymous one if so.
+ * @throws HeraldError rate_limited in place of the error that says so; what the try throws
+ */
+export async function countUnknown<Result>(
+  { limitAnonymous }: { limitAnonymous: LimitAnonymous },
+  request: Request,
+  code: 'unauthorized' | 'not_found',
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof HeraldError && error.code === code) limitAnonymous(clientAddress(request));
+    throw error;
+  }
 }

@@ -7,9 +7,10 @@ import {
   requireScope,
 } from '../../services/api-keys/authenticate-key';
 import type { CountRequest } from '../../services/api-keys/count-request';
+import type { LimitAnonymous } from '../../services/api-keys/limit-anonymous';
 import type { LimitRefused } from '../../services/api-keys/limit-refused';
 import { clientAddress } from './client-address';
-import { applyRateStanding, refuseExceeded } from './rate-limit';
+import { applyRateStanding, countUnknown, refuseExceeded } from './rate-limit';
 
 const BEARER = /^bearer +(\S+) *$/i;
 
@@ -20,6 +21,7 @@ export interface KeyGuardDeps {
   authenticateKey: AuthenticateKey;
   countRequest: CountRequest;
   limitRefused: LimitRefused;
+  limitAnonymous: LimitAnonymous;
 }
 
 /**
@@ -28,15 +30,15 @@ export interface KeyGuardDeps {
  * `SERVICE-API-KEY` or `Authorization: Bearer`; two different keys at once are refused, other schemes ignored.
  */
 export function requireKey(
-  { authenticateKey, countRequest, limitRefused }: KeyGuardDeps,
+  { authenticateKey, countRequest, limitRefused, limitAnonymous }: KeyGuardDeps,
   { scope, places }: { scope: ApiKeyScope | null; places: KeyPlaces },
 ): RequestHandler {
   return async (request, response, next) => {
-    const credential = readKey(request, places);
-    const offered = { address: clientAddress(request), credential };
-    const key = await limitRefused(offered, isUnauthorized, () =>
-      authenticateKey(credential, scope),
-    );
+    const key = await countUnknown({ limitAnonymous }, request, 'unauthorized', () => {
+      const credential = readKey(request, places);
+      const offered = { address: clientAddress(request), credential };
+      return limitRefused(offered, isUnauthorized, () => authenticateKey(credential, scope));
+    });
     response.locals['key'] = key;
     const standing = await countRequest(key);
     if (hasScope(key, scope) && standing !== null) applyRateStanding(response, standing);

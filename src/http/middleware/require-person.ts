@@ -3,6 +3,7 @@ import { lacking } from '../../domain/people/membership';
 import type { Permission } from '../../domain/people/permissions';
 import type { Clock } from '../../ports/clock';
 import type { OpenSession } from '../../ports/identity';
+import type { LimitAnonymous } from '../../services/api-keys/limit-anonymous';
 import type {
   AuthenticateOptions,
   AuthenticatePerson,
@@ -10,17 +11,21 @@ import type {
 import { refuseStalePassword } from '../../services/members/confirm-password';
 import type { CountSessionRequest } from '../../services/members/count-session-request';
 import type { FindMember } from '../../services/members/find-member';
-import { refuseExceeded } from './rate-limit';
+import { countUnknown, refuseExceeded } from './rate-limit';
 
 export interface PersonGuardDeps {
   authenticatePerson: AuthenticatePerson;
   countSessionRequest: CountSessionRequest;
   findMember: FindMember;
+  limitAnonymous: LimitAnonymous;
   clock: Clock;
 }
 
 /** Dependencies of endpoints about the person alone. */
-type SessionDeps = Pick<PersonGuardDeps, 'authenticatePerson' | 'countSessionRequest'>;
+type SessionDeps = Pick<
+  PersonGuardDeps,
+  'authenticatePerson' | 'countSessionRequest' | 'limitAnonymous'
+>;
 
 /**
  * Lets a member with the permission pass. Others get 401 without a session, 429 over the rate limit, 404 if they are no
@@ -54,13 +59,15 @@ export function requirePerson(
 }
 
 async function signedIn(
-  { authenticatePerson, countSessionRequest }: SessionDeps,
+  deps: SessionDeps,
   request: Request,
   response: Response,
   options?: AuthenticateOptions,
 ): Promise<OpenSession> {
   response.set('Cache-Control', 'no-store');
-  const session = await authenticatePerson(request.get('cookie'), options);
-  refuseExceeded(await countSessionRequest.ofPerson(session.person.id));
+  const session = await countUnknown(deps, request, 'unauthorized', () =>
+    deps.authenticatePerson(request.get('cookie'), options),
+  );
+  refuseExceeded(await deps.countSessionRequest.ofPerson(session.person.id));
   return session;
 }

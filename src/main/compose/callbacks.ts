@@ -37,7 +37,7 @@ export function composeCallbacks(
   adapters: Adapters,
   workflows: WorkflowGateway,
   firstAttempts: FirstAttempts,
-): CallbackRoutesDeps {
+): Omit<CallbackRoutesDeps, 'limitAnonymous'> {
   const { config, lifecycle, log, metrics } = adapters;
   const deps = composeServiceDeps(adapters, workflows);
   const load: CallbackLoad = { count: 0 };

@@ -11,6 +11,7 @@ import { agentViews } from '../../services/agents/show-agent';
 import { testAgent } from '../../services/agents/test-agent';
 import { authenticateKey } from '../../services/api-keys/authenticate-key';
 import { countRequest } from '../../services/api-keys/count-request';
+import { limitAnonymous } from '../../services/api-keys/limit-anonymous';
 import { limitRefused } from '../../services/api-keys/limit-refused';
 import { decideCustomer } from '../../services/customers/decide-customer';
 import { eraseCustomer } from '../../services/customers/erase-customer';
@@ -113,10 +114,16 @@ function composeRequestGuards({ config, database, repositories, metrics, clock, 
   const limiters = composeRequestLimiters(config, database);
   const { keyLimiter, workspaceLimiter, refusedLimiter } = limiters;
   const { personLimiter, webhookTestLimiter, agentTestLimiter } = limiters;
+  const nowMs = () => performance.now();
   return {
     authenticateKey: authenticateKey({ keys: repositories.keys, clock, log }),
     countRequest: countRequest({ keyLimiter, workspaceLimiter, metrics }),
-    limitRefused: limitRefused({ refusedLimiter, metrics, nowMs: () => performance.now() }),
+    limitRefused: limitRefused({ refusedLimiter, metrics, nowMs }),
+    limitAnonymous: limitAnonymous({
+      limit: config.RATE_LIMIT_ANONYMOUS_PER_MINUTE,
+      metrics,
+      nowMs,
+    }),
     countSessionRequest: countSessionRequest({
       personLimiter,
       webhookTestLimiter,

@@ -57,6 +57,7 @@ async function serve(limits: CallbackLimits = LIMITS): Promise<void> {
     publicOrigin: null,
     callbackLimits: limits,
     load: { count: 0 },
+    limitAnonymous: () => undefined,
     metrics: { callbackAnswered: () => undefined },
     log: createLogger('silent', 'test'),
   });

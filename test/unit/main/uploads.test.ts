@@ -52,7 +52,10 @@ afterEach(() => server?.close());
 
 /** Begins an upload of `bytes`. */
 async function begin(path: string, limits = LIMITS, bytes = PARTS): Promise<Socket> {
-  const services = { authenticatePerson: () => new Promise(() => undefined) };
+  const services = {
+    authenticatePerson: () => new Promise(() => undefined),
+    limitAnonymous: () => undefined,
+  };
   const app = express().use(endpointRouter(endpoints, services as unknown as Services));
   server = await listen(app, '127.0.0.1', 0, limits);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');

@@ -86,7 +86,7 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
       const [callback] = callbacksOf([item]);
       const body = callback!.rawBody.toString('utf8').replaceAll(CUSTOMER.name, long('n'));
       const given = { ...callback!, rawBody: Buffer.from(body) };
-      return provider.readCallback(credentials, given, number)?.inbound;
+      return resultOf(provider.readCallback(credentials, given, number))?.inbound;
     };
 
     expect(readLong({ kind: 'text', id: 'in_1', text: long('t') })).toEqual([
