@@ -39,11 +39,12 @@ export async function postCallback(
   status: ReportedStatus,
   /** Fields beside those that each status has. */
   fields: { timestamp?: string; errors?: { code: number; title: string }[] } = {},
+  headers: Record<string, string> = {},
 ): Promise<number> {
   const body = JSON.stringify(statusCallback(tenant, message, status, fields));
   const response = await fetch(`${apiUrl}/callbacks/meta/${tenant.connectionId}`, {
     method: 'POST',
-    headers: { 'x-hub-signature-256': signatureOf(tenant.appSecret, body) },
+    headers: { ...headers, 'x-hub-signature-256': signatureOf(tenant.appSecret, body) },
     body,
   });
   await response.arrayBuffer();

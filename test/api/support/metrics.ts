@@ -1,9 +1,11 @@
 import type { TestHerald } from '../../support/herald';
 
-/** The counters of one process by series, e.g. `herald_sends_total{outcome="accepted"}`. */
+/** The counters of one process by series, e.g. `herald_sends_total{outcome="accepted"}`; its own CPU time and memory too. */
 export async function readCounters(origin: string): Promise<Map<string, number>> {
   const response = await fetch(`${origin}/metrics`);
-  const lines = (await response.text()).split('\n').filter((line) => line.startsWith('herald_'));
+  const lines = (await response.text())
+    .split('\n')
+    .filter((line) => /^(herald|process)_/.test(line));
   return new Map(
     lines.map((line) => {
       const end = line.lastIndexOf(' ');

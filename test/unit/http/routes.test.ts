@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Express } from 'express';
-import { type AppDeps, createApp } from '../../../src/http/app';
+import { createApp } from '../../../src/http/app';
 import { openapiDocument } from '../../../src/http/docs/document';
 import { listen } from '../../../src/main/http-server';
 import type { OpenSpan, SpanStart } from '../../../src/ports/tracing';
 import { readOpenapi } from '../../support/openapi-document';
+import { nothingBehind, registeredRoutes } from '../../support/registered-routes';
 
 /** Routes of Herald beside the API that backends call. */
 const BESIDE_THE_API = [
@@ -35,7 +35,7 @@ describe('routes of the API', () => {
       return work({ rename: () => undefined, note: () => undefined });
     };
     const paths = [...new Set(readOpenapi(openapiDocument()).operations().map(pathOf))];
-    const server = await listen(createApp(nothingBehind({ span })), '127.0.0.1', 0);
+    const server = await listen(createApp(nothingBehind({ tracing: { span } })), '127.0.0.1', 0);
     try {
       const untraced: string[] = [];
       for (const path of paths) {
@@ -53,37 +53,4 @@ describe('routes of the API', () => {
 
 function pathOf(operation: string): string {
   return String(operation.split(' ')[1]);
-}
-
-/** Layer that express keeps for `router.get(…)` and `router.use(…)`. */
-interface Layer {
-  rawPath: string;
-  route?: { path: string; stack: { method?: string }[] };
-  handle?: { stack?: Layer[] };
-}
-
-/** Lists every route, nested routers included, as `GET /things/{id}`. */
-function registeredRoutes(app: Express): string[] {
-  return routesOf(app.router.stack as unknown as Layer[]);
-}
-
-function routesOf(stack: Layer[]): string[] {
-  return stack.flatMap(({ rawPath, route, handle }) => {
-    if (route !== undefined) {
-      const path = route.path.replace(/:(\w+)/g, '{$1}');
-      const methods = new Set(route.stack.map(({ method }) => method?.toUpperCase() ?? 'ANY'));
-      return [...methods].map((method) => `${method} ${path}`);
-    }
-    const prefix = rawPath === '/' ? '' : rawPath;
-    return routesOf(handle?.stack ?? []).map((each) => each.replace(' ', ` ${prefix}`));
-  });
-}
-
-/** Stands for every dependency: no route is called here. The console is left out: its pages are no API. */
-function nothingBehind(tracing?: object): AppDeps {
-  const anything: unknown = new Proxy(() => anything, { get: () => anything });
-  const deps = { consoleDir: 'none', trustedProxies: [], tracing };
-  return new Proxy(deps, {
-    get: (_deps, name) => (name in deps ? deps[name as keyof typeof deps] : anything),
-  }) as unknown as AppDeps;
 }

@@ -1,0 +1,38 @@
+import type { Express } from 'express';
+import type { AppDeps } from '../../src/http/app';
+
+/** Layer that express keeps for `router.get(…)` and `router.use(…)`. */
+interface Layer {
+  rawPath: string;
+  route?: { path: string; stack: { method?: string }[] };
+  handle?: { stack?: Layer[] };
+}
+
+/** Lists every route, nested routers included, as `GET /things/{id}`. */
+export function registeredRoutes(app: Express): string[] {
+  return routesOf(app.router.stack as unknown as Layer[]);
+}
+
+function routesOf(stack: Layer[]): string[] {
+  return stack.flatMap(({ rawPath, route, handle }) => {
+    if (route !== undefined) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}');
+      const methods = new Set(route.stack.map(({ method }) => method?.toUpperCase() ?? 'ANY'));
+      return [...methods].map((method) => `${method} ${path}`);
+    }
+    const prefix = rawPath === '/' ? '' : rawPath;
+    return routesOf(handle?.stack ?? []).map((each) => each.replace(' ', ` ${prefix}`));
+  });
+}
+
+/** Stands for every dependency of an app whose routes are not called. Without a folder it has no console. */
+export function nothingBehind({
+  tracing,
+  consoleDir = 'none',
+}: { tracing?: object; consoleDir?: string } = {}): AppDeps {
+  const anything: unknown = new Proxy(() => anything, { get: () => anything });
+  const deps = { consoleDir, trustedProxies: [], tracing };
+  return new Proxy(deps, {
+    get: (_deps, name) => (name in deps ? deps[name as keyof typeof deps] : anything),
+  }) as unknown as AppDeps;
+}
