@@ -6,7 +6,7 @@ import type { Metrics } from '../../ports/metrics';
 import type { AnswerSubscription } from '../../services/senders/answer-subscription';
 import type { RequireConnection } from '../../services/senders/steps/known-connections';
 import type { LimitAnonymous } from '../../services/api-keys/limit-anonymous';
-import type { ReceiveCallback } from '../../services/senders/receive-callback';
+import type { ReceiveCallback, RecordCallback } from '../../services/senders/receive-callback';
 import { type AllowanceLimits, createAllowance } from './allowance';
 import { type ReadingLimits, createBodyReader } from './body-reader';
 import { createShares } from '../shares';
@@ -67,13 +67,10 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
 
   router.get(path, async (request, response) => {
     const query = textQuery(request);
-    response
-      .type('text/plain')
-      .send(
-        await countUnknown(deps, request, 'not_found', async () =>
-          deps.answerSubscription({ ...connectionOf(request), query }),
-        ),
-      );
+    const answer = await countUnknown(deps, request, 'not_found', () =>
+      deps.answerSubscription({ ...connectionOf(request), query }),
+    );
+    response.type('text/plain').send(answer);
   });
 
   router.post(path, async (request, response) => {
@@ -105,11 +102,9 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
         headers: textHeaders(request),
         rawBody: body.bytes,
       });
-      await work.within(connectionId, body.bytes.length, async () => {
-        const least = Math.ceil(body.bytes.length / BYTES_PER_ITEM);
-        allowance.count(connectionId, least);
-        await record((items) => allowance.count(connectionId, Math.max(0, items - least)));
-      });
+      const { length } = body.bytes;
+      const counted = countedWork(record, length, (items) => allowance.count(connectionId, items));
+      await work.within(connectionId, length, counted);
     } finally {
       body.release();
     }
@@ -117,6 +112,19 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
 
   router.use(errorHandler(deps.log, { unavailableStatus: 503 }));
   return router;
+}
+
+/** Counts a callback by its size before its work, and what its items are more than that as soon as they are known. */
+function countedWork(
+  record: RecordCallback,
+  bytes: number,
+  count: (items: number) => void,
+): () => Promise<void> {
+  return async () => {
+    const least = Math.ceil(bytes / BYTES_PER_ITEM);
+    count(least);
+    await record((items) => count(Math.max(0, items - least)));
+  };
 }
 
 /** @throws HeraldError temporarily_unavailable while the connection owes for what it reported before */
