@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { createShares } from '../http/shares';
-import { networkAddress } from '../http/middleware/client-address';
+import { siteOf } from '../http/middleware/client-address';
 
 export interface PlaceLimits {
   /** Most open connections; further ones are closed at once. */
@@ -12,7 +12,7 @@ export interface PlaceLimits {
   trustsPeer: (address: string | undefined) => boolean;
 }
 
-/** Part of the free places that one address may hold: a fifth of all when nobody else has any. */
+/** Part of the free places that one address, or one IPv6 site, may hold: a fifth of all when nobody else has any. */
 const PART = 1 / 4;
 
 /** Connections that wait for a request, or for the rest of one, longest wait first. */
@@ -33,7 +33,7 @@ export function sharePlaces(server: Server, limits: PlaceLimits): RequestListene
   /** Returns the connections that wait, of which this one is; null when its address has its share. */
   function enter(socket: Socket): Waiting | null {
     if (trustsPeer(socket.remoteAddress)) return proxies;
-    const peer = networkAddress(socket.remoteAddress);
+    const peer = siteOf(socket.remoteAddress);
     const release = shares.tryTake(peer, 1);
     const waiting: Waiting = byPeer.get(peer) ?? new Map();
     if (release === null) {

@@ -2,15 +2,23 @@ import type { Request, RequestHandler } from 'express';
 import ipaddr from 'ipaddr.js';
 import { type Client, shortUserAgent } from '../../domain/people/security-event';
 import type { Logger } from '../../ports/logger';
-import { countedAddress, withoutPort } from '../../services/members/steps/counted-address';
+import {
+  countedAddress,
+  networksOf,
+  withoutPort,
+} from '../../services/members/steps/counted-address';
 
 /** Returns the network address that a request counts for: the peer's, or the one a trusted proxy names (TRUSTED_PROXIES). */
 export function clientAddress({ ip }: Request): string {
   return networkAddress(ip);
 }
 
-/** Returns the network address that a peer counts for. */
-export function networkAddress(address: string | undefined): string {
+/** Returns the widest network of one owner that an address is in: of IPv6 a site. */
+export function siteOf(address: string | undefined): string {
+  return networksOf(networkAddress(address)).at(-1)?.address ?? 'unknown';
+}
+
+function networkAddress(address: string | undefined): string {
   return countedAddress(address ?? '') ?? 'unknown';
 }
 

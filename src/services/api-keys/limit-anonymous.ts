@@ -1,5 +1,6 @@
 import { RATE_WINDOW_SECONDS, rateExceeded } from '../../domain/rate-limit';
 import type { Metrics } from '../../ports/metrics';
+import { networksOf } from '../members/steps/counted-address';
 
 export interface LimitAnonymousDeps {
   /** Requests that pass in one window; 0 for any number. */
@@ -14,28 +15,40 @@ export type LimitAnonymous = (address: string) => void;
 /** Addresses that are counted at once; the one counted longest makes room. */
 const COUNTED_AT_MOST = 100_000;
 
+/** How many times the limit the wider IPv6 networks have, because others than one owner may be in them. */
+const TIMES = { '': 1, '-56': 2, '-48': 4 } as const;
+
 /**
- * Limits anonymous requests of one network address. Counts in the memory of one process, in windows that all addresses
- * share, because a count in the database would cost more than the requests do.
+ * Limits anonymous requests of one network address, and of the wider IPv6 networks around it. Counts in the memory of one
+ * process, in windows that all addresses share, because a count in the database would cost more than the requests do.
  */
 export function limitAnonymous({ limit, metrics, nowMs }: LimitAnonymousDeps): LimitAnonymous {
   const counts = new Map<string, number>();
   let endsMs = 0;
 
+  /** Counts one more and returns how many there are now. */
+  function count(address: string): number {
+    const counted = (counts.get(address) ?? 0) + 1;
+    const [oldest] = counts.keys();
+    if (counted === 1 && counts.size >= COUNTED_AT_MOST && oldest !== undefined)
+      counts.delete(oldest);
+    counts.set(address, counted);
+    return counted;
+  }
+
   return (address) => {
     if (limit === 0) return;
-    const resetMs = endsMs - nowMs();
-    if (resetMs <= 0) {
+    if (endsMs <= nowMs()) {
       counts.clear();
       endsMs = nowMs() + RATE_WINDOW_SECONDS * 1000;
     }
-    const count = (counts.get(address) ?? 0) + 1;
-    const [oldest] = counts.keys();
-    if (count === 1 && counts.size >= COUNTED_AT_MOST && oldest !== undefined)
-      counts.delete(oldest);
-    counts.set(address, count);
-    if (count <= limit) return;
+    // The widest first, so that those of a network that is refused take no room.
+    const isOver = networksOf(address)
+      .toReversed()
+      .some((network) => count(network.address) > limit * TIMES[network.width]);
+    if (!isOver) return;
     metrics.rateLimited('anonymous');
+    const resetMs = endsMs - nowMs();
     throw rateExceeded({ limit, remaining: 0, resetMs, exceeded: true, scope: 'anonymous' });
   };
 }

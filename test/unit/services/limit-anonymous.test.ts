@@ -36,6 +36,19 @@ test('begins anew after a minute, and says how long that is', () => {
   expect(() => count('203.0.113.1')).toThrow('try again in 60 s');
 });
 
+test('counts an IPv6 address in the networks around it, which may make more', () => {
+  const { count } = counting(1);
+  const from = (link: string) => count(`2001:db8:0:${link}::/64`);
+  from('1');
+  from('2');
+
+  // A home is a /56, a site a /48.
+  expect(() => from('3')).toThrow('used up');
+  from('101');
+  expect(() => from('201')).toThrow('used up');
+  expect(() => count('2001:db8:1:1::/64')).not.toThrow();
+});
+
 test('counts nothing without a limit', () => {
   const { count } = counting(0);
 
