@@ -119,3 +119,16 @@ export function momentsOf(
     latest: new Date(Math.min(occurred + SECOND_REST_MS, received)),
   };
 }
+
+/** Clocks of providers and of ours may be this far apart. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
+/**
+ * Returns when something happened that a provider reports. Receivers sort by this time, so a clock that is a little ahead
+ * of ours must not put reports out of their order; a time far ahead, or none, counts as the receipt.
+ */
+export function reportedTime(occurredAt: Date | null, receivedAt: Date): Date {
+  const isLikely =
+    occurredAt !== null && occurredAt.getTime() <= receivedAt.getTime() + CLOCKS_APART_MS;
+  return isLikely ? occurredAt : receivedAt;
+}

@@ -1,4 +1,4 @@
-import { momentsOf } from './inbound';
+import { reportedTime } from './inbound';
 import { type NewFurtherEvent, newFurtherEvent } from './new-further-event';
 import type { Sender } from './sender';
 
@@ -28,7 +28,7 @@ export function senderHealthEvent(
     kind: 'sender_health_changed',
     workspaceId,
     key: [senderId, scope, change, reason ?? '', messagingLimit ?? '', time],
-    occurredAt: momentsOf(occurredAt, receivedAt).earliest,
+    occurredAt: reportedTime(occurredAt, receivedAt),
     createdAt: receivedAt,
     fields: { senderId, senderNumber, scope, change, reason, messagingLimit },
   });

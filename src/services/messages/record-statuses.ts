@@ -1,5 +1,5 @@
 import type { Message } from '../../domain/message';
-import { momentsOf } from '../../domain/inbound';
+import { reportedTime } from '../../domain/inbound';
 import { rulesOf } from '../../domain/message-kind';
 import { statusChangedEvent } from '../../domain/message-events';
 import type { MessageRepository } from '../../ports/messages';
@@ -122,5 +122,5 @@ async function recordFailure(
   { report: { error, occurredAt }, receivedAt }: ReceivedStatus,
 ): Promise<void> {
   await handOverUndelivered(deps, message);
-  await noteFailure(deps, message, { error, at: momentsOf(occurredAt, receivedAt).earliest });
+  await noteFailure(deps, message, { error, at: reportedTime(occurredAt, receivedAt) });
 }

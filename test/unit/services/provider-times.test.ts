@@ -14,10 +14,12 @@ import { newSender } from '../../support/records';
 
 const receivedAt = new Date('2026-03-01T12:00:00.500Z');
 const before = new Date('2026-03-01T11:59:58.000Z');
+const littleAhead = new Date('2026-03-01T12:00:02.000Z');
 const ahead = new Date('2026-03-01T13:00:00.000Z');
 
 test.each([
   [before, before],
+  [littleAhead, littleAhead],
   [ahead, receivedAt],
   [null, receivedAt],
 ])('a status of the time %p counts from %p', (occurredAt, expected) => {

@@ -1,5 +1,5 @@
 import { digest } from '../../../domain/ids';
-import { momentsOf } from '../../../domain/inbound';
+import { reportedTime } from '../../../domain/inbound';
 import { type Message, type TimelineEntry, traceOf } from '../../../domain/message';
 import type { ProviderName } from '../../../domain/sender';
 import { type FailureDescription, describeFailure } from '../../../domain/status-code';
@@ -72,7 +72,7 @@ export function timelineEntry({ report, failureId, receivedAt }: ReceivedStatus)
   return {
     status: report.status,
     providerMessageId: report.providerMessageId,
-    occurredAt: momentsOf(report.occurredAt, receivedAt).earliest,
+    occurredAt: reportedTime(report.occurredAt, receivedAt),
     receivedAt,
     statusCode: failureOf(report)?.statusCode ?? null,
     failureId,

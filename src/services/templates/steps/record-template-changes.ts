@@ -1,4 +1,4 @@
-import { momentsOf } from '../../../domain/inbound';
+import { reportedTime } from '../../../domain/inbound';
 import type { Sender } from '../../../domain/sender';
 import type { CallbackContent } from '../../../ports/messaging-provider';
 import type { WorkflowGateway } from '../../../ports/workflow-gateway';
@@ -31,7 +31,7 @@ export async function recordTemplateChanges(
   if (!templatesChanged || !connected) return [];
   try {
     for (const change of templateChanges) {
-      const { earliest: occurredAt } = momentsOf(change.occurredAt, receivedAt);
+      const occurredAt = reportedTime(change.occurredAt, receivedAt);
       const dated = { ...change, occurredAt };
       const found = await deps.templates.applyChange({ workspaceId, senderId }, dated, receivedAt);
       const times = { occurredAt, createdAt: receivedAt };
