@@ -14,7 +14,7 @@ const FLAGS = [
   // Drawing in the main process saves a tenth of the work of a page.
   '--in-process-gpu',
   // No page lives long enough to earn back the work of optimising compilers, or of collecting garbage often.
-  '--js-flags=--no-opt --no-maglev --min-semi-space-size=16 --initial-old-space-size=256',
+  '--js-flags=--no-opt --no-maglev --min-semi-space-size=16 --initial-old-space-size=96',
 ];
 
 /** The one Chromium of a run: each suite connects to it, each test has windows of its own. */
