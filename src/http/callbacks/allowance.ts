@@ -19,7 +19,7 @@ export function createAllowance(
   { itemsPerSecond, burst }: AllowanceLimits,
   nowMs: () => number,
 ): Allowance {
-  const msPerItem = 1000 / itemsPerSecond;
+  const msFor = (items: number): number => (items * 1000) / itemsPerSecond;
   /** Time at which all that a connection reported is worked off at its rate, those that reported last at the end. */
   const workedOffAtMs = new Map<string, number>();
 
@@ -32,14 +32,14 @@ export function createAllowance(
 
   return {
     waitMs(connectionId) {
-      const leftMs = (workedOffAtMs.get(connectionId) ?? 0) - nowMs() - burst * msPerItem;
+      const leftMs = (workedOffAtMs.get(connectionId) ?? 0) - nowMs() - msFor(burst);
       return Math.max(0, leftMs);
     },
     count(connectionId, items) {
       const now = nowMs();
       const fromMs = Math.max(now, workedOffAtMs.get(connectionId) ?? 0);
       workedOffAtMs.delete(connectionId);
-      workedOffAtMs.set(connectionId, fromMs + items * msPerItem);
+      workedOffAtMs.set(connectionId, fromMs + msFor(items));
       forgetOthers(now);
     },
   };
