@@ -15,6 +15,9 @@ export interface PlaceLimits {
 /** Part of the free places that one address, or one IPv6 site, may hold: a fifth of all when nobody else has any. */
 const PART = 1 / 4;
 
+/** Connections that an address gets in any case, once idle ones of others have given way: as many as a browser opens. */
+const ALWAYS = 8;
+
 /** Connections that wait for a request, or for the rest of one, longest wait first. */
 type Waiting = Map<Socket, { sinceMs: number; request: IncomingMessage | null }>;
 
@@ -38,6 +41,8 @@ export function sharePlaces(server: Server, limits: PlaceLimits): RequestListene
     const waiting: Waiting = byPeer.get(peer) ?? new Map();
     if (release === null) {
       giveWay(waiting, yieldAfterMs);
+      // Many addresses, each with its share, leave too little for one more.
+      if (shares.inUseBy(peer) < ALWAYS) allGiveWay();
       return null;
     }
     byPeer.set(peer, waiting);
@@ -46,6 +51,10 @@ export function sharePlaces(server: Server, limits: PlaceLimits): RequestListene
       if (shares.inUseBy(peer) === 0) byPeer.delete(peer);
     });
     return waiting;
+  }
+
+  function allGiveWay(): void {
+    for (const waiting of [proxies, ...byPeer.values()]) giveWay(waiting, yieldAfterMs);
   }
 
   server.on('connection', (socket) => {
@@ -58,9 +67,7 @@ export function sharePlaces(server: Server, limits: PlaceLimits): RequestListene
     wait(socket, waiting);
     socket.once('close', () => waiting.delete(socket));
   });
-  server.on('drop', () => {
-    for (const waiting of [proxies, ...byPeer.values()]) giveWay(waiting, yieldAfterMs);
-  });
+  server.on('drop', allGiveWay);
   return (request, response) => {
     const { socket } = request;
     const waiting = bySocket.get(socket);

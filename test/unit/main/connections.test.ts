@@ -240,6 +240,16 @@ describe('places of connections', () => {
     expect(await isAnswered(port, '127.0.0.1')).toBe(true);
   });
 
+  test('idle connections give way to an address for which their shares leave nothing', async () => {
+    const port = await serve(answerAtOnce, { ...few, maxConnections: 4, yieldAfterMs: 0 }, '::');
+    const socket = call(port);
+    await once(socket, 'connect');
+    socket.resume();
+
+    await until('an answer', () => isAnswered(port, '::1'));
+    expect(await isAnswered(port, '::1')).toBe(true);
+  });
+
   test('a trusted proxy may take any number', async () => {
     const port = await fill({ ...few, trustsPeer: (address) => address === '::ffff:127.0.0.1' });
 
