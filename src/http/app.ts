@@ -54,7 +54,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(consoleRoutes(deps));
   app.use(noSharedCache);
   app.use(callbackRoutes(deps));
-  app.use('/api/v1', requireOwnOrigin(deps.publicOrigin));
+  app.use('/api/v1', requireOwnOrigin(deps.publicOrigin, deps.limitAnonymous));
   app.use(endpointRouter(ENDPOINTS, deps));
   app.use(PROGRAM_PATHS, anonymous);
   app.use(methods.refuseOthers, notFound);
