@@ -11,8 +11,8 @@ const PER_ACCOUNT_AND_ADDRESS = 10;
 const PER_ADDRESS = 50;
 const PER_ACCOUNT = 200;
 
-/** Networks that nobody else in the run calls from. */
-const NETWORK = `2001:db8:${randomInt(1, 0x10000).toString(16)}`;
+/** Networks that nobody else in the run calls from. What follows names a site (/48): those of one site have a count as well. */
+const NETWORK = `2001:${randomInt(0x1000, 0x10000).toString(16)}`;
 
 let herald: TestHerald;
 let owner: TestPerson;
