@@ -29,11 +29,15 @@ export function limitAnonymous({ limit, metrics, nowMs }: LimitAnonymousDeps): L
   /** Counts one more and returns how many there are now. */
   function count(address: string): number {
     const counted = (counts.get(address) ?? 0) + 1;
-    const [oldest] = counts.keys();
-    if (counted === 1 && counts.size >= COUNTED_AT_MOST && oldest !== undefined)
-      counts.delete(oldest);
+    if (counted === 1 && counts.size >= COUNTED_AT_MOST) forgetOldest();
     counts.set(address, counted);
     return counted;
+  }
+
+  /** Looks for it only when it makes room: a table that has deleted much is slow to begin. */
+  function forgetOldest(): void {
+    const [oldest] = counts.keys();
+    if (oldest !== undefined) counts.delete(oldest);
   }
 
   return (address) => {
