@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { HeraldError } from '../../domain/errors';
+import { urlOf } from '../../domain/text';
 import type { LimitAnonymous } from '../../services/api-keys/limit-anonymous';
 import { clientAddress } from './client-address';
 
@@ -52,5 +53,6 @@ function isOwn(request: Request, publicOrigin: string | null): boolean {
   if (origin === undefined) return request.get('cookie') === undefined;
   if (origin === publicOrigin) return true;
   if (origin.length > ORIGIN_LENGTH_MAX) return false;
-  return URL.canParse(origin) && new URL(origin).host === request.get('host')?.toLowerCase();
+  const url = urlOf(origin);
+  return url !== null && url.host === request.get('host')?.toLowerCase();
 }
