@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Browser, newAddress, openBrowser } from '../../support/browser';
 import type { Answer } from '../../support/client';
@@ -21,14 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-function newNetwork(): string {
-  const part = (): string => randomInt(1, 0x10000).toString(16);
-  return `2001:db8:${part()}:${part()}::/64`;
-}
-
 /** Gives wrong passwords from everywhere, the last one over HTTP, so that the API sees the lock. */
 async function lockAccount(email: string): Promise<void> {
-  const tries = Array.from({ length: PER_ACCOUNT - 1 }, () => ({ email, address: newNetwork() }));
+  const tries = Array.from({ length: PER_ACCOUNT - 1 }, () => ({ email, address: newAddress() }));
   await herald.stage.people.countWrongPasswords(tries);
   expect((await trySignIn(openBrowser(herald), email, newPassword())).status).toBe(401);
 }
