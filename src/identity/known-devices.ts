@@ -12,7 +12,7 @@ import type { Auth } from './auth';
 export interface DeviceMarks {
   /** Signs marks; nobody else can make one. */
   key: Buffer;
-  /** As session cookies are: over HTTPS only. */
+  /** Marks are sent over HTTPS only, as session cookies are. */
   secure: boolean;
 }
 

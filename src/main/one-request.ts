@@ -7,7 +7,7 @@ const TWO_HOSTS = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n';
  * Passes on one request of a connection at a time. Node would run pipelined ones at once; their responses have no socket
  * until it is their turn, so nothing that they hold learns when the connection ends (nodejs/node#62534).
  *
- * One request may wait, unseen: a client can have read the whole answer a moment before the server knows that it is sent.
+ * A second request may wait, unseen: a client can have read the whole answer a moment before the server knows that it is sent.
  * A connection with a further one is closed. Clients and proxies of today send a request after the answer before it.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {

@@ -3,8 +3,8 @@ import type { AuditEntry } from '../domain/audit';
 
 export interface ApiKeyRepository {
   /**
-   * With the audit entry that tells of it, in one write. False when its workspace has `ACTIVE_KEYS_MAX` active keys, however
-   * many are inserted at once.
+   * Inserts a key with the audit entry that tells of it, in one write. False when its workspace has `ACTIVE_KEYS_MAX` active
+   * keys, however many are inserted at once.
    */
   insert(key: ApiKey, entry?: AuditEntry): Promise<boolean>;
   /** Finds a key by its public half, over all workspaces: it says which workspace the caller belongs to. */

@@ -82,7 +82,7 @@ export interface NewAccount {
 export interface Identity extends TwoFactorIdentity {
   /** Null without an account that can sign in. */
   findByEmail(email: string): Promise<Person | null>;
-  /** As `findByEmail`, with the browser that the cookies mark. */
+  /** Finds what `findByEmail` finds, with the browser that the cookies mark. */
   findAccount(email: string, cookie: string): Promise<KnownAccount | null>;
   /** Resolves with the `Set-Cookie` line by which `findAccount` knows the browser; null without an account. */
   markDevice(email: string): Promise<string | null>;

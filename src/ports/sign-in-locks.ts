@@ -14,7 +14,7 @@ export type AttemptKind = LockKind | 'device' | 'used-code';
 /** A count that has come to its limit. */
 export interface SignInLock {
   kind: LockKind;
-  /** As sign-in-limits.ts counts it: a network, the digest of an account, or of an account and a network. */
+  /** Name that sign-in-limits.ts counts under: a network, the digest of an account, or of an account and a network. */
   id: string;
   endsAt: Date;
 }

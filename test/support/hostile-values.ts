@@ -34,7 +34,7 @@ const NAMES = ['1', 'a'];
 
 interface Making {
   text: string;
-  /** Which of several values is made. */
+  /** Number of the value that is made, of several. */
   variant: number;
   types: Readonly<Record<string, TypeModel>>;
   /** Returns an exported constant. */

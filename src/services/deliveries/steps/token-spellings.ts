@@ -6,7 +6,7 @@ export interface Spelling {
    *   writes
    */
   readAt: (text: string, at: number) => number;
-  /** Whether a text, cut, is the beginning of an escape of a character. */
+  /** Tells whether a text, cut, is the beginning of an escape of a character. */
   isCutEscape: (rest: string, character: string) => boolean;
 }
 
