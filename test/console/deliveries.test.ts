@@ -7,9 +7,9 @@ import { provokes } from './support/complaints';
 import { openConsoleAs } from './support/console';
 import { deliver, openAfter, refusing } from './support/deliveries';
 import { backAt, restingPlace } from './support/places';
-import { textInFocus } from './support/settings';
 import { consoleSuite } from './support/suite';
 import { addFilter, chipOf, rowsOf } from './support/tables';
+import { expectFocus } from './support/focus';
 
 const suite = consoleSuite();
 
@@ -42,14 +42,14 @@ describe('delivery log', () => {
 
     await page.getByRole('button', { name: '+ Filter' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('option', { name: 'Status' }).and(page.locator(':focus')).waitFor();
+    await expectFocus(page.getByRole('option', { name: 'Status' }));
     for (const key of ['End', 'Enter']) await page.keyboard.press(key);
-    await page.getByLabel('HTTP status').and(page.locator(':focus')).waitFor();
+    await expectFocus(page.getByLabel('HTTP status'));
     await page.keyboard.type('4xx');
     await page.keyboard.press('Enter');
     await rows.filter({ hasText: 'kept' }).waitFor({ state: 'detached' });
     expect(page.url()).toContain('responseStatus=4xx');
-    expect(await textInFocus(page)).toBe('+ Filter');
+    await expectFocus(page.getByRole('button', { name: '+ Filter', exact: true }));
     await page.goBack();
     await rows.filter({ hasText: 'kept' }).waitFor();
     await page.goForward();
@@ -57,7 +57,7 @@ describe('delivery log', () => {
     await chipOf(page, 'Last answer').focus();
     await page.keyboard.press('Delete');
     await rows.filter({ hasText: 'kept' }).waitFor();
-    expect(await textInFocus(page)).toBe('+ Filter');
+    await expectFocus(page.getByRole('button', { name: '+ Filter', exact: true }));
     expect(page.url()).not.toContain('responseStatus');
   });
 

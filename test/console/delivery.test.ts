@@ -8,8 +8,8 @@ import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { openConsoleAs, openOwn } from './support/console';
 import { deliver, openAfter, refusing } from './support/deliveries';
-import { textInFocus } from './support/settings';
 import { consoleSuite } from './support/suite';
+import { expectFocus } from './support/focus';
 
 const suite = consoleSuite();
 
@@ -53,7 +53,7 @@ test('opens a delivery beside the list, shows its attempts and its page, and res
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Resend' });
   await confirm.click();
   await confirm.waitFor({ state: 'detached' });
-  expect(await textInFocus(page)).toBe('Resend');
+  await expectFocus(page.getByRole('button', { name: 'Resend', exact: true }));
 
   await page.getByText('Attempt 2 · 200 OK').waitFor();
   expect(webhooksOf(tenant)).toHaveLength(2);

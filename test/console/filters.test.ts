@@ -8,9 +8,9 @@ import { until } from '../support/wait';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { openOwn } from './support/console';
-import { textInFocus } from './support/settings';
 import { consoleSuite } from './support/suite';
 import { addFilter, chipOf, rowsOf } from './support/tables';
+import { expectFocus } from './support/focus';
 
 const suite = consoleSuite();
 
@@ -81,7 +81,7 @@ describe('filter chip', () => {
     await page.keyboard.press('Escape');
 
     await chipOf(page, 'Status').waitFor({ state: 'detached' });
-    expect(await textInFocus(page)).toBe('+ Filter');
+    await expectFocus(page.getByRole('button', { name: '+ Filter', exact: true }));
   });
 
   test('leaves the focus on the menu of filters when its one value is taken away', async () => {
@@ -92,7 +92,7 @@ describe('filter chip', () => {
     await page.getByRole('option', { name: '9901' }).click();
 
     await chipOf(page, 'Error code').waitFor({ state: 'detached' });
-    expect(await textInFocus(page)).toBe('+ Filter');
+    await expectFocus(page.getByRole('button', { name: '+ Filter', exact: true }));
   });
 });
 
@@ -257,7 +257,7 @@ describe('saved views', () => {
     const remove = page.getByRole('button', { name: 'Delete view Failed' });
     await remove.waitFor();
     expect(await remove.boundingBox()).toMatchObject({ width: 44, height: 44 });
-    await page.getByLabel('View name').and(page.locator(':focus')).waitFor();
+    await expectFocus(page.getByLabel('View name'));
     expect(await problemsOfPage(page, 'saved-views-phone', { width: 390 })).toEqual([]);
   });
 });

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { until } from '../support/wait';
 import { problemsOfPage } from './support/accessibility';
 import { openIn } from './support/console';
-import { textInFocus } from './support/settings';
 import { secretsInMutations } from './support/secrets';
 import { consoleSuite } from './support/suite';
+import { expectFocus } from './support/focus';
 
 /** Input stays until it is saved, secrets stay nowhere, and the focus stays where it is. */
 const suite = consoleSuite();
@@ -13,11 +13,6 @@ const suite = consoleSuite();
 const open = (path: string): Promise<Page> => openIn(suite, path);
 
 /** The heading of the section that has the focus. */
-const sectionInFocus = (page: Page) =>
-  page.evaluate<string>(
-    `document.activeElement.matches('section') ? document.activeElement.querySelector('h2').innerText : ''`,
-  );
-
 /** Waits until the page has dropped a secret: that takes a tick after its form is gone. */
 const untilDropped = (page: Page, secret: string) =>
   until('the secret to be dropped', async () => !(await secretsInMutations(page, secret)));
@@ -148,13 +143,13 @@ describe('focus after a control is removed', () => {
 
     await page.getByRole('button', { name: 'Done' }).press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await textInFocus(page)).toBe('Create key');
+    await expectFocus(page.getByRole('button', { name: 'Create key', exact: true }));
 
     await page.getByRole('button', { name: 'Revoke gone' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
     await page.getByRole('button', { name: 'Revoke gone' }).waitFor({ state: 'detached' });
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await sectionInFocus(page)).toBe('API keys');
+    await expectFocus(page.getByRole('region', { name: 'API keys' }));
   });
 
   test('keeps the focus in the section of invitations when one is withdrawn', async () => {
@@ -168,6 +163,6 @@ describe('focus after a control is removed', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
 
     await withdraw.waitFor({ state: 'detached' });
-    expect(await sectionInFocus(page)).toBe('Invitations');
+    await expectFocus(page.getByRole('region', { name: 'Invitations' }));
   });
 });

@@ -7,6 +7,7 @@ import { until } from '../support/wait';
 import { problemsOfPage } from './support/accessibility';
 import { openInboxAs } from './support/inbox';
 import { consoleSuite } from './support/suite';
+import { expectFocus } from './support/focus';
 
 const suite = consoleSuite();
 
@@ -34,7 +35,7 @@ test('finds a message by its words, and opens the conversation at it', async () 
   await hit.press('Enter');
 
   const found = messages.filter({ hasText: first });
-  await found.and(page.locator(':focus')).waitFor();
+  await expectFocus(found);
   await until('the message in view', async () => {
     const { y = 0 } = (await found.boundingBox()) ?? {};
     return y > 0 && y < 900;

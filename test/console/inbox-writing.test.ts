@@ -7,6 +7,7 @@ import { problemsOfPage } from './support/accessibility';
 import { ownWorkspace } from './support/console';
 import { lastWroteHoursAgo, openInboxAs, writeAs } from './support/inbox';
 import { consoleSuite } from './support/suite';
+import { expectFocus } from './support/focus';
 
 /** Each test has a customer of its own. */
 const suite = consoleSuite();
@@ -153,13 +154,13 @@ test('attaches, notes, labels, snoozes, closes, finds and reopens by keyboard al
   // Letters are text in a field, and keys of the conversation outside of it.
   await tabTo(page, button('Emoji'));
   await keyboard.press('l');
-  await page.getByLabel('Add label').and(page.locator(':focus')).waitFor();
+  await expectFocus(page.getByLabel('Add label'));
   await keyboard.type('Plants');
   await keyboard.press('Enter');
   await button('Remove Plants').waitFor();
   await keyboard.press('Escape');
   await rows.filter({ hasText: 'Plants' }).waitFor();
-  await button('Emoji').and(page.locator(':focus')).waitFor();
+  await expectFocus(button('Emoji'));
 
   await keyboard.press('z');
   await page.getByRole('menuitem', { name: '1 hour' }).waitFor();

@@ -17,8 +17,8 @@ import {
   problemsOfOverlay,
   stillOpen,
 } from './support/overlays';
-import { textInFocus } from './support/settings';
 import { consoleSuite } from './support/suite';
+import { expectFocus } from './support/focus';
 
 /** Every dialog, drawer, menu and popover: accessible in both themes, closed by Escape, and the focus returns. */
 const suite = consoleSuite();
@@ -240,7 +240,7 @@ test('gives the focus back to the button of the sidebar on a phone', async () =>
   await page.keyboard.press('Escape');
 
   await page.locator('nav:focus').waitFor({ state: 'detached' });
-  await more.and(page.locator(':focus')).waitFor();
+  await expectFocus(more);
   expect(await more.getAttribute('aria-expanded')).toBe('false');
 });
 
@@ -254,7 +254,7 @@ test('gives the focus back after a dialog that moves', async () => {
   await page.keyboard.press('Escape');
 
   await dialog.waitFor({ state: 'detached' });
-  expect(await textInFocus(page)).toBe('Create key');
+  await expectFocus(page.getByRole('button', { name: 'Create key', exact: true }));
 });
 
 test('are all on the list', () => {

@@ -11,6 +11,7 @@ import {
   signInOn,
 } from './support/console';
 import { consoleSuite } from './support/suite';
+import { expectFocus } from './support/focus';
 
 const suite = consoleSuite();
 
@@ -70,7 +71,7 @@ describe('people page', () => {
     expect(await problemsOfPage(page, 'invitation-link')).toEqual([]);
     await shown.getByRole('button', { name: 'Done' }).press('Enter');
     await shown.waitFor({ state: 'detached' });
-    await form.getByRole('button', { name: 'Invite' }).and(page.locator(':focus')).waitFor();
+    await expectFocus(form.getByRole('button', { name: 'Invite' }));
   });
 
   test('changes the role of a member, and removes them', async () => {
@@ -140,7 +141,7 @@ describe('people page', () => {
     for (const name of ['Leave', /^Change role/]) {
       const button = page.getByRole('button', { name, disabled: true });
       await button.focus();
-      await button.and(page.locator(':focus')).waitFor();
+      await expectFocus(button);
       expect(await button.getAttribute('aria-describedby')).toBe(id);
     }
     expect(await problemsOfPage(page, 'people-last-owner')).toEqual([]);

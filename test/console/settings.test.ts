@@ -15,8 +15,9 @@ import {
   signInOn,
 } from './support/console';
 import { type Loopback, openLoopback } from './support/loopback';
-import { openSettings, textInFocus } from './support/settings';
+import { openSettings } from './support/settings';
 import { consoleSuite } from './support/suite';
+import { expectFocus } from './support/focus';
 
 const suite = consoleSuite();
 
@@ -45,7 +46,7 @@ describe('API keys', () => {
     await shown.getByRole('button', { name: 'Done' }).click();
     await shown.waitFor({ state: 'detached' });
     expect(await page.content()).not.toContain(key);
-    expect(await textInFocus(page)).toBe('Create key');
+    await expectFocus(page.getByRole('button', { name: 'Create key', exact: true }));
     const row = page.getByRole('row').filter({ hasText: 'billing' });
     expect(await row.innerText()).toContain(
       'List and preview templates, Listen to statuses · only to +33612340001, +33612340002',
@@ -158,7 +159,7 @@ describe('request of a program for an API key', () => {
 
     await page.getByRole('combobox', { name: 'Workspace' }).focus();
     await page.keyboard.press('Tab');
-    expect(await textInFocus(page)).toBe('Deny');
+    await expectFocus(page.getByRole('button', { name: 'Deny', exact: true }));
     await page.keyboard.press('Enter');
 
     await page.waitForURL(/\/\?request=krq_\w+&error=denied/);

@@ -4,8 +4,9 @@ import { changeSettings, webhooksOf } from '../support/webhooks';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { watchSecrets } from './support/secrets';
-import { openSettings, textInFocus } from './support/settings';
+import { openSettings } from './support/settings';
 import { consoleSuite } from './support/suite';
+import { expectFocus } from './support/focus';
 
 const suite = consoleSuite();
 
@@ -225,7 +226,7 @@ test('turns the webhook signature on, rotates its secret, and removes it', async
   expect(first).toMatch(/^whsec_/);
   expect(await secret()).not.toBe(first);
   await done();
-  expect(await textInFocus(page)).toBe('Rotate secret');
+  await expectFocus(page.getByRole('button', { name: 'Rotate secret', exact: true }));
   await runTest(page);
   await page.getByText('Test passed').waitFor();
   const [posted] = webhooksOf(tenant);

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { type OwnPage, openOwn } from './console';
 import type { ConsoleSuite } from './suite';
 
@@ -8,6 +7,3 @@ export async function openSettings(suite: ConsoleSuite): Promise<OwnPage> {
   await opened.page.getByLabel('Webhook URL').waitFor();
   return opened;
 }
-
-/** Returns the text of what has the focus. */
-export const textInFocus = (page: Page): Promise<string> => page.locator(':focus').innerText();
