@@ -25,12 +25,8 @@ const ask = (key: string, origin: { apiUrl: string } = herald, path = HEALTH): P
   call(origin, 'GET', path, { headers: { 'service-api-key': key } });
 
 /** Asks at once, in turn with each of the keys. */
-function askOften(
-  times: number,
-  keys: string[],
-  origin: { apiUrl: string } = herald,
-): Promise<Answer[]> {
-  const asked = Array.from({ length: times }, (_, at) => ask(keys[at % keys.length] ?? '', origin));
+function askOften(times: number, keys: string[]): Promise<Answer[]> {
+  const asked = Array.from({ length: times }, (_, at) => ask(keys[at % keys.length] ?? ''));
   return Promise.all(asked);
 }
 
@@ -90,12 +86,10 @@ describe('RateLimit headers', () => {
 
 describe('limit of a key', () => {
   // test/full/rate-limits.test.ts has two processes with the same limit.
-  test('lets exactly the limit of a key pass, counting its requests to other processes', async () => {
-    await askOften(5, [tenant.apiKey], herald.other);
-
+  test('lets exactly the limit of a key pass', async () => {
     const answers = await askOften(2 * KEY_LIMIT, [tenant.apiKey]);
 
-    expect(passed(answers)).toBe(KEY_LIMIT - 5);
+    expect(passed(answers)).toBe(KEY_LIMIT);
   });
 
   test('answers 429 with the reason and Retry-After when a key is over its limit', async () => {
