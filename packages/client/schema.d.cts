@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 90dbab95af4731bc29904fbfeb2af6b1ede394ef005887862fe1ac1f301febf4
+// Made by "npm run api:types" of the document 5758886fc0995ca18cc69cb049169c31cf78c5c458125b1dca15e62f37c3f4aa
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -99,11 +99,13 @@ export interface components {
       subscriptionChange: {
         reason: string;
         at: string;
+        until?: string;
       } | null;
       marketingStopped: boolean;
       marketingChange: {
         reason: string;
         at: string;
+        until?: string;
       } | null;
       marketingHeldUntil: string | null;
       createdAt: string;
@@ -126,11 +128,13 @@ export interface components {
       subscriptionChange: {
         reason: string;
         at: string;
+        until?: string;
       } | null;
       marketingStopped: boolean;
       marketingChange: {
         reason: string;
         at: string;
+        until?: string;
       } | null;
       marketingHeldUntil: string | null;
       createdAt: string;

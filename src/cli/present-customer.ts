@@ -55,9 +55,11 @@ function whyNone({ forgottenAt }: PresentedCustomer): string {
   return forgottenAt === null ? 'none until they write' : 'no longer kept';
 }
 
-/** Formats why and when a consent changed. */
+/** Formats why and when a consent changed, and until when it is held. */
 function formatChange(change: ConsentChange | null): string {
-  return change === null ? '-' : `${change.reason}, ${formatTime(change.at)}`;
+  if (change === null) return '-';
+  const { reason, at, until } = change;
+  return `${reason}, ${formatTime(at)}${until ? ` until ${formatTime(until)}` : ''}`;
 }
 
 /** Lists everything that stops messages to a customer. */

@@ -6,6 +6,8 @@ export interface ConsentChange {
   /** A sentence, e.g. "wrote the opt-out word STOP". */
   reason: string;
   at: Date;
+  /** When a refusal that is held for the former owner of a number ends by itself (`heldConsents`); absent for others. */
+  until?: Date | undefined;
 }
 
 /** Somebody messages are sent to, in one workspace, with any number of addresses. */

@@ -2,6 +2,7 @@ import type { Model } from 'mongoose';
 import type { Customer } from '../domain/customer';
 import { type Retention, DAY_MS } from '../domain/retention';
 import type { RetentionStore, Expiry } from '../ports/retention';
+import { heldConsentExpiries } from './customers/held-consents';
 import { NOTHING_KNOWN, customerFromRecord } from './customers/schema';
 import type { Models } from './models';
 import { withId } from './records';
@@ -116,7 +117,7 @@ function expiriesOf(models: Models, retention: Retention): Expiry[] {
   const set = BY_SETTING.map(([model, field, days]) =>
     expiry(models, model, { field, afterMs: retention[days] * DAY_MS }),
   );
-  return [...set, ...fixedExpiries(models)];
+  return [...set, ...fixedExpiries(models), ...heldConsentExpiries(models.customers)];
 }
 
 /** Expiries of the schemas' TTL indexes, for databases that do not remove records themselves. */

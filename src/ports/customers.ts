@@ -18,7 +18,7 @@ export interface DecisionContext {
   before?: Pick<Customer, 'mergedInto' | 'blocked' | 'unsubscribed'> | undefined;
 }
 
-/** A customer's decision about messages; `marketing`: about MARKETING templates only. */
+/** A customer's decision about messages; `marketing`: about MARKETING templates only. With `until`: one that is held. */
 export interface CustomerConsent extends ConsentChange {
   scope: 'all' | 'marketing';
   wanted: boolean;
@@ -86,8 +86,13 @@ export interface CustomerRepository {
     known: Pick<Customer, 'number' | 'userIds'>,
     at: Date,
   ): Promise<void>;
-  /** Records what a customer wants, unless something newer is known. False when that is so, or there is no such customer. */
+  /**
+   * Records what a customer wants, unless something newer is known. False when that is so, or there is no such customer. A
+   * held refusal replaces nothing, and gives way to any decision of the customer's own; a wish for messages ends all of them.
+   */
   recordConsent(workspaceId: string, id: string, consent: CustomerConsent): Promise<boolean>;
+  /** Ends refusals that are held for the former owner of a number. */
+  endHeldConsents(workspaceId: string, id: string, at: Date): Promise<void>;
   /** Holds MARKETING templates back from a customer until then, or longer. */
   holdMarketing(workspaceId: string, id: string, until: Date): Promise<void>;
   /**

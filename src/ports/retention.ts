@@ -1,6 +1,6 @@
 import type { Customer } from '../domain/customer';
 
-/** Records of one kind that go by one date of theirs. */
+/** Records of one kind, or what is on them, that go by one date of theirs. */
 export interface Expiry {
   /** Collection and field, e.g. `messages.createdAt`. */
   name: string;

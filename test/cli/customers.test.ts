@@ -57,10 +57,14 @@ describe('customer show', () => {
   test('customer show names the decisions that keep messages from a customer', async () => {
     await operator.json(command(`block ${customer.id}`));
     await operator.json(command(`unsubscribe ${customer.id}`));
+    const held = { reason: 'has a new user id', at: new Date(3000), until: new Date(86_400_000) };
+    const consent = { scope: 'marketing', wanted: false, ...held } as const;
+    await herald.stage.repositories.customers.recordConsent(workspaceId, customer.id, consent);
 
     const { stdout } = await operator.run(command(`show ${customer.id}`));
 
-    expect(stdout).toMatch(/^State +blocked, unsubscribed$/m);
+    expect(stdout).toMatch(/^State +blocked, unsubscribed, no marketing$/m);
+    expect(stdout).toMatch(/^Marketing +has a new user id, 1970-01-01 .+ until 1970-01-02/m);
   });
 
   test.each([

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { Customer } from '../../domain/customer';
 import { timestamp } from './fields';
 
-const consentChange = z.object({ reason: z.string().describe('A sentence.'), at: timestamp });
+const consentChange = z.object({
+  reason: z.string().describe('A sentence.'),
+  at: timestamp,
+  until: timestamp
+    .optional()
+    .describe(
+      'When the refusal ends by itself: it is held for the former owner of the number. Absent for others.',
+    ),
+});
 
 const userIdSchema = z.object({
   userId: z.string().describe('Business-scoped user id, e.g. `US.13491208655302741918`.'),

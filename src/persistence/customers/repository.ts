@@ -5,6 +5,7 @@ import type { CustomerDecision, CustomerRepository, KnownIdentities } from '../.
 import { withAuditEntry } from '../audit-outbox';
 import type { Models } from '../models';
 import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
+import { CONSENT_FIELDS, endHeld } from './held-consents';
 import { customerLookups } from './lookups';
 import { type CustomerRecord, customerFromRecord, type CustomerModel } from './schema';
 
@@ -37,6 +38,8 @@ export function customerRepository({ customers }: Models): CustomerRepository {
     ...consents(customers),
     async decide(workspaceId, id, decision, at, { reason = BY_PEOPLE, entry, before } = {}) {
       const why = whyOf(decision, { reason, at });
+      if (decision.unsubscribed === false)
+        await endHeld(customers, 'marketing', { _id: id, workspaceId }, { at });
       const changed = customers.findOneAndUpdate(
         { _id: id, workspaceId, ...(before && unchangedSince(before)) },
         { $set: { ...decision, ...why, updatedAt: at, activeAt: at }, ...withAuditEntry(entry) },
@@ -70,12 +73,6 @@ function unchangedSince({
 function toCustomer(record: CustomerRecord | null): Customer | null {
   return record === null ? null : customerFromRecord(record);
 }
-
-/** Which fields hold what a customer wants. */
-const FIELDS = {
-  all: { refused: 'unsubscribed', change: 'subscriptionChange' },
-  marketing: { refused: 'marketingStopped', change: 'marketingChange' },
-} as const;
 
 /** Writes identities and names. A message from an erased customer restores them. */
 function identities(
@@ -133,18 +130,28 @@ function sameUserId({ userId, portfolioId }: KnownUserId) {
 /** Writes what customers want. */
 function consents(
   customers: CustomerModel,
-): Pick<CustomerRepository, 'recordConsent' | 'holdMarketing'> {
+): Pick<CustomerRepository, 'recordConsent' | 'endHeldConsents' | 'holdMarketing'> {
   return {
-    async recordConsent(workspaceId, id, { scope, wanted, reason, at }) {
-      const { refused, change } = FIELDS[scope];
+    async recordConsent(workspaceId, id, { scope, wanted, reason, at, until }) {
+      const { refused, change, until: held } = CONSENT_FIELDS[scope];
+      const customer = { _id: id, workspaceId };
+      if (scope === 'all' && wanted) await endHeld(customers, 'marketing', customer, { at });
+      const older = {
+        $or: [{ [`${change}.at`]: { $not: { $gte: at } } }, { [held]: { $ne: null } }],
+      };
+      const undecided = { [refused]: false, [change]: null };
       const { matchedCount } = await customers.updateOne(
-        { _id: id, workspaceId, [`${change}.at`]: { $not: { $gte: at } } },
+        { ...customer, ...(until === undefined ? older : undecided) },
         {
-          $set: { [refused]: !wanted, [change]: { reason, at } },
+          $set: { [refused]: !wanted, [change]: { reason, at, ...(until && { until }) } },
           $max: { updatedAt: at, activeAt: at },
         },
       );
       return matchedCount === 1;
+    },
+    async endHeldConsents(workspaceId, id, at) {
+      for (const scope of ['all', 'marketing'] as const)
+        await endHeld(customers, scope, { _id: id, workspaceId }, { at });
     },
     async holdMarketing(workspaceId, id, until) {
       await customers.updateOne({ _id: id, workspaceId }, { $max: { marketingHeldUntil: until } });

@@ -59,6 +59,8 @@ customerSchema.index({ lookups: 1 }, { unique: true });
 customerSchema.index({ mergedInto: 1 }, { sparse: true });
 customerSchema.index({ eraseDueAt: 1 }, { sparse: true });
 customerSchema.index({ activeAt: 1 }, { sparse: true });
+customerSchema.index({ 'subscriptionChange.until': 1 }, { sparse: true });
+customerSchema.index({ 'marketingChange.until': 1 }, { sparse: true });
 customerSchema.index(...OUTBOX_INDEX);
 
 /** Fields that an erasure empties, and the end of an inactive customer's record: id, lookups and consent stay. */

@@ -12,7 +12,7 @@ import { lookupOf } from '../../domain/ids';
 import { searchTermsOf } from '../../domain/search-terms';
 import { type Sender, portfolioOf } from '../../domain/sender';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
-import { type IdentityDeps, findByIdentity } from './steps/find-by-identity';
+import { type IdentityDeps, findByIdentity, findByNumber } from './steps/find-by-identity';
 import { mergeCustomers } from './steps/merge-customers';
 import { loseNumber, releaseNumber } from './steps/release-number';
 
@@ -40,7 +40,7 @@ export function recordIdentityChange(deps: RecordIdentityChangeDeps): RecordIden
       await giveIdentity(deps, customer, identity, change);
     await noteCurrent(deps, customer, change);
     // Last: until then a repeat after a crash finds that there is something left to do.
-    await takeOldNumber(deps, customer, report);
+    await takeOldNumber(deps, customer, change);
     await publishCustomer(deps, customer.workspaceId, customer.id);
   };
 }
@@ -137,11 +137,16 @@ async function noteCurrent(
     await conversations.setSearchTerms(workspaceId, id, searchTermsOf(customer));
 }
 
-/** Takes the number from before away: it may be somebody else's soon. */
+/** Takes the number from before away: it may be somebody else's soon. If it is already, they are another person. */
 async function takeOldNumber(
   deps: IdentityDeps,
   customer: Customer,
-  { previous, current }: IdentityChangeReport,
+  { report: { previous, current }, at }: Change,
 ): Promise<void> {
-  if (isNumberChange(previous, current)) await releaseNumber(deps, customer, previous.number);
+  if (!isNumberChange(previous, current)) return;
+  const { id, workspaceId } = customer;
+  const owner = await findByNumber(deps, workspaceId, previous.number);
+  if (owner !== null && owner.id !== id)
+    await deps.customers.endHeldConsents(workspaceId, owner.id, at);
+  await releaseNumber(deps, customer, previous.number);
 }

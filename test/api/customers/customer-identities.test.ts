@@ -117,6 +117,27 @@ test('follows a customer to their new number in one conversation', async () => {
   expect(await conversations()).toHaveLength(2);
 });
 
+test('keeps a STOP of a number with a new user id until its customer opts in', async () => {
+  await writes('STOP', { wa_id: number, user_id: userId });
+  const after = { wa_id: number, user_id: newUserId() };
+  await writes('Hello', after);
+
+  const [customer] = await customers();
+  const heldUntil = expect.stringMatching(/^\d{4}-.+Z$/);
+  const subscriptionChange = expect.objectContaining({ until: heldUntil });
+  expect(customer).toMatchObject({ number, unsubscribed: true, subscriptionChange });
+  expect(await sendTo(number)).toMatchObject({
+    status: 400,
+    body: {
+      code: 'customer_unreachable',
+      error: expect.stringMatching(/new user id.+send none before \d{4}-/),
+    },
+  });
+  await writes('START', after);
+
+  expect(await sendTo(number)).toMatchObject({ status: 200 });
+});
+
 test('exports and erases a customer under all of their identities', async () => {
   await writes('my words are zq88101', { user_id: userId, username: 'zq88104' });
   await sendTo(number);

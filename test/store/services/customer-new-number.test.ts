@@ -132,6 +132,9 @@ describe('customer with a new number', () => {
     await moves(before, after, 20);
 
     expect(owner.customerId).not.toBe(first.customerId);
+    expect(all).toContainEqual(
+      expect.objectContaining({ id: owner.customerId, unsubscribed: true }),
+    );
     expect(all.find(({ id }) => id === first.customerId)).toMatchObject({
       number: null,
       deliveryIdentity: USER_ID,
@@ -140,18 +143,19 @@ describe('customer with a new number', () => {
     expect(await at(NEW_NUMBER)).toMatchObject({ id: first.customerId, unsubscribed: true });
   });
 
-  test.each(['removeLookup', 'changeNumber'] as const)(
+  test.each(['removeLookup', 'changeNumber', 'recordConsent'] as const)(
     'a repeat takes the number from its former owner although the database was away at %s',
     async (step) => {
       const failing = { ...db.customers, [step]: () => Promise.reject(new Error('away')) };
-      const { workspaceId, write, customers } = dialogue();
+      const { workspaceId, write, customers, at } = dialogue();
       const away = dialogues(() => ({ ...db, customers: failing }))({ workspaceId });
-      const first = await write(before);
+      const first = await write(before, 'STOP');
       const owner = { number: NUMBER, userId: 'FR.88' };
 
       await expect(away.write(owner, 'I am new here', 21)).rejects.toThrow('away');
-      await write(owner, 'I am new here', 21);
+      const { customerId } = await write(owner, 'I am new here', 21);
 
+      expect(await at(NUMBER)).toMatchObject({ id: customerId, unsubscribed: true });
       const former = (await customers()).find(({ id }) => id === first.customerId);
       expect(former).toMatchObject({ number: null, deliveryIdentity: USER_ID });
     },

@@ -11,7 +11,7 @@ import { lookupOf } from '../../../domain/ids';
 import { type Sender, portfolioOf } from '../../../domain/sender';
 import { type IdentityDeps, lookupsOf, newCustomerAt } from './find-by-identity';
 import { mergeCustomers } from './merge-customers';
-import { loseNumber } from './release-number';
+import { takeNumberOver } from './release-number';
 
 /** A further try finds the customer who was given an identity meanwhile, or the number that its former owner has lost. */
 const TRIES = 4;
@@ -46,7 +46,8 @@ export async function ensureAuthor(
     return { customer, isNew: customer.id === fresh.id };
   }
   const link = { workspaceId, portfolioId, lookups, reported: author, at };
-  const customer = await linkAll(deps, link, () => deps.customers.ensure(fresh));
+  const store: Store = (free) => deps.customers.ensure({ ...fresh, lookups: free.slice(0, 1) });
+  const customer = await linkAll(deps, link, store);
   if (customer === null) throw new Error('a customer is stored when there is none');
   return { customer, isNew: customer.id === fresh.id };
 }
@@ -94,11 +95,14 @@ interface Link {
   at: Date;
 }
 
+/** Stores the reported customer with the first of the lookups that nobody has. */
+type Store = (free: string[]) => Promise<Customer>;
+
 /** Links all lookups to one customer; null when nobody has one and none is to be stored. */
 async function linkAll(
   deps: IdentityDeps,
   link: Link,
-  store: (() => Promise<Customer>) | null,
+  store: Store | null,
 ): Promise<Customer | null> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const linked = await linkOnce(deps, link, store);
@@ -111,7 +115,7 @@ async function linkAll(
 async function linkOnce(
   deps: IdentityDeps,
   link: Link,
-  store: (() => Promise<Customer>) | null,
+  store: Store | null,
 ): Promise<Customer | null | 'again'> {
   const { customers } = deps;
   const { workspaceId, portfolioId, lookups, reported, at } = link;
@@ -122,14 +126,15 @@ async function linkOnce(
   if (before !== undefined) return before;
   const former = await formerOwners(deps, link, { holders, current });
   const [oldest, ...others] = current.filter((each) => !former.includes(each));
-  if (oldest === undefined && store === null) return null;
-  for (const owner of former) await loseNumber(deps, owner, reported.number, at);
-  if (former.length > 0) return 'again';
-  for (const other of others) await mergeCustomers(deps, other, oldest?.id ?? other.id, at);
-  const customer = oldest ?? (await store?.());
+  const held = new Set(holders.flatMap((holder) => holder.lookups));
+  const free = lookups.filter((lookup) => !held.has(lookup));
+  const customer = oldest ?? (await store?.(free));
   if (customer === undefined) return null;
-  const held = new Set([...holders, customer].flatMap((holder) => holder.lookups));
-  const missing = lookups.filter((lookup) => !held.has(lookup));
+  for (const each of former)
+    await takeNumberOver(deps, { former: each, owner: customer }, reported.number, at);
+  if (former.length > 0) return 'again';
+  for (const other of others) await mergeCustomers(deps, other, customer.id, at);
+  const missing = free.filter((lookup) => !customer.lookups.includes(lookup));
   for (const lookup of missing) {
     if (!(await customers.addLookup(workspaceId, customer.id, lookup))) return 'again';
   }

@@ -1,6 +1,8 @@
 import type { Customer } from '../../../domain/customer';
+import { heldConsents } from '../../../domain/held-consent';
 import { phoneForms } from '../../../domain/identity';
 import { lookupOf } from '../../../domain/ids';
+import { applyConsent } from './apply-consent';
 import type { IdentityDeps } from './find-by-identity';
 
 /** Takes a number from a customer whose number it is no more: messages reach them by their user id. */
@@ -16,6 +18,20 @@ export async function loseNumber(
     await deps.customers.changeNumber(workspaceId, id, null, at);
   // Last: until then a repeat after a crash finds the customer by the number.
   await releaseNumber(deps, customer, number);
+}
+
+/** Takes a number from its former owner for a customer, for whom the decisions against messages to it are held. */
+export async function takeNumberOver(
+  deps: IdentityDeps,
+  { former, owner }: { former: Customer; owner: Customer },
+  number: string | null,
+  at: Date,
+): Promise<void> {
+  const { workspaceId, id: customerId } = owner;
+  // First: once the number is lost, a repeat after a crash does not find the former owner.
+  for (const held of heldConsents(former, owner, at))
+    await applyConsent(deps, { workspaceId, customerId }, held);
+  await loseNumber(deps, former, number, at);
 }
 
 /** Has a number mean the customer no more; somebody else may get it. */

@@ -12,6 +12,14 @@ export const CUSTOMER_SENTENCES: Record<CustomerRefusal, string> = {
     'this customer has no delivery identity; ask them to message you first, then send again',
 };
 
+/** Returns the sentence for a customer's refusal; one that is held for a former owner says why and until when. */
+export function customerSentence(refusal: CustomerRefusal, customer: Customer | null): string {
+  const change = customer?.unsubscribed ? customer.subscriptionChange : customer?.marketingChange;
+  const until = customer?.blocked ? undefined : change?.until;
+  if (refusal !== 'customer_unreachable' || !change || !until) return CUSTOMER_SENTENCES[refusal];
+  return `this customer ${change.reason}; send none before ${until.toISOString()}, unless they opt in`;
+}
+
 /** Says until when marketing to a customer is held back. */
 export function marketingHeldSentence(until: Date): string {
   return `the provider refused a marketing template for this customer, who gets many; send no other before ${until.toISOString()}`;
@@ -36,5 +44,5 @@ export function refuseCustomer(
   template: Pick<Template, 'category'>,
 ): void {
   const refusal = customerRefusal(customer, template);
-  if (refusal !== null) throw new HeraldError(refusal, CUSTOMER_SENTENCES[refusal]);
+  if (refusal !== null) throw new HeraldError(refusal, customerSentence(refusal, customer));
 }

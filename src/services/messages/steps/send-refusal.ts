@@ -9,7 +9,7 @@ import type { Sender } from '../../../domain/sender';
 import type { Clock } from '../../../ports/clock';
 import { type IdentityDeps, findByNumber } from '../../customers/steps/find-by-identity';
 import { TOO_LATE } from './give-up-send';
-import { CUSTOMER_SENTENCES, marketingHeldSentence } from './refuse-customer';
+import { customerSentence, marketingHeldSentence } from './refuse-customer';
 import { DISCONNECTED, NO_CATEGORY } from './refuse-text';
 import { UNSENDABLE_SENTENCES } from './refuse-unsendable';
 
@@ -38,7 +38,7 @@ export async function sendRefusal(
   const sent = template ?? NO_CATEGORY;
   for (const customer of await judgedCustomers(deps, message)) {
     const refusal = customerRefusal(customer, sent);
-    if (refusal !== null) return inWords(CUSTOMER_SENTENCES[refusal]);
+    if (refusal !== null) return inWords(customerSentence(refusal, customer));
     const heldUntil = marketingHeldUntil(customer, sent, now);
     if (heldUntil !== null) return inWords(marketingHeldSentence(heldUntil));
   }

@@ -64,6 +64,12 @@ function WhatMayBeSent({ customer }: CustomerFactsProps) {
           change !== null && (
             <Text key={change.at} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {change.reason}, <Moment at={change.at} />
+              {change.until !== undefined && (
+                <>
+                  {' '}
+                  until <Moment at={change.until} />
+                </>
+              )}
             </Text>
           ),
       )}
