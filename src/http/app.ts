@@ -9,7 +9,7 @@ import { noSharedCache, requireOwnOrigin, secureHeaders } from './middleware/bro
 import { requestTrace } from './middleware/request-trace';
 import { requestId, requestLog, requestMetrics } from './middleware/request-log';
 import { countAnonymous } from './middleware/rate-limit';
-import { trustedProxies, warnOfUntrustedProxy } from './middleware/client-address';
+import { type TrustsProxy, warnOfUntrustedProxy } from './middleware/client-address';
 import { type ConsoleRoutesDeps, consoleRoutes } from './console-routes';
 import { type CallbackRoutesDeps, callbackRoutes } from './callbacks/routes';
 import { docsRoutes } from './docs/routes';
@@ -29,8 +29,7 @@ export type AppDeps = Services &
   ConsoleRoutesDeps &
   RequestMetricsDeps & {
     log: Logger;
-    /** Proxies whose `X-Forwarded-For` is trusted. */
-    trustedProxies: string[];
+    trustsProxy: TrustsProxy;
     /** Absent where tracing is off. */
     tracing?: Tracing | undefined;
   };
@@ -40,15 +39,15 @@ const PROGRAM_PATHS = ['/api', '/template', '/callbacks'];
 
 /** The API as one express application. */
 export function createApp(deps: AppDeps): Express {
-  const trusts = trustedProxies(deps.trustedProxies);
-  const app = baseApp().set('trust proxy', trusts);
+  const { trustsProxy } = deps;
+  const app = baseApp().set('trust proxy', trustsProxy);
   const methods = allowedMethods(app);
   const anonymous = countAnonymous(deps.limitAnonymous);
   app.use(requestId, secureHeaders(deps.publicOrigin), ofOptions(anonymous), methods.options);
   app.use(operationsRoutes(deps));
   if (deps.tracing !== undefined) app.use(PROGRAM_PATHS, requestTrace(deps.tracing));
   app.use(requestLog(deps.log), requestMetrics(deps.metrics));
-  app.use(warnOfUntrustedProxy(trusts, deps.log));
+  app.use(warnOfUntrustedProxy(trustsProxy, deps.log));
   app.use(exceptPrograms(anonymous));
   app.use(docsRoutes());
   app.use(consoleRoutes(deps));

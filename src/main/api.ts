@@ -31,20 +31,21 @@ async function startApi(config: Config): Promise<void> {
   const readiness = composeReadiness(adapters, workflows);
   const services = composeServices(adapters, workflows, composePeople(adapters));
   const firstAttempts = await composeFirstAttempts(adapters, client, workflows);
+  const trustsProxy = trustedProxies(config.TRUSTED_PROXIES);
   const app = createApp({
     ...services,
     ...composeCallbacks(adapters, workflows, firstAttempts),
     readiness,
     metrics,
     consoleDir: CONSOLE_DIR,
-    trustedProxies: config.TRUSTED_PROXIES,
+    trustsProxy,
     tracing: adapters.tracing?.tracing,
   });
 
   const limits = {
     ...REQUEST_LIMITS,
     maxConnections: config.HTTP_MAX_CONNECTIONS,
-    trustsPeer: trustedProxies(config.TRUSTED_PROXIES),
+    trustsPeer: trustsProxy,
   };
   const server = await listen(app, config.HOST, config.PORT, limits);
   lifecycle.onClose('http server', () => server.close());

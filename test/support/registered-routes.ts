@@ -25,13 +25,10 @@ function routesOf(stack: Layer[]): string[] {
   });
 }
 
-/** Stands for every dependency of an app whose routes are not called. Without a folder it has no console. */
-export function nothingBehind({
-  tracing,
-  consoleDir = 'none',
-}: { tracing?: object; consoleDir?: string } = {}): AppDeps {
+/** Stands for every dependency of an app that is not given. Without a folder it has no console. */
+export function nothingBehind(given: Partial<Record<keyof AppDeps, unknown>> = {}): AppDeps {
   const anything: unknown = new Proxy(() => anything, { get: () => anything });
-  const deps = { consoleDir, trustedProxies: [], tracing };
+  const deps = { consoleDir: 'none', trustsProxy: () => false, tracing: undefined, ...given };
   return new Proxy(deps, {
     get: (_deps, name) => (name in deps ? deps[name as keyof typeof deps] : anything),
   }) as unknown as AppDeps;

@@ -30,8 +30,8 @@ export function clientOf(request: Request): Client {
   };
 }
 
-/** Tells whether the address is a trusted proxy. */
-type TrustsProxy = (address: string | undefined) => boolean;
+/** Tells whether an address is a proxy whose `X-Forwarded-For` is trusted. */
+export type TrustsProxy = (address: string | undefined) => boolean;
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
