@@ -93,12 +93,11 @@ function createLimitedServer(limits: RequestLimits, app: RequestListener): Serve
     app,
   ];
   closeStalled(server, limits);
-  return server.on(
-    'request',
-    oneAtATime((request, response) => {
-      for (const listener of listeners) listener(request, response);
-    }),
-  );
+  const take = oneAtATime((request, response) => {
+    for (const listener of listeners) listener(request, response);
+  });
+  // Node would answer an unknown `Expect` itself, past all limits. A server may ignore it (RFC 9110, 10.1.1).
+  return server.on('request', take).on('checkExpectation', take);
 }
 
 function reasonOf(error: unknown, portSetting: string): string {

@@ -95,6 +95,14 @@ describe('connections that are closed', () => {
 });
 
 describe('connections that stay open', () => {
+  test('passes on a request whose Expect is unknown, as any other', async () => {
+    const socket = await open(answerAtOnce);
+
+    socket.write('GET / HTTP/1.1\r\nhost: a\r\nexpect: x\r\nconnection: close\r\n\r\n');
+
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*GET 3$/);
+  });
+
   test('keeps a connection open when an answer takes longer than a request may', async () => {
     const socket = await open((_request, response) => {
       void pause(LONG_MS).then(() => response.end('at last'));
