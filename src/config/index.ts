@@ -43,7 +43,7 @@ export const settingsSchema = z.object({
     .pipe(z.array(trustedProxy))
     .default([])
     .describe(
-      'Reverse proxies whose `X-Forwarded-For` is trusted, as addresses or ranges such as `10.0.0.0/8`; when not set, everyone behind a proxy shares one count of wrong passwords',
+      'Reverse proxies whose `X-Forwarded-For` is trusted, as addresses or ranges such as `10.0.0.0/8`; when not set, everyone behind a proxy shares the wrong passwords, anonymous requests and connections of one address',
     ),
   HERALD_SECRET_KEY: secretKey.describe(
     'Key that encrypts credentials and tokens: 32 bytes in base64',

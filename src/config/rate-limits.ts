@@ -18,7 +18,7 @@ export const rateLimitSettings = {
   RATE_LIMIT_ANONYMOUS_PER_MINUTE: perMinute
     .default(3000)
     .describe(
-      'Requests a minute without a valid key or session from one network address to one API process, files of the console included, callbacks not; 0 for no limit',
+      'Requests a minute without a valid key or session from one network address to one API process: files of the console, sign-in and all others are counted apart, callbacks are not; 0 for no limit',
     ),
   RATE_LIMIT_KEY_PER_MINUTE: perMinute
     .default(6000)

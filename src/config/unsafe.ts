@@ -85,7 +85,7 @@ export const UNSAFE_RULES: UnsafeRule[] = [
   {
     setting: 'TRUSTED_PROXIES',
     sentence:
-      'is not set while HERALD_PUBLIC_URL is: behind a proxy, wrong passwords of one person lock everyone out',
+      'is not set while HERALD_PUBLIC_URL is: behind a proxy, wrong passwords of one person lock everyone out, and all share the requests and connections of one address',
     refused: false,
     isBroken: (config) =>
       config.HERALD_PUBLIC_URL !== undefined && config.TRUSTED_PROXIES.length === 0,

@@ -16,6 +16,7 @@ import { docsRoutes } from './docs/routes';
 import { ENDPOINTS } from './endpoints';
 import { type OperationsRoutesDeps, operationsRoutes } from './operations-routes';
 import { endpointRouter } from './router';
+import type { LimitAnonymous } from '../services/api-keys/limit-anonymous';
 import type { Services } from './services';
 
 /** Metrics of requests. */
@@ -48,7 +49,7 @@ export function createApp(deps: AppDeps): Express {
   if (deps.tracing !== undefined) app.use(PROGRAM_PATHS, requestTrace(deps.tracing));
   app.use(requestLog(deps.log), requestMetrics(deps.metrics));
   app.use(warnOfUntrustedProxy(trustsProxy, deps.log));
-  app.use(exceptPrograms(anonymous));
+  app.use(exceptPrograms(deps.limitAnonymous));
   app.use(docsRoutes());
   app.use(consoleRoutes(deps));
   app.use(noSharedCache);
@@ -66,8 +67,17 @@ function ofOptions(handler: RequestHandler): RequestHandler {
     request.method === 'OPTIONS' ? handler(request, response, next) : next();
 }
 
-/** Leaves out the requests of programs: their guards tell which are anonymous. */
-function exceptPrograms(handler: RequestHandler): Router {
+/** Counts requests, and leaves out those of programs: their guards tell which are anonymous. */
+function exceptPrograms(limitAnonymous: LimitAnonymous): Router {
   const leave: RequestHandler = (_request, _response, next) => next('router');
-  return Router().use(PROGRAM_PATHS, leave).use(handler);
+  const ofConsole = countAnonymous(limitAnonymous, 'console');
+  const ofOthers = countAnonymous(limitAnonymous);
+  return Router()
+    .use(PROGRAM_PATHS, leave)
+    .use('/console', ofConsole, leave)
+    .use((request, response, next) => {
+      // Redirects to the console.
+      const count = request.path === '/' ? ofConsole : ofOthers;
+      count(request, response, next);
+    });
 }

@@ -29,7 +29,7 @@ export function endpointRouter(endpoints: Record<string, Endpoint>, services: Se
 function guardsOf(access: Access, services: Services): RequestHandler[] {
   switch (access.kind) {
     case 'anyone':
-      return [countAnonymous(services.limitAnonymous)];
+      return [countAnonymous(services.limitAnonymous, 'sign-in')];
     case 'person':
       return [requirePerson(services, access)];
     case 'member':

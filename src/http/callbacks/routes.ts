@@ -51,6 +51,8 @@ export interface CallbackLimits {
   items: AllowanceLimits;
 }
 
+const UNKNOWN = { code: 'not_found' } as const;
+
 /** A callback counts as an item for each begun KiB of its body at least: reading takes time by bytes as well. */
 const BYTES_PER_ITEM = 1024;
 
@@ -67,7 +69,7 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
 
   router.get(path, async (request, response) => {
     const query = textQuery(request);
-    const answer = await countUnknown(deps, request, 'not_found', () =>
+    const answer = await countUnknown(deps, request, UNKNOWN, () =>
       deps.answerSubscription({ ...connectionOf(request), query }),
     );
     response.type('text/plain').send(answer);
@@ -87,7 +89,7 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
   });
 
   async function receive(request: Request): Promise<void> {
-    const connection = await countUnknown(deps, request, 'not_found', async () => {
+    const connection = await countUnknown(deps, request, UNKNOWN, async () => {
       const { provider, connectionId } = connectionOf(request);
       await deps.requireConnection(provider, connectionId);
       return { provider, connectionId };

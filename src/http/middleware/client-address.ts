@@ -54,7 +54,7 @@ export function trustedProxies(addresses: string[]): TrustsProxy {
 
 /**
  * Warns once when an untrusted peer sends `X-Forwarded-For`: behind an unknown proxy, everybody has one address and shares
- * its count of wrong passwords.
+ * its counts and its places for connections.
  */
 export function warnOfUntrustedProxy(trusts: TrustsProxy, log: Logger): RequestHandler {
   let hasWarned = false;
@@ -64,7 +64,7 @@ export function warnOfUntrustedProxy(trusts: TrustsProxy, log: Logger): RequestH
       hasWarned = true;
       log.warn(
         { peer: remoteAddress },
-        'X-Forwarded-For from an address that is not in TRUSTED_PROXIES is ignored: if this is your reverse proxy, add it there, or everybody behind it shares one count of wrong passwords',
+        'X-Forwarded-For from an address that is not in TRUSTED_PROXIES is ignored: if this is your reverse proxy, add it there, or everybody behind it shares the wrong passwords, the anonymous requests and the connections that one address may have',
       );
     }
     next();

@@ -6,7 +6,7 @@ import {
   secondsUntilReset,
 } from '../../domain/rate-limit';
 import { HeraldError } from '../../domain/errors';
-import type { LimitAnonymous } from '../../services/api-keys/limit-anonymous';
+import type { AnonymousKind, LimitAnonymous } from '../../services/api-keys/limit-anonymous';
 import { clientAddress } from './client-address';
 
 /**
@@ -31,9 +31,12 @@ export function refuseExceeded(standing: RateStanding | null): void {
 }
 
 /** Counts every request as an anonymous one of its network address. @throws HeraldError rate_limited */
-export function countAnonymous(limitAnonymous: LimitAnonymous): RequestHandler {
+export function countAnonymous(
+  limitAnonymous: LimitAnonymous,
+  kind?: AnonymousKind,
+): RequestHandler {
   return (request, _response, next) => {
-    limitAnonymous(clientAddress(request));
+    limitAnonymous(clientAddress(request), kind);
     next();
   };
 }
@@ -45,13 +48,14 @@ export function countAnonymous(limitAnonymous: LimitAnonymous): RequestHandler {
 export async function countUnknown<Result>(
   { limitAnonymous }: { limitAnonymous: LimitAnonymous },
   request: Request,
-  code: 'unauthorized' | 'not_found',
+  { code, kind }: { code: 'unauthorized' | 'not_found'; kind?: AnonymousKind },
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await attempt();
   } catch (error) {
-    if (error instanceof HeraldError && error.code === code) limitAnonymous(clientAddress(request));
+    if (error instanceof HeraldError && error.code === code)
+      limitAnonymous(clientAddress(request), kind);
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import type { LimitRefused } from '../../services/api-keys/limit-refused';
 import { clientAddress } from './client-address';
 import { applyRateStanding, countUnknown, refuseExceeded } from './rate-limit';
 
+const UNKNOWN = { code: 'unauthorized' } as const;
 const BEARER = /^bearer +(\S+) *$/i;
 
 /** Headers that may hold the key. The standard send ignores `Authorization` (contract 1). */
@@ -34,7 +35,7 @@ export function requireKey(
   { scope, places }: { scope: ApiKeyScope | null; places: KeyPlaces },
 ): RequestHandler {
   return async (request, response, next) => {
-    const key = await countUnknown({ limitAnonymous }, request, 'unauthorized', () => {
+    const key = await countUnknown({ limitAnonymous }, request, UNKNOWN, () => {
       const credential = readKey(request, places);
       const offered = { address: clientAddress(request), credential };
       return limitRefused(offered, isUnauthorized, () => authenticateKey(credential, scope));

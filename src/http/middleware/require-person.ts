@@ -3,7 +3,7 @@ import { lacking } from '../../domain/people/membership';
 import type { Permission } from '../../domain/people/permissions';
 import type { Clock } from '../../ports/clock';
 import type { OpenSession } from '../../ports/identity';
-import type { LimitAnonymous } from '../../services/api-keys/limit-anonymous';
+import type { AnonymousKind, LimitAnonymous } from '../../services/api-keys/limit-anonymous';
 import type {
   AuthenticateOptions,
   AuthenticatePerson,
@@ -37,7 +37,7 @@ export function requirePermission(
   { permission, freshPassword }: { permission: Permission; freshPassword: boolean },
 ): RequestHandler {
   return async (request, response, next) => {
-    const session = await signedIn(deps, request, response);
+    const session = await signedIn(deps, request, response, { kind: 'other' });
     const member = await deps.findMember(session.person, String(request.params['workspaceId']));
     if (!member.permissions.includes(permission)) throw lacking(permission);
     if (freshPassword) refuseStalePassword(session, deps.clock.now());
@@ -53,7 +53,9 @@ export function requirePerson(
   options: AuthenticateOptions = {},
 ): RequestHandler {
   return async (request, response, next) => {
-    response.locals['session'] = await signedIn(deps, request, response, options);
+    // The console asks these to find out that nobody is signed in.
+    const settings = { kind: 'sign-in', options } as const;
+    response.locals['session'] = await signedIn(deps, request, response, settings);
     next();
   };
 }
@@ -62,10 +64,10 @@ async function signedIn(
   deps: SessionDeps,
   request: Request,
   response: Response,
-  options?: AuthenticateOptions,
+  { kind, options }: { kind: AnonymousKind; options?: AuthenticateOptions },
 ): Promise<OpenSession> {
   response.set('Cache-Control', 'no-store');
-  const session = await countUnknown(deps, request, 'unauthorized', () =>
+  const session = await countUnknown(deps, request, { code: 'unauthorized', kind }, () =>
     deps.authenticatePerson(request.get('cookie'), options),
   );
   refuseExceeded(await deps.countSessionRequest.ofPerson(session.person.id));

@@ -3,14 +3,20 @@ import type { Metrics } from '../../ports/metrics';
 import { networksOf } from '../members/steps/counted-address';
 
 export interface LimitAnonymousDeps {
-  /** Requests that pass in one window; 0 for any number. */
+  /** Requests of each kind that pass in one window; 0 for any number. */
   limit: number;
   metrics: Pick<Metrics, 'rateLimited'>;
   nowMs: () => number;
 }
 
+/**
+ * Requests with a count of their own: the console's page and files, the way to a session, and all others. A flood of one
+ * kind leaves an address the rest, so that programs behind it keep nobody from signing in.
+ */
+export type AnonymousKind = 'console' | 'sign-in' | 'other';
+
 /** Counts a request without a valid key or session. @throws HeraldError rate_limited when its address exceeds the limit */
-export type LimitAnonymous = (address: string) => void;
+export type LimitAnonymous = (address: string, kind?: AnonymousKind) => void;
 
 /** Addresses that are counted at once; the one counted longest makes room. */
 const COUNTED_AT_MOST = 100_000;
@@ -27,10 +33,10 @@ export function limitAnonymous({ limit, metrics, nowMs }: LimitAnonymousDeps): L
   let endsMs = 0;
 
   /** Counts one more and returns how many there are now. */
-  function count(address: string): number {
-    const counted = (counts.get(address) ?? 0) + 1;
+  function count(id: string): number {
+    const counted = (counts.get(id) ?? 0) + 1;
     if (counted === 1 && counts.size >= COUNTED_AT_MOST) forgetOldest();
-    counts.set(address, counted);
+    counts.set(id, counted);
     return counted;
   }
 
@@ -40,7 +46,7 @@ export function limitAnonymous({ limit, metrics, nowMs }: LimitAnonymousDeps): L
     if (oldest !== undefined) counts.delete(oldest);
   }
 
-  return (address) => {
+  return (address, kind = 'other') => {
     if (limit === 0) return;
     if (endsMs <= nowMs()) {
       counts.clear();
@@ -49,7 +55,7 @@ export function limitAnonymous({ limit, metrics, nowMs }: LimitAnonymousDeps): L
     // The widest first, so that those of a network that is refused take no room.
     const isOver = networksOf(address)
       .toReversed()
-      .some((network) => count(network.address) > limit * TIMES[network.width]);
+      .some((network) => count(`${kind} ${network.address}`) > limit * TIMES[network.width]);
     if (!isOver) return;
     metrics.rateLimited('anonymous');
     const resetMs = endsMs - nowMs();

@@ -63,5 +63,6 @@ describe('X-Forwarded-For from an untrusted peer', () => {
     expect(warnings).toEqual([
       { fields: { peer: '127.0.0.1' }, message: expect.stringContaining('TRUSTED_PROXIES') },
     ]);
+    expect(warnings[0]?.message).toMatch(/wrong passwords, .*anonymous requests .*connections/);
   });
 });
