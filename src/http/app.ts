@@ -9,6 +9,7 @@ import { noSharedCache, requireOwnOrigin, secureHeaders } from './middleware/bro
 import { requestTrace } from './middleware/request-trace';
 import { requestId, requestLog, requestMetrics } from './middleware/request-log';
 import { countAnonymous } from './middleware/rate-limit';
+import { requireReadablePath } from './middleware/readable-path';
 import { type TrustsProxy, warnOfUntrustedProxy } from './middleware/client-address';
 import { type ConsoleRoutesDeps, consoleRoutes } from './console-routes';
 import { type CallbackRoutesDeps, callbackRoutes } from './callbacks/routes';
@@ -49,6 +50,7 @@ export function createApp(deps: AppDeps): Express {
   if (deps.tracing !== undefined) app.use(PROGRAM_PATHS, requestTrace(deps.tracing));
   app.use(requestLog(deps.log), requestMetrics(deps.metrics));
   app.use(warnOfUntrustedProxy(trustsProxy, deps.log));
+  app.use(requireReadablePath(deps.limitAnonymous));
   app.use(exceptPrograms(deps.limitAnonymous));
   app.use(docsRoutes());
   app.use(consoleRoutes(deps));

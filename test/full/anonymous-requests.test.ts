@@ -112,7 +112,7 @@ describe('the limit of anonymous requests', () => {
     const stranger = from('203.0.113.9');
     const key = { 'service-api-key': tenant.apiKey };
     const kinds = [
-      ['/docs', '/none', '/template', '/callbacks/meta/none'],
+      ['/docs', '/none', '/template', '/callbacks/meta/none', '/callbacks/meta/%ff'],
       ['/console/', '/', '/console/assets/none'],
       ['/api/v1/auth/options', '/api/v1/workspaces', '/api/v1/me'],
     ];

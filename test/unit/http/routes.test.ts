@@ -121,7 +121,12 @@ describe('counts of anonymous requests', () => {
     'POST /api/v1/none',
     'GET /callbacks/meta/none',
     'POST /callbacks/meta/none',
+    'GET /callbacks/meta/%ff',
+    'POST /callbacks/meta/%ff',
     'PUT /callbacks/%ff/none',
+    'DELETE /api/v2/messages/%ff',
+    'GET /api/v1/workspaces/%c3',
+    'GET /none/%',
   ];
 
   test.each(OTHERS)(
