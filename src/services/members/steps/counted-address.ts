@@ -11,14 +11,25 @@ export function withoutPort(text: string): string {
   return inBrackets ?? plain ?? text;
 }
 
-/** Returns the address to count under, of IPv6 its network half; null when the text is no address. */
+/**
+ * Returns the address to count under, of IPv6 its network half; null when the text is no address. An IPv4 client that a
+ * translator shows to an IPv6 server is counted as IPv4: all of them are in one /64.
+ */
 export function countedAddress(text: string): string | null {
   const plain = withoutPort(text.trim());
   if (!ipaddr.isValid(plain)) return null;
   const address = ipaddr.process(plain);
-  return address instanceof ipaddr.IPv6
-    ? networkText(address.parts, IPV6_SITE_BITS)
-    : address.toString();
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  if (isTranslated(address)) return new ipaddr.IPv4(address.toByteArray().slice(-4)).toString();
+  return networkText(address.parts, IPV6_SITE_BITS);
+}
+
+/** Recognises `64:ff9b::192.0.2.1` (RFC 6052), and the same in a /96 of the local prefix `64:ff9b:1::/48` (RFC 8215). */
+function isTranslated({ parts }: ipaddr.IPv6): boolean {
+  const [first, second, local, subnet, ...host] = parts;
+  if (first !== 0x64 || second !== 0xff9b) return false;
+  const isOfPrefix = (local === 0 && subnet === 0) || local === 1;
+  return isOfPrefix && host[0] === 0 && host[1] === 0;
 }
 
 /** Widths of IPv6 networks that one owner gets whole, narrowest first (RFC 6177): a link, a home, a site. */
