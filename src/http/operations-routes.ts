@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { shareRuns } from './share-runs';
 
 /** State of the process, as part of the report of `/readyz`. */
 interface Report {
@@ -10,9 +11,17 @@ export interface OperationsRoutesDeps {
   metrics: { contentType: string; expose(): Promise<string> };
 }
 
+/** Shortest time between two renderings of the metrics: each takes some milliseconds of CPU time. */
+const RENDERING_MS = 50;
+
 /** Routes for orchestrators and Prometheus, of both the API and the worker. */
 export function operationsRoutes({ readiness, metrics }: OperationsRoutesDeps): Router {
   const router = Router();
+  const render = shareRuns(async () => {
+    // Refreshes the gauges of dependencies.
+    await readiness.report();
+    return Buffer.from(await metrics.expose());
+  }, RENDERING_MS);
 
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
@@ -25,9 +34,7 @@ export function operationsRoutes({ readiness, metrics }: OperationsRoutesDeps): 
   });
 
   router.get('/metrics', async (_request, response) => {
-    // Refreshes the gauges of dependencies.
-    await readiness.report();
-    response.type(metrics.contentType).send(await metrics.expose());
+    response.type(metrics.contentType).send(await render());
   });
 
   return router;

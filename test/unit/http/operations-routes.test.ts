@@ -5,7 +5,15 @@ import { type HttpServer, listen } from '../../../src/main/http-server';
 
 type Status = 'ok' | 'degraded' | 'unavailable' | 'stopping';
 
-const metrics = { contentType: 'text/plain', expose: async () => '' };
+/** Times at which metrics were rendered. */
+let renderedMs: number[] = [];
+const metrics = {
+  contentType: 'text/plain',
+  expose: async () => {
+    renderedMs.push(performance.now());
+    return '';
+  },
+};
 
 let server: HttpServer;
 
@@ -29,4 +37,16 @@ test.each([
 
 test('answers /healthz with 200 whatever state the dependencies are in', async () => {
   expect(await ask('/healthz', 'unavailable')).toEqual({ status: 200, body: { status: 'ok' } });
+});
+
+test('renders the metrics again and again with a pause between, so that requests for them share a rendering', async () => {
+  const readiness = { report: async () => ({ status: 'ok' as const }) };
+  server = await listen(express().use(operationsRoutes({ readiness, metrics })), '127.0.0.1', 0);
+  renderedMs = [];
+
+  for (let asked = 0; asked < 3; asked += 1) await fetch(`${server.url}/metrics`);
+
+  const [first = 0, second = 0, third = 0] = renderedMs;
+  // A timer may be a little early.
+  expect(Math.min(second - first, third - second)).toBeGreaterThan(40);
 });
