@@ -69,12 +69,19 @@ export const askForNewPassword = endpoint({
   access: anyone(),
   tag,
   summary: 'Mail a link for a new password to whoever has the account',
-  description: 'Does not tell whether anybody has it. The link works once, for an hour.',
+  description:
+    'Does not tell whether anybody has it. The latest link works once, for an hour. Within an hour five are mailed, and five more for each browser that the person signed in with.',
   body: forgottenPasswordRequest,
-  answers: { 202: answer(doneAnswer, 'A mail is on its way, if somebody has the account.') },
+  answers: {
+    202: answer(
+      doneAnswer,
+      'A mail is on its way, if somebody has the account and did not get five already.',
+    ),
+  },
   errors: ['not_found', 'rate_limited'],
   async handle({ services, request, body: { email } }) {
-    await services.askForNewPassword({ email, address: clientAddress(request) });
+    const caller = { address: clientAddress(request), cookie: cookieOf(request) };
+    await services.askForNewPassword({ email, ...caller });
     return { success: true };
   },
 });

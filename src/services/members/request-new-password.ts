@@ -16,11 +16,11 @@ const LIFETIME_MS = 60 * 60 * 1000;
 const AT_A_TIME = 20;
 
 export interface AskForNewPasswordDeps {
-  identity: Pick<Identity, 'findByEmail'>;
+  identity: Pick<Identity, 'findAccount'>;
   passwordResets: Pick<PasswordResets, 'replace'>;
   /** Null where people get no mails. */
   mailer: Pick<Mailer, 'send'> | null;
-  /** Mails for an account, and mails that one network address asks for. */
+  /** Mails to an account by strangers, or by a browser its person signed in with, and mails that one network address asks for. */
   passwordMailLimits: { account: RateLimiter; address: RateLimiter };
   /** Where people open a link with this token. */
   newPasswordLink: (token: string) => string;
@@ -32,26 +32,27 @@ export interface AskForNewPasswordInput {
   email: string;
   /** Network address of the caller. */
   address: string;
+  /** Shows whether the person signed in with this browser before. */
+  cookie: string;
 }
 
 export type AskForNewPassword = (input: AskForNewPasswordInput) => Promise<void>;
 
 /**
  * Mails a link that sets a new password, once, within an hour. The account is looked up after the answer, so that the
- * answer does not show whether it exists; a mail that is cut off has to be asked for again.
+ * answer does not show whether it exists; a mail that is cut off has to be asked for again. When strangers have used up the
+ * mails of an account, the last link outlasts their count, and a browser that its person signed in with still gets one.
  * @throws HeraldError not_found where people get no mails, rate_limited, temporarily_unavailable
  */
 export function askForNewPassword(deps: AskForNewPasswordDeps): AskForNewPassword {
   const { mailer, passwordMailLimits: limits, log } = deps;
   let underWay = 0;
-  return async ({ email: typed, address }) => {
+  return async ({ email, address, cookie }) => {
     if (mailer === null) throw sendsNoMails();
-    const email = normalEmail(typed);
     await count(limits.address, `address:${address}`);
-    await count(limits.account, `account:${accountLockId(email)}`);
     if (underWay >= AT_A_TIME) throw busy();
     underWay += 1;
-    void mailLink({ ...deps, mailer }, email)
+    void mailLink({ ...deps, mailer }, normalEmail(email), cookie)
       .catch((error: unknown) => log.warn({ err: error }, 'link for a new password not mailed'))
       .finally(() => {
         underWay -= 1;
@@ -71,9 +72,16 @@ async function count(limiter: RateLimiter, id: string): Promise<void> {
 async function mailLink(
   deps: AskForNewPasswordDeps & { mailer: Pick<Mailer, 'send'> },
   email: string,
+  cookie: string,
 ): Promise<void> {
-  const person = await deps.identity.findByEmail(email);
-  if (person === null) return;
+  const account = await deps.identity.findAccount(email, cookie);
+  if (account === null) return;
+  const { person, device } = account;
+  const asking = device === null ? `account:${accountLockId(email)}` : `device:${device}`;
+  if ((await deps.passwordMailLimits.account.count(asking)).exceeded) {
+    deps.log.info({ personId: person.id }, 'link for a new password not mailed: too many');
+    return;
+  }
   const { secret, secretHash } = generateLinkSecret();
   const id = newId('pwr');
   const expiresAt = new Date(deps.clock.now().getTime() + LIFETIME_MS);

@@ -9,6 +9,7 @@ import {
   newMember,
   newOwner,
   newPassword,
+  signIn,
   trySignIn,
 } from '../../support/people';
 import { until } from '../../support/wait';
@@ -135,13 +136,36 @@ describe('link for a new password', () => {
     },
   );
 
-  test('answers 429 to the sixth request for a link in an hour, whether anybody has the address or not', async () => {
-    for (const email of [(await join()).email, newEmail()]) {
+  test('mails five links an hour to whoever asks, and more to a browser of the person, with the same answer', async () => {
+    const { personId, email, password } = await join();
+    const browser = openBrowser(herald);
+    await signIn(browser, email, password);
+    const answersOf = async (to: string) => {
       const statuses = [];
-      for (let asked = 0; asked < 6; asked += 1) statuses.push((await ask(email)).status);
+      for (let asked = 0; asked < 6; asked += 1) statuses.push((await ask(to)).status);
+      return statuses;
+    };
 
-      expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
-    }
+    const statuses = [await answersOf(newEmail()), await answersOf(email)];
+    await until('the sixth refused', async () => {
+      const lines = (await herald.log('api')).split('\n');
+      return lines.some((line) => line.includes(personId) && line.includes('not mailed: too many'));
+    });
+    const latest = await tokenMailedTo(email, 5);
+    expect(statuses).toEqual([Array(6).fill(202), Array(6).fill(202)]);
+
+    expect((await ask(email, browser)).status).toBe(202);
+    const own = await tokenMailedTo(email, 6);
+    expect(await herald.stage.mailsTo(email)).toHaveLength(6);
+    expect([(await choose(latest)).status, (await choose(own)).status]).toEqual([404, 200]);
+  });
+
+  test('answers 429 to an address that asks for more than fifty links in an hour', async () => {
+    const browser = openBrowser(herald);
+    for (let asked = 0; asked < 50; asked += 1)
+      expect((await ask(newEmail(), browser)).status).toBe(202);
+
+    expect((await ask(newEmail(), browser)).status).toBe(429);
   });
 });
 

@@ -19,8 +19,8 @@ export function ForgottenPasswordPage() {
     <SessionCard title="Forgot your password?">
       {ask.isSuccess ? (
         <Text role="status" style={{ overflowWrap: 'anywhere' }}>
-          Link sent if an account exists for <b>{ask.variables.email}</b>. The link works once, for
-          an hour.
+          Link sent if an account exists for <b>{ask.variables.email}</b>. The newest link works
+          once, for an hour. At most five are sent in an hour.
         </Text>
       ) : (
         <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
