@@ -10,6 +10,7 @@ import {
   outboxWith,
   withoutOutbox,
 } from './audit-outbox';
+import { GROUP_MAX, createGroupCommit } from './group-commit';
 import { LISTENED_WORKSPACE, type WithListened } from './listeners';
 import { driverOf, schemaOptions, unlessTaken, withId, withKey, isDuplicateKey } from './records';
 import { SETTINGS_OF_WORKSPACE, type WithSettings, settingsOf } from './webhooks';
@@ -157,10 +158,19 @@ function fromRecord(stored: SenderRecord): Sender {
 function callbackLookups(
   senders: SenderModel,
 ): Pick<SenderRepository, 'findByConnectionId' | 'findWithSettings'> {
-  return {
-    async findByConnectionId(connectionId) {
-      return toSender(await driverOf<SenderRecord>(senders).findOne({ connectionId }));
+  // Anybody may ask for ids that do not exist, so they are looked up together.
+  const find = createGroupCommit({
+    commit: async (connectionIds: string[]) => {
+      const found = await driverOf<SenderRecord>(senders)
+        .find({ connectionId: { $in: connectionIds } })
+        .toArray();
+      const byId = new Map(found.map((record) => [record.connectionId, record]));
+      return connectionIds.map((id) => toSender(byId.get(id) ?? null));
     },
+    maxItems: GROUP_MAX,
+  });
+  return {
+    findByConnectionId: (connectionId) => find(connectionId),
     async findWithSettings(connectionId) {
       const found = await driverOf<SenderRecord>(senders)
         .aggregate<WithListened<WithSettings<SenderRecord>>>([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { newSender } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from './support';
 
@@ -19,4 +19,23 @@ test('the first proof of a set-up stays, whoever notes another at the same time'
 
   const stored = await db.senders.find(workspaceId, id);
   expect(stored?.callbackVerifiedAt).toEqual(new Date(0));
+});
+
+test('connections that are asked for at once are looked up together, whether anybody has them or not', async () => {
+  const sender = newSender();
+  await db.senders.insert(sender);
+  const commands = jest.spyOn(db.database.models.senders.collection, 'find');
+  const ids = Array.from({ length: 60 }, (_, at) => `con_${at}`).toSpliced(
+    30,
+    1,
+    sender.connectionId,
+  );
+
+  const found = await Promise.all(ids.map((id) => db.senders.findByConnectionId(id)));
+
+  expect(found.map((each) => each?.id ?? null)).toEqual(
+    ids.map((id) => (id === sender.connectionId ? sender.id : null)),
+  );
+  expect(commands).toHaveBeenCalledTimes(1);
+  commands.mockRestore();
 });

@@ -17,7 +17,7 @@ const REMEMBERED_AT_MOST = 10_000;
 
 /**
  * Checks that a connection exists before anything of a request to it is read. Existing connections are remembered for
- * a while, so that requests to invented ones do not delay theirs; invented ones are looked up each time.
+ * a while, so that requests to invented ones do not delay theirs; invented ones are looked up each time, many at once.
  */
 export function requireConnection({ senders, nowMs }: KnownConnectionsDeps): RequireConnection {
   /** Until when a connection is remembered, oldest first. */
