@@ -8,6 +8,7 @@ import type { Logger } from '../ports/logger';
 import type { SecretBox } from '../ports/secret-box';
 import { boundedHashing } from './bounded-hashing';
 import { ownEndpoints } from './own-endpoints';
+import { rememberingEndedSessions } from './ended-sessions';
 import { evenLookups } from './even-lookups';
 import { hashingSessionTokens } from './hash-session-tokens';
 import { sealingTwoFactors } from './seal-two-factors';
@@ -108,10 +109,12 @@ export function createAuth({ database, cookieSecret, secretBox, secureCookies, l
     secret: cookieSecret,
     database: (options: BetterAuthOptions) =>
       hashingSessionTokens(
-        sealingTwoFactors(evenLookups(mongodbAdapter(asAdapterDatabase(database))(options)), {
-          secretBox,
-          cookieSecret,
-        }),
+        rememberingEndedSessions(
+          sealingTwoFactors(evenLookups(mongodbAdapter(asAdapterDatabase(database))(options)), {
+            secretBox,
+            cookieSecret,
+          }),
+        ),
       ),
     emailAndPassword: {
       enabled: true,
