@@ -4,9 +4,9 @@ import type { Permission } from '../../domain/people/permissions';
 import type { Clock } from '../../ports/clock';
 import type { OpenSession } from '../../ports/identity';
 import type { AnonymousKind, LimitAnonymous } from '../../services/api-keys/limit-anonymous';
-import type {
-  AuthenticateOptions,
-  AuthenticatePerson,
+import {
+  type AuthenticatePerson,
+  refuseOneTimePassword,
 } from '../../services/members/authenticate-person';
 import { refuseStalePassword } from '../../services/members/confirm-password';
 import type { CountSessionRequest } from '../../services/members/count-session-request';
@@ -37,7 +37,10 @@ export function requirePermission(
   { permission, freshPassword }: { permission: Permission; freshPassword: boolean },
 ): RequestHandler {
   return async (request, response, next) => {
-    const session = await signedIn(deps, request, response, { kind: 'other' });
+    const session = await signedIn(deps, request, response, {
+      kind: 'other',
+      withOneTimePassword: false,
+    });
     const member = await deps.findMember(session.person, String(request.params['workspaceId']));
     if (!member.permissions.includes(permission)) throw lacking(permission);
     if (freshPassword) refuseStalePassword(session, deps.clock.now());
@@ -50,11 +53,11 @@ export function requirePermission(
 /** Lets a person with a session pass, for endpoints about the person alone. */
 export function requirePerson(
   deps: SessionDeps,
-  options: AuthenticateOptions = {},
+  { withOneTimePassword }: { withOneTimePassword: boolean },
 ): RequestHandler {
   return async (request, response, next) => {
     // The console asks these to find out that nobody is signed in.
-    const settings = { kind: 'sign-in', options } as const;
+    const settings = { kind: 'sign-in', withOneTimePassword } as const;
     response.locals['session'] = await signedIn(deps, request, response, settings);
     next();
   };
@@ -64,12 +67,13 @@ async function signedIn(
   deps: SessionDeps,
   request: Request,
   response: Response,
-  { kind, options }: { kind: AnonymousKind; options?: AuthenticateOptions },
+  { kind, withOneTimePassword }: { kind: AnonymousKind; withOneTimePassword: boolean },
 ): Promise<OpenSession> {
   response.set('Cache-Control', 'no-store');
   const session = await countUnknown(deps, request, { code: 'unauthorized', kind }, () =>
-    deps.authenticatePerson(request.get('cookie'), options),
+    deps.authenticatePerson(request.get('cookie'), { withOneTimePassword: true }),
   );
   refuseExceeded(await deps.countSessionRequest.ofPerson(session.person.id));
+  if (!withOneTimePassword) refuseOneTimePassword(session);
   return session;
 }
