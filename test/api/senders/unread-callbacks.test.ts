@@ -27,8 +27,8 @@ const report = (...statuses: object[]) =>
 test('keeps a status that it does not know and shows its structure to people who edit settings', async () => {
   const { browser } = await newOwner(herald, tenant.workspaceId);
 
-  const status = warmedUp('wamid.1');
-  const answers = [await report(status), await report(status)];
+  const unknown = warmedUp('wamid.1');
+  const answers = [await report(unknown), await report(unknown)];
   const listed = await browser.ask('GET', unreadPath());
   const replayed = await browser.ask('POST', `${unreadPath()}/replay`, { body: {} });
 
