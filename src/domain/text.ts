@@ -34,12 +34,24 @@ export function beginningOf(text: string, max: number): string {
   return text.slice(0, isSplit ? max - 1 : max);
 }
 
-/** Longer than any address that Herald takes, calls or shows; a host costs the square of its length to read. */
+/** Longer than any address that Herald takes, calls or shows. */
 const URL_LENGTH_MAX = 8192;
+/** Limit of DNS. Writing a host of another script in ASCII costs the square of its length. */
+const HOST_LENGTH_MAX = 255;
+/** Characters that URL parsers drop before they read. */
+const DROPPED = /^[\p{Cc} ]+|[\t\n\r]/gu;
+/** Scheme and slashes, of which parsers take any number of either kind, then user info, host and port. */
+const AUTHORITY = /^(?:[^:/\\?#]*:[/\\]*|[/\\]{2,})([^/\\?#]*)/;
 
-/** Returns a text as a URL; null when it is none, or longer than 8192 UTF-16 units. */
-export function urlOf(text: string): URL | null {
-  return text.length <= URL_LENGTH_MAX && URL.canParse(text) ? new URL(text) : null;
+/**
+ * Returns a text as a URL, relative to a base where one is given; null when it is none, longer than 8192 UTF-16 units, or
+ * has a host longer than 255. Texts from outside are read as URLs by this function alone.
+ */
+export function urlOf(text: string, base?: string): URL | null {
+  if (text.length > URL_LENGTH_MAX) return null;
+  const authority = AUTHORITY.exec(text.replace(DROPPED, ''))?.[1] ?? '';
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  return host.length <= HOST_LENGTH_MAX && URL.canParse(text, base) ? new URL(text, base) : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { urlOf } from '../domain/text';
 import { type AdmitUrl, blockedAddress, invalidUrl } from './admission';
 import { classifyAddress } from './classify-address';
 import { bareHost, refuseHost } from './host-rules';
@@ -54,7 +55,7 @@ export function createOperatorAdmission(origins: readonly string[]): AdmitUrl {
  */
 function parseOrigins(origins: readonly string[], schemes: readonly string[]): ReadonlySet<string> {
   for (const origin of origins) {
-    const url = URL.canParse(origin) ? new URL(origin) : undefined;
+    const url = urlOf(origin);
     if (url?.origin !== origin || !schemes.includes(url.protocol)) {
       throw new Error(
         `"${origin}" is not an exact origin: write ${schemes.join('// or ')}//host[:port], in lower case, ` +

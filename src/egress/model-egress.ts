@@ -1,3 +1,4 @@
+import { urlOf } from '../domain/text';
 import type { AddressPolicy, EgressClient } from '../ports/egress';
 import { createAddressPolicy } from './address-policy';
 import { createOperatorAdmission } from './admit-url';
@@ -53,5 +54,5 @@ export function createModelAddressPolicy({
 
 /** Chooses which rules apply; those then judge the text as typed. */
 function allowing(origins: readonly string[]): (text: string) => boolean {
-  return (text) => URL.canParse(text) && origins.includes(new URL(text).origin);
+  return (text) => origins.includes(urlOf(text)?.origin ?? '');
 }

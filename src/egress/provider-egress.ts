@@ -1,3 +1,4 @@
+import { urlOf } from '../domain/text';
 import type { StreamingEgress } from '../ports/egress';
 import { type EgressOptions, createOperatorEgress, createWebhookEgress } from './egress-client';
 
@@ -18,7 +19,7 @@ export function createProviderEgress(options: ProviderEgressOptions): StreamingE
   const { origins, allowOrigins, ports, ...shared } = options;
   const configured = createOperatorEgress({ ...shared, origins });
   const others = createWebhookEgress({ ...shared, allowOrigins, ports });
-  const isConfigured = (url: string) => URL.canParse(url) && origins.includes(new URL(url).origin);
+  const isConfigured = (url: string) => origins.includes(urlOf(url)?.origin ?? '');
   return {
     request: (request) => configured.request(request),
     open: (request) => (isConfigured(request.url) ? configured : others).open(request),

@@ -1,3 +1,4 @@
+import { urlOf } from '../domain/text';
 import type { StreamedResponse, StreamingEgress } from '../ports/egress';
 import type { FetchedMedia, TransferOptions } from '../ports/messaging-provider';
 
@@ -57,12 +58,11 @@ function fileOf({ status, headers, body }: StreamedResponse, bytesMax: number): 
 
 /** Returns where a redirect leads; null for none. */
 function targetOf(from: string, location: string | undefined): string | null {
-  if (location === undefined || !URL.canParse(location, from)) return null;
-  return new URL(location, from).href;
+  return location === undefined ? null : (urlOf(location, from)?.href ?? null);
 }
 
 function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : '';
+  return urlOf(url)?.origin ?? '';
 }
 
 function lengthOf(header: string | undefined): number | null {

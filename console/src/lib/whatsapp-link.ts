@@ -12,6 +12,8 @@ const SCHEME = /https?:\/\//iy;
 const REST = /[^\s<>"`{}|\\^\p{Cc}\p{Cf}]+/uy;
 /** Signs that end a sentence or a span rather than an address. */
 const TRAILING = new Set(".,;:!?'’”»…。、*_~");
+/** Limit of DNS for a host. Writing one of another script in ASCII costs the square of its length. */
+const AUTHORITY_LENGTH_MAX = 255;
 const BRACKETS: Record<string, string> = { ')': '(', ']': '[' };
 
 /** Returns the http or https address that begins at a place of a text; null for none. */
@@ -22,9 +24,9 @@ export function linkAt(text: string, at: number): Link | null {
   // The address of a template whose values are missing leads nowhere.
   if (scheme === '' || rest === '' || text[at + scheme.length + rest.length] === '{') return null;
   const written = scheme + withoutTrailing(rest);
-  if (!URL.canParse(written)) return null;
-  const { href } = new URL(written);
   const [authority = ''] = written.slice(scheme.length).split(/[/?#]/, 1);
+  if (authority.length > AUTHORITY_LENGTH_MAX || !URL.canParse(written)) return null;
+  const { href } = new URL(written);
   const isPlain = /^[\x21-\x7e]*$/.test(authority);
   return { text: isPlain ? written : href, href, length: written.length };
 }

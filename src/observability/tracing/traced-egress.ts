@@ -1,3 +1,4 @@
+import { urlOf } from '../../domain/text';
 import type {
   EgressClient,
   EgressFailure,
@@ -75,5 +76,5 @@ function noteEnd(span: OpenSpan, answer: Ended): void {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : 'invalid';
+  return urlOf(url)?.hostname ?? 'invalid';
 }

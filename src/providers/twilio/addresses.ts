@@ -1,4 +1,5 @@
 import { isPortfolioBsuid } from '../../domain/identity';
+import { urlOf } from '../../domain/text';
 
 const ADDRESS = /^whatsapp:\+?(\d{1,15})$/;
 
@@ -45,6 +46,6 @@ export function statusCallbackUrl(callbackUrl: string, trackingToken: string): s
 
 /** Returns the token in the address of a status callback, or null. */
 export function trackingTokenOf(url: string): string | null {
-  const token = URL.canParse(url) ? new URL(url).searchParams.get(TOKEN_PARAMETER) : null;
+  const token = urlOf(url)?.searchParams.get(TOKEN_PARAMETER) ?? null;
   return token !== null && token !== '' && token.length <= MAX_TOKEN_LENGTH ? token : null;
 }

@@ -1,3 +1,4 @@
+import { urlOf } from '../../domain/text';
 import type { ProviderCallback } from '../../ports/messaging-provider';
 import { isNestedDeeper } from '../nesting';
 import { reference } from '../texts';
@@ -17,7 +18,7 @@ const LEVELS_MAX = 20;
 
 /** Twilio posts forms; only a callback whose address has the hash of the body is JSON. */
 export function bodyHashOf({ url }: ProviderCallback): string | null {
-  return URL.canParse(url) ? new URL(url).searchParams.get(BODY_HASH_PARAMETER) : null;
+  return urlOf(url)?.searchParams.get(BODY_HASH_PARAMETER) ?? null;
 }
 
 export function formParameters(rawBody: Buffer): Parameters {

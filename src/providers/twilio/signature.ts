@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { urlOf } from '../../domain/text';
 import type { ProviderCallback } from '../../ports/messaging-provider';
 import { sameSecret } from '../shared';
 import { RETRIES } from './addresses';
@@ -15,7 +16,7 @@ const SIGNATURE_HEADER = 'x-twilio-signature';
  */
 export function verifySignature(authToken: string, callback: ProviderCallback): boolean {
   const given = callback.headers[SIGNATURE_HEADER] ?? '';
-  if (given === '' || !URL.canParse(callback.url)) return false;
+  if (given === '' || urlOf(callback.url) === null) return false;
   const bodyHash = bodyHashOf(callback);
   if (bodyHash !== null && !sameSecret(bodyHash.toLowerCase(), sha256(callback.rawBody))) {
     return false;

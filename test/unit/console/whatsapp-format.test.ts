@@ -75,7 +75,17 @@ describe('formatPieces', () => {
 function hostile(length: number): string[] {
   return ['*_~`{', '*a ', '*a* ', '_', '*_~', ' *_~a', '` ', '```a', 'http://', 'http://a)', '{{ ']
     .map((part) => part.repeat(length / part.length))
-    .concat(`*${'_a_ '.repeat(length / 4)}`, `http://a/${')'.repeat(length)}`);
+    .concat(
+      `*${'_a_ '.repeat(length / 4)}`,
+      `http://a/${')'.repeat(length)}`,
+      `http://${scriptOf(length)}`,
+    );
+}
+
+/** Letters of a script that is not ASCII, each unlike the ones before. */
+function scriptOf(length: number): string {
+  const letters = Array.from({ length }, (_, at) => 0x4e00 + ((at * 7919) % 20_000));
+  return letters.map((letter) => String.fromCodePoint(letter)).join('');
 }
 
 describe('addresses', () => {

@@ -59,3 +59,36 @@ test('reads URLs up to 8192 characters', () => {
   expect(urlOf(base.padEnd(8193, 'a'))).toBeNull();
   expect(urlOf('example.com')).toBeNull();
 });
+
+test('reads URLs relative to a base', () => {
+  const from = 'https://example.com/a/b';
+  expect(urlOf('c?d', from)?.href).toBe('https://example.com/a/c?d');
+  expect(urlOf('//other.example/c', from)?.href).toBe('https://other.example/c');
+  expect(urlOf(`/${'c'.repeat(300)}`, from)?.pathname).toHaveLength(301);
+});
+
+describe.each([
+  'https://',
+  'https:',
+  'HTTPS:\\\\',
+  'ht\ttps:/\n/',
+  ' \u0001https:////',
+  'wss://',
+  'file://',
+  'https://user:password@',
+  'https://a@b@',
+  '//',
+  ' /\t\\',
+])('urlOf of a host after %j', (start) => {
+  const base = start.includes(':') ? undefined : 'https://example.com/';
+
+  test('takes 255 characters', () => {
+    const host = `${'a'.repeat(62)}.`.repeat(4).padEnd(255, 'b');
+    expect(urlOf(`${start}${host}/x?y#z`, base)?.hostname).toBe(host);
+  });
+
+  test('takes no more', () => {
+    expect(urlOf(`${start}${'山'.repeat(256)}`, base)).toBeNull();
+    expect(urlOf(`${start}${'a.'.repeat(128)}/x`, base)).toBeNull();
+  });
+});

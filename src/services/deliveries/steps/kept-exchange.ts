@@ -1,4 +1,5 @@
 import { type AttemptExchange, headerLines } from '../../../domain/attempt-exchange';
+import { urlOf } from '../../../domain/text';
 import { withoutQuery } from '../../../domain/webhook-settings';
 import type { EgressOutcome } from '../../../ports/egress';
 import { maskTexts } from './hidden-texts';
@@ -41,9 +42,8 @@ export function keptExchange(
 
 /** Cuts user info as well, which no URL has that is saved today. */
 function keptUrl(url: string): string {
-  if (!URL.canParse(url)) return '';
-  const { protocol, host, pathname } = new URL(withoutQuery(url));
-  return `${protocol}//${host}${pathname}`;
+  const read = urlOf(withoutQuery(url));
+  return read === null ? '' : `${read.protocol}//${read.host}${read.pathname}`;
 }
 
 function withoutSecrets(headers: Record<string, string>): Record<string, string> {
