@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { createShares } from '../http/shares';
+import { createShares } from '../services/steps/shares';
 import { siteOf } from '../http/middleware/client-address';
 
 export interface PlaceLimits {

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { HeraldError } from '../../domain/errors';
-import { createShares } from '../shares';
+import { createShares } from '../../services/steps/shares';
 
 /** Limits of the bodies that one process holds in memory, arriving and in work. */
 export interface ReadingLimits {

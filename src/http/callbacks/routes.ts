@@ -9,7 +9,7 @@ import type { LimitAnonymous } from '../../services/api-keys/limit-anonymous';
 import type { ReceiveCallback, RecordCallback } from '../../services/senders/receive-callback';
 import { type AllowanceLimits, createAllowance } from './allowance';
 import { type ReadingLimits, createBodyReader } from './body-reader';
-import { createShares } from '../shares';
+import { createShares } from '../../services/steps/shares';
 import { errorHandler } from '../errors';
 import { countUnknown } from '../middleware/rate-limit';
 import { statusOf } from '../middleware/request-log';

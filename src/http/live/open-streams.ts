@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { HeraldError } from '../../domain/errors';
-import { createShares } from '../shares';
+import { createShares } from '../../services/steps/shares';
 import { type EventStream, HEARTBEAT_MS, openEventStream } from './event-stream';
 
 /** Person or key that opens a stream. */

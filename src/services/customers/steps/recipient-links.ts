@@ -2,6 +2,7 @@ import type { ReportedIdentities } from '../../../domain/identity';
 import type { Sender } from '../../../domain/sender';
 import type { Logger } from '../../../ports/logger';
 import type { StatusReport } from '../../../ports/messaging-provider';
+import { createShares } from '../../steps/shares';
 import { linkKnown } from './ensure-author';
 import type { IdentityDeps } from './find-by-identity';
 
@@ -18,11 +19,16 @@ interface Pair {
   sender: Sender;
   recipient: ReportedIdentities;
   at: Date;
+  /** Ends its place in the queue. */
+  leave: () => void;
 }
 
 /** Pairs that this process has linked, forgotten together when there are as many: they are looked up again. */
 const LINKED_MAX = 50_000;
-/** A burst of statuses leaves some out: the next status of the customer, or what they write, tells again. */
+/**
+ * Places in the queue, which workspaces share. A burst of statuses leaves some out: the next status of the customer, or what
+ * they write, tells again.
+ */
 const WAITING_MAX = 1000;
 
 /**
@@ -31,18 +37,21 @@ const WAITING_MAX = 1000;
  */
 export function createRecipientLinks(deps: RecipientLinksDeps): RecipientLinks {
   const linked = new Set<string>();
+  const places = createShares({ total: WAITING_MAX });
   const waiting: Pair[] = [];
   let isRunning = false;
 
   async function run(): Promise<void> {
     isRunning = true;
     for (let pair = waiting.shift(); pair !== undefined; pair = waiting.shift()) {
-      const { sender, recipient, at } = pair;
+      const { sender, recipient, at, leave } = pair;
       try {
         await linkKnown(deps, sender, recipient, at);
       } catch (error) {
-        linked.delete(nameOf(pair));
+        linked.delete(nameOf(sender, recipient));
         deps.log.warn({ err: error, senderId: sender.id }, 'a recipient was not linked');
+      } finally {
+        leave();
       }
     }
     isRunning = false;
@@ -51,18 +60,21 @@ export function createRecipientLinks(deps: RecipientLinksDeps): RecipientLinks {
   return {
     note(sender, statuses, at) {
       for (const { recipient } of statuses) {
-        if (recipient === undefined || waiting.length >= WAITING_MAX) continue;
-        const pair = { sender, recipient, at };
-        if (linked.has(nameOf(pair))) continue;
+        if (recipient === undefined) continue;
+        const name = nameOf(sender, recipient);
+        if (linked.has(name)) continue;
+        const leave = places.tryTake(sender.workspaceId, 1);
+        // Others of a full share are left out as well, without a look at each.
+        if (leave === null) break;
         if (linked.size >= LINKED_MAX) linked.clear();
-        linked.add(nameOf(pair));
-        waiting.push(pair);
+        linked.add(name);
+        waiting.push({ sender, recipient, at, leave });
       }
       if (!isRunning && waiting.length > 0) void run();
     },
   };
 }
 
-function nameOf({ sender, recipient: { number, userId } }: Pair): string {
+function nameOf(sender: Sender, { number, userId }: ReportedIdentities): string {
   return `${sender.id} ${number} ${userId}`;
 }
