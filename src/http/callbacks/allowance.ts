@@ -1,4 +1,4 @@
-/** Rate at which a connection may report. */
+/** Rate at which a workspace may report. */
 export interface AllowanceLimits {
   itemsPerSecond: number;
   /** Items that may come at once after a quiet time. */
@@ -6,13 +6,13 @@ export interface AllowanceLimits {
 }
 
 /**
- * Items that each connection may report, in one process. A callback is taken whole while its connection owes nothing, and
+ * Items that the connections of each workspace may report, in one process. A callback is taken whole while its workspace owes nothing, and
  * counted afterwards, so that one of any size gets through and the next waits the longer (GCRA).
  */
 export interface Allowance {
-  /** Returns for how long the connection owes; 0 when its next callback is taken. */
-  waitMs(connectionId: string): number;
-  count(connectionId: string, items: number): void;
+  /** Returns for how long the workspace owes; 0 when its next callback is taken. */
+  waitMs(workspaceId: string): number;
+  count(workspaceId: string, items: number): void;
 }
 
 export function createAllowance(
@@ -20,26 +20,26 @@ export function createAllowance(
   nowMs: () => number,
 ): Allowance {
   const msFor = (items: number): number => (items * 1000) / itemsPerSecond;
-  /** Time at which all that a connection reported is worked off at its rate, those that reported last at the end. */
+  /** Time at which all that a workspace reported is worked off at its rate, those that reported last at the end. */
   const workedOffAtMs = new Map<string, number>();
 
   function forgetOthers(now: number): void {
-    for (const [connectionId, atMs] of workedOffAtMs) {
+    for (const [workspaceId, atMs] of workedOffAtMs) {
       if (atMs > now) return;
-      workedOffAtMs.delete(connectionId);
+      workedOffAtMs.delete(workspaceId);
     }
   }
 
   return {
-    waitMs(connectionId) {
-      const leftMs = (workedOffAtMs.get(connectionId) ?? 0) - nowMs() - msFor(burst);
+    waitMs(workspaceId) {
+      const leftMs = (workedOffAtMs.get(workspaceId) ?? 0) - nowMs() - msFor(burst);
       return Math.max(0, leftMs);
     },
-    count(connectionId, items) {
+    count(workspaceId, items) {
       const now = nowMs();
-      const fromMs = Math.max(now, workedOffAtMs.get(connectionId) ?? 0);
-      workedOffAtMs.delete(connectionId);
-      workedOffAtMs.set(connectionId, fromMs + msFor(items));
+      const fromMs = Math.max(now, workedOffAtMs.get(workspaceId) ?? 0);
+      workedOffAtMs.delete(workspaceId);
+      workedOffAtMs.set(workspaceId, fromMs + msFor(items));
       forgetOthers(now);
     },
   };

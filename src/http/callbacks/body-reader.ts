@@ -4,13 +4,13 @@ import { createShares } from '../../services/steps/shares';
 
 /** Limits of the bodies that one process holds in memory, arriving and in work. */
 export interface ReadingLimits {
-  /** Memory for bodies, over all connections. */
+  /** Memory for bodies, over all workspaces. */
   bytes: number;
   /** How long a body may take to arrive. */
   deadlineMs: number;
 }
 
-/** Body in memory. It counts against the share of its connection until it is released. */
+/** Body in memory. It counts against the share of its workspace until it is released. */
 interface ReservedBody {
   bytes: Buffer;
   release(): void;
@@ -22,7 +22,7 @@ interface BodyReader {
    * @throws HeraldError temporarily_unavailable for a body that arrives too slowly or had to make room,
    * payload_too_large, invalid_json for one that is compressed or ends early
    */
-  read(request: Request, connectionId: string): Promise<ReservedBody>;
+  read(request: Request, workspaceId: string): Promise<ReservedBody>;
 }
 
 /** Body that is arriving. */
@@ -38,29 +38,29 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const FIRST_BYTES = 8 * 1024;
 
 /**
- * Reads bodies before their signature is verified. When a connection has its share of the memory, the oldest of its
+ * Reads bodies before their signature is verified. When a workspace has its share of the memory, the oldest of its
  * arriving bodies makes room: a provider's body takes milliseconds, so only slow ones lose, and only those of the same
- * connection.
+ * workspace.
  */
 export function createBodyReader({ bytes, deadlineMs }: ReadingLimits): BodyReader {
   const shares = createShares({ total: bytes });
   const underWay = createQueues<Reading>();
 
-  /** Takes memory for a body; null when no older one of its connection can make room. */
-  function takeMemory(connectionId: string, reading: Reading, amount: number) {
+  /** Takes memory for a body; null when no older one of its workspace can make room. */
+  function takeMemory(workspaceId: string, reading: Reading, amount: number) {
     for (;;) {
-      const giveBack = shares.tryTake(connectionId, amount);
+      const giveBack = shares.tryTake(workspaceId, amount);
       if (giveBack !== null) return giveBack;
-      const oldest = underWay.first(connectionId);
+      const oldest = underWay.first(workspaceId);
       if (oldest === undefined || oldest === reading) return null;
       oldest.fail(noRoom());
     }
   }
 
   return {
-    read: (request, connectionId) =>
+    read: (request, workspaceId) =>
       new Promise((resolve, reject) => {
-        const take = (amount: number) => takeMemory(connectionId, reading, amount);
+        const take = (amount: number) => takeMemory(workspaceId, reading, amount);
         const body = growingBuffer({ take, firstBytes: FIRST_BYTES, maxBytes: MAX_BYTES });
         const reading: Reading = {
           fail(error) {
@@ -70,7 +70,7 @@ export function createBodyReader({ bytes, deadlineMs }: ReadingLimits): BodyRead
           },
         };
         const deadline = setTimeout(() => reading.fail(tooSlow(deadlineMs)), deadlineMs);
-        const leave = underWay.enter(connectionId, reading);
+        const leave = underWay.enter(workspaceId, reading);
         const end = (): void => {
           clearTimeout(deadline);
           leave();
@@ -187,7 +187,7 @@ function growingBuffer({ take, firstBytes, maxBytes }: GrowingBufferOptions): Gr
 function noRoom(): HeraldError {
   return new HeraldError(
     'temporarily_unavailable',
-    'this connection sends more at once than is taken; try again shortly',
+    'this workspace sends more at once than is taken; try again shortly',
   );
 }
 

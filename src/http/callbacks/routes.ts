@@ -35,7 +35,7 @@ export interface CallbackRoutesDeps {
   log: Logger;
 }
 
-/** Bounds of the callbacks that one process records at once, over all connections. */
+/** Bounds of the callbacks that one process records at once, over all workspaces. */
 interface WorkLimits {
   requests: number;
   /** Bytes of their bodies: how long a callback takes depends on how much it holds. */
@@ -47,7 +47,7 @@ export interface CallbackLimits {
   reading: ReadingLimits;
   /** Limits from then on. */
   work: WorkLimits;
-  /** Rate of what a connection reports. */
+  /** Rate of what the connections of a workspace report. */
   items: AllowanceLimits;
 }
 
@@ -89,14 +89,11 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
   });
 
   async function receive(request: Request): Promise<void> {
-    const connection = await countUnknown(deps, request, UNKNOWN, async () => {
-      const { provider, connectionId } = connectionOf(request);
-      await deps.requireConnection(provider, connectionId);
-      return { provider, connectionId };
-    });
-    const { connectionId } = connection;
-    requireAllowance(allowance.waitMs(connectionId));
-    const body = await bodies.read(request, connectionId);
+    const { workspaceId, ...connection } = await countUnknown(deps, request, UNKNOWN, () =>
+      knownConnection(deps, request),
+    );
+    requireAllowance(allowance.waitMs(workspaceId));
+    const body = await bodies.read(request, workspaceId);
     try {
       const record = await deps.receiveCallback({
         ...connection,
@@ -105,8 +102,8 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
         rawBody: body.bytes,
       });
       const { length } = body.bytes;
-      const counted = countedWork(record, length, (items) => allowance.count(connectionId, items));
-      await work.within(connectionId, length, counted);
+      const counted = countedWork(record, length, (items) => allowance.count(workspaceId, items));
+      await work.within(workspaceId, length, counted);
     } finally {
       body.release();
     }
@@ -114,6 +111,16 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
 
   router.use(errorHandler(deps.log, { unavailableStatus: 503 }));
   return router;
+}
+
+/** Returns the connection of a path, and the workspace that has it. @throws HeraldError not_found */
+async function knownConnection(
+  { requireConnection }: Pick<CallbackRoutesDeps, 'requireConnection'>,
+  request: Request,
+) {
+  const connection = connectionOf(request);
+  const { provider, connectionId } = connection;
+  return { ...connection, workspaceId: await requireConnection(provider, connectionId) };
 }
 
 /** Counts a callback by its size before its work, and what its items are more than that as soon as they are known. */
@@ -129,38 +136,38 @@ function countedWork(
   };
 }
 
-/** @throws HeraldError temporarily_unavailable while the connection owes for what it reported before */
+/** @throws HeraldError temporarily_unavailable while the workspace owes for what it reported before */
 function requireAllowance(waitMs: number): void {
   if (waitMs === 0) return;
   throw new HeraldError(
     'temporarily_unavailable',
-    'this connection reports more a second than is taken; send it again after Retry-After',
+    'this workspace reports more a second than is taken; send it again after Retry-After',
     { retryAfterSeconds: Math.ceil(waitMs / 1000) },
   );
 }
 
 interface CallbackWork {
   /**
-   * Runs the work of one verified callback. It counts against the share of its connection until it ends, also when the
+   * Runs the work of one verified callback. It counts against the share of its workspace until it ends, also when the
    * provider hangs up before.
-   * @throws HeraldError temporarily_unavailable when the connection has its share; the work does not run
+   * @throws HeraldError temporarily_unavailable when the workspace has its share; the work does not run
    */
-  within(connectionId: string, bytes: number, work: () => Promise<void>): Promise<void>;
+  within(workspaceId: string, bytes: number, work: () => Promise<void>): Promise<void>;
 }
 
-/** Shares the work on callbacks among connections. The provider repeats what exceeds the share. */
+/** Shares the work on callbacks among workspaces, whose connections may be any number. The provider repeats what exceeds the share. */
 function createCallbackWork(limits: WorkLimits, load: CallbackLoad): CallbackWork {
   const requests = createShares({ total: limits.requests });
   const bytes = createShares({ total: limits.bytes });
 
-  /** Returns the function that ends the count of one callback; null when the connection has its share. */
-  function tryBegin(connectionId: string, size: number): (() => void) | null {
-    const isAlone = requests.inUseBy(connectionId) === 0;
-    const endRequest = requests.tryTake(connectionId, 1);
+  /** Returns the function that ends the count of one callback; null when the workspace has its share. */
+  function tryBegin(workspaceId: string, size: number): (() => void) | null {
+    const isAlone = requests.inUseBy(workspaceId) === 0;
+    const endRequest = requests.tryTake(workspaceId, 1);
     if (endRequest === null) return null;
     // A single callback may have any size and still leaves the others their part.
     const counted = isAlone ? Math.min(size, bytes.threshold()) : size;
-    const endBytes = bytes.tryTake(connectionId, counted);
+    const endBytes = bytes.tryTake(workspaceId, counted);
     if (endBytes === null) {
       endRequest();
       return null;
@@ -172,12 +179,12 @@ function createCallbackWork(limits: WorkLimits, load: CallbackLoad): CallbackWor
   }
 
   return {
-    async within(connectionId, size, work) {
-      const end = tryBegin(connectionId, size);
+    async within(workspaceId, size, work) {
+      const end = tryBegin(workspaceId, size);
       if (end === null) {
         throw new HeraldError(
           'temporarily_unavailable',
-          'this connection reports more at once than is taken; try again shortly',
+          'this workspace reports more at once than is taken; try again shortly',
         );
       }
       load.count += 1;

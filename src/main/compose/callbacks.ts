@@ -22,7 +22,7 @@ const START_CAPACITY = 20_000;
 const CALLBACKS_FIRST = 3;
 
 /**
- * Limits of callbacks in one process; a busy connection gets a third of each. 256 KiB in work are some 500 statuses of
+ * Limits of callbacks in one process; a busy workspace gets a third of each. 256 KiB in work are some 500 statuses of
  * Meta's: a few seconds of work, less than a provider waits. A provider sends its body at once, so a slow body is refused
  * and comes again.
  */

@@ -9,12 +9,12 @@ function allowing() {
   return { allowance, pass: (ms: number) => void (nowMs += ms) };
 }
 
-test('takes what a connection reports at its rate, without end', () => {
+test('takes what a workspace reports at its rate, without end', () => {
   const { allowance, pass } = allowing();
 
   for (let callback = 0; callback < 1000; callback += 1) {
-    expect(allowance.waitMs('con_1')).toBe(0);
-    allowance.count('con_1', 10);
+    expect(allowance.waitMs('wsp_1')).toBe(0);
+    allowance.count('wsp_1', 10);
     pass(100);
   }
 });
@@ -23,22 +23,22 @@ test('takes a callback of any size, and the next one when it is worked off', () 
   const { allowance, pass } = allowing();
 
   for (let repeat = 0; repeat < 3; repeat += 1) {
-    expect(allowance.waitMs('con_1')).toBe(0);
-    allowance.count('con_1', 5200);
-    expect(allowance.waitMs('con_1')).toBe(50_000);
+    expect(allowance.waitMs('wsp_1')).toBe(0);
+    allowance.count('wsp_1', 5200);
+    expect(allowance.waitMs('wsp_1')).toBe(50_000);
     pass(49_999);
-    expect(allowance.waitMs('con_1')).toBe(1);
+    expect(allowance.waitMs('wsp_1')).toBe(1);
     // Quiet until nothing is owed.
     pass(2001);
   }
 });
 
-test('a connection that owes keeps no other out', () => {
+test('a workspace that owes keeps no other out', () => {
   const { allowance } = allowing();
 
-  allowance.count('con_1', 10_000);
-  allowance.count('con_2', 1);
+  allowance.count('wsp_1', 10_000);
+  allowance.count('wsp_2', 1);
 
-  const waits = ['con_1', 'con_2', 'con_3'].map((each) => allowance.waitMs(each));
+  const waits = ['wsp_1', 'wsp_2', 'wsp_3'].map((each) => allowance.waitMs(each));
   expect(waits).toEqual([98_000, 0, 0]);
 });

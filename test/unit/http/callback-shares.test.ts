@@ -9,7 +9,7 @@ import { type CallbackLimits, callbackRoutes } from '../../../src/http/callbacks
 import { createLogger } from '../../../src/observability/logger';
 import { until } from '../../support/wait';
 
-/** Limits that give a busy connection two callbacks and 100 bytes in work, and memory for three unfinished bodies. */
+/** Limits that give a busy workspace two callbacks and 100 bytes in work, and memory for three unfinished bodies. */
 const LIMITS: CallbackLimits = {
   reading: { bytes: 64 * 1024, deadlineMs: 60_000 },
   work: { requests: 6, bytes: 300 },
@@ -35,13 +35,14 @@ afterEach(async () => {
 });
 
 /**
- * Serves callbacks of every connection but `con_unknown`. Bodies that begin with `forged` have a wrong signature, those
+ * Serves callbacks of every connection but `con_unknown`, each of a workspace of its own but for `con_1_further`. Bodies that begin with `forged` have a wrong signature, those
  * that begin with `work` are in work until `recordings` ends them, and `items7` has seven items.
  */
 async function serve(limits: CallbackLimits = LIMITS): Promise<void> {
   const routes = callbackRoutes({
     requireConnection: async (_provider, connectionId) => {
       if (connectionId === 'con_unknown') throw new HeraldError('not_found', 'no such connection');
+      return connectionId.replace(/_further.*/, '');
     },
     receiveCallback: async ({ rawBody }) => {
       const text = rawBody.toString();
@@ -239,7 +240,20 @@ describe('callbacks of a busy connection', () => {
 
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(4900);
+    expect(await post('con_1_further', 'items1')).toBe(503);
     expect(await post('con_2', 'items1')).toBe(200);
+  });
+
+  test('counts the connections of a workspace as one', async () => {
+    await serve();
+    const inWork = [post('con_1', 'work'), post('con_1_further', 'work')];
+    await until('both in work', () => recordings.length === SHARE);
+
+    expect(await post('con_1_further')).toBe(503);
+    expect(await post('con_2')).toBe(200);
+
+    for (const end of recordings) end();
+    expect(await Promise.all(inWork)).toEqual([200, 200]);
   });
 
   test('counts a body without items by its size', async () => {

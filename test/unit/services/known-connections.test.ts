@@ -2,7 +2,11 @@ import { expect, test } from '@jest/globals';
 import { requireConnection } from '../../../src/services/senders/steps/known-connections';
 import type { Sender } from '../../../src/domain/sender';
 
-const KNOWN = { provider: 'meta', connectionId: 'con_known' } as Sender;
+const KNOWN = {
+  workspaceId: 'wsp_1',
+  provider: 'meta',
+  connectionId: 'con_known',
+} as Sender;
 
 /** Returns the operation and the look-ups it has made. */
 function connections() {
@@ -23,8 +27,9 @@ function connections() {
 test('looks a connection up once for many callbacks, and again after a while', async () => {
   const { known, lookUps, clock } = connections();
 
-  await Promise.all([1, 2, 3].map(() => known('meta', KNOWN.connectionId)));
-  await known('meta', KNOWN.connectionId);
+  const found = await Promise.all([1, 2, 3].map(() => known('meta', KNOWN.connectionId)));
+  found.push(await known('meta', KNOWN.connectionId));
+  expect(found).toEqual(Array.from(found, () => 'wsp_1'));
   expect(lookUps).toHaveLength(1);
 
   clock.nowMs += 60_000;

@@ -7,10 +7,10 @@ export interface KnownConnectionsDeps {
 }
 
 /**
- * Checks that a connection exists.
+ * Checks that a connection exists, and returns the workspace that has it.
  * @throws HeraldError not_found for a connection nobody has, temporarily_unavailable
  */
-export type RequireConnection = (provider: ProviderName, connectionId: string) => Promise<void>;
+export type RequireConnection = (provider: ProviderName, connectionId: string) => Promise<string>;
 
 const REMEMBERED_MS = 10_000;
 const REMEMBERED_AT_MOST = 10_000;
@@ -20,17 +20,22 @@ const REMEMBERED_AT_MOST = 10_000;
  * a while, so that requests to invented ones do not delay theirs; invented ones are looked up each time, many at once.
  */
 export function requireConnection({ senders, nowMs }: KnownConnectionsDeps): RequireConnection {
-  /** Until when a connection is remembered, oldest first. */
-  const known = new Map<string, number>();
-  const underWay = new Map<string, Promise<void>>();
+  /** Connections that are remembered, and until when, oldest first. */
+  const known = new Map<string, { workspaceId: string; untilMs: number }>();
+  const underWay = new Map<string, Promise<string>>();
 
-  async function lookUp(key: string, provider: ProviderName, connectionId: string): Promise<void> {
+  async function lookUp(
+    key: string,
+    provider: ProviderName,
+    connectionId: string,
+  ): Promise<string> {
     try {
-      await findConnection(senders, provider, connectionId);
+      const { workspaceId } = await findConnection(senders, provider, connectionId);
       const [oldest] = known.keys();
       if (known.size >= REMEMBERED_AT_MOST && oldest !== undefined) known.delete(oldest);
       known.delete(key);
-      known.set(key, nowMs() + REMEMBERED_MS);
+      known.set(key, { workspaceId, untilMs: nowMs() + REMEMBERED_MS });
+      return workspaceId;
     } finally {
       underWay.delete(key);
     }
@@ -38,9 +43,10 @@ export function requireConnection({ senders, nowMs }: KnownConnectionsDeps): Req
 
   return async (provider, connectionId) => {
     const key = `${provider}/${connectionId}`;
-    if ((known.get(key) ?? 0) > nowMs()) return;
+    const remembered = known.get(key);
+    if (remembered !== undefined && remembered.untilMs > nowMs()) return remembered.workspaceId;
     const lookup = underWay.get(key) ?? lookUp(key, provider, connectionId);
     underWay.set(key, lookup);
-    await lookup;
+    return lookup;
   };
 }
