@@ -9,7 +9,7 @@ import type { UnreadCallbackRepository } from '../../ports/unread-callbacks';
 import { findByIdentity } from '../customers/steps/find-by-identity';
 import type { CallbackRead } from '../messages/record-statuses';
 import { eachLimited, isDependencyAway } from '../steps/each-limited';
-import { inSteps } from '../steps/in-steps';
+import { mapInSteps } from '../steps/in-steps';
 import { findConnectionWithSettings, findSender } from './steps/find-sender';
 import { type LateRecordingDeps, lateRecording } from './steps/late-recording';
 import { type RecordContentDeps, recordContent } from './steps/record-content';
@@ -83,7 +83,8 @@ async function replayAll(
   for (let cursor: PageCursor | null | undefined; cursor !== null;) {
     const page = { limit: PAGE_ROWS, cursor };
     const { rows, next } = await deps.unreadCallbacks.listOldest(workspaceId, senderId, page);
-    for (const group of groupsOf(await inSteps(readAllAgain(replaying, rows)))) {
+    const again = await mapInSteps(rows, (row) => readAgain(replaying, row));
+    for (const group of groupsOf(again)) {
       const failures = await eachLimited(group, CONCURRENCY, (read) => replayOne(replaying, read));
       noteFailures(replaying, failures);
     }
@@ -156,19 +157,11 @@ async function replayOne(
   deps.metrics.callbackItems(sender.provider, 'replayed', 1);
 }
 
-function* readAllAgain(replaying: Replaying, rows: UnreadCallback[]): Steps<ReadAgain[]> {
-  const read: ReadAgain[] = [];
-  for (const row of rows) {
-    read.push(yield* readAgain(replaying, row));
-    yield;
-  }
-  return read;
-}
-
 function* readAgain(
   { deps, sender, credentials }: Replaying,
   unread: UnreadCallback,
 ): Steps<ReadAgain> {
+  yield;
   const { id, sealed } = unread;
   try {
     const opened = deps.secretBox.open(sealed, unreadCallbackContext(id));

@@ -16,3 +16,16 @@ export async function inSteps<Result>(steps: Steps<Result>): Promise<Result> {
     beganAtMs = performance.now();
   }
 }
+
+/** Does work in steps for one item after the other. Resolves with the results, in the order of the items. */
+export function mapInSteps<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Steps<Result>,
+): Promise<Result[]> {
+  function* all(): Steps<Result[]> {
+    const results: Result[] = [];
+    for (const item of items) results.push(yield* map(item));
+    return results;
+  }
+  return inSteps(all());
+}

@@ -13,7 +13,7 @@ import type { Metrics } from '../../../ports/metrics';
 import type { SecretBox } from '../../../ports/secret-box';
 import type { UnreadCallbackRepository, UnreadLimits } from '../../../ports/unread-callbacks';
 import { lookupsOf } from '../../customers/steps/find-by-identity';
-import { inSteps } from '../../steps/in-steps';
+import { mapInSteps } from '../../steps/in-steps';
 
 export interface KeepUnreadDeps {
   unreadCallbacks: UnreadCallbackRepository;
@@ -39,7 +39,9 @@ export async function keepUnread(
   if (count === 0) return;
   const { metrics, log } = deps;
   const { id: senderId, workspaceId, provider } = sender;
-  const callbacks = await inSteps(unreadCallbacks(deps, sender, unread, receivedAt));
+  const callbacks = await mapInSteps(unread, (item) =>
+    unreadCallback(deps, sender, item, receivedAt),
+  );
   const kept =
     unreadLeftOut === 0
       ? await deps.unreadCallbacks.keep(callbacks, deps.unreadLimits, receivedAt)
@@ -56,26 +58,13 @@ export async function keepUnread(
   );
 }
 
-function* unreadCallbacks(
-  deps: KeepUnreadDeps,
-  sender: Sender,
-  unread: UnreadItem[],
-  receivedAt: Date,
-): Steps<UnreadCallback[]> {
-  const callbacks: UnreadCallback[] = [];
-  for (const item of unread) {
-    callbacks.push(unreadCallback(deps, sender, item, receivedAt));
-    yield;
-  }
-  return callbacks;
-}
-
-function unreadCallback(
+function* unreadCallback(
   { secretBox, digests }: KeepUnreadDeps,
   sender: Sender,
   { kind, callback, identities }: UnreadItem,
   receivedAt: Date,
-): UnreadCallback {
+): Steps<UnreadCallback> {
+  yield;
   const { id: senderId, workspaceId } = sender;
   const id = unreadIdOf(senderId, callback.body);
   const text = JSON.stringify(callback);
