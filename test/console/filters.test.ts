@@ -201,6 +201,18 @@ describe('audit log', () => {
       expect.stringContaining(',eve@people.example,agent.c'),
       '',
     ]);
+    const error = 'this workspace has as many files written as it may have now';
+    const json = { success: false, error, code: 'too_many_exports' };
+    provokes(503);
+    await page.route(file.href, (route) => route.fulfill({ status: 503, json }));
+    await link.click();
+    await page.getByRole('alert').filter({ hasText: 'as many files written' }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/audit$/);
+
+    await page.unroute(file.href);
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toBe('audit.csv');
+    await page.getByText('Export started').waitFor();
   });
 });
 

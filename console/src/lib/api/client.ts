@@ -47,6 +47,21 @@ export async function answerOf<Data>(asked: Promise<Answered<Data>>): Promise<Da
   throw errorOf(response, error);
 }
 
+/** Resolves when a file can be downloaded: the browser has a failure page of its own for one that cannot. @throws ApiError */
+export async function requireFile(url: string): Promise<void> {
+  await answerOf(lookAt(url));
+}
+
+async function lookAt(url: string): Promise<Answered<true>> {
+  const head = await fetch(url, { method: 'HEAD' });
+  if (head.ok) return { data: true, response: head };
+  // Only an answer to GET says why; one that succeeds by now is not read.
+  const response = await fetch(url);
+  if (!response.ok) return { error: await response.json().catch(() => null), response };
+  void response.body?.cancel();
+  return { data: true, response };
+}
+
 /** Returns the error of a refused request. */
 export function errorOf(
   response: { status: number; headers: Pick<Headers, 'get'> },
