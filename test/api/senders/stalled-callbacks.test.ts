@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type ClientRequest, request as startRequest } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { call } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
-import { callbackUrl, change, envelope, postCallback } from '../support/callbacks';
+import { callbackUrl, change, envelope, postCallback, statusItem } from '../support/callbacks';
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -49,4 +50,24 @@ describe('stalled callbacks', () => {
     expect(new Set(await Promise.all(answers))).toEqual(new Set([503]));
     expect(await report(tenant)).toBe(200);
   });
+});
+
+test('other requests are answered all the while a callback of 20,000 statuses is taken', async () => {
+  const busy = await mintTenant(herald);
+  const statuses = Array.from({ length: 20_000 }, (_, at) => statusItem(`wamid.none${at}`, 'sent'));
+  const body = JSON.stringify(envelope(change(busy.phoneNumberId, statuses)));
+  const answer: { status?: number } = {};
+  const beganAtMs = performance.now();
+  const posted = postCallback(herald, busy, body).then(({ status }) => (answer.status = status));
+
+  const waitsMs: number[] = [];
+  for (let askedAtMs = beganAtMs; answer.status === undefined; askedAtMs = performance.now()) {
+    await call(herald, 'GET', '/healthz');
+    waitsMs.push(performance.now() - askedAtMs);
+  }
+
+  expect(await posted).toBe(200);
+  expect(waitsMs.length).toBeGreaterThan(20);
+  // A part of the whole, because a busy machine is slower with both.
+  expect(Math.max(...waitsMs)).toBeLessThan((performance.now() - beganAtMs) / 4);
 });
