@@ -1,6 +1,10 @@
 /**
- * Prints the exported functions of src/domain with the types of their parameters, as JSON: `node checks/signatures.mjs`.
- * test/unit/domain/hostile-calls.test.ts calls each of them with hostile texts wherever its types have a text.
+ * Prints the exported functions below folders with the types of their parameters, as JSON:
+ * `node checks/signatures.mjs src/domain src/providers`. test/unit/domain/hostile-calls.test.ts calls each of them with
+ * hostile texts wherever its types have a text, and fails for exports that hold a function which is not printed here.
+ *
+ * A function is found by its `path`: the name of its export, then of its member. `isClass` is called with `new`; members of
+ * a class's instances have `ofInstance`.
  *
  * A type is `{ kind, … }`: text, number, boolean, date, bytes, unknown, literal (value), union (of), array (of), tuple (of),
  * map (of), set (of), record (of), object (fields), function (returns), ref (name), valueOf (file, name: a constant's
@@ -8,7 +12,6 @@
  */
 import { parse, sourceFiles } from './source.mjs';
 
-const FOLDER = 'src/domain/';
 const KEYWORDS = {
   TSStringKeyword: { kind: 'text' },
   TSNumberKeyword: { kind: 'number' },
@@ -28,29 +31,85 @@ const CONTAINERS = {
   Record: 'record',
 };
 
+const folders = process.argv.slice(2);
 const sources = sourceFiles()
-  .filter(({ path }) => path.startsWith(FOLDER))
+  .filter(({ path }) => ['src', ...folders].some((folder) => path.startsWith(`${folder}/`)))
   .map(parse);
 const declared = new Map(sources.map((source) => [source.path, declarationsOf(source)]));
 const types = {};
-const functions = sources.flatMap((source) =>
-  source.program.body.flatMap(({ type, declaration }) =>
-    type === 'ExportNamedDeclaration' && declaration?.type === 'FunctionDeclaration'
-      ? [signatureOf(source, declaration)]
-      : [],
-  ),
-);
-console.log(JSON.stringify({ functions, types }));
+const read = sources.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
+const files = read.map(({ path }) => path);
+console.log(JSON.stringify({ files, functions: read.flatMap(functionsOf), types }));
 
-function signatureOf({ path }, { id, params, typeParameters }) {
+/** Returns the functions of a file by all forms of export but those of other files' values. */
+function functionsOf({ path, program }) {
+  const locals = new Map(program.body.flatMap((node) => valuesOf(node.declaration ?? node)));
+  const found = ([name, value]) => signaturesOf({ path, locals }, [name], value);
+  return program.body.flatMap((node) => {
+    if (node.type === 'ExportDefaultDeclaration') return found(['default', node.declaration]);
+    if (node.type !== 'ExportNamedDeclaration' || node.source !== null) return [];
+    const listed = node.specifiers.map(({ local, exported }) => [exported.name, local]);
+    return [...listed, ...valuesOf(node.declaration)].flatMap(found);
+  });
+}
+
+/** Returns the names and values that a statement declares. */
+function valuesOf(node) {
+  if (node?.type === 'VariableDeclaration')
+    return node.declarations.map(({ id, init }) => [id.name, init]);
+  return node?.id?.name === undefined ? [] : [[node.id.name, node]];
+}
+
+/** Returns the signatures of a function, of a class and its members, or of the members of an object or a map. */
+function signaturesOf(source, path, node) {
+  const inner = (key, value, more) =>
+    signaturesOf(source, [...path, key.name ?? key.value], value).map((each) => ({
+      ...each,
+      ...more,
+    }));
+  switch (node?.type) {
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return [signatureOf(source, path, node)];
+    case 'Identifier':
+      return signaturesOf(source, path, source.locals.get(node.name));
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return signaturesOf(source, path, node.expression);
+    case 'NewExpression': {
+      const entries = node.callee.name === 'Map' ? (node.arguments[0]?.elements ?? []) : [];
+      return entries.flatMap(({ elements }) => (elements ? inner(...elements) : []));
+    }
+    case 'ObjectExpression':
+      return node.properties.flatMap(({ key, value }) =>
+        value === undefined ? [] : inner(key, value),
+      );
+    case 'ClassDeclaration':
+    case 'ClassExpression': {
+      const methods = node.body.body.filter(({ type }) => type === 'MethodDefinition');
+      const made = methods.find(({ kind }) => kind === 'constructor')?.value ?? { params: [] };
+      const others = methods.filter(({ kind }) => kind === 'method');
+      return [
+        { ...signatureOf(source, path, made), isClass: true },
+        ...others.flatMap((each) => inner(each.key, each.value, { ofInstance: !each.static })),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+function signatureOf({ path: file }, path, { params, typeParameters }) {
   const generics = new Set((typeParameters?.params ?? []).map(({ name }) => name.name));
   const parameters = params.map((each) => {
-    const parameter = { AssignmentPattern: each.left, RestElement: each }[each.type] ?? each;
+    const plain = each.type === 'TSParameterProperty' ? each.parameter : each;
+    const parameter = plain.type === 'AssignmentPattern' ? plain.left : plain;
     const type = parameter.typeAnnotation?.typeAnnotation;
-    const known = type === undefined ? { kind: 'unknown' } : typeOf(type, { path, generics });
+    const known = type === undefined ? { kind: 'unknown' } : typeOf(type, { path: file, generics });
     return each.type === 'RestElement' ? { ...known, isRest: true } : known;
   });
-  return { file: path, name: id.name, parameters };
+  return { file, path, parameters };
 }
 
 /** Maps names to declarations of types and constants, and to the files that imports name. */
@@ -65,7 +124,7 @@ function declarationsOf({ path, program }) {
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     const file = new URL(`${node.source.value}.ts`, `file:///${folder}`).pathname.slice(1);
     for (const { local, imported } of node.specifiers)
-      found.set(local.name, { from: file, name: imported.name });
+      found.set(local.name, { from: file, name: imported?.name ?? 'default' });
   }
   return found;
 }

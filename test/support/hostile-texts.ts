@@ -1,4 +1,4 @@
-import { cpuMs } from './cpu-ms';
+import { endsInTime } from './bounded-call';
 
 /** Length of a hostile text, and of a shorter one to compare with. */
 const LENGTH = 16 * 1024;
@@ -15,6 +15,8 @@ const PIECES = [
   [' ', '\t', '\n', '\r\n', '\u00a0', '\u2028', '\0', '<', '[', '{', '{{', '}}', '{{ ', '{{1}}'],
   ['a-', 'a.', '.1', ':1', '+1 (', '%61', '\\u0061', '\\"', 'xn--', 'bearer ', 'STOP ', 'a@'],
   ['{"a":', '"id":"wamid.\\"', '{"metadata":', '["', '(#1'],
+  // Writing a host in ASCII costs the square of the number of letters that differ.
+  [scriptOf(4096)],
   ['ß', 'Σ', 'İ', 'ﷺ', '각', '😀', '\ud83d', '\ude00', '👨‍👩‍👧', 'ก', '山', '\u200b', '\u202e'],
   // Marks of one class, of classes out of order, composed ones, and letters that become marks.
   ['\u0301', '\u0323\u0301', '\u0301\u0323', '\u0344', '\uff9e', '\u0f73', 'ᾂ', 'e\u0301'],
@@ -24,7 +26,7 @@ const PIECES = [
 type Texts = (length: number) => string[];
 
 /** Texts of one row each. */
-const HOSTILE_TEXTS: Texts = (length) => [
+const HOSTILE_TEXTS = madeOnce((length) => [
   ...PIECES.map((piece) => rowOf(piece, length)).flatMap((row) => [
     `${row}!\n/`,
     `https://a${row}!`,
@@ -33,41 +35,64 @@ const HOSTILE_TEXTS: Texts = (length) => [
   // A host is put in order when it is read as a URL.
   ...marks(length).map((row) => `https://${row}.example/`),
   ...nested(length),
-];
+]);
 
 /** All rows in one text, marks the longest, for functions that are too many to be called with each. */
-export const JOINED_TEXTS: Texts = (length) => {
+export const JOINED_TEXTS = madeOnce((length) => {
   const rows = [...marks(length), ...PIECES.map((piece) => rowOf(piece, length / 8))];
   return [rows.join('\n'), rows.toReversed().join('{{a}} ')];
-};
+});
 
-/** Returns the beginnings of the texts on which a function costs more than its share, each time. What it throws is of no account. */
-export function slowTexts(read: (text: string) => unknown, texts: Texts = HOSTILE_TEXTS): string[] {
-  const shorter = texts(SHORTER);
-  const isSlow = (text: string, index: number) => {
-    if (spend(read, text) <= BUDGET_MS) return false;
-    const spentMs = least(() => spend(read, text));
-    const shorterMs = least(() => spend(read, shorter[index] ?? ''));
-    return spentMs > BUDGET_MS && spentMs > GROWTH_MAX * shorterMs;
+function madeOnce(make: Texts): Texts {
+  const made = new Map<number, string[]>();
+  return (length) => {
+    const texts = made.get(length) ?? make(length);
+    made.set(length, texts);
+    return texts;
   };
-  return texts(LENGTH)
-    .filter(isSlow)
-    .map((text) => text.slice(0, 20));
+}
+
+/**
+ * Resolves with the beginnings of the texts on which a function costs more than its share, each time, up to one on which it
+ * does not end. What it throws is of no account.
+ */
+export async function slowTexts(
+  read: (text: string) => unknown,
+  texts: Texts = HOSTILE_TEXTS,
+): Promise<string[]> {
+  const slow: string[] = [];
+  for (const [index, text] of texts(LENGTH).entries()) {
+    const spentMs = await spend(read, text);
+    if (spentMs === Infinity) return [...slow, `${text.slice(0, 20)} (no end)`];
+    if (spentMs > BUDGET_MS && (await isSlow(read, text, () => texts(SHORTER)[index] ?? '')))
+      slow.push(text.slice(0, 20));
+  }
+  return slow;
+}
+
+async function isSlow(
+  read: (text: string) => unknown,
+  text: string,
+  shorter: () => string,
+): Promise<boolean> {
+  const spentMs = await least(() => spend(read, text));
+  const shorterMs = await least(() => spend(read, shorter()));
+  return spentMs > BUDGET_MS && spentMs > GROWTH_MAX * shorterMs;
 }
 
 /** Returns the least of a few measurements: contention and garbage collection only add to one. */
-function least(measure: () => number): number {
-  return Math.min(...Array.from({ length: TRIES }, measure));
+async function least(measure: () => Promise<number>): Promise<number> {
+  const all: number[] = [];
+  while (all.length < TRIES) all.push(await measure());
+  return Math.min(...all);
 }
 
-function spend(read: (text: string) => unknown, text: string): number {
-  return cpuMs(() => {
-    try {
-      read(text);
-    } catch {
-      // Refused.
-    }
-  });
+/** Resolves with the CPU time of a call; Infinity when it does not end. */
+async function spend(read: (text: string) => unknown, text: string): Promise<number> {
+  const before = process.cpuUsage();
+  if (!(await endsInTime(read, text))) return Infinity;
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 /** Marks in rows of one class each, which are put in order by insertion: the worst order there is. */
@@ -85,6 +110,13 @@ function nested(length: number): string[] {
     `${'['.repeat(length / 2)}${']'.repeat(length / 2)}`,
     `${'{"a":'.repeat(length / 8)}1${'}'.repeat(length / 8)}`,
   ];
+}
+
+/** Letters of a script that is not ASCII, each unlike the ones before. */
+function scriptOf(length: number): string {
+  return String.fromCodePoint(
+    ...Array.from({ length }, (_, at) => 0x4e00 + ((at * 7919) % 20_000)),
+  );
 }
 
 function rowOf(piece: string, length: number): string {

@@ -32,7 +32,7 @@ const ELEMENTS = [4, 3, 1];
 /** Names in records; the others are the text. */
 const NAMES = ['1', 'a'];
 
-interface Making {
+export interface Making {
   text: string;
   /** Number of the value that is made, of several. */
   variant: number;

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { endsInTime } from '../../support/bounded-call';
+
+const SHORT_MS = 200;
+
+function hang(): never {
+  for (;;);
+}
+
+test.each<[string, () => unknown]>([
+  ['a call', hang],
+  ['a pattern', () => /^(a+)+$/.test(`${'a'.repeat(40)}!`)],
+  ['a function that is returned', () => hang],
+  ['a member of what is returned', () => ({ hang })],
+  [
+    'an iteration',
+    function* forever() {
+      for (;;) yield;
+    },
+  ],
+  ['an asynchronous call before it waits', async () => hang()],
+  ['a promise', () => new Promise(() => undefined)],
+])('%s without end is ended', async (_name, call) => {
+  expect(await endsInTime(call, 'a', SHORT_MS)).toBe(false);
+});
+
+test.each<[string, (text: string) => unknown]>([
+  ['throws', () => JSON.parse('{')],
+  ['rejects', () => Promise.reject(new Error('a test'))],
+  ['returns functions that throw', () => ({ fail: () => JSON.parse('{') })],
+  [
+    'iterates',
+    function* some(text) {
+      yield text;
+    },
+  ],
+  [
+    'iterates asynchronously',
+    async function* some(text) {
+      yield await Promise.resolve(text);
+    },
+  ],
+])('a call that %s ends', async (_name, call) => {
+  expect(await endsInTime(call, 'a')).toBe(true);
+});
