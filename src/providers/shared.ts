@@ -7,6 +7,7 @@ import {
 } from '../domain/unread-callback';
 import type { EgressOutcome } from '../ports/egress';
 import type { CallbackReading, UnreadItem } from '../ports/messaging-provider';
+import { IDENTITIES_MAX } from './identities';
 
 const CODE = /^\w{1,32}$/;
 
@@ -70,12 +71,19 @@ export type IgnoredKind = UnreadKind | CountedOnlyKind;
 const UNREAD_ITEMS_MAX = 1000;
 const UNREAD_CHARACTERS_MAX = 8 * 1024 * 1024;
 
+/** Callback that holds one item, and the identities in it. */
+interface Made {
+  body: string;
+  identities: string[];
+}
+
 /** Counts the items of a callback that are not used, and keeps those that are not understood. */
 export class CallbackTally {
   private readonly counts = new Map<IgnoredKind, number>();
   private readonly unread: UnreadItem[] = [];
   private unreadLeftOut = 0;
   private room = UNREAD_CHARACTERS_MAX;
+  private identitiesLeft = IDENTITIES_MAX;
 
   /** @param url address of the callback, where it is a part of what the callback says */
   constructor(private readonly url: string) {}
@@ -88,12 +96,12 @@ export class CallbackTally {
    * Counts an item, and keeps it when it is not understood and there is room. `make` returns the body of a callback that
    * holds this item alone, and the identities in it.
    */
-  keep(kind: IgnoredKind, make: () => { body: string; identities: string[] }): void {
+  keep(kind: IgnoredKind, make: () => Made): void {
     this.add(kind);
     if (isCountedOnly(kind)) return;
     const hasRoom = this.unread.length < UNREAD_ITEMS_MAX && this.room > 0;
     const made = hasRoom ? make() : null;
-    if (made === null || made.body.length > this.room) {
+    if (made === null || !this.hasRoomFor(made)) {
       this.unreadLeftOut += 1;
       // The callback is refused as a whole: no further item is worth its work.
       this.room = 0;
@@ -101,7 +109,12 @@ export class CallbackTally {
     }
     const { body, identities } = made;
     this.room -= body.length;
+    this.identitiesLeft -= identities.length;
     this.unread.push({ kind, callback: { url: this.url, body }, identities });
+  }
+
+  private hasRoomFor({ body, identities }: Made): boolean {
+    return body.length <= this.room && identities.length <= this.identitiesLeft;
   }
 
   toContent(): Pick<CallbackReading, 'ignored' | 'unread' | 'unreadLeftOut'> {

@@ -46,7 +46,12 @@ interface OwnValue {
   keep: ReturnType<typeof itemKeeper>;
 }
 
-const envelope = z.object({ object: z.string(), entry: z.unknown().optional() });
+/** Longest name of an object: it is kept with each entry that is unread. */
+const OBJECT_LENGTH_MAX = 128;
+const envelope = z.object({
+  object: z.string().max(OBJECT_LENGTH_MAX),
+  entry: z.unknown().optional(),
+});
 const changesShape = z.object({ changes: anyList });
 const changeShape = z.object({ field: z.string(), value: z.unknown().optional() });
 

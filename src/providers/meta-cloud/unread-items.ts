@@ -32,6 +32,16 @@ const entryWithChanges = z.object({ changes: z.array(z.object({ value: z.unknown
 /** An item that names nobody is kept with all contacts beside it, when they are that few. */
 const CONTACTS_MAX = 10;
 
+/**
+ * Characters that an item is kept with of what it shares with the others of its change. A short callback would be copied
+ * into megabytes otherwise. Meta's product and number have some 100, and a contact as many; what is longer is left out.
+ */
+const PRODUCT_CHARACTERS_MAX = 64;
+const METADATA_CHARACTERS_MAX = 512;
+const CONTACTS_CHARACTERS_MAX = 2048;
+
+const product = z.string().max(PRODUCT_CHARACTERS_MAX).optional().catch(undefined);
+
 export function entryOf(entry: unknown): Entry {
   return entryShape.parse(entry);
 }
@@ -88,7 +98,8 @@ export function keepChange(
 
 /** Returns the function that keeps a list of a change, or one item of it, with the contacts it names. */
 export function itemKeeper(tally: CallbackTally, { field, value, ...place }: ItemPlace) {
-  const { messaging_product, metadata } = value;
+  const messaging_product = product.parse(value['messaging_product']);
+  const metadata = metadataOf(value);
   const contactsOf = contactFinder(value['contacts']);
   return (kind: IgnoredKind, list: string, items: unknown): void => {
     keepChange(tally, kind, place, () => {
@@ -99,16 +110,50 @@ export function itemKeeper(tally: CallbackTally, { field, value, ...place }: Ite
   };
 }
 
+/** Returns the metadata of a value; of such as is longer than Meta's the number alone, which is ours. */
+function metadataOf({ metadata }: Record<string, unknown>): unknown {
+  if (charactersOf(metadata) <= METADATA_CHARACTERS_MAX) return metadata;
+  return { phone_number_id: (metadata as Record<string, unknown>)['phone_number_id'] };
+}
+
+/** Contact with the number of characters that it is written with. */
+interface Written {
+  contact: unknown;
+  characters: number;
+}
+
 /** Returns the function that finds the contacts with any of some identities; all of a few when none has. */
 function contactFinder(contacts: unknown): (identities: string[]) => unknown[] {
-  const all: unknown[] = Array.isArray(contacts) ? contacts : [];
-  let known: Map<string, unknown> | undefined;
+  const listed: unknown[] = Array.isArray(contacts) ? contacts : [];
+  let known: { all: Written[]; byIdentity: Map<string, Written> } | undefined;
   return (identities) => {
-    known ??= new Map(
-      all.flatMap((contact) => identitiesIn(contact).map((each) => [each, contact] as const)),
-    );
-    const named = new Set(identities.flatMap((each) => known?.get(each) ?? []));
-    if (named.size > 0) return [...named];
-    return all.length > CONTACTS_MAX ? [] : all;
+    known ??= knownContacts(listed);
+    const { all, byIdentity } = known;
+    const named = new Set(identities.flatMap((each) => byIdentity.get(each) ?? []));
+    if (named.size > 0) return thatFit([...named]);
+    return all.length > CONTACTS_MAX ? [] : thatFit(all);
   };
+}
+
+/** Measures each contact once, however many items name it. */
+function knownContacts(listed: unknown[]) {
+  const all = listed.map((contact) => ({ contact, characters: charactersOf(contact) }));
+  const byIdentity = new Map(
+    all.flatMap((each) => identitiesIn(each.contact).map((identity) => [identity, each] as const)),
+  );
+  return { all, byIdentity };
+}
+
+function thatFit(contacts: Written[]): unknown[] {
+  let left = CONTACTS_CHARACTERS_MAX;
+  const fitting = contacts.filter(({ characters }) => {
+    if (characters > left) return false;
+    left -= characters;
+    return true;
+  });
+  return fitting.map(({ contact }) => contact);
+}
+
+function charactersOf(value: unknown): number {
+  return JSON.stringify(value).length;
 }

@@ -33,7 +33,7 @@ export function readCallback(
   if (typeof used === 'string')
     tally.keep(used, () => ({
       body: callback.rawBody.toString('utf8'),
-      identities: identitiesOf(parameters, number),
+      identities: identitiesIn([...parameters.values()], number),
     }));
   return {
     ...(typeof used === 'string' ? NOTHING : used),
@@ -67,11 +67,6 @@ function readMessage(
   const inbound = readInbound(parameters);
   if (typeof inbound === 'string') return inbound;
   return { ...NOTHING, inbound: [inbound], preferences: readPreference(parameters) };
-}
-
-/** Returns who a callback is about, by any of its parameters. */
-function identitiesOf(parameters: Parameters, number: string): string[] {
-  return identitiesIn([...parameters.values()]).filter((identity) => identity !== number);
 }
 
 /**

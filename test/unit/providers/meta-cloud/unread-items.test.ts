@@ -140,3 +140,61 @@ test('reads an item of many names in little more time than its parsing takes', (
 
   expect(cpuMs(() => readText(text))).toBeLessThan(3 * parsing);
 });
+
+describe('what the items of a change share', () => {
+  const items = Array.from({ length: 750 }, (_, index) => index);
+  const numbers = Array.from({ length: 990 }, (_, index) => String(1_000_000 + index));
+  const long = 'x'.repeat(10_000);
+  const named = (count: number) =>
+    numbers.slice(0, count).map((wa_id) => ({ wa_id, profile: { name: long } }));
+  const metadata = messagesChange({}).value.metadata;
+  const change = (value: object) => envelopeOf({ field: 'messages', value });
+
+  test.each<[string, unknown]>([
+    ['product', envelopeOf(messagesChange({ messaging_product: numbers, statuses: items }))],
+    ['product text', envelopeOf(messagesChange({ messaging_product: long, statuses: items }))],
+    ['metadata', change({ metadata: { ...metadata, numbers, long }, statuses: items })],
+    ['contacts', envelopeOf(messagesChange({ contacts: named(9), statuses: items }))],
+    [
+      'contacts that each names',
+      envelopeOf(messagesChange({ contacts: named(1), statuses: items.map(() => numbers[0]) })),
+    ],
+    ['object', { object: long, entry: items.map(() => ({ id: credentials.businessAccountId })) }],
+  ])('is kept with each as far as it is short: %s', (_name, body) => {
+    const unread = unreadOf(body);
+    const characters = unread.reduce((sum, { callback }) => sum + callback.body.length, 0);
+    const identities = unread.reduce((sum, each) => sum + each.identities.length, 0);
+
+    expect(characters).toBeLessThanOrEqual(3000 * items.length);
+    expect(identities).toBeLessThanOrEqual(items.length);
+    expect(unread.every(({ kind }) => kind === 'malformed_item')).toBe(true);
+  });
+
+  test('is measured once, however many items name it', () => {
+    const contacts = [{ wa_id: numbers[0], notes: 'x'.repeat(1_000_000) }];
+    const text = (count: number) => {
+      const statuses = Array.from({ length: count }, () => numbers[0]);
+      return JSON.stringify(envelopeOf(messagesChange({ contacts, statuses })));
+    };
+    const one = cpuMs(() => readText(text(1)));
+
+    expect(cpuMs(() => readText(text(1000)))).toBeLessThan(20 * one + 200);
+  });
+});
+
+describe('an item names', () => {
+  const people = (count: number) =>
+    Array.from({ length: count }, (_, index) => String(33_600_000_000 + index));
+  const read = (statuses: unknown) =>
+    readText(JSON.stringify(envelopeOf(messagesChange({ statuses }))));
+
+  test('as many people as there are keys for in a callback, alone or with others', () => {
+    expect(read([people(4000)])).toMatchObject({ unread: [{ identities: { length: 4000 } }] });
+    expect(read([people(2000), people(2000)])).toMatchObject({ unread: { length: 2 } });
+  });
+
+  test('no more: the callback is left out, so that an erasure finds all that is kept', () => {
+    expect(read([people(4001)])).toMatchObject({ unread: [], unreadLeftOut: 1 });
+    expect(read([people(2000), people(2001)])).toMatchObject({ unreadLeftOut: 1 });
+  });
+});
