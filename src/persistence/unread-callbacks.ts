@@ -2,7 +2,12 @@ import { type Connection, Schema } from 'mongoose';
 import { type Page, type PageRequest, pageOf } from '../domain/page';
 import { DAY_MS } from '../domain/retention';
 import { type UnreadCallback, UNREAD_DAYS } from '../domain/unread-callback';
-import type { UnreadCallbackRepository, UnreadLimits } from '../ports/unread-callbacks';
+import type {
+  UnreadCallbackRepository,
+  UnreadLimits,
+  UnreadOwner,
+  UnreadRoom,
+} from '../ports/unread-callbacks';
 import { LONGEST_READ_MS, after, behind, newestFirst, oldestFirst } from './paging';
 import { schemaOptions, unlessTaken, withId, withKey } from './records';
 
@@ -13,6 +18,7 @@ export interface UnreadTotalRecord {
   /** The sender's id. */
   _id: string;
   items: number;
+  /** Bytes of bodies and lookups. */
   bytes: number;
   changedAt: Date;
 }
@@ -60,13 +66,17 @@ interface UnreadModels {
 /** Amount that is to be kept. */
 type Amount = Pick<UnreadTotalRecord, 'items' | 'bytes'>;
 
+/** Bytes that a lookup needs of the room of a sender: 40 hex digits, in the record and in an index. */
+const LOOKUP_BYTES = 100;
+
 /** A write that reserved room has ended by then, so that totals can be counted anew. */
 const SETTLED_AFTER_MS = 60_000;
 
 export function unreadCallbackRepository(models: UnreadModels): UnreadCallbackRepository {
   const { unreadCallbacks } = models;
   return {
-    keep: (callbacks, limits, now) => keep(models, callbacks, limits, now),
+    reserve: (sender, rooms, limits, now) => reserveFor(models, rooms, { ...sender, limits, now }),
+    keep: (callbacks) => keep(models, callbacks),
     async count(workspaceId, senderId) {
       return await unreadCallbacks
         .countDocuments({ workspaceId, senderId })
@@ -111,47 +121,45 @@ export function unreadCallbackRepository(models: UnreadModels): UnreadCallbackRe
   }
 }
 
-async function keep(
+async function reserveFor(
   models: UnreadModels,
-  callbacks: UnreadCallback[],
-  limits: UnreadLimits,
-  now: Date,
-): Promise<number | null> {
-  const { unreadCallbacks } = models;
-  const fresh = await withoutKnown(models, callbacks);
-  const [first] = fresh;
-  if (first === undefined) return 0;
-  const amount = {
-    items: fresh.length,
-    bytes: fresh.reduce((sum, { bytes }) => sum + bytes, 0),
-  };
-  const { workspaceId, senderId } = first;
-  const room = { workspaceId, senderId, amount, limits, now };
+  rooms: UnreadRoom[],
+  request: Omit<Room, 'amount'>,
+): Promise<ReadonlySet<string> | null> {
+  const fresh = await withoutKnown(models, rooms);
+  if (fresh.size === 0) return new Set();
+  const bytes = [...fresh.values()].reduce((sum, each) => sum + bytesOf(each), 0);
+  const room = { ...request, amount: { items: fresh.size, bytes } };
   const isReserved =
     (await reserve(models, room)) ||
     ((await recount(models, room)) && (await reserve(models, room)));
-  if (!isReserved) return null;
-  const upserts = fresh.map(withKey).map(({ _id, ...record }) => ({
+  return isReserved ? new Set(fresh.keys()) : null;
+}
+
+function bytesOf({ bytes, lookups }: UnreadRoom): number {
+  return bytes + LOOKUP_BYTES * lookups;
+}
+
+async function keep({ unreadCallbacks }: UnreadModels, callbacks: UnreadCallback[]): Promise<void> {
+  if (callbacks.length === 0) return;
+  const upserts = callbacks.map(withKey).map(({ _id, ...record }) => ({
     updateOne: { filter: { _id }, update: { $setOnInsert: record }, upsert: true },
   }));
   // A repeat that is stored at the same time takes the key first.
   await unlessTaken(() => unreadCallbacks.bulkWrite(upserts, { ordered: false }));
-  return fresh.length;
 }
 
 async function withoutKnown(
   { unreadCallbacks }: UnreadModels,
-  callbacks: UnreadCallback[],
-): Promise<UnreadCallback[]> {
-  const byId = new Map(callbacks.map((callback) => [callback.id, callback]));
+  rooms: UnreadRoom[],
+): Promise<Map<string, UnreadRoom>> {
+  const byId = new Map(rooms.map((room) => [room.id, room]));
   const known = await unreadCallbacks.find({ _id: { $in: [...byId.keys()] } }, { _id: 1 }).lean();
   for (const { _id } of known) byId.delete(_id);
-  return [...byId.values()];
+  return byId;
 }
 
-interface Room {
-  workspaceId: string;
-  senderId: string;
+interface Room extends UnreadOwner {
   amount: Amount;
   limits: UnreadLimits;
   now: Date;
@@ -174,6 +182,11 @@ async function reserve(
   );
 }
 
+/** Bytes of a record: `bytesOf`. */
+const STORED_BYTES = {
+  $add: ['$bytes', { $multiply: [LOOKUP_BYTES, { $size: '$lookups' }] }],
+};
+
 /** Counts what is kept of a sender, unless room was reserved or counted a moment ago. False when it was. */
 async function recount(
   { unreadCallbacks, unreadTotals }: UnreadModels,
@@ -183,7 +196,7 @@ async function recount(
   if (total === null || now.getTime() - total.changedAt.getTime() < SETTLED_AFTER_MS) return false;
   const [counted] = await unreadCallbacks.aggregate<Amount>([
     { $match: { workspaceId, senderId } },
-    { $group: { _id: null, items: { $sum: 1 }, bytes: { $sum: '$bytes' } } },
+    { $group: { _id: null, items: { $sum: 1 }, bytes: { $sum: STORED_BYTES } } },
   ]);
   const { items, bytes } = counted ?? { items: 0, bytes: 0 };
   const { matchedCount } = await unreadTotals.updateOne(

@@ -7,12 +7,31 @@ export interface UnreadLimits {
   bytes: number;
 }
 
+/** Sender whose callbacks are unread. */
+export type UnreadOwner = Pick<UnreadCallback, 'workspaceId' | 'senderId'>;
+
+/** Room that an unread callback needs. */
+export interface UnreadRoom {
+  id: string;
+  /** Bytes of its body. */
+  bytes: number;
+  /** Number of its lookups, at most. */
+  lookups: number;
+}
+
 export interface UnreadCallbackRepository {
   /**
-   * Stores callbacks of one sender. Those that are there already stay as they are. Resolves with how many are new; null,
-   * and none is stored, when that is more than the limits leave room for, over all processes.
+   * Reserves room for those callbacks of a sender that are not there yet, and resolves with their ids; with null, and no room
+   * is reserved, when they are more than the limits leave room for, over all processes.
    */
-  keep(callbacks: UnreadCallback[], limits: UnreadLimits, now: Date): Promise<number | null>;
+  reserve(
+    sender: UnreadOwner,
+    rooms: UnreadRoom[],
+    limits: UnreadLimits,
+    now: Date,
+  ): Promise<ReadonlySet<string> | null>;
+  /** Stores callbacks, within a minute of reserving. Those that are there already stay as they are. */
+  keep(callbacks: UnreadCallback[]): Promise<void>;
   /** How many there are of a sender. */
   count(workspaceId: string, senderId: string): Promise<number>;
   /** Lists those of a sender, newest first. */

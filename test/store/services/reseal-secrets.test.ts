@@ -89,7 +89,7 @@ async function keepUnreadCallback(box: SecretBox, { id: senderId, workspaceId }:
     receivedAt: clock.now(),
     sealed: box.seal('callback-1', unreadCallbackContext(id)),
   };
-  await db.unreadCallbacks.keep([callback], { items: 1, bytes: 1 }, clock.now());
+  await db.unreadCallbacks.keep([callback]);
 }
 
 /** Seals a value of every kind: of a workspace, its agent and sender, the installation and a person. */

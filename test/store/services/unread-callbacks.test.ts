@@ -79,30 +79,6 @@ describe('keeping', () => {
     await take(known ?? '');
   });
 
-  test('keeps no more bytes than the limit', async () => {
-    const body = written('a', new Date());
-    const limits = { items: 10, bytes: 2 * Buffer.byteLength(body) };
-    const take = () => receive(db, sender, written('b', new Date()), { ...EARLIER, limits });
-
-    await Promise.all([take(), take()]);
-
-    await expect(take()).rejects.toMatchObject({ code: 'temporarily_unavailable' });
-  });
-
-  test('has room again once callbacks were replayed', async () => {
-    const limits = { items: 1, bytes: 1_000_000 };
-    const options = { ...EARLIER, limits };
-    await receive(db, sender, written('one', new Date()), { ...options, now: ago(HOUR_MS) });
-    const second = receive(db, sender, written('two', new Date()), options);
-    await expect(second).rejects.toMatchObject({ code: 'temporarily_unavailable' });
-    await replay(db, sender);
-
-    const later = new Date(Date.now() + HOUR_MS);
-    await receive(db, sender, written('three', new Date()), { ...options, now: later });
-
-    expect(await kept()).toBe(1);
-  });
-
   test('records what it understands of a callback whose rest finds no room', async () => {
     const message = { id: newId('msg'), from: NUMBER, timestamp: '1', type: 'text' };
     const body = callbackOf({ messages: [message, { id: 'wamid.1' }] });

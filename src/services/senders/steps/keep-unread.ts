@@ -39,15 +39,12 @@ export async function keepUnread(
   if (count === 0) return;
   const { metrics, log } = deps;
   const { id: senderId, workspaceId, provider } = sender;
-  const callbacks = await mapInSteps(unread, (item) =>
-    unreadCallback(deps, sender, item, receivedAt),
-  );
-  const kept =
-    unreadLeftOut === 0
-      ? await deps.unreadCallbacks.keep(callbacks, deps.unreadLimits, receivedAt)
-      : null;
-  if (kept !== null) {
-    metrics.callbackItems(provider, 'unread', kept);
+  const fresh = unreadLeftOut === 0 ? await freshWithRoom(deps, sender, unread, receivedAt) : null;
+  if (fresh !== null) {
+    await deps.unreadCallbacks.keep(
+      await mapInSteps(fresh, (item) => unreadCallback(deps, sender, item, receivedAt)),
+    );
+    metrics.callbackItems(provider, 'unread', fresh.length);
     return;
   }
   metrics.callbackItems(provider, 'unread_refused', count);
@@ -58,15 +55,43 @@ export async function keepUnread(
   );
 }
 
+/** Item with the id that it is kept under. */
+type NamedItem = UnreadItem & { id: string };
+
+/**
+ * Returns the items that are not kept yet, each once, when there is room for them; null when there is none. Nothing is done
+ * yet for the others, which a provider may repeat for days.
+ */
+async function freshWithRoom(
+  { unreadCallbacks, unreadLimits }: KeepUnreadDeps,
+  { id: senderId, workspaceId }: Sender,
+  unread: UnreadItem[],
+  now: Date,
+): Promise<NamedItem[] | null> {
+  const named = await mapInSteps(unread, (item) => namedItem(senderId, item));
+  const items = new Map(named.map((item) => [item.id, item]));
+  const rooms = [...items.values()].map(({ id, callback, identities }) => ({
+    id,
+    bytes: Buffer.byteLength(callback.body),
+    lookups: identities.length,
+  }));
+  const fresh = await unreadCallbacks.reserve({ workspaceId, senderId }, rooms, unreadLimits, now);
+  return fresh && [...items.values()].filter(({ id }) => fresh.has(id));
+}
+
+function* namedItem(senderId: string, item: UnreadItem): Steps<NamedItem> {
+  yield;
+  return { ...item, id: unreadIdOf(senderId, item.callback.body) };
+}
+
 function* unreadCallback(
   { secretBox, digests }: KeepUnreadDeps,
   sender: Sender,
-  { kind, callback, identities }: UnreadItem,
+  { id, kind, callback, identities }: NamedItem,
   receivedAt: Date,
 ): Steps<UnreadCallback> {
   yield;
   const { id: senderId, workspaceId } = sender;
-  const id = unreadIdOf(senderId, callback.body);
   const text = JSON.stringify(callback);
   return {
     id,
