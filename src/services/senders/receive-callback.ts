@@ -1,14 +1,10 @@
 import { HeraldError } from '../../domain/errors';
 import type { ProviderName, Sender } from '../../domain/sender';
 import type { Clock } from '../../ports/clock';
-import type {
-  CallbackContent,
-  CallbackReading,
-  ProviderCallback,
-  Providers,
-} from '../../ports/messaging-provider';
+import type { CallbackReading, ProviderCallback, Providers } from '../../ports/messaging-provider';
 import type { CallbackKind } from '../../ports/metrics';
 import type { SenderRepository } from '../../ports/senders';
+import { countsOf, workOf } from './steps/callback-work';
 import { openCredentials } from './steps/sender-credentials';
 import { findConnectionWithSettings } from './steps/find-sender';
 import { type KeepUnreadDeps, keepUnread } from './steps/keep-unread';
@@ -30,8 +26,7 @@ export interface Callback extends ProviderCallback {
 
 /**
  * Stores all that a verified callback says. When it resolves, nothing can be lost and 200 may be answered (contract 10).
- * `noteItems` is called with how many items it has, as soon as that is known, in statuses: anything of a customer is more
- * work to record.
+ * `noteItems` is called with the work that its items cause, as soon as that is known, in statuses (`workOf`).
  */
 export type RecordCallback = (noteItems: (count: number) => void) => Promise<void>;
 
@@ -84,29 +79,4 @@ async function record(
 function noCallback(): HeraldError {
   const sentence = 'the body is not a callback of this provider, or nested deeper than 20 levels';
   return new HeraldError('invalid_json', sentence);
-}
-
-/** Work that an item about a customer causes, in statuses. */
-const CUSTOMER_ITEM = 5;
-
-function workOf(content: CallbackContent): number {
-  const items = Object.values(countsOf(content)).reduce((total, count) => total + count, 0);
-  const { inbound, preferences, identityChanges } = content;
-  const ofCustomers = inbound.length + preferences.length + identityChanges.length;
-  return items + (CUSTOMER_ITEM - 1) * ofCustomers;
-}
-
-function countsOf(content: CallbackContent): Partial<Record<CallbackKind, number>> {
-  const { accepted, statuses, inbound, preferences, identityChanges } = content;
-  const { templatesChanged, senderHealth, ignored } = content;
-  return {
-    accepted: accepted.length,
-    status: statuses.length,
-    inbound: inbound.length,
-    preference: preferences.length,
-    identity_change: identityChanges.length,
-    templates_changed: Number(templatesChanged),
-    sender_health: senderHealth.length,
-    ...ignored,
-  };
 }
