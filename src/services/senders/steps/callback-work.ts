@@ -3,7 +3,7 @@ import type { CallbackKind } from '../../../ports/metrics';
 
 /**
  * Work that an item causes, in statuses, which share their database commands: most are one. The others have commands of
- * their own, one after the other. Measured in CPU time of an API process, a change of a template takes 13 times a status.
+ * their own. Measured in CPU time of an API process, a change of a template takes some ten times a status.
  */
 const WORK: Partial<Record<CallbackKind, number>> = {
   inbound: 5,
