@@ -2,6 +2,7 @@
 import { commentOpeners } from './comments.mjs';
 import { subjectProblem } from './commits.mjs';
 import { importProblems } from './imports.mjs';
+import { listProblems } from './lists.mjs';
 import { isOperation, operationProblems } from './services.mjs';
 import { git, parse, sourceFiles } from './source.mjs';
 
@@ -10,7 +11,8 @@ const SUBJECTS = 20;
 const problems = sourceFiles().flatMap((file) => {
   const source = parse(file);
   const operation = isOperation(file.path) ? operationProblems(source) : [];
-  const found = [...commentOpeners(source), ...importProblems(source), ...operation];
+  const lists = listProblems(source);
+  const found = [...commentOpeners(source), ...importProblems(source), ...lists, ...operation];
   return found.map(({ line, message }) => `${file.path}:${line}  ${message}`);
 });
 const wrong = recentSubjects()

@@ -6,6 +6,9 @@ import { HAND_OVER_TOOL } from './prompt';
 
 const count = z.int().min(0);
 
+/** Choices and calls of tools at most: zod counts a list first, and makes an issue of each wrong element of a shorter one. */
+const ELEMENTS_MAX = 100;
+
 /** As much of a completion as is used: servers that are only compatible leave out much of the rest. */
 const completionSchema = z.object({
   choices: z
@@ -19,11 +22,13 @@ const completionSchema = z.object({
                 function: z.object({ name: z.string(), arguments: z.string().nullish() }),
               }),
             )
+            .max(ELEMENTS_MAX)
             .nullish(),
         }),
       }),
     )
-    .min(1),
+    .min(1)
+    .max(ELEMENTS_MAX),
   // A count that cannot be read is no reason to drop an answer.
   usage: z.object({ prompt_tokens: count, completion_tokens: count }).optional().catch(undefined),
 });

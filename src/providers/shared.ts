@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
 import {
   COUNTED_ONLY_KINDS,
   type CountedOnlyKind,
@@ -10,12 +9,6 @@ import type { CallbackReading, UnreadItem } from '../ports/messaging-provider';
 import { IDENTITIES_MAX } from './identities';
 
 const CODE = /^\w{1,32}$/;
-
-/** Lists and objects of any content. zod's own copy them, which takes half a second for 400,000 names in an object. */
-export const anyList = z.custom<unknown[]>(Array.isArray);
-export const anyObject = z.custom<Record<string, unknown>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-);
 
 /** Parses JSON; undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {

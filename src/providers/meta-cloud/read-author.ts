@@ -3,6 +3,7 @@ import { isParentBsuid, isPortfolioBsuid } from '../../domain/identity';
 import type { ReportedAuthor } from '../../domain/inbound';
 import type { Steps } from '../../ports/messaging-provider';
 import { shownName } from '../texts';
+import { fieldOf } from '../lists';
 import { readUsername } from '../shared';
 
 /** Digits with country code; Meta writes nothing else in front of them. */
@@ -27,10 +28,10 @@ const contactItem = z.object({
 
 type Contact = z.infer<typeof contactItem>;
 
-/** `contacts`, which travels beside messages, preferences and statuses, by the identities in it. */
+/** `contacts`, which travels beside messages, preferences and statuses, by the identities in it: as Meta wrote them. */
 export interface Contacts {
-  byNumber: Map<string, Contact>;
-  byUserId: Map<string, Contact>;
+  byNumber: Map<string, unknown>;
+  byUserId: Map<string, unknown>;
 }
 
 const NO_CONTACT: Contact = {
@@ -40,17 +41,16 @@ const NO_CONTACT: Contact = {
   profile: { name: null, username: null },
 };
 
-/** Reads `contacts`; whatever is none is left out. Of two with one identity the first counts. */
-export function* readContacts(contacts: unknown): Steps<Contacts> {
-  const read: Contacts = { byNumber: new Map(), byUserId: new Map() };
+/** Finds `contacts` by their identities; whatever is none is left out. Of two with one identity the first counts. */
+export function* indexContacts(contacts: unknown): Steps<Contacts> {
+  const index: Contacts = { byNumber: new Map(), byUserId: new Map() };
   for (const item of Array.isArray(contacts) ? (contacts as unknown[]).toReversed() : []) {
     yield;
-    const contact = contactItem.safeParse(item).data;
-    if (contact === undefined) continue;
-    if (contact.wa_id !== null) read.byNumber.set(contact.wa_id, contact);
-    if (contact.user_id !== null) read.byUserId.set(contact.user_id, contact);
+    const [number, userId] = [fieldOf(item, 'wa_id'), fieldOf(item, 'user_id')];
+    if (typeof number === 'string') index.byNumber.set(number, item);
+    if (typeof userId === 'string') index.byUserId.set(userId, item);
   }
-  return read;
+  return index;
 }
 
 /** Identities as an item itself has them. */
@@ -79,9 +79,14 @@ export function authorOf(own: OwnIdentities, contacts: Contacts): ReportedAuthor
 }
 
 function contactOf({ byNumber, byUserId }: Contacts, { number, userId }: OwnIdentities): Contact {
-  const known = userId === null ? undefined : byUserId.get(userId);
+  const known = readContact(byUserId, userId);
   if (known !== undefined) return known;
-  const found = number === null ? undefined : byNumber.get(number);
+  const found = readContact(byNumber, number);
   const isOther = userId !== null && found !== undefined && found.user_id !== null;
   return found === undefined || isOther ? NO_CONTACT : found;
+}
+
+function readContact(contacts: Map<string, unknown>, identity: string | null): Contact | undefined {
+  const contact = identity === null ? undefined : contacts.get(identity);
+  return contact === undefined ? undefined : contactItem.safeParse(contact).data;
 }

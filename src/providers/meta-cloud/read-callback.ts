@@ -3,14 +3,15 @@ import type { PreferenceReport } from '../../domain/inbound';
 import { META_HEALTH_FIELDS, META_TEMPLATE_FIELDS } from '../../domain/meta-webhook-fields';
 import type { CallbackContent, CallbackReading, Steps } from '../../ports/messaging-provider';
 import { isNestedDeeper } from '../nesting';
-import { CallbackTally, type IgnoredKind, anyList, anyObject, parseJson } from '../shared';
+import { anyObject } from '../lists';
+import { CallbackTally, type IgnoredKind, parseJson } from '../shared';
 import {
   type Contacts,
   authorOf,
   optionalNumber,
   optionalParentUserId,
   optionalUserId,
-  readContacts,
+  indexContacts,
 } from './read-author';
 import { readIdentityChange } from './read-identity-change';
 import { isSystemMessage, readInbound } from './read-inbound';
@@ -20,6 +21,7 @@ import { readTemplateChange } from './read-template-change';
 import {
   type Account,
   type Place,
+  changesOf,
   entryOf,
   foreignKindOf,
   itemKeeper,
@@ -52,7 +54,6 @@ const envelope = z.object({
   object: z.string().max(OBJECT_LENGTH_MAX),
   entry: z.unknown().optional(),
 });
-const changesShape = z.object({ changes: anyList });
 const changeShape = z.object({ field: z.string(), value: z.unknown().optional() });
 
 /** Levels of a callback at most; Meta's have 12. */
@@ -108,7 +109,7 @@ function* readUnknownObject(
   let isForeign = true;
   for (const entry of itemsOf(entries)) {
     yield;
-    if (!namesAccount(account, entry)) continue;
+    if (!(yield* namesAccount(account, entry))) continue;
     isForeign = false;
     keepEntry(tally, 'unknown_object', { object, entry: [entry] });
   }
@@ -125,7 +126,7 @@ function* readEntries(
   for (const entry of entries as unknown[]) {
     yield;
     const place = { object, entry: entryOf(entry) };
-    const changes = changesShape.safeParse(entry).data?.changes;
+    const changes = changesOf(entry);
     if (changes !== undefined) {
       for (const change of changes) yield* readChange(reading, place, change);
     } else {
@@ -161,7 +162,7 @@ function* readChange(reading: Reading, place: Place, change: unknown): Steps<voi
 function* readMessages(reading: Reading, change: Change): Steps<void> {
   const own = ownValue(reading, change, ['statuses', 'messages']);
   if (own === null) return;
-  const contacts = yield* readContacts(own.value['contacts']);
+  const contacts = yield* indexContacts(own.value['contacts']);
   yield* readList(own, 'statuses', (item) => put(readStatus(item), reading.statuses));
   yield* readList(own, 'messages', (item) =>
     isSystemMessage(item)
@@ -173,7 +174,7 @@ function* readMessages(reading: Reading, change: Change): Steps<void> {
 function* readPreferences(reading: Reading, change: Change): Steps<void> {
   const own = ownValue(reading, change, ['user_preferences']);
   if (own === null) return;
-  const contacts = yield* readContacts(own.value['contacts']);
+  const contacts = yield* indexContacts(own.value['contacts']);
   yield* readList(own, 'user_preferences', (item) =>
     put(readPreference(item, contacts), reading.preferences),
   );
@@ -209,11 +210,11 @@ function* readList(
   read: (item: unknown) => IgnoredKind | null,
 ): Steps<void> {
   const list = value[name];
-  if (list !== undefined && !Array.isArray(list)) keep('malformed_item', name, list);
+  if (list !== undefined && !Array.isArray(list)) yield* keep('malformed_item', name, list);
   for (const item of itemsOf(list)) {
     yield;
     const kind = read(item);
-    if (kind !== null) keep(kind, name, [item]);
+    if (kind !== null) yield* keep(kind, name, [item]);
   }
 }
 

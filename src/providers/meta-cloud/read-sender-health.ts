@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SenderHealthReport } from '../../domain/sender-health';
+import { firstOf } from '../lists';
 import { dateOfUnixSeconds } from './read-status';
 
 const word = z.string().min(1).max(128);
@@ -32,14 +33,7 @@ const accountChange = z.object({
   violation_info: z.object({ violation_type: word }).nullable().catch(null),
   ban_info: z.object({ waba_ban_state: word }).nullable().catch(null),
   restriction_info: z
-    .union([
-      restriction,
-      z
-        .array(restriction)
-        .min(1)
-        .max(100)
-        .transform(([first]) => first),
-    ])
+    .union([restriction, firstOf(restriction)])
     .nullable()
     .catch(null),
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Pricing } from '../../domain/pricing';
 import type { StatusReport } from '../../ports/messaging-provider';
 import { reference } from '../texts';
-import { type IgnoredKind, anyList } from '../shared';
+import { anyList } from '../lists';
+import type { IgnoredKind } from '../shared';
 import { readProviderError } from './provider-error';
 import { optionalNumber, optionalParentUserId, optionalUserId } from './read-author';
 

@@ -2,21 +2,22 @@ import { z } from 'zod';
 import type { HeldStatus, ProviderError } from '../../domain/message';
 import type { EgressResponse } from '../../ports/egress';
 import type { SendOutcome } from '../../ports/messaging-provider';
+import { firstOf } from '../lists';
 import { parseJson } from '../shared';
 import { readProviderError } from './provider-error';
 
 const acceptance = z.object({
-  messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()),
+  messages: firstOf(z.object({ id: z.string().min(1) })),
 });
 const HELD: ReadonlyMap<string, HeldStatus> = new Map([
   ['held_for_quality_assessment', 'held'],
   ['paused', 'paused'],
 ]);
 const pacing = z.object({
-  messages: z.tuple([z.object({ message_status: z.string() })], z.unknown()),
+  messages: firstOf(z.object({ message_status: z.string() })),
 });
 const recipients = z.object({
-  contacts: z.tuple([z.object({ wa_id: z.string().regex(/^[1-9]\d{6,14}$/) })], z.unknown()),
+  contacts: firstOf(z.object({ wa_id: z.string().regex(/^[1-9]\d{6,14}$/) })),
 });
 /** Forms of a number differ before these digits: Brazil's ninth digit, Mexico's 1, Argentina's 9. */
 const SAME_DIGITS = 7;
@@ -54,13 +55,13 @@ export function readSendOutcome(
 
 function messageIdOf(body: unknown): string | null {
   const parsed = acceptance.safeParse(body);
-  return parsed.success ? parsed.data.messages[0].id : null;
+  return parsed.success ? parsed.data.messages.id : null;
 }
 
 /** An answer without `message_status`, or with another value, is of a message that goes out at once. */
 function heldIn(body: unknown): { held?: HeldStatus } {
   const parsed = pacing.safeParse(body);
-  const held = parsed.success ? HELD.get(parsed.data.messages[0].message_status) : undefined;
+  const held = parsed.success ? HELD.get(parsed.data.messages.message_status) : undefined;
   return held === undefined ? {} : { held };
 }
 
@@ -68,7 +69,7 @@ function heldIn(body: unknown): { held?: HeldStatus } {
 function otherForm(body: unknown, number: string | undefined): { knownAs?: string } {
   const parsed = recipients.safeParse(body);
   if (!parsed.success || number === undefined) return {};
-  const [{ wa_id: knownAs }] = parsed.data.contacts;
+  const { wa_id: knownAs } = parsed.data.contacts;
   const isSame = knownAs.slice(-SAME_DIGITS) === number.slice(-SAME_DIGITS);
   return isSame && knownAs !== number ? { knownAs } : {};
 }

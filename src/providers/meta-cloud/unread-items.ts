@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { MetaCredentials } from '../../ports/messaging-provider';
+import type { MetaCredentials, Steps } from '../../ports/messaging-provider';
 import { identitiesIn } from '../identities';
+import { fieldOf } from '../lists';
 import type { CallbackTally, IgnoredKind } from '../shared';
 
 /** Number and account whose items are read. */
@@ -25,9 +26,8 @@ const idOrTime = z
   .union([z.string().max(64), z.number()])
   .optional()
   .catch(undefined);
-const entryShape = z.object({ id: idOrTime, time: idOrTime }).catch({});
-const numberShape = z.object({ metadata: z.object({ phone_number_id: z.coerce.string() }) });
-const entryWithChanges = z.object({ changes: z.array(z.object({ value: z.unknown() })) });
+const entryShape = z.object({ id: idOrTime, time: idOrTime });
+const idText = z.coerce.string();
 
 /** An item that names nobody is kept with all contacts beside it, when they are that few. */
 const CONTACTS_MAX = 10;
@@ -43,12 +43,19 @@ const CONTACTS_CHARACTERS_MAX = 2048;
 const product = z.string().max(PRODUCT_CHARACTERS_MAX).optional().catch(undefined);
 
 export function entryOf(entry: unknown): Entry {
-  return entryShape.parse(entry);
+  return entryShape.parse({ id: fieldOf(entry, 'id'), time: fieldOf(entry, 'time') });
+}
+
+/** Returns the changes of an entry, each of any shape; undefined for an entry without a list of them. */
+export function changesOf(entry: unknown): unknown[] | undefined {
+  const changes = fieldOf(entry, 'changes');
+  return Array.isArray(changes) ? (changes as unknown[]) : undefined;
 }
 
 /** Returns the id of the number that a value is about, or null. */
 export function numberIdOf(value: unknown): string | null {
-  return numberShape.safeParse(value).data?.metadata.phone_number_id ?? null;
+  const id = fieldOf(fieldOf(value, 'metadata'), 'phone_number_id');
+  return id === undefined ? null : (idText.safeParse(id).data ?? null);
 }
 
 /** Tells that a change is about another number or account; null for ours, and for one that names none. */
@@ -64,10 +71,13 @@ export function foreignKindOf(
 }
 
 /** Whether an entry of any shape says that it is about our number or account. */
-export function namesAccount(account: Account, entry: unknown): boolean {
+export function* namesAccount(account: Account, entry: unknown): Steps<boolean> {
   if (String(entryOf(entry).id) === account.businessAccountId) return true;
-  const changes = entryWithChanges.safeParse(entry).data?.changes ?? [];
-  return changes.some(({ value }) => numberIdOf(value) === account.phoneNumberId);
+  for (const change of changesOf(entry) ?? []) {
+    yield;
+    if (numberIdOf(fieldOf(change, 'value')) === account.phoneNumberId) return true;
+  }
+  return false;
 }
 
 /** Keeps a whole `entry`, or one item of it. */
@@ -101,9 +111,9 @@ export function itemKeeper(tally: CallbackTally, { field, value, ...place }: Ite
   const messaging_product = product.parse(value['messaging_product']);
   const metadata = metadataOf(value);
   const contactsOf = contactFinder(value['contacts']);
-  return (kind: IgnoredKind, list: string, items: unknown): void => {
+  return function* keep(kind: IgnoredKind, list: string, items: unknown): Steps<void> {
+    const contacts = yield* contactsOf(identitiesIn(items));
     keepChange(tally, kind, place, () => {
-      const contacts = contactsOf(identitiesIn(items));
       const named = contacts.length === 0 ? {} : { contacts };
       return { field, value: { messaging_product, metadata, ...named, [list]: items } };
     });
@@ -122,12 +132,17 @@ interface Written {
   characters: number;
 }
 
+interface KnownContacts {
+  all: Written[];
+  byIdentity: Map<string, Written>;
+}
+
 /** Returns the function that finds the contacts with any of some identities; all of a few when none has. */
-function contactFinder(contacts: unknown): (identities: string[]) => unknown[] {
+function contactFinder(contacts: unknown): (identities: string[]) => Steps<unknown[]> {
   const listed: unknown[] = Array.isArray(contacts) ? contacts : [];
-  let known: { all: Written[]; byIdentity: Map<string, Written> } | undefined;
-  return (identities) => {
-    known ??= knownContacts(listed);
+  let known: KnownContacts | undefined;
+  return function* find(identities) {
+    known ??= yield* knownContacts(listed);
     const { all, byIdentity } = known;
     const named = new Set(identities.flatMap((each) => byIdentity.get(each) ?? []));
     if (named.size > 0) return thatFit([...named]);
@@ -136,12 +151,15 @@ function contactFinder(contacts: unknown): (identities: string[]) => unknown[] {
 }
 
 /** Measures each contact once, however many items name it. */
-function knownContacts(listed: unknown[]) {
-  const all = listed.map((contact) => ({ contact, characters: charactersOf(contact) }));
-  const byIdentity = new Map(
-    all.flatMap((each) => identitiesIn(each.contact).map((identity) => [identity, each] as const)),
-  );
-  return { all, byIdentity };
+function* knownContacts(listed: unknown[]): Steps<KnownContacts> {
+  const known: KnownContacts = { all: [], byIdentity: new Map() };
+  for (const contact of listed) {
+    yield;
+    const each = { contact, characters: charactersOf(contact) };
+    known.all.push(each);
+    for (const identity of identitiesIn(contact)) known.byIdentity.set(identity, each);
+  }
+  return known;
 }
 
 function thatFit(contacts: Written[]): unknown[] {

@@ -5,15 +5,16 @@ import {
   footerWording,
 } from '../../domain/template/authentication-wording';
 import { findPlaceholders } from '../../domain/template/placeholders';
+import { firstOf } from '../lists';
 import { type NormalisedContent, numberOwn } from './normalise-content';
 
 const definition = z.object({
   body: z.string().catch(''),
   add_security_recommendation: z.boolean().optional().catch(undefined),
   code_expiration_minutes: z.number().nullable().catch(null),
-  actions: z
-    .tuple([z.object({ copy_code_text: z.string().catch('') })], z.unknown())
-    .catch([{ copy_code_text: '' }]),
+  actions: firstOf(z.object({ copy_code_text: z.string().catch('') })).catch({
+    copy_code_text: '',
+  }),
 });
 
 /**
@@ -26,7 +27,7 @@ export function normaliseAuthentication(value: unknown): NormalisedContent {
   const advises = given.add_security_recommendation;
   const body = numberOwn(hasOneVariable ? given.body : bodyWording(advises ?? true));
   const minutes = given.code_expiration_minutes;
-  const text = given.actions[0].copy_code_text || COPY_CODE_TEXT;
+  const text = given.actions.copy_code_text || COPY_CODE_TEXT;
   return {
     parameterFormat: 'POSITIONAL',
     components: [

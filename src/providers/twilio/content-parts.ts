@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstOf } from '../lists';
 
 /** Parts of a content, with Twilio's placeholders: numbered across all parts. */
 export interface ContentParts {
@@ -32,10 +33,7 @@ const action = z.object({
   id: optionalText,
 });
 
-const media = z
-  .union([z.string().transform((url) => [url]), z.array(z.string())])
-  .transform((urls) => urls[0] ?? '')
-  .catch('');
+const media = z.union([z.string(), firstOf(z.string())]).catch('');
 
 const definition = z.object({
   header_text: text,

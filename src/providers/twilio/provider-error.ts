@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProviderError } from '../../domain/message';
+import { firstOf } from '../lists';
 import { errorCodeOf } from '../shared';
 import { sentence } from '../texts';
 
@@ -15,7 +16,7 @@ const twilioError = z.object({
 /** Newer parts of the API answer with a list. */
 const answer = z.union([
   twilioError,
-  z.object({ errors: z.tuple([twilioError], z.unknown()) }).transform(({ errors }) => errors[0]),
+  z.object({ errors: firstOf(twilioError) }).transform(({ errors }) => errors),
 ]);
 
 /**

@@ -4,6 +4,7 @@ import type { TemplateComponent, VariableKeys } from '../../domain/template/temp
 import { UNLISTED_STANDING } from '../../domain/template/template-standing';
 import { STRAY_VARIABLES } from '../../domain/template/unsupported-reason';
 import type { ProviderTemplate } from '../../ports/messaging-provider';
+import { anyObject } from '../lists';
 import { readApproval } from './approval';
 import { normaliseAuthentication } from './authentication-content';
 import { readParts } from './content-parts';
@@ -24,8 +25,8 @@ const content = z.object({
   sid: z.string().min(1),
   friendly_name: z.string().min(1),
   language: z.string().min(1),
-  variables: z.record(z.string(), z.string().catch('')).catch({}),
-  types: z.record(z.string(), z.unknown()),
+  variables: anyObject.catch({}),
+  types: anyObject,
   approval_requests: z.unknown().optional(),
 });
 
@@ -41,7 +42,7 @@ export function readContent(value: unknown): ProviderTemplate | null {
   const approval = readApproval(parsed.data.approval_requests);
   const type = usedType(Object.keys(types), approval.contentType);
   if (type === null) return null;
-  const samples = new Map(Object.entries(variables));
+  const samples = samplesIn(variables);
   const normalised = normalise(type, types[type], samples);
   return {
     providerTemplateId: sid,
@@ -53,6 +54,13 @@ export function readContent(value: unknown): ProviderTemplate | null {
     standing: { ...UNLISTED_STANDING, rejectionReason: approval.rejectionReason },
     components: [...normalised.components, ...strayVariables(types[type], normalised.variableKeys)],
   };
+}
+
+function samplesIn(variables: Record<string, unknown>): Map<string, string> {
+  const samples = Object.entries(variables).map(
+    ([name, sample]) => [name, typeof sample === 'string' ? sample : ''] as const,
+  );
+  return new Map(samples);
 }
 
 /** The type that WhatsApp approved; else the richest, because plain text is there for channels that have no other. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anyList, anyObject } from '../lists';
 import { readParts } from './content-parts';
 import { normaliseContent, type NormalisedContent } from './normalise-content';
 
@@ -14,12 +15,9 @@ export const RICH_CONTENTS: ReadonlyMap<string, Normalise> = new Map([
 ]);
 
 const text = z.string().catch('');
-const carousel = z.object({ body: text, cards: z.array(z.unknown()).catch([]) });
-const catalog = z.looseObject({
-  items: z.array(z.unknown()).catch([]),
-  dynamic_items: text,
-});
-const flow = z.looseObject({ button_text: text, media_url: text, flow_token: text });
+const carousel = z.object({ body: text, cards: anyList.catch([]) });
+const catalog = z.object({ items: anyList.catch([]), dynamic_items: text });
+const flow = z.object({ button_text: text, media_url: text, flow_token: text });
 
 function normaliseCarousel(definition: unknown, samples: Samples): NormalisedContent {
   const { body, cards } = carousel.safeParse(definition).data ?? { body: '', cards: [] };
@@ -45,12 +43,14 @@ function normaliseCatalog(definition: unknown, samples: Samples): NormalisedCont
   const action = hasItems
     ? { type: 'MPM', title: 'View items' }
     : { type: 'CATALOG', title: 'View catalog' };
-  return normaliseContent(readParts({ ...given, actions: [action] }), samples);
+  const parts = { ...anyObject.safeParse(definition).data, actions: [action] };
+  return normaliseContent(readParts(parts), samples);
 }
 
 function normaliseFlow(definition: unknown, samples: Samples): NormalisedContent {
   const given = flow.safeParse(definition).data;
   const action = { type: 'FLOW', title: given?.button_text, id: given?.flow_token };
-  const parts = { ...given, media: given?.media_url, actions: [action] };
+  const fields = anyObject.safeParse(definition).data;
+  const parts = { ...fields, media: given?.media_url, actions: [action] };
   return normaliseContent(readParts(parts), samples);
 }

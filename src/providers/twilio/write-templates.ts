@@ -21,8 +21,8 @@ import { readWriteFailure } from './write-failure';
 const MAX_ANSWER_BYTES = 256 * 1024;
 const GONE = 404;
 
-const contentAnswer = z.looseObject({ sid: z.string().min(1) });
-const approvalAnswer = z.looseObject({ status: z.string() });
+const contentAnswer = z.object({ sid: z.string().min(1) });
+const approvalAnswer = z.object({ status: z.string() });
 
 interface Call {
   credentials: TwilioCredentials;

@@ -8,6 +8,7 @@ const SCRIPT = `
   import { commentOpeners } from './checks/comments.mjs';
   import { subjectProblem } from './checks/commits.mjs';
   import { importProblems } from './checks/imports.mjs';
+  import { listProblems } from './checks/lists.mjs';
   import { operationProblems } from './checks/services.mjs';
   import { parse } from './checks/source.mjs';
   import { readFileSync } from 'node:fs';
@@ -16,6 +17,7 @@ const SCRIPT = `
   const found = {
     comments: commentOpeners(source),
     imports: importProblems(source),
+    lists: listProblems(source),
     operations: operationProblems(source),
     subject: subjectProblem(subject),
   };
@@ -30,6 +32,7 @@ interface Problem {
 interface Found {
   comments: Problem[];
   imports: Problem[];
+  lists: Problem[];
   operations: Problem[];
   subject: string | null;
 }
@@ -94,6 +97,19 @@ describe('npm run house', () => {
         check({ path: 'test/full/deep/x.test.ts', text: text.replace('../../full', '..') }).imports,
       ),
     ).toEqual([]);
+  });
+
+  test('refuses a list of zod without a maximum in an adapter', () => {
+    const text = [
+      'const a = z.object({ b: z.array(z.string()) });',
+      'const c = z',
+      '  .string().array();',
+      'const d = z.array(z.string()).min(1).max(9).nullish();',
+      'const e = new Set([1].map(String));',
+    ].join('\n');
+
+    expect(lines(check({ path: 'src/providers/x/y.ts', text }).lists)).toEqual([1, 3]);
+    expect(lines(check({ path: 'src/http/y.ts', text }).lists)).toEqual([]);
   });
 
   test.each([
