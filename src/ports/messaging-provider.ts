@@ -159,7 +159,7 @@ export interface CallbackContent {
 export interface CallbackReading extends CallbackContent {
   /** Ignored items that are kept until a later version reads them. */
   unread: UnreadItem[];
-  /** Number of such items beyond what a callback of a provider can hold. */
+  /** Number of such items beyond what a callback of a provider can hold; the reading ends with the first. */
   unreadLeftOut: number;
 }
 

@@ -110,6 +110,11 @@ export class CallbackTally {
     return body.length <= this.room && identities.length <= this.identitiesLeft;
   }
 
+  /** True when more is unread than is kept of one callback, which is refused as a whole. */
+  get isOverfull(): boolean {
+    return this.unreadLeftOut > 0;
+  }
+
   toContent(): Pick<CallbackReading, 'ignored' | 'unread' | 'unreadLeftOut'> {
     const { unread, unreadLeftOut } = this;
     return { ignored: Object.fromEntries(this.counts), unread, unreadLeftOut };

@@ -95,8 +95,15 @@ export function* readCallback(account: Account, rawBody: Buffer): Steps<Callback
     templateChanges: [],
     senderHealth: [],
   };
-  if (parsed.data.object === 'whatsapp_business_account') yield* readEntries(reading, parsed.data);
-  else yield* readUnknownObject(reading, parsed.data);
+  const isKnown = parsed.data.object === 'whatsapp_business_account';
+  const steps = isKnown
+    ? readEntries(reading, parsed.data)
+    : readUnknownObject(reading, parsed.data);
+  // A callback with more unread items than a provider bundles is refused: reading on would only count them.
+  for (const step of steps) {
+    if (reading.tally.isOverfull) break;
+    yield step;
+  }
   const { account: _account, tally, ...content } = reading;
   return { ...content, ...tally.toContent() };
 }
