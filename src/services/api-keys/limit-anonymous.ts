@@ -18,8 +18,8 @@ export type AnonymousKind = 'console' | 'sign-in' | 'other';
 /** Counts a request without a valid key or session. @throws HeraldError rate_limited when its address exceeds the limit */
 export type LimitAnonymous = (address: string, kind?: AnonymousKind) => void;
 
-/** Addresses that are counted at once; the one counted longest makes room. */
-const COUNTED_AT_MOST = 100_000;
+/** Counts of one generation. Two are kept, so at most twice as many addresses are counted at once. */
+const GENERATION = 50_000;
 
 /** How many times the limit the wider IPv6 networks have, because others than one owner may be in them. */
 const TIMES = { '': 1, '-56': 2, '-48': 4 } as const;
@@ -29,34 +29,36 @@ const TIMES = { '': 1, '-56': 2, '-48': 4 } as const;
  * process, in windows that all addresses share, because a count in the database would cost more than the requests do.
  */
 export function limitAnonymous({ limit, metrics, nowMs }: LimitAnonymousDeps): LimitAnonymous {
-  const counts = new Map<string, number>();
+  let counts = new Map<string, number>();
+  /** Counts of the generation before; forgotten whole, because deleting one by one slows a table down. */
+  let older = new Map<string, number>();
   let endsMs = 0;
 
-  /** Counts one more and returns how many there are now. */
-  function count(id: string): number {
-    const counted = (counts.get(id) ?? 0) + 1;
-    if (counted === 1 && counts.size >= COUNTED_AT_MOST) forgetOldest();
-    counts.set(id, counted);
-    return counted;
-  }
+  const countOf = (id: string): number => counts.get(id) ?? older.get(id) ?? 0;
 
-  /** Looks for it only when it makes room: a table that has deleted much is slow to begin. */
-  function forgetOldest(): void {
-    const [oldest] = counts.keys();
-    if (oldest !== undefined) counts.delete(oldest);
+  function begin(): void {
+    older = counts;
+    counts = new Map();
   }
 
   return (address, kind = 'other') => {
     if (limit === 0) return;
     if (endsMs <= nowMs()) {
-      counts.clear();
+      begin();
+      begin();
       endsMs = nowMs() + RATE_WINDOW_SECONDS * 1000;
     }
-    // The widest first, so that those of a network that is refused take no room.
-    const isOver = networksOf(address)
-      .toReversed()
-      .some((network) => count(`${kind} ${network.address}`) > limit * TIMES[network.width]);
-    if (!isOver) return;
+    const networks = networksOf(address).map(({ width, address: network }) => {
+      return { id: `${kind} ${network}`, most: limit * TIMES[width] };
+    });
+    // A refused request is counted nowhere: it takes no room, and no share of the wider networks from others in them.
+    if (networks.every(({ id, most }) => countOf(id) < most)) {
+      for (const { id } of networks) {
+        counts.set(id, countOf(id) + 1);
+        if (counts.size >= GENERATION) begin();
+      }
+      return;
+    }
     metrics.rateLimited('anonymous');
     const resetMs = endsMs - nowMs();
     throw rateExceeded({ limit, remaining: 0, resetMs, exceeded: true, scope: 'anonymous' });
