@@ -122,6 +122,26 @@ describe('number that is reported with a user id its owner never had', () => {
     expect(now.subscriptionChange).not.toHaveProperty('until');
   });
 
+  test.each(['changeNumber', 'removeLookup'] as const)(
+    'holds a STOP that comes while the number changes hands, before %s',
+    async (step) => {
+      const { workspaceId, write, at } = dialogue();
+      const former = await write(BEFORE, 'Hello', 10);
+      const stopped = {
+        ...db.customers,
+        [step]: async (...args: [string, string, string, Date]) => {
+          if (args[1] === former.customerId) await write({ number: NUMBER }, 'STOP', 19);
+          await db.customers[step](...args);
+        },
+      };
+
+      const during = dialogues(() => ({ ...db, customers: stopped }))({ workspaceId });
+      const { customerId } = await during.write(AFTER, 'Hello', 20);
+
+      expect(await at(NUMBER)).toMatchObject({ id: customerId, unsubscribed: true });
+    },
+  );
+
   test.each([true, false])('a decision of people replaces it: unsubscribed %s', async (value) => {
     const { owner } = await held();
     const { workspaceId, id } = owner;

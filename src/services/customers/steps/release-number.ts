@@ -28,10 +28,16 @@ export async function takeNumberOver(
   at: Date,
 ): Promise<void> {
   const { workspaceId, id: customerId } = owner;
+  const hold = async (decided: Customer): Promise<void> => {
+    for (const held of heldConsents(decided, owner, at))
+      await applyConsent(deps, { workspaceId, customerId }, held);
+  };
   // First: once the number is lost, a repeat after a crash does not find the former owner.
-  for (const held of heldConsents(former, owner, at))
-    await applyConsent(deps, { workspaceId, customerId }, held);
+  await hold(former);
   await loseNumber(deps, former, number, at);
+  // Until then a STOP from the number was one of the former owner, whose record was read before.
+  const since = await deps.customers.find(workspaceId, former.id);
+  if (since !== null) await hold(since);
 }
 
 /** Has a number mean the customer no more; somebody else may get it. */
