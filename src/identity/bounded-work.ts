@@ -1,3 +1,5 @@
+import type { Asker } from '../ports/identity';
+
 export interface BoundedWorkOptions {
   atOnce: number;
   /** Calls that may wait; further ones are refused. */
@@ -5,33 +7,53 @@ export interface BoundedWorkOptions {
   refusal: () => Error;
 }
 
-/** Runs a few calls at a time, in order. Refuses a call at once when too many wait. */
+/** Call that waits. Those of a turn run before those of the next one. */
+interface Waiting {
+  asker: Asker;
+  turn: number;
+  begin: () => void;
+}
+
+/**
+ * Runs a few calls at a time. Askers take turns (start-time fair queueing, Goyal, Vin and Cheng): a call waits for all of its
+ * own account and network, and for one of everybody else. Each may have half of the places that are free then, by which one
+ * who is busy alone gets a third (dynamic thresholds, ADR 5); a call beyond that is refused at once.
+ */
 export function boundedWork({ atOnce, waiting, refusal }: BoundedWorkOptions) {
-  const queue: (() => void)[] = [];
+  let queue: Waiting[] = [];
+  let turn = 0;
   let underWay = 0;
 
-  async function turn(): Promise<void> {
-    if (underWay < atOnce) {
-      underWay += 1;
+  async function wait(asker: Asker): Promise<void> {
+    const own = queue.filter((each) => isSame(each.asker, asker));
+    if (own.length >= (waiting - queue.length) / 2) throw refusal();
+    const next = 1 + Math.max(turn, ...own.map((each) => each.turn));
+    await new Promise<void>((begin) => queue.push({ asker, turn: next, begin }));
+  }
+
+  /** Lets the call run that has waited longest of those whose turn is first. */
+  function handOn(): void {
+    const [first] = queue.toSorted((one, other) => one.turn - other.turn);
+    if (first === undefined) {
+      underWay -= 1;
       return;
     }
-    if (queue.length >= waiting) throw refusal();
-    await new Promise<void>((resolve) => queue.push(resolve));
+    queue = queue.filter((each) => each !== first);
+    turn = first.turn;
+    first.begin();
   }
 
-  /** Lets the call run that has waited longest. */
-  function handOn(): void {
-    const next = queue.shift();
-    if (next === undefined) underWay -= 1;
-    else next();
-  }
-
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await turn();
+  return async <Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> => {
+    if (underWay < atOnce) underWay += 1;
+    else await wait(asker);
     try {
       return await work();
     } finally {
       handOn();
     }
   };
+}
+
+function isSame(one: Asker, other: Asker): boolean {
+  return one.account === other.account || one.network === other.network;
 }

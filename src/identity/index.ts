@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { Identity } from '../ports/identity';
 import { createAccount, findAccount } from './accounts';
 import { type AuthOptions, createAuth } from './auth';
+import { inTurnOf } from './bounded-hashing';
 import { findKnownAccount, markDevice } from './known-devices';
 import { changePassword, confirmPassword, resetPassword } from './passwords';
 import {
@@ -42,6 +43,7 @@ export function createIdentity({ secretKey, ...options }: IdentityOptions): Iden
     findByEmail: async (email) => (await findAccount(auth, email))?.person ?? null,
     findAccount: (email, cookie) => findKnownAccount(auth, marks, email, cookie),
     markDevice: (email) => markDevice(auth, marks, email),
+    inTurnOf,
     createAccount: (account) => createAccount(auth, account),
     signIn: (email, password, client) => signIn(auth, { email, password, client }),
     findSession: (cookie, { renew } = { renew: true }) => findSession(auth, cookie, renew),

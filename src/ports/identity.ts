@@ -68,6 +68,13 @@ export interface RecoveryCodes {
   recoveryCodes: string[];
 }
 
+/** Account and network that a password is checked or set for. */
+export interface Asker {
+  /** Text for the account, and for whether the person is known. */
+  account: string;
+  network: string;
+}
+
 export interface NewAccount {
   email: string;
   name: string;
@@ -86,6 +93,11 @@ export interface Identity extends TwoFactorIdentity {
   findAccount(email: string, cookie: string): Promise<KnownAccount | null>;
   /** Resolves with the `Set-Cookie` line by which `findAccount` knows the browser; null without an account. */
   markDevice(email: string): Promise<string | null>;
+  /**
+   * Does work with passwords. Few are hashed at once: askers take turns, and one with a third of the places in the queue is
+   * refused more. @throws HeraldError temporarily_unavailable
+   */
+  inTurnOf<Outcome>(asker: Asker, work: () => Promise<Outcome>): Promise<Outcome>;
   /** Null when the address has an account already. */
   createAccount(account: NewAccount): Promise<Person | null>;
   /**

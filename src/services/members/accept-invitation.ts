@@ -9,6 +9,7 @@ import type { MembershipRepository } from '../../ports/members';
 import type { AuditDeps } from '../workspaces/steps/audit-entry';
 import { refuseOneTimePassword } from './authenticate-person';
 import { changeMembership } from './steps/change-membership';
+import { inTurnOf } from './steps/in-turn-of';
 import { refuseEasyPassword } from './steps/refuse-easy-password';
 import type { SignIn } from './sign-in';
 
@@ -109,7 +110,9 @@ async function sessionOfInvited(
   if ((await deps.identity.findByEmail(email)) === null) {
     refuseEasyPassword(email, password, 'password');
     const account = { email, name: name ?? email, password, oneTimePasswordUntil: null };
-    await deps.identity.createAccount(account);
+    await inTurnOf(deps, { email, address, isKnown: true }, () =>
+      deps.identity.createAccount(account),
+    );
   }
   return deps.signIn({ email, password, cookie: cookie ?? '', address, userAgent });
 }

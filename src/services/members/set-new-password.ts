@@ -4,12 +4,13 @@ import type { Identity } from '../../ports/identity';
 import type { MembershipRepository, PasswordResets } from '../../ports/members';
 import type { Client } from '../../domain/people/security-event';
 import { type AuditDeps, entryOf } from '../workspaces/steps/audit-entry';
+import { inTurnOf } from './steps/in-turn-of';
 import { refuseEasyPassword } from './steps/refuse-easy-password';
 import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
 import { type SignInLimits, unlockAccount } from './steps/sign-in-limits';
 
 export interface SetNewPasswordDeps extends AuditDeps, SecurityLogDeps, SignInLimits {
-  identity: Pick<Identity, 'resetPassword' | 'markDevice'>;
+  identity: Pick<Identity, 'inTurnOf' | 'resetPassword' | 'markDevice'>;
   passwordResets: PasswordResets;
   memberships: Pick<MembershipRepository, 'listOfPerson'>;
 }
@@ -52,7 +53,10 @@ export function setNewPassword(deps: SetNewPasswordDeps): SetNewPassword {
       }
     };
     await audit('password.reset_started');
-    await identity.resetPassword(personId, newPassword, null);
+    const { address } = client;
+    await inTurnOf(deps, { email, address, isKnown: true }, () =>
+      identity.resetPassword(personId, newPassword, null),
+    );
     await recordSecurity(deps, { personId, kind: 'password_changed', client });
     await unlockAccount(deps, email);
     await audit('password.reset');

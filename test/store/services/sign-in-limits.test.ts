@@ -4,7 +4,7 @@ import { ATTEMPTS_TO_LOCK, composeSignInLimits } from '../../../src/main/compose
 import { createLogger } from '../../../src/observability/logger';
 import { signInLocks } from '../../../src/persistence/attempt-limiter';
 import { type Database, openDatabase } from '../../../src/persistence/database';
-import type { Identity } from '../../../src/ports/identity';
+import type { Asker, Identity } from '../../../src/ports/identity';
 import { liftSignInLock, listSignInLocks } from '../../../src/services/members/sign-in-locks';
 import { countedAddress } from '../../../src/services/members/steps/counted-address';
 import { type LimitedDeps, limited } from '../../../src/services/members/steps/sign-in-limits';
@@ -16,9 +16,15 @@ const PASSWORD = 'a tea kettle sings at dawn';
 let database: Database;
 let deps: LimitedDeps;
 const commands: string[] = [];
+/** In whose turns passwords were tried. */
+const askers: Asker[] = [];
 
 /** Accounts: that of EMAIL alone. */
 const identity = {
+  inTurnOf: async (asker: Asker, work: () => Promise<unknown>) => {
+    askers.push(asker);
+    return work();
+  },
   findAccount: async (email: string) => (email === EMAIL ? { person: {}, device: null } : null),
 } as unknown as Identity;
 
@@ -148,4 +154,17 @@ test('an unknown account costs the operations of a known one, before its answer'
   ];
 
   expect(unknown).toEqual(known);
+});
+
+test('an attempt takes a turn of its account and site, and strangers none of somebody who is signed in', async () => {
+  askers.length = 0;
+  await give(inSite('6', 1), { password: PASSWORD });
+  await give('203.0.113.9', { email: 'Ada@Tea.example', password: PASSWORD });
+  const attempted = { email: EMAIL, address: '203.0.113.9', cookie: '', hasSession: true };
+  await limited(deps, attempted, () => Promise.resolve('session'));
+
+  const [one, other, signedIn] = askers;
+  expect(one?.network).toBe('2001:db8:6::/48');
+  expect(other).toEqual({ account: one?.account, network: '203.0.113.9' });
+  expect(signedIn?.account).not.toBe(one?.account);
 });

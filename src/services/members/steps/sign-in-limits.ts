@@ -5,6 +5,7 @@ import { normalEmail } from '../../../domain/people/membership';
 import type { AttemptCount, AttemptLimiter } from '../../../ports/limiters';
 import type { Identity, KnownAccount } from '../../../ports/identity';
 import { networksOf } from './counted-address';
+import { inTurnOf } from './in-turn-of';
 import { type MailLockDeps, mailLock } from './mail-lock';
 
 /** Counts of wrong passwords and codes. */
@@ -68,7 +69,9 @@ export async function limited<Outcome extends object | string>(
   const begun = await beginAttempt(deps, attempted, known);
   const { counts, closedSeconds, lockedSeconds } = begun;
   const isTried = lockedSeconds === null && (closedSeconds === null || known !== null);
-  const outcome = isTried ? await makeCounted(deps, counts, attempt) : null;
+  const isKnown = attempted.hasSession || (known !== null && known.device !== null);
+  const inTurn = () => inTurnOf(deps, { ...attempted, isKnown }, attempt);
+  const outcome = isTried ? await makeCounted(deps, counts, inTurn) : null;
   if (outcome !== null) return outcome;
   if (known !== null) void mailLock(deps, known.person, counts.shared);
   if (closedSeconds !== null) {
