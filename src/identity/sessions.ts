@@ -26,22 +26,42 @@ export async function signIn(
     const isChanged = (await credentialsOf(auth, email)) !== before;
     // The types of better-auth lack the answer of its plug-in.
     if ('twoFactorRedirect' in response) return isChanged ? null : { kind: 'challenge', cookies };
-    if (!isChanged) return inTime(auth, { person: toPerson(response.user), cookies });
+    if (!isChanged) return opened(auth, { person: toPerson(response.user), cookies });
     const { internalAdapter } = await auth.$context;
     await internalAdapter.deleteSession(response.token);
     return null;
   });
 }
 
-/** Returns a session that was just opened. @throws HeraldError invalid_credentials for an expired one-time password */
-export async function inTime(auth: Auth, session: Session): Promise<Session> {
-  if (!isOver(session)) return session;
+/**
+ * Returns a session that was just opened. Of too many of a person the ones end that were used longest ago.
+ * @throws HeraldError invalid_credentials for an expired one-time password
+ */
+export async function opened(auth: Auth, session: Session): Promise<Session> {
+  if (!isOver(session)) {
+    await endExcess(auth, session.person.id);
+    return session;
+  }
   const { internalAdapter } = await auth.$context;
   await internalAdapter.deleteUserSessions(session.person.id);
   throw new HeraldError(
     'invalid_credentials',
     'this one-time password is over: ask for a new one where it came from',
   );
+}
+
+/** Sessions that a person may have. */
+const SESSIONS_AT_MOST = 50;
+
+async function endExcess(auth: Auth, personId: string): Promise<void> {
+  const { adapter } = await auth.$context;
+  const excess = await adapter.findMany<{ id: string }>({
+    model: 'session',
+    where: [{ field: 'userId', value: personId }],
+    sortBy: { field: 'usedAt', direction: 'desc' },
+    offset: SESSIONS_AT_MOST,
+  });
+  for (const { id } of excess) await endSession(auth, personId, id);
 }
 
 /** Tells whether the session's one-time password has expired. */

@@ -12,7 +12,7 @@ import { toPerson } from './accounts';
 import type { Auth } from './auth';
 import { CHALLENGE_COOKIE } from './own-endpoints';
 import { TWO_FACTOR_MODEL } from './seal-two-factors';
-import { answered, headersOf, inTime, replaceSessions } from './sessions';
+import { answered, headersOf, opened, replaceSessions } from './sessions';
 
 /** better-auth's error codes for a wrong proof, and for a recovery code that another request uses at the same time. */
 const WRONG_PROOF = new Set(['INVALID_CODE', 'INVALID_BACKUP_CODE', 'CONFLICT']);
@@ -39,7 +39,7 @@ export async function answerChallenge(
   const answer = await nullWhenWrong(() => prove(auth, proof, headers), signInIsOver);
   if (answer === null) return null;
   const person = toPerson(answer.response.user);
-  return inTime(auth, { person, cookies: answer.headers.getSetCookie() });
+  return opened(auth, { person, cookies: answer.headers.getSetCookie() });
 }
 
 export async function twoFactorState(auth: Auth, person: Person): Promise<TwoFactorState> {

@@ -126,3 +126,19 @@ test('ends all other sessions at every API process and keeps the current one', a
   expect((await me(other.at(herald.other))).status).toBe(401);
   expect(await sessionsOf(person.browser)).toMatchObject([{ current: true }]);
 });
+
+test('a sign-in beyond 50 sessions ends those that were used longest ago', async () => {
+  const person = await sessionOpened(DAY_MS, DAY_MS);
+  const oldest = await newSession(herald, person);
+  const { sessionId } = await currentOf(oldest);
+  const usedAt = new Date(Date.now() - 2 * DAY_MS);
+  await herald.stage.records.sessions.update({ _id: sessionId }, { $set: { usedAt } });
+  const others = await Promise.all(Array.from({ length: 49 }, () => newSession(herald, person)));
+
+  const latest = openBrowser(herald);
+  await signIn(latest, person.email, person.password);
+
+  expect(await sessionsOf(latest)).toHaveLength(50);
+  for (const ended of [oldest, person.browser]) expect((await me(ended)).status).toBe(401);
+  for (const kept of [latest, others[0]!]) expect((await me(kept)).status).toBe(200);
+});
