@@ -190,11 +190,12 @@ describe('production shape', () => {
         },
         QUEUE_MS,
       );
-      const places = others.map((each) => calls.indexOf(each)).toSorted((a, b) => a - b);
+      const places = others.map((each) => calls.indexOf(each));
+      const mean = places.reduce((sum, place) => sum + place, 0) / places.length;
 
-      // Without turns all are called after the campaign. A queue has partitions, and turns are taken in each of them.
-      expect(places.at(-2)).toBeLessThan(campaign.length / 2);
-      expect(places.at(-1)).toBeLessThan(0.9 * campaign.length);
+      // Without turns all are called after the campaign. Turns are taken in each partition of a queue, and workers may empty
+      // one later than the others, with all that is in it.
+      expect(mean).toBeLessThan(campaign.length / 2);
     },
     TEST_TIMEOUT_MS,
   );
