@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { requireFile } from '../lib/api/client';
 import { useCurrentWorkspace } from '../lib/api/session';
+import { download } from '../lib/download';
 import { problemText } from './problem-alert';
 
 interface ExportButtonProps {
@@ -47,11 +48,4 @@ export function ExportButton({ file, filter }: ExportButtonProps) {
       Export CSV
     </Button>
   );
-}
-
-function download(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
 }

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type Customer, exportCustomer } from '../../../lib/api/customers';
 import { useCurrentWorkspace } from '../../../lib/api/session';
+import { download } from '../../../lib/download';
 import { ProblemAlert } from '../../../components/problem-alert';
 
 /** Long after the browser has begun to write the file. */
@@ -30,9 +31,7 @@ export function ExportButton({ customer }: ExportButtonProps) {
 }
 
 function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), FREED_AFTER_MS);
+  const url = URL.createObjectURL(file);
+  download(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), FREED_AFTER_MS);
 }
