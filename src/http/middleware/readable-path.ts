@@ -1,5 +1,4 @@
 import type { RequestHandler } from 'express';
-import { HeraldError } from '../../domain/errors';
 import type { LimitAnonymous } from '../../services/api-keys/limit-anonymous';
 import { clientAddress } from './client-address';
 
@@ -9,17 +8,12 @@ import { clientAddress } from './client-address';
  */
 export function requireReadablePath(limitAnonymous: LimitAnonymous): RequestHandler {
   return (request, _response, next) => {
-    if (isReadable(request.path)) return next();
-    limitAnonymous(clientAddress(request));
-    next(new HeraldError('not_found', 'the path is not valid'));
+    try {
+      decodeURIComponent(request.path);
+    } catch (error) {
+      limitAnonymous(clientAddress(request));
+      throw error;
+    }
+    next();
   };
-}
-
-function isReadable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
