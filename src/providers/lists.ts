@@ -14,7 +14,7 @@ export const anyObject = z.custom<Record<string, unknown>>(
 const PAGE_MAX = 10_000;
 
 /** Reads a page of elements of one shape. zod refuses a longer list before it looks at an element. */
-export function pageOf<Element extends z.ZodType>(element: Element) {
+export function pageSchema<Element extends z.ZodType>(element: Element) {
   return z.array(element).max(PAGE_MAX);
 }
 

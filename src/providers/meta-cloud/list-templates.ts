@@ -8,7 +8,7 @@ import {
   type TemplatePage,
   type ProviderTemplate,
 } from '../../ports/messaging-provider';
-import { pageOf } from '../lists';
+import { pageSchema } from '../lists';
 import { parseJson } from '../shared';
 import type { GraphClient } from './graph-client';
 import { readProviderError } from './provider-error';
@@ -20,7 +20,7 @@ const PAGE_TIMEOUT_MS = 20_000;
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
 const pageShape = z.object({
-  data: pageOf(z.unknown()),
+  data: pageSchema(z.unknown()),
   paging: z
     .object({
       next: z.string().optional(),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { ConnectionVerdict, MetaCredentials } from '../../ports/messaging-provider';
-import { pageOf } from '../lists';
+import { pageSchema } from '../lists';
 import { parseJson } from '../shared';
 import type { GraphClient } from './graph-client';
 import { readProviderError } from './provider-error';
@@ -27,7 +27,7 @@ const TOO_MANY_REQUESTS = 429;
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const phoneNumber = z.object({ id, display_phone_number: z.string() });
-const phoneNumbers = z.object({ data: pageOf(z.object({ id })) });
+const phoneNumbers = z.object({ data: pageSchema(z.object({ id })) });
 const refusal = z.object({ error: z.unknown() });
 
 /** An account has some dozen numbers; Meta shows 25 unless asked for more. */

@@ -4,7 +4,7 @@ import {
   type TemplatePage,
   type TwilioCredentials,
 } from '../../ports/messaging-provider';
-import { pageOf } from '../lists';
+import { pageSchema } from '../lists';
 import { parseJson } from '../shared';
 import { readProviderError } from './provider-error';
 import { readContent } from './read-content';
@@ -21,7 +21,7 @@ const PARAMETERS = ['Page', 'PageToken'] as const;
 /** The part of every list of Twilio that says whether there is more. */
 export const metaShape = z.object({ next_page_url: z.string().nullable().optional() });
 
-const pageShape = z.object({ contents: pageOf(z.unknown()), meta: metaShape });
+const pageShape = z.object({ contents: pageSchema(z.unknown()), meta: metaShape });
 
 /**
  * A page of the account's contents with WhatsApp's approvals, whoever may send them: at Twilio contents belong to the

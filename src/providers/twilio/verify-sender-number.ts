@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ConnectionVerdict, TwilioCredentials } from '../../ports/messaging-provider';
-import { pageOf } from '../lists';
+import { pageSchema } from '../lists';
 import { whatsappAddress } from './addresses';
 import { ask, ok, refused, unreadable } from './ask-twilio';
 import { metaShape, nextPage } from './list-templates';
@@ -14,7 +14,7 @@ const MAX_PAGES = 50;
 const TWILIO_SANDBOX_NUMBER = '14155238886';
 
 const sendersPage = z.object({
-  senders: pageOf(z.object({ sender_id: z.string().catch(''), status: z.string().catch('') })),
+  senders: pageSchema(z.object({ sender_id: z.string().catch(''), status: z.string().catch('') })),
   meta: metaShape.optional(),
 });
 
