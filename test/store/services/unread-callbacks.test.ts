@@ -14,8 +14,10 @@ import { newCustomer } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { forgettingProviders } from './support/forgetting-providers';
 import {
+  EARLIER,
   NUMBER,
   SECRET_KEY,
+  ago,
   callbackOf,
   preferred,
   receive,
@@ -26,7 +28,6 @@ import {
 } from './support/unread-doings';
 
 const HOUR_MS = 3_600_000;
-const EARLIER = { adapter: 'earlier' } as const;
 
 let db: TestDatabase;
 let sender: Sender;
@@ -39,7 +40,6 @@ beforeEach(async () => {
 });
 afterAll(() => db.close());
 
-const ago = (ms: number): Date => new Date(Date.now() - ms);
 const customer = (number = NUMBER) =>
   db.customers.findByLookup(sender.workspaceId, lookupFor(sender.workspaceId, number));
 const kept = () => db.unreadCallbacks.count(sender.workspaceId, sender.id);

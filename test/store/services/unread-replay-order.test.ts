@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { lookupFor } from '../../support/digests';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import {
+  EARLIER,
   NUMBER,
+  ago,
   callbackOf,
   receive,
   replay,
@@ -13,7 +15,6 @@ import {
 } from './support/unread-doings';
 
 const HOUR_MS = 3_600_000;
-const EARLIER = { adapter: 'earlier' } as const;
 
 let db: TestDatabase;
 
@@ -21,8 +22,6 @@ beforeAll(async () => {
   db = await openTestDatabase();
 });
 afterAll(() => db.close());
-
-const ago = (ms: number): Date => new Date(Date.now() - ms);
 
 test('follows changed numbers in the order they were reported, and keeps what is another number’s', async () => {
   const sender = await storeSender(db);

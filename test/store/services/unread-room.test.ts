@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Sender } from '../../../src/domain/sender';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
-import { receive, replay, storeSender, written } from './support/unread-doings';
+import { EARLIER, ago, receive, replay, storeSender, written } from './support/unread-doings';
 
 const HOUR_MS = 3_600_000;
-const EARLIER = { adapter: 'earlier' } as const;
 
 let db: TestDatabase;
 let sender: Sender;
@@ -17,7 +16,6 @@ beforeEach(async () => {
 });
 afterAll(() => db.close());
 
-const ago = (ms: number): Date => new Date(Date.now() - ms);
 const kept = () => db.unreadCallbacks.count(sender.workspaceId, sender.id);
 
 test('keeps no more bytes than the limit, of bodies and of the keys of customers', async () => {

@@ -19,6 +19,11 @@ import { sealCredentials } from '../../../../src/services/senders/steps/sender-c
 import { newSender } from '../../../support/records';
 import type { TestDatabase } from '../../persistence/support';
 
+/** A release whose adapter understands less. */
+export const EARLIER = { adapter: 'earlier' } as const;
+
+export const ago = (ms: number): Date => new Date(Date.now() - ms);
+
 /** Number of the customer. */
 export const NUMBER = '33612345678';
 
