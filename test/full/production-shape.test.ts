@@ -193,7 +193,7 @@ describe('production shape', () => {
       const places = others.map((each) => calls.indexOf(each));
       const mean = places.reduce((sum, place) => sum + place, 0) / places.length;
 
-      // Without turns all are called after the campaign. Turns are taken in each partition of a queue, and workers may empty
+      // A queue without turns calls all after the campaign. Turns are taken in each of its partitions, and workers may empty
       // one later than the others, with all that is in it.
       expect(mean).toBeLessThan(campaign.length / 2);
     },
