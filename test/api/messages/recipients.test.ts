@@ -4,6 +4,7 @@ import { call, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { sendStandard } from '../../support/standard';
 import { type Tenant, mintTenant } from '../../support/tenant';
+import { until } from '../../support/wait';
 import { read } from '../support/inbox';
 import {
   acceptedFor,
@@ -77,7 +78,11 @@ describe('recipientId of a send', () => {
     });
     const conflict = await sendTo({ recipientId: newUserId(), messageId });
     expect(conflict).toMatchObject({ status: 400, body: { code: 'message_id_conflict' } });
-    expect(await acceptedFor(herald, recipientId)).toMatchObject([
+    const accepted = await until('the async send', async () => {
+      const messages = await acceptedFor(herald, recipientId);
+      return messages.length > 1 && messages;
+    });
+    expect(accepted).toMatchObject([
       { request: { recipient: recipientId } },
       { request: { recipient: recipientId } },
     ]);
