@@ -127,9 +127,14 @@ describe('states', () => {
     expect(await problemsOfPage(page, 'inbox-snooze-form')).toEqual([]);
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
     await until.fill(tomorrow);
+    // The stream of changes refreshes the list before the change is answered.
+    await page.route('**/state', async (route) => {
+      const response = await route.fetch();
+      await page.getByText('No open conversations.').waitFor();
+      await route.fulfill({ response });
+    });
     await dialog.getByRole('button', { name: 'Snooze' }).click();
 
-    await page.getByText('No open conversations.').waitFor();
     await page.locator('h1:focus, section:focus').waitFor();
     await state.selectOption('Snoozed');
     await rows.filter({ hasText: 'Bob' }).click();

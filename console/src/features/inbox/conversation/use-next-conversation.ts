@@ -6,10 +6,11 @@ import { filterOf } from '../inbox-search';
 import { HAS_LIST, useInboxNavigation, withoutCustomer } from '../use-inbox-navigation';
 
 /**
- * Returns how to go on from a conversation that is done with: to the next of the list, or to the list where that takes the
+ * Finds how to go on from a conversation once it is done with: to the next of the list, or to the list where that takes the
  * conversation's place. A conversation that is not in the list stays open, and so does another that was opened meanwhile.
+ * Found before the change, because the list may be refreshed, without the conversation, before the change is answered.
  */
-export function useNextConversation(conversationId: string): () => void {
+export function useNextConversation(conversationId: string): () => () => void {
   const { workspaceId } = useCurrentWorkspace();
   const queryClient = useQueryClient();
   const search = useSearch({ from: '/w/$workspaceId/inbox' });
@@ -17,20 +18,22 @@ export function useNextConversation(conversationId: string): () => void {
   const router = useRouter();
   const { toList } = useInboxNavigation();
   return () => {
-    if (!router.state.location.pathname.endsWith(`/inbox/${conversationId}`)) return;
     const { queryKey } = inboxQuery(workspaceId, filterOf(search));
     const pages = queryClient.getQueryData(queryKey)?.pages ?? [];
     const ids = pages.flatMap(({ data }) => data.map((row) => row.conversationId));
     const place = ids.indexOf(conversationId);
     const next = ids[place + 1] ?? ids[place - 1];
-    if (!window.matchMedia(HAS_LIST).matches || (place >= 0 && next === undefined)) {
-      void toList();
-    } else if (place >= 0 && next !== undefined) {
-      void navigate({
-        to: '/w/$workspaceId/inbox/$conversationId',
-        params: { workspaceId, conversationId: next },
-        search: withoutCustomer,
-      });
-    }
+    return () => {
+      if (!router.state.location.pathname.endsWith(`/inbox/${conversationId}`)) return;
+      if (!window.matchMedia(HAS_LIST).matches || (place >= 0 && next === undefined)) {
+        void toList();
+      } else if (place >= 0 && next !== undefined) {
+        void navigate({
+          to: '/w/$workspaceId/inbox/$conversationId',
+          params: { workspaceId, conversationId: next },
+          search: withoutCustomer,
+        });
+      }
+    };
   };
 }

@@ -19,17 +19,18 @@ const STATE = '/api/v1/workspaces/{workspaceId}/conversations/{conversationId}/s
 export function useStateChange({ conversationId, stateTurn: turn }: ConversationDetails) {
   const { workspaceId } = useCurrentWorkspace();
   const queryClient = useQueryClient();
-  const toNext = useNextConversation(conversationId);
+  const findNext = useNextConversation(conversationId);
   const { queryKey } = conversationQuery(workspaceId, conversationId);
   return useMutation({
     mutationFn: (to: WantedState) => {
       const path = { workspaceId, conversationId };
       return answerOf(api.PUT(STATE, { params: { path }, body: { ...to, turn } }));
     },
-    onSuccess: ({ conversation }, to) => {
+    onMutate: findNext,
+    onSuccess: ({ conversation }, to, goOn) => {
       queryClient.setQueryData(queryKey, conversation);
       notifications.show({ message: doneText(to) });
-      if (to.state !== 'open') toNext();
+      if (to.state !== 'open') goOn();
     },
     onError: async (error) => {
       const isConflict = error instanceof ApiError && error.code === 'conflict';
