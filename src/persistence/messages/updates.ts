@@ -71,7 +71,16 @@ export function resultUpdates(
         update: { $set: withoutValues(result.at) },
       },
     },
+    ...heldUpdates(message, result),
   ];
+}
+
+/** Only the answer to the send says that a message is kept back, and a status may be stored before it. */
+function heldUpdates(message: MessageFilter, { held, providerMessageId }: SendResult) {
+  if (held === undefined) return [];
+  const filter = { ...message, 'result.kind': 'accepted' as const };
+  const proven = { ...filter, 'result.providerMessageId': providerMessageId };
+  return [{ updateOne: { filter: proven, update: { $set: { 'result.held': held } } } }];
 }
 
 function resultUpdate(result: SendResult, error: ProviderError | null) {

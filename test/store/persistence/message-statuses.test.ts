@@ -161,6 +161,19 @@ describe('statuses (contract 4.4)', () => {
     expect(message?.result).toEqual({ kind: 'accepted', providerMessageId, at });
   });
 
+  test('a status before the result leaves it known that the provider keeps the message back', async () => {
+    const { workspaceId, key, senderId, trackingToken } = await stored();
+    const sent = reported('sent');
+    const { providerMessageId } = sent;
+
+    await db.messages.recordStatus(senderId, trackingToken, sent, null);
+    const answer = { ...result('accepted'), providerMessageId, held: 'held' } as const;
+    const message = await db.messages.recordResult(workspaceId, key, answer, null);
+
+    expect(message?.status).toBe('sent');
+    expect(message?.result).toMatchObject({ kind: 'accepted', providerMessageId, held: 'held' });
+  });
+
   test.each(['rejected', 'unreachable'] as const)(
     'a report after the send ended as %s corrects its result once',
     async (kind) => {
