@@ -29,6 +29,7 @@ type IdPrefix =
   | 'sec'
   | 'run'
   | 'bdg'
+  | 'rsv'
   | 'cnr'
   | 'viw'
   | 'krq';

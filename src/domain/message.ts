@@ -47,6 +47,7 @@ export interface TimelineEntry {
 
 /** Part of a budget that a message took before it was counted. */
 export interface BudgetReservation {
+  id: string;
   budgetId: string;
   /** Messages, or millionths of a currency's unit. */
   amount: number;

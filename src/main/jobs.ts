@@ -8,6 +8,7 @@ import { scheduleMissingSyncs } from '../services/reconciler/schedule-missing-sy
 import { countUsage } from '../services/usage/count-usage';
 import { forgetRuns } from '../services/usage/forget-runs';
 import { noticeBudgets } from '../services/usage/notice-budgets';
+import { settleReservations } from '../services/usage/settle-reservations';
 import { type DatabaseClock, createDatabaseClock } from '../services/steps/database-clock';
 import { type Adapters, composeMailer } from './compose/adapters';
 import { type ServiceDeps, composeServiceDeps } from './compose/service-deps';
@@ -67,6 +68,7 @@ export function startReconciler(adapters: Adapters, workflows: WorkflowGateway):
   });
   startJob(adapters, 'usage', count, { intervalMs: USAGE_INTERVAL_MS });
   startJob(adapters, 'counting runs', forgetRuns(deps), { intervalMs: EXPIRY_INTERVAL_MS });
+  startJob(adapters, 'reservations', settleReservations(deps), { intervalMs: BUDGET_INTERVAL_MS });
   startBudgetNotices(adapters, deps);
   startJob(adapters, 'expired deliveries', expire, { intervalMs: EXPIRY_INTERVAL_MS });
   // Removal runs at once, because a limit may have changed since the last start.

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../domain/conversation';
 import { HeraldError } from '../../domain/errors';
-import { newId } from '../../domain/ids';
+import { messageKeyOf, newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
@@ -78,7 +78,7 @@ async function draftMessage(
     recipientId: customerId,
   });
   refuseOtherNumber(prepared, conversation);
-  const reserved = await reserveBudget(deps, prepared);
+  const reserved = await reserveBudget(deps, prepared, messageKeyOf(workspaceId, messageId));
   return newMessage(
     prepared.sender,
     {

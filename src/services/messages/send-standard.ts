@@ -84,7 +84,7 @@ async function accept(
     refuseHeldMarketing(recipient.customer, template, deps.clock.now());
     refuseProblems(request);
     const values = resolveValues(deps, template, request, sender.capabilities);
-    const reserved = await reserveBudget(deps, { template, sender, recipient });
+    const reserved = await reserveBudget(deps, { template, sender, recipient }, draft.key);
     const message = { ...draft, content: templateContent(template, values), reserved };
     await storeMessage(deps, message);
     await startNewSend(deps, message);

@@ -1,4 +1,4 @@
-import { newId } from '../../domain/ids';
+import { messageKeyOf, newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
@@ -44,14 +44,16 @@ async function draftMessage(
   request: SendTemplateRequest,
 ): Promise<Message> {
   const { template, sender, recipient, values } = prepared;
+  const { messageId = newId('msg') } = request;
   const now = deps.clock.now();
   const hash = hashOf(deps, request);
-  const reserved = await reserveBudget(deps, prepared);
+  const messageKey = messageKeyOf(sender.workspaceId, messageId);
+  const reserved = await reserveBudget(deps, prepared, messageKey);
   const { id: customerId } = await ensureRecipient(deps, sender, recipient, now);
   return newMessage(
     sender,
     {
-      messageId: request.messageId ?? newId('msg'),
+      messageId,
       kind: 'v2',
       requestHash: hash,
       async: request.async,

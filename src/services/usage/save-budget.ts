@@ -6,6 +6,7 @@ import { dayOf } from '../../domain/usage';
 import type { BudgetRepository } from '../../ports/budgets';
 import type { RateCardRepository } from '../../ports/rate-cards';
 import type { UsageRepository } from '../../ports/usage';
+import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 import { PRICED_MAX } from './steps/costs-of';
 
@@ -27,21 +28,25 @@ export type SaveBudget = (
 /**
  * Sets a workspace's monthly budget, or removes it with null. What the month has used so far is computed from the counted
  * messages; it holds from the next send on.
- * @throws HeraldError invalid_request for money in a currency without a rate card
+ * @throws HeraldError invalid_request for money in a currency without a rate card; conflict when others change it all the time
  */
 export function saveBudget(deps: SaveBudgetDeps): SaveBudget {
   return async (workspaceId, given, actor) => {
     if (given !== null) await refuseUnpriced(deps, given);
-    const before = await deps.budgets.find(workspaceId);
-    const budget = given && { ...given, id: newId('bdg') };
-    const changes = changesBetween(shown(before?.budget ?? null), shown(budget));
-    if (changes.length === 0) return before;
-    const month = monthOf(deps.clock.now());
-    const used = budget === null ? 0 : await usedIn(deps, workspaceId, budget, month);
-    const entry = entryOf(deps, workspaceId, actor, { action: 'budget.changed', changes });
-    await deps.budgets.save(workspaceId, budget, { month, used }, entry);
-    await publish(deps, entry);
-    return budget && { workspaceId, budget, month, used, noticed: 0 };
+    return retryOnConflict('the budget is being changed: try again', async () => {
+      const before = await deps.budgets.find(workspaceId);
+      const from = before?.budget ?? null;
+      const to = given && { ...given, id: newId('bdg') };
+      const changes = changesBetween(shown(from), shown(to));
+      if (changes.length === 0) return before;
+      const month = monthOf(deps.clock.now());
+      const used = to === null ? 0 : await usedIn(deps, workspaceId, to, month);
+      const entry = entryOf(deps, workspaceId, actor, { action: 'budget.changed', changes });
+      if (!(await deps.budgets.save(workspaceId, { from, to }, { month, used }, entry)))
+        return CONFLICT;
+      await publish(deps, entry);
+      return to && { workspaceId, budget: to, month, used, noticed: 0 };
+    });
   };
 }
 

@@ -61,7 +61,7 @@ const useUpBudget: NonNullable<ContractRow['arrange']> = async ({ stage }, { wor
   } as const;
   const entry = { id: newId('aud'), workspaceId, at: new Date() } as AuditEntry;
   const month = { month: monthOf(new Date()), used: 1 };
-  await stage.repositories.budgets.save(workspaceId, budget, month, entry);
+  await stage.repositories.budgets.save(workspaceId, { from: null, to: budget }, month, entry);
 };
 
 /** Faults of a request itself. */

@@ -12,6 +12,7 @@ import { countUsage } from '../../../src/services/usage/count-usage';
 import { importRateCards } from '../../../src/services/usage/import-rate-cards';
 import { noticeBudgets } from '../../../src/services/usage/notice-budgets';
 import { type NewBudget, saveBudget } from '../../../src/services/usage/save-budget';
+import { settleReservations } from '../../../src/services/usage/settle-reservations';
 import { showBudget } from '../../../src/services/usage/show-budget';
 import { newMessage, reported, templateContent } from '../../support/records';
 import { result } from '../persistence/message-support';
@@ -42,10 +43,25 @@ const set = (budget: NewBudget | null) =>
 const shown = () => showBudget({ ...db, clock })(workspaceId);
 
 /** Reserves for a template of a category, to a number of Brazil. */
-function reserve(category = 'MARKETING'): Promise<BudgetReservation | null> {
+function reserve(
+  category = 'MARKETING',
+  messageKey = newId('msg'),
+): Promise<BudgetReservation | null> {
   const address = { number: '5511987654321', userId: null };
   const sendable = { template: { workspaceId, category }, recipient: { address } };
-  return reserveBudget({ ...db, clock }, sendable as Sendable);
+  return reserveBudget({ ...db, clock }, sendable as Sendable, messageKey);
+}
+
+/** Settles what was reserved, when every request has ended. */
+async function settle(): Promise<void> {
+  const liveLog = { now: async () => new Date((await db.liveLog.now()).getTime() + 121_000) };
+  await settleReservations({ ...db, liveLog })();
+}
+
+/** Returns the ids of this workspace's reservations that are not settled. */
+async function unsettled(): Promise<string[]> {
+  const all = await db.budgets.listUnsettled(new Date(Date.now() + 60_000));
+  return all.filter((each) => each.workspaceId === workspaceId).map(({ id }) => id);
 }
 
 /** Stores an accepted message of a marketing template. */
@@ -108,6 +124,61 @@ describe('a budget that stops marketing', () => {
     expect(await shown()).toMatchObject({ used: 1 });
   });
 
+  test('gets back what was reserved for a message that was not stored, once', async () => {
+    await set(HUNDRED);
+    await reserve();
+    const stored = newMessage({ workspaceId });
+    const reserved = await reserve('MARKETING', stored.key);
+    await db.messages.insert({ ...stored, reserved }, null);
+    // Another request of the same id, whose process died before it met the message of the first.
+    await reserve('MARKETING', stored.key);
+
+    await settleReservations(db)();
+    expect(await shown()).toMatchObject({ used: 3 });
+    await Promise.all([settle(), settle()]);
+
+    expect(await shown()).toMatchObject({ used: 1 });
+    expect(await unsettled()).toEqual([]);
+  });
+
+  test('forgets the reservations of stored messages with the next one', async () => {
+    await set(HUNDRED);
+    const kept = [await reserve(), await reserve()];
+    for (const reserved of kept) db.budgets.keep(workspaceId, String(reserved?.id));
+
+    const next = await reserve();
+
+    expect(await unsettled()).toEqual([next?.id]);
+    expect(await shown()).toMatchObject({ used: 3 });
+  });
+
+  test('lets pass what has no price, also when it is used up', async () => {
+    await importRateCards({ ...db, clock })(
+      'valid_from,currency,country,category,price\n2026-01-01,XTD,DE,marketing,0.5',
+    );
+    const money = { unit: 'money', currency: 'XTD', limit: 1, stopsMarketing: true } as const;
+    await set(money);
+
+    expect(await reserve()).toBeNull();
+    expect(await shown()).toMatchObject({ used: 0 });
+  });
+
+  test('is taken from by a process whose clock is still in the month before', async () => {
+    await set(HUNDRED);
+    await reserve();
+    const behind = now;
+    now = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+    await reserve();
+
+    now = behind;
+    const late = await reserve();
+
+    expect(late).toMatchObject({ amount: 1 });
+    await giveBack(db, newMessage({ workspaceId, reserved: late }));
+    now = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+    expect(await shown()).toMatchObject({ used: 1, month: monthOf(now) });
+  });
+
   test('begins anew with the month', async () => {
     await set({ ...HUNDRED, limit: 1 });
     await reserve();
@@ -135,6 +206,22 @@ describe('setting a budget', () => {
     const money = { ...HUNDRED, unit: 'money', currency: 'XTA', limit: 900_000 } as const;
     expect(await set(money)).toMatchObject({ used: 500_000 });
     await expect(reserve()).rejects.toThrow('budget of 0.90 XTA');
+  });
+
+  test('notes what each of two people who set it at once has replaced', async () => {
+    await set(HUNDRED);
+
+    await Promise.all([set({ ...HUNDRED, limit: 10 }), set({ ...HUNDRED, limit: 20 })]);
+
+    const last = (await shown())?.budget.limit;
+    const between = last === 10 ? 20 : 10;
+    const { rows } = await db.audit.list(workspaceId, {}, { limit: 10 });
+    expect(rows.map(({ changes: [change] }) => change)).toEqual(
+      expect.arrayContaining([
+        { field: 'limit', from: '100 messages', to: `${between} messages` },
+        { field: 'limit', from: `${between} messages`, to: `${last} messages` },
+      ]),
+    );
   });
 
   test('refuses money without a rate card', async () => {
@@ -200,50 +287,5 @@ describe('mails about budgets', () => {
       [['ada@acme.example'], 'The message budget of Acme is used up'],
     ]);
     expect(mails[0]?.text).toContain('4 messages of 5 messages');
-  });
-});
-
-describe('importing rate cards', () => {
-  const importCsv = (csv: string) => importRateCards({ ...db, clock })(csv);
-  const header = 'valid_from,currency,country,category,price\n';
-
-  test('reads what spreadsheets export, and replaces the card of a day', async () => {
-    const quoted = '\uFEFF"Valid_From";x'.replace(';x', ',"currency","country","category","price"');
-    await importCsv(`${quoted}\r\n"2026-10-01","XTB","BR","Marketing","0.0625"\r\n\r\n`);
-    await importCsv(`${header}2026-10-01,XTB,*,utility,0.01\n2026-12-01,XTB,*,utility,0.02\n`);
-
-    const cards = (await db.rateCards.list()).filter(({ currency }) => currency === 'XTB');
-    expect(cards).toEqual([
-      {
-        currency: 'XTB',
-        validFrom: '2026-10-01',
-        rates: [{ country: '*', category: 'utility', priceMicros: 10_000 }],
-      },
-      {
-        currency: 'XTB',
-        validFrom: '2026-12-01',
-        rates: [{ country: '*', category: 'utility', priceMicros: 20_000 }],
-      },
-    ]);
-  });
-
-  test.each([
-    ['', 'line 1: the file has no prices'],
-    ['a,b\n1,2', 'line 1: must name the columns valid_from, currency'],
-    [`${header}2026-13-01,XTC,BR,utility,1`, 'line 2: valid_from must be a day'],
-    [`${header}2026-10-01,Euro,BR,utility,1`, 'line 2: currency must be a currency code'],
-    [`${header}2026-10-01,XTC,Brazil,utility,1`, 'line 2: country must be a country code'],
-    [`${header}2026-10-01,XTC,BR,utility,"1,5"`, 'line 2: price must be an amount'],
-    [`${header}\n2026-10-01,XTC,BR,utility`, 'line 3: '],
-    [
-      `${header}2026-10-01,XTC,BR,utility,1\n2026-10-01,XTC,BR,utility,2`,
-      'line 3: has a second price for XTC 2026-10-01 BR utility',
-    ],
-  ])('refuses %j and names the line, storing nothing', async (csv, message) => {
-    await expect(importCsv(csv)).rejects.toMatchObject({
-      code: 'invalid_request',
-      message: expect.stringContaining(message),
-    });
-    expect((await db.rateCards.list()).filter(({ currency }) => currency === 'XTC')).toEqual([]);
   });
 });

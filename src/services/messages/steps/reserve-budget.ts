@@ -1,5 +1,6 @@
-import { type BudgetMonth, amountText, costOf, monthOf } from '../../../domain/budget';
+import { type Budget, type BudgetMonth, amountText, costOf, monthOf } from '../../../domain/budget';
 import { HeraldError } from '../../../domain/errors';
+import { newId } from '../../../domain/ids';
 import type { BudgetReservation, Message } from '../../../domain/message';
 import { MARKETING } from '../../../domain/template/template';
 import { dayOf } from '../../../domain/usage';
@@ -27,29 +28,47 @@ const TRIES = 3;
 export async function reserveBudget(
   deps: ReserveBudgetDeps,
   sendable: Sendable,
+  messageKey: string,
 ): Promise<BudgetReservation | null> {
   const { workspaceId, category } = sendable.template;
   if (category.toUpperCase() !== MARKETING) return null;
   for (let tries = 1; ; tries += 1) {
     const known = await deps.budgets.find(workspaceId);
     if (known === null || !known.budget.stopsMarketing) return null;
-    const { budget } = known;
-    const now = deps.clock.now();
-    const month = monthOf(now);
-    if (known.month < month) await deps.budgets.beginMonth(workspaceId, month);
-    const cards = budget.currency === null ? [] : await deps.rateCards.list(budget.currency);
-    const country = countryOf(addressFields(sendable.recipient));
-    const amount = costOf(budget, cards, {
-      day: dayOf(now),
-      country,
-      category: category.toLowerCase(),
-    });
-    const charge = { workspaceId, budgetId: budget.id, month, amount };
-    if (await deps.budgets.reserve({ ...charge, limit: budget.limit }))
-      return { budgetId: budget.id, amount };
+    const { id: budgetId, limit } = known.budget;
+    const month = await currentMonth(deps, known);
+    const amount = await costNow(deps, sendable, known.budget);
+    if (amount === 0) return null;
+    const reservation = { id: newId('rsv'), budgetId, amount };
+    if (await deps.budgets.reserve({ ...reservation, workspaceId, messageKey, month, limit }))
+      return reservation;
     const latest = await deps.budgets.find(workspaceId);
-    if (latest?.budget.id === budget.id || tries === TRIES) throw exhausted(known);
+    const isSame = latest?.budget.id === budgetId && latest.month === month;
+    if (isSame || tries === TRIES) throw exhausted(known);
   }
+}
+
+/** Begins a month that has come. A process whose clock is behind takes from the month that another has begun. */
+async function currentMonth(
+  { budgets, clock }: ReserveBudgetDeps,
+  { workspaceId, month: begun }: BudgetMonth,
+): Promise<string> {
+  const month = monthOf(clock.now());
+  if (month <= begun) return begun;
+  await budgets.beginMonth(workspaceId, month);
+  return month;
+}
+
+async function costNow(
+  { rateCards, clock }: ReserveBudgetDeps,
+  { template, recipient }: Sendable,
+  budget: Budget,
+): Promise<number> {
+  return costOf(budget, budget.currency === null ? [] : await rateCards.list(budget.currency), {
+    day: dayOf(clock.now()),
+    country: countryOf(addressFields(recipient)),
+    category: template.category.toLowerCase(),
+  });
 }
 
 function exhausted({ budget }: BudgetMonth): HeraldError {
@@ -62,9 +81,7 @@ function exhausted({ budget }: BudgetMonth): HeraldError {
 /** Gives back what was taken for a message that is not stored in the end. */
 export async function giveBack(
   { budgets }: Pick<ReserveBudgetDeps, 'budgets'>,
-  { workspaceId, reserved, createdAt }: Message,
+  { workspaceId, reserved }: Message,
 ): Promise<void> {
-  if (reserved === null) return;
-  const { budgetId, amount } = reserved;
-  await budgets.charge({ workspaceId, budgetId, month: monthOf(createdAt), amount: -amount });
+  if (reserved !== null) await budgets.settle(workspaceId, reserved.id, reserved.amount);
 }

@@ -47,7 +47,7 @@ function labelsOf(message: Message): SendLabels {
 }
 
 /**
- * Starts the workflow of a message that this request stored. When that fails the message is withdrawn, so that nothing was
+ * Starts the workflow of a message that this request stored, which keeps what it took from a budget. When that fails the message is withdrawn, so that nothing was
  * accepted and the id stays free (contract 4.3), unless its provider call has begun or a repeat has joined it.
  * @throws HeraldError temporarily_unavailable
  */
@@ -55,8 +55,10 @@ export async function startNewSend(deps: StartSendDeps, message: Message): Promi
   try {
     await ensureStarted(deps, message);
   } catch (error) {
-    if (!(await deps.messages.discard(message.workspaceId, message.key))) return;
-    await giveBack(deps, message);
-    throw error;
+    if (await deps.messages.discard(message.workspaceId, message.key)) {
+      await giveBack(deps, message);
+      throw error;
+    }
   }
+  if (message.reserved !== null) deps.budgets.keep(message.workspaceId, message.reserved.id);
 }
