@@ -166,7 +166,8 @@ function retryWrites(
           {
             ...pendingRun(ref),
             [last]: { $exists: true },
-            [`${last}.outcome`]: null,
+            // Plain null would match any element of `attempts` without a field of that number, so always.
+            [`${last}.outcome`]: { $type: 'null' },
             [`${last}.isRepeat`]: { $ne: true },
           },
           {
