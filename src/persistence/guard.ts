@@ -1,10 +1,17 @@
 import { mongo, Error as MongooseErrors } from 'mongoose';
 import { temporarilyUnavailable } from '../domain/errors';
 
-/** MongoDB's answers to "not now": elections, shutdowns, lost nodes, timeouts. */
+/**
+ * MongoDB's answers to "not now", from its error_codes.yml: elections, shutdowns, lost nodes, timeouts, locks, killed
+ * queries, overload.
+ */
 const PASSING_CODES = new Set([
-  6, 7, 43, 50, 64, 89, 91, 189, 202, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+  6, 7, 24, 43, 50, 64, 89, 91, 112, 133, 134, 175, 189, 202, 237, 262, 365, 402, 407, 433, 449,
+  9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436,
 ]);
+
+/** Labels by which servers and the driver mark errors that pass, also with codes of later releases. */
+const PASSING_LABELS = ['RetryableWriteError', 'RetryableError', 'SystemOverloadedError'];
 
 /**
  * A repository whose every method reports an unreachable database as `temporarily_unavailable`,
@@ -56,11 +63,20 @@ function isUnreachable(error: unknown): boolean {
     error instanceof mongo.MongoTopologyClosedError
   )
     return true;
-  // A bulk write reports a lost connection as if the server had answered, with the driver's error inside.
-  if (error instanceof mongo.MongoServerError)
-    return PASSING_CODES.has(Number(error.code)) || isUnreachable(error.errorResponse);
+  if (
+    error instanceof mongo.MongoError &&
+    PASSING_LABELS.some((label) => error.hasErrorLabel(label))
+  )
+    return true;
+  if (error instanceof mongo.MongoServerError) return isPassing(error);
   if (error instanceof mongo.MongoRuntimeError) return true;
   return error instanceof MongooseErrors.MongooseServerSelectionError || isDisconnected(error);
+}
+
+/** A bulk write has a lost connection, or an error of the write concern, inside of an error without a code. */
+function isPassing({ code, errorResponse }: mongo.MongoServerError): boolean {
+  const codes = [code, errorResponse.code].map(Number);
+  return codes.some((each) => PASSING_CODES.has(each)) || isUnreachable(errorResponse);
 }
 
 /** Mongoose's own refusal to queue an operation while the connection is down has no class of its own. */
