@@ -5,12 +5,13 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const USAGE = `Usage: npm run check:mongodb -- mongodb://HOST:PORT[/?OPTIONS] [jest options]
+const USAGE = `Usage: npm run check:mongodb -- mongodb://[USER:PASSWORD@]HOST:PORT[/?OPTIONS] [jest options]
 
-Give it a MongoDB without access control that may lose its data: the suites empty the databases store1, store2, …`;
+Give it a MongoDB that may lose its data: the suites empty the databases store1, store2, …, and make and drop others. Its user
+needs the roles readWriteAnyDatabase and dbAdminAnyDatabase.`;
 
 const [uri = '', ...options] = process.argv.slice(2);
-if (/^mongodb:\/\/[^/?@,]+:\d+(?:\/(?:\?\S+)?)?$/.test(uri)) runSuites();
+if (/^mongodb:\/\/(?:[^/?@,]+@)?[^/?@,]+:\d+(?:\/(?:\?\S+)?)?$/.test(uri)) runSuites();
 else {
   console.error(USAGE);
   process.exitCode = 2;

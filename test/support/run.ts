@@ -24,7 +24,10 @@ export function currentRun(): TestRun {
   return JSON.parse(text) as TestRun;
 }
 
-/** Names a database of a MongoDB whose address may end with options, as `npm run check:mongodb` accepts it. */
+/**
+ * Names a database of a MongoDB whose address may have a user and options, as `npm run check:mongodb` accepts it. The user stays
+ * that of `admin`, where MongoDB looks for users of an address without a database.
+ */
 export function databaseUri(
   mongodbUri: string,
   database: string,
@@ -32,6 +35,8 @@ export function databaseUri(
 ): string {
   const uri = new URL(mongodbUri);
   uri.pathname = database;
+  if (uri.username !== '' && !uri.searchParams.has('authSource'))
+    uri.searchParams.set('authSource', 'admin');
   for (const [name, value] of Object.entries(options)) uri.searchParams.set(name, value);
   return uri.href;
 }

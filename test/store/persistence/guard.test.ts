@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRepositories } from '../../../src/persistence';
 import { type Database, openDatabase } from '../../../src/persistence/database';
 import type { Repositories } from '../../../src/ports/repositories';
+import { databaseUri } from '../../support/run';
 import { newMessage, newSender, newWebhookEvent, reported, synced } from '../../support/records';
 import { until } from '../../support/wait';
 
@@ -32,15 +33,19 @@ function connected(address: string): Promise<Database> {
 
 /** Connects directly: a driver that learns of a replica set leaves the proxy. */
 function uriOver({ port }: { port: number }): string {
-  return `mongodb://127.0.0.1:${port}/guard?directConnection=true`;
+  const direct = { directConnection: 'true' };
+  const address = new URL(databaseUri(String(process.env['TEST_MONGODB_URI']), 'guard', direct));
+  address.host = `127.0.0.1:${port}`;
+  address.searchParams.delete('replicaSet');
+  return address.href;
 }
 
 /** Passes connections on to the database until it is cut. */
 async function openWay() {
-  const to = Number(new URL(String(process.env['TEST_MONGODB_URI'])).port);
+  const to = new URL(String(process.env['TEST_MONGODB_URI']));
   const sockets: Socket[] = [];
   const server = createServer((near) => {
-    const far = connect(to, '127.0.0.1');
+    const far = connect(Number(to.port), to.hostname);
     for (const socket of [near, far]) socket.on('error', () => undefined);
     sockets.push(near, far);
     near.pipe(far).pipe(near);

@@ -173,7 +173,10 @@ function meetingOnce(): UsageRepository {
   let isFirst = true;
   const bulkWrite = (writes: Condition[], options: object) => {
     const unmatched = writes.map(({ updateOne }) => ({
-      updateOne: { ...updateOne, filter: { ...updateOne.filter, runs: { $in: ['none'] } } },
+      updateOne: {
+        ...updateOne,
+        filter: { ...updateOne.filter, runs: { $in: ['none', 'other'] } },
+      },
     }));
     const made = isFirst ? unmatched : writes;
     isFirst = false;

@@ -16,12 +16,12 @@ import {
   newSender,
   previewAt,
 } from '../../support/records';
-import { type TestDatabase, openPrivateDatabase, openTestDatabase } from '../persistence/support';
+import { type TestDatabase, openPrivateDatabase } from '../persistence/support';
 
 let db: TestDatabase;
 
 beforeAll(async () => {
-  db = await openTestDatabase();
+  db = await openPrivateDatabase();
 });
 afterAll(() => db.close());
 

@@ -18,24 +18,34 @@ describe('npm run check:mongodb', () => {
     ['the address of something else', ['http://127.0.0.1:27017']],
     ['an address without a port', ['mongodb://127.0.0.1']],
     ['an address with a database', ['mongodb://127.0.0.1:27017/herald']],
-    ['an address with credentials', ['mongodb://herald:secret@127.0.0.1:27017']],
+    ['an address with several servers', ['mongodb://one:27017,other:27017']],
   ])('prints its usage for %s and runs nothing', async (_, args) => {
     const { code, printed } = await checkWith(...args);
 
     expect(code).toBe(2);
-    expect(printed).toMatch(/^Usage: npm run check:mongodb -- mongodb:\/\/HOST:PORT/);
+    expect(printed).toMatch(/^Usage: npm run check:mongodb -- mongodb:\/\/.*HOST:PORT/);
     expect(printed).toContain('may lose its data');
   });
 
-  test.each(['mongodb://127.0.0.1:27017', 'mongodb://127.0.0.1:27017/?replicaSet=rs0'])(
-    'takes the store suites to %s',
-    async (uri) => {
-      const { code, listed } = await checkWith(uri, '--listTests');
+  test.each([
+    'mongodb://127.0.0.1:27017',
+    'mongodb://127.0.0.1:27017/?replicaSet=rs0',
+    'mongodb://root:p%40ss@127.0.0.1:27017/?tls=true',
+  ])('takes the store suites to %s', async (uri) => {
+    const { code, listed } = await checkWith(uri, '--listTests');
 
-      expect(code).toBeUndefined();
-      expect(listed).toContain('/test/store/persistence/guard.test.ts');
-    },
-  );
+    expect(code).toBeUndefined();
+    expect(listed).toContain('/test/store/persistence/guard.test.ts');
+  });
+
+  test('keeps the user of an address the one of admin', () => {
+    expect(databaseUri('mongodb://root:p%40ss@db:27017', 'store1')).toBe(
+      'mongodb://root:p%40ss@db:27017/store1?authSource=admin',
+    );
+    expect(databaseUri('mongodb://root:pass@db:27017/?authSource=users', 'store1')).toBe(
+      'mongodb://root:pass@db:27017/store1?authSource=users',
+    );
+  });
 
   test('names a database in an address and keeps the options after it', () => {
     const options = { monitorCommands: 'true' };
