@@ -10,7 +10,7 @@ export type EngineSource = 'env' | 'path' | 'cache' | 'download' | 'build';
 /** Facts about a ready engine. */
 interface ReadyEngine {
   readonly source: EngineSource;
-  /** Phrase for people: "mongod 7.0.14 from PATH". */
+  /** Phrase for people: "mongod 8.0.29 from PATH". */
   readonly description: string;
 }
 

@@ -5,8 +5,8 @@ import { withProgress } from '../progress';
 import { runCommand } from '../run-command';
 import type { Environment, Report } from '../types';
 
-/** The release that Herald downloads. */
-export const MONGOD_VERSION = '7.0.14';
+/** The release that Herald downloads: the one of docker-compose.yml. */
+export const MONGOD_VERSION = '8.0.29';
 const DEADLINE_MS = 20_000;
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { readComposeFile, requiredVariables } from '../../../engines/compose/compose-file';
+import { MONGOD_VERSION } from '../../../engines/mongodb/mongod';
 import { POSTGRESQL_VERSION } from '../../../engines/postgresql/programs';
 import { TEMPORAL_SERVER_VERSION } from '../../../engines/temporal-server/programs';
 import { commandOf } from '../../../src/main/production-shape/jobs';
@@ -32,13 +33,17 @@ describe('production shape', () => {
   });
 
   test.each([
+    ['mongodb', `mongo:${MONGOD_VERSION}`],
     ['temporal', `temporalio/server:${TEMPORAL_SERVER_VERSION}`],
     ['temporal-schema', `temporalio/admin-tools:${TEMPORAL_SERVER_VERSION}`],
     ['namespace', `temporalio/admin-tools:${TEMPORAL_SERVER_VERSION}`],
     ['postgresql', `postgres:${POSTGRESQL_VERSION}-bookworm`],
-  ])('builds or installs the release that docker-compose.yml runs as %s', (name, image) => {
-    expect(services[name]?.image).toBe(image);
-  });
+  ])(
+    'downloads, builds or installs the release that docker-compose.yml runs as %s',
+    (name, image) => {
+      expect(services[name]?.image).toBe(image);
+    },
+  );
 
   test.each([...STARTED, ...JOBS])('gives %s the settings of the file, at home here', (name) => {
     const service = services[name];
