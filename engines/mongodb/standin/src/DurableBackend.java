@@ -84,6 +84,10 @@ final class DurableBackend extends H2Backend {
       public Document handleCommand(
           Channel channel, String command, Document query, DatabaseResolver databases, Oplog oplog) {
         if (command.equalsIgnoreCase("createIndexes")) {
+          Document listed = new Document("listIndexes", query.get(command));
+          Document reply = super.handleCommand(channel, "listIndexes", listed, databases, oplog);
+          List<Document> present = documentsIn((Document) reply.get("cursor"), "firstBatch");
+          documentsIn(query, "indexes").forEach(wanted -> IndexConflicts.refuse(present, wanted));
           fillIndexes(this, query.get(command));
         }
         Document reply =
@@ -93,6 +97,11 @@ final class DurableBackend extends H2Backend {
         return reply == null ? super.handleCommand(channel, command, query, databases, oplog) : reply;
       }
     };
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<Document> documentsIn(Document document, String field) {
+    return (List<Document>) document.get(field);
   }
 
   /** Herald waits without a limit for the indexes it declares at its start, and for other commands only seconds. */

@@ -1,4 +1,5 @@
 import de.bwaldvogel.mongo.MongoDatabase;
+import de.bwaldvogel.mongo.backend.ArrayFilters;
 import de.bwaldvogel.mongo.backend.CollectionOptions;
 import de.bwaldvogel.mongo.backend.CursorRegistry;
 import de.bwaldvogel.mongo.backend.DocumentWithPosition;
@@ -6,16 +7,22 @@ import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.QueryResult;
 import de.bwaldvogel.mongo.backend.h2.H2Collection;
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.oplog.Oplog;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.h2.mvstore.MVMap;
 
 /** Reads by the index that serves a query best, and everything when none does. */
 final class IndexedCollection extends H2Collection {
 
   private boolean isIndexed;
+
+  /** Null when nothing is updated. Writes happen alone. */
+  private Document update;
 
   IndexedCollection(
       MongoDatabase database,
@@ -33,10 +40,43 @@ final class IndexedCollection extends H2Collection {
     indexOnce();
     Plan plan = planOf(query, sort, skip, limit);
     if (plan == null) {
-      return matchDocuments(query, sort, skip, limit, batchSize, fields);
+      return updatable(matchDocuments(query, sort, skip, limit, batchSize, fields));
     }
     Document left = plan.isSorted() ? null : sort;
-    return matchDocumentsFromStream(read(plan), query, left, skip, limit, batchSize, fields);
+    return updatable(matchDocumentsFromStream(read(plan), query, left, skip, limit, batchSize, fields));
+  }
+
+  /** Checks each document right before the library updates it. */
+  private QueryResult updatable(QueryResult found) {
+    Document change = update;
+    if (change == null) {
+      return found;
+    }
+    return new QueryResult(
+        () ->
+            StreamSupport.stream(found.spliterator(), false)
+                .peek(document -> NullTargets.refuse(change, document))
+                .iterator());
+  }
+
+  @Override
+  public synchronized Document updateDocuments(
+      Document selector, Document change, ArrayFilters filters, boolean isMulti, boolean isUpsert, Oplog oplog) {
+    return updating(change, () -> super.updateDocuments(selector, change, filters, isMulti, isUpsert, oplog));
+  }
+
+  @Override
+  public synchronized Document findAndModify(Document query) {
+    return updating((Document) query.get("update"), () -> super.findAndModify(query));
+  }
+
+  private Document updating(Document change, Supplier<Document> run) {
+    update = change;
+    try {
+      return run.get();
+    } finally {
+      update = null;
+    }
   }
 
   /** As mongod explains a find, with the few fields that tests look at. */
