@@ -26,6 +26,7 @@ module.exports = {
   reporters: [
     'default',
     '<rootDir>/test/reporters/cpu-report.mjs',
+    '<rootDir>/test/reporters/commands-report.mjs',
     '<rootDir>/test/reporters/repeats-report.mjs',
   ],
   testSequencer: '<rootDir>/test/reporters/repeat-sequencer.mjs',

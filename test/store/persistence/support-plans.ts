@@ -1,9 +1,9 @@
 import type { mongo } from 'mongoose';
 import { createRepositories } from '../../../src/persistence';
-import { openDatabase } from '../../../src/persistence/database';
 import type { Repositories } from '../../../src/ports/repositories';
-import { databaseUri, storeDatabaseName } from '../../support/run';
 import { type Explained, type ReadQuery, queriesOf } from '../../support/query-plans';
+import { storeDatabaseName } from '../../support/run';
+import { openWatchedDatabase } from './watched-database';
 
 export interface ExplainingDatabase extends Repositories {
   /** Has the database explain all that an operation reads. */
@@ -14,14 +14,9 @@ export interface ExplainingDatabase extends Repositories {
 /** Opens the database of this jest worker on a connection whose commands are seen. */
 export async function openExplainingDatabase(): Promise<ExplainingDatabase> {
   const name = storeDatabaseName(process.env['JEST_WORKER_ID']);
-  const database = await openDatabase({
-    uri: databaseUri(String(process.env['TEST_MONGODB_URI']), name, { monitorCommands: 'true' }),
-    serverSelectionTimeoutMs: 60_000,
-  });
   const seen: ReadQuery[] = [];
-  const client = database.models.messages.db.getClient();
-  client.on('commandStarted', ({ commandName, command }) =>
-    seen.push(...queriesOf(commandName, command as Record<string, unknown>)),
+  const database = await openWatchedDatabase(name, (commandName, command) =>
+    seen.push(...queriesOf(commandName, command)),
   );
   return {
     ...createRepositories(database),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createRepositories } from '../../../src/persistence';
-import { type Database, openDatabase } from '../../../src/persistence/database';
+import type { Database } from '../../../src/persistence/database';
 import type { KeyedDigest } from '../../../src/domain/keyed-digest';
 import type { LiveChanges } from '../../../src/ports/live-changes';
 import { createLogger } from '../../../src/observability/logger';
@@ -8,7 +8,8 @@ import { createPrometheusMetrics } from '../../../src/observability/prometheus-m
 import type { Repositories } from '../../../src/ports/repositories';
 import { type RaiseEvent, raiseEvent } from '../../../src/services/deliveries/steps/raise-event';
 import { DIGESTS } from '../../support/digests';
-import { databaseUri, storeDatabaseName } from '../../support/run';
+import { storeDatabaseName } from '../../support/run';
+import { openWatchedDatabase } from './watched-database';
 
 export interface TestDatabase extends Repositories {
   /** Change feed without subscribers. */
@@ -43,10 +44,7 @@ export async function openPrivateDatabase(): Promise<TestDatabase> {
 }
 
 async function openNamed(name: string): Promise<TestDatabase> {
-  const database = await openDatabase({
-    uri: databaseUri(String(process.env['TEST_MONGODB_URI']), name),
-    serverSelectionTimeoutMs: 60_000,
-  });
+  const database = await openWatchedDatabase(name);
   const repositories = createRepositories(database);
   return {
     ...repositories,

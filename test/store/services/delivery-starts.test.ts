@@ -129,6 +129,7 @@ async function startsOfRun(
     metrics: { reconciled: () => undefined },
     log: createLogger('silent', 'test'),
     batchSize: 1000,
+    probes: 2,
     backlogMax: 50,
     concurrency: 1,
     leaseMs: 1000,
@@ -234,6 +235,7 @@ test('the reconciler starts everything else when deliveries cannot be listed', a
     clock: { now: () => NOW },
     log: createLogger('silent', 'test'),
     batchSize: 3,
+    probes: 2,
     concurrency: 1,
     leaseMs: 1000,
   } as unknown as ReconcileDeps;

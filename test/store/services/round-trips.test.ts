@@ -7,7 +7,7 @@ import { COUNTED_AFTER_MS } from '../../../src/domain/usage';
 import { createLogger } from '../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import { createRepositories } from '../../../src/persistence';
-import { type Database, openDatabase } from '../../../src/persistence/database';
+import type { Database } from '../../../src/persistence/database';
 import { createMetaCloudProvider } from '../../../src/providers/meta-cloud/meta-cloud-provider';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { attemptFirstDelivery } from '../../../src/services/deliveries/attempt-first-delivery';
@@ -30,7 +30,8 @@ import { sealCredentials } from '../../../src/services/senders/steps/sender-cred
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { countUsage } from '../../../src/services/usage/count-usage';
 import { newConversation, newInbound, newMessage, newSender } from '../../support/records';
-import { databaseUri, storeDatabaseName } from '../../support/run';
+import { storeDatabaseName } from '../../support/run';
+import { openWatchedDatabase } from '../persistence/watched-database';
 
 const APP_SECRET = 'app secret';
 const PHONE_NUMBER_ID = '1';
@@ -50,13 +51,8 @@ const commands: string[] = [];
 /** Opens the database of this worker with its commands counted. */
 beforeAll(async () => {
   const name = storeDatabaseName(process.env['JEST_WORKER_ID']);
-  database = await openDatabase({
-    uri: databaseUri(String(process.env['TEST_MONGODB_URI']), name, { monitorCommands: 'true' }),
-    serverSelectionTimeoutMs: 60_000,
-  });
+  database = await openWatchedDatabase(name, (commandName) => commands.push(commandName));
   repositories = createRepositories(database);
-  const client = database.models.messages.db.getClient();
-  client.on('commandStarted', ({ commandName }) => commands.push(commandName));
 });
 afterAll(() => database.close());
 

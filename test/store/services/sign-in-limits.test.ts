@@ -3,12 +3,13 @@ import { HeraldError } from '../../../src/domain/errors';
 import { ATTEMPTS_TO_LOCK, composeSignInLimits } from '../../../src/main/compose/limits';
 import { createLogger } from '../../../src/observability/logger';
 import { signInLocks } from '../../../src/persistence/attempt-limiter';
-import { type Database, openDatabase } from '../../../src/persistence/database';
+import type { Database } from '../../../src/persistence/database';
 import type { Asker, Identity } from '../../../src/ports/identity';
 import { liftSignInLock, listSignInLocks } from '../../../src/services/members/sign-in-locks';
 import { countedAddress } from '../../../src/services/members/steps/counted-address';
 import { type LimitedDeps, limited } from '../../../src/services/members/steps/sign-in-limits';
-import { databaseUri, storeDatabaseName } from '../../support/run';
+import { storeDatabaseName } from '../../support/run';
+import { openWatchedDatabase } from '../persistence/watched-database';
 
 const EMAIL = 'ada@tea.example';
 const PASSWORD = 'a tea kettle sings at dawn';
@@ -31,17 +32,13 @@ const identity = {
 /** Opens the database of this worker with its commands counted. */
 beforeAll(async () => {
   const name = storeDatabaseName(process.env['JEST_WORKER_ID']);
-  database = await openDatabase({
-    uri: databaseUri(String(process.env['TEST_MONGODB_URI']), name, { monitorCommands: 'true' }),
-    serverSelectionTimeoutMs: 60_000,
-  });
+  database = await openWatchedDatabase(name, (commandName) => commands.push(commandName));
   const { users, rateLimits } = database.models;
   for (const model of [users, rateLimits]) await model.collection.deleteMany({});
   await users.collection.insertOne({ _id: 'usr_ada', email: EMAIL } as never);
   const lockMailLimit = { count: async () => Promise.reject(new Error('no mailer')) };
   const log = createLogger('silent', 'test');
   deps = { ...composeSignInLimits(database), identity, mailer: null, lockMailLimit, log };
-  rateLimits.db.getClient().on('commandStarted', ({ commandName }) => commands.push(commandName));
 });
 afterAll(() => database.close());
 
