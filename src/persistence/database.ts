@@ -1,6 +1,7 @@
 import mongoose, { type ConnectOptions, type Connection, type mongo } from 'mongoose';
 import { migrateData, pendingMigrations, requireDataVersion, versionOf } from './data-version';
 import { endWritesOnClose } from './end-writes-on-close';
+import { createIndexes, missingIndexes, updateIndexes } from './indexes';
 import type { Migration } from './migrations';
 import { type Models, createModels } from './models';
 
@@ -16,7 +17,7 @@ export interface Database {
    * @throws DataVersionError when the data does not fit this build
    */
   prepare(): Promise<void>;
-  /** Brings the data to this build's version, then creates missing indexes. Safe to repeat. @throws DataVersionError */
+  /** Brings the data to this build's version, then creates and replaces indexes. Safe to repeat. @throws DataVersionError */
   migrate(): Promise<DatabaseState>;
   /** Returns what `migrate` would do, and changes nothing. @throws DataVersionError */
   pending(): Promise<DatabaseState>;
@@ -31,7 +32,7 @@ export interface DatabaseState {
   version: number;
   /** Descriptions of the steps, in order. */
   migrations: string[];
-  /** Missing indexes, as `messages (workspaceId, at)`. */
+  /** Missing and changed indexes, as `messages (workspaceId, at)`. */
   indexes: string[];
 }
 
@@ -40,6 +41,8 @@ export interface DatabaseOptions {
   /** How long an operation waits for a reachable server before it fails. */
   serverSelectionTimeoutMs: number;
 }
+
+type WithoutLimit = <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>;
 
 /**
  * Opens the database. The first connection is awaited; later losses are reconnected by the driver, and meanwhile
@@ -69,24 +72,12 @@ export async function openDatabase({
     throw new Error(whyNotConnected(error), { cause: error });
   }
   const models = createModels(connection);
+  const withoutLimit: WithoutLimit = (work) =>
+    onConnection(uri, { ...options, socketTimeoutMS: 0 }, work);
   return {
     models,
-    driver: connection.getClient().db(connection.name),
-    async prepare() {
-      await requireDataVersion(models);
-      await withoutLimit(uri, options, createIndexes);
-    },
-    async migrate() {
-      const indexes = await missingIndexes(models);
-      return withoutLimit(uri, options, async (unlimited) => {
-        const migrations = await migrateData(unlimited);
-        await createIndexes(unlimited);
-        return databaseState(migrations, indexes);
-      });
-    },
-    async pending() {
-      return databaseState(await pendingMigrations(models), await missingIndexes(models));
-    },
+    driver: driverOf(connection),
+    ...preparations(models, withoutLimit),
     ping: () => ping(connection),
     close: () => connection.close(),
   };
@@ -102,34 +93,47 @@ function whyNotConnected(error: unknown): string {
   return 'MongoDB does not answer; check MONGODB_URI and that the server runs';
 }
 
-/** Works on a connection of its own, without a limit: an index or a migration of existing data may take minutes. */
-async function withoutLimit<Result>(
+/** Makes the data fit this build, on connections without a limit. */
+function preparations(
+  models: Models,
+  withoutLimit: WithoutLimit,
+): Pick<Database, 'prepare' | 'migrate' | 'pending'> {
+  return {
+    async prepare() {
+      await requireDataVersion(models);
+      await withoutLimit((connection) => createIndexes(createModels(connection)));
+    },
+    async migrate() {
+      const indexes = await missingIndexes(models);
+      return withoutLimit(async (connection) => {
+        const unlimited = createModels(connection);
+        const migrations = await migrateData(unlimited);
+        await updateIndexes(unlimited);
+        return databaseState(migrations, indexes);
+      });
+    },
+    async pending() {
+      return databaseState(await pendingMigrations(models), await missingIndexes(models));
+    },
+  };
+}
+
+async function onConnection<Result>(
   uri: string,
   options: ConnectOptions,
-  work: (models: Models) => Promise<Result>,
+  work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const connection = mongoose.createConnection(uri, { ...options, socketTimeoutMS: 0 });
+  const connection = mongoose.createConnection(uri, options);
   try {
     await connection.asPromise();
-    return await work(createModels(connection));
+    return await work(connection);
   } finally {
     await connection.destroy();
   }
 }
 
-async function createIndexes(models: Models): Promise<void> {
-  for (const model of Object.values(models)) await model.createIndexes();
-}
-
-/** Returns the indexes that the schemas name and the database lacks. */
-async function missingIndexes(models: Models): Promise<string[]> {
-  const missing: string[] = [];
-  for (const model of Object.values(models)) {
-    const { toCreate } = await model.diffIndexes({ indexOptionsToCreate: true });
-    for (const [fields] of toCreate)
-      missing.push(`${model.collection.name} (${Object.keys(fields).join(', ')})`);
-  }
-  return missing;
+function driverOf(connection: Connection): mongo.Db {
+  return connection.getClient().db(connection.name);
 }
 
 function databaseState(migrations: readonly Migration[], indexes: string[]): DatabaseState {
