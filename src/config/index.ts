@@ -56,7 +56,9 @@ export const settingsSchema = z.object({
   MONGODB_URI: z
     .string({ error: 'is required, e.g. mongodb://127.0.0.1:27017/herald' })
     .regex(/^mongodb(\+srv)?:\/\//, { error: 'must start with mongodb:// or mongodb+srv://' })
-    .describe('Connection string of MongoDB 4.4 or later, with the name of the database'),
+    .describe(
+      'Connection string of MongoDB 4.4 or later, with the name of the database; add `?authSource=admin` when its user was made in `admin`',
+    ),
   MONGODB_TIMEOUT_MS: milliseconds
     .default(3000)
     .describe('How long an operation waits for MongoDB to be reachable'),

@@ -1,4 +1,5 @@
 import mongoose, { type ConnectOptions, type Connection, type mongo } from 'mongoose';
+import { notConnected, withAccess } from './connection-errors';
 import { migrateData, pendingMigrations, requireDataVersion, versionOf } from './data-version';
 import { endWritesOnClose } from './end-writes-on-close';
 import { createIndexes, missingIndexes, updateIndexes } from './indexes';
@@ -69,28 +70,21 @@ export async function openDatabase({
     await connection.asPromise();
   } catch (error) {
     await connection.destroy();
-    throw new Error(whyNotConnected(error), { cause: error });
+    throw notConnected(error);
   }
   const models = createModels(connection);
   const withoutLimit: WithoutLimit = (work) =>
     onConnection(uri, { ...options, socketTimeoutMS: 0 }, work);
+  const { prepare, migrate, pending } = preparations(models, withoutLimit);
   return {
     models,
     driver: driverOf(connection),
-    ...preparations(models, withoutLimit),
+    prepare: () => withAccess(prepare),
+    migrate: () => withAccess(migrate),
+    pending: () => withAccess(pending),
     ping: () => ping(connection),
     close: () => connection.close(),
   };
-}
-
-/** Says what to check. Never quotes the driver, whose messages may have a part of the address. */
-function whyNotConnected(error: unknown): string {
-  const name = error instanceof Error ? error.name : '';
-  if (name === 'MongoServerError')
-    return 'MongoDB refuses the sign-in; check user and password in MONGODB_URI';
-  if (name === 'MongoParseError' || name === 'MongoRuntimeError')
-    return 'MONGODB_URI cannot be read; percent-encode special characters of the password, such as %40 for @';
-  return 'MongoDB does not answer; check MONGODB_URI and that the server runs';
 }
 
 /** Makes the data fit this build, on connections without a limit. */
