@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Retention } from '../domain/retention';
 
-const DAYS_MAX = 36_500;
+/** MongoDB 4.4 takes no TTL that begins before 1970. */
+const DAYS_MAX = 20_000;
 
 const days = z.coerce
   .number()

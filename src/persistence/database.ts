@@ -13,6 +13,8 @@ export interface Database {
   models: Models;
   /** The driver's, for libraries that keep collections of their own. */
   driver: mongo.Db;
+  /** Works on a connection of its own without a time limit: an index or a migration of existing data may take minutes. */
+  unlimited<Result>(work: (driver: mongo.Db) => Promise<Result>): Promise<Result>;
   /**
    * Makes the database ready for this build, at each start: checks the version of the data and creates missing indexes.
    * @throws DataVersionError when the data does not fit this build
@@ -79,6 +81,7 @@ export async function openDatabase({
   return {
     models,
     driver: driverOf(connection),
+    unlimited: (work) => withoutLimit((unlimited) => work(driverOf(unlimited))),
     prepare: () => withAccess(prepare),
     migrate: () => withAccess(migrate),
     pending: () => withAccess(pending),

@@ -88,6 +88,6 @@ export function createRepositories({ models }: Database): Repositories {
 }
 
 /** Creates the store that removes old records of all workspaces. */
-export function createRetentionStore({ models }: Database, retention: Retention): RetentionStore {
-  return guarded(retentionStore(models, retention));
+export function createRetentionStore(database: Database, retention: Retention): RetentionStore {
+  return guarded(retentionStore(database, retention));
 }

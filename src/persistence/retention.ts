@@ -1,15 +1,18 @@
-import type { Model } from 'mongoose';
+import type { Model, mongo } from 'mongoose';
 import type { Customer } from '../domain/customer';
 import { type Retention, DAY_MS } from '../domain/retention';
 import type { RetentionStore, Expiry } from '../ports/retention';
 import { heldConsentExpiries } from './customers/held-consents';
 import { NOTHING_KNOWN, customerFromRecord } from './customers/schema';
+import type { Database } from './database';
+import { indexesOf } from './indexes';
 import type { Models } from './models';
-import { withId } from './records';
+import { driverOf, withId } from './records';
 
-export function retentionStore(models: Models, retention: Retention): RetentionStore {
+export function retentionStore(database: Database, retention: Retention): RetentionStore {
+  const { models } = database;
   return {
-    expiries: expiriesOf(models, retention),
+    expiries: expiriesOf(database, retention),
     ...conversationRemoval(models),
     ...customerRemoval(models),
   };
@@ -95,11 +98,10 @@ function customerRemoval({
   };
 }
 
-type Collection = Model<unknown>['collection'];
 type ModelName = keyof Models;
 
-/** Whose date decides: records go when it is that many days ago. */
-const BY_SETTING: [ModelName, field: string, days: keyof Retention][] = [
+/** Whose date decides: records go when it is that many days ago. The schemas have no index of such a field alone. */
+export const BY_SETTING: [ModelName, field: string, days: keyof Retention][] = [
   ['messages', 'createdAt', 'messagesDays'],
   ['inboundMessages', 'receivedAt', 'inboundDays'],
   ['notes', 'createdAt', 'inboundDays'],
@@ -113,10 +115,14 @@ const BY_SETTING: [ModelName, field: string, days: keyof Retention][] = [
 ];
 
 /** Everything that goes by a date of its own: what operators set, and what the schemas of short-lived records say. */
-function expiriesOf(models: Models, retention: Retention): Expiry[] {
-  const set = BY_SETTING.map(([model, field, days]) =>
-    expiry(models, model, { field, afterMs: retention[days] * DAY_MS }),
-  );
+function expiriesOf(database: Database, retention: Retention): Expiry[] {
+  const { models } = database;
+  const set = BY_SETTING.map(([model, field, days]) => {
+    const collection = collectionOf(models, model);
+    const seconds = (retention[days] * DAY_MS) / 1000;
+    const schedule = () => expireAfter(database, collection, { field, seconds });
+    return { ...removal(collection, { field, seconds }), schedule };
+  });
   return [...set, ...fixedExpiries(models), ...heldConsentExpiries(models.customers)];
 }
 
@@ -126,24 +132,28 @@ function fixedExpiries(models: Models): Expiry[] {
     model.schema.indexes().flatMap(([keys, { expireAfterSeconds: seconds }]) => {
       const [field] = Object.keys(keys);
       if (seconds === undefined || field === undefined) return [];
-      const known = expiry(models, name as ModelName, { field, afterMs: seconds * 1000 });
-      return [{ ...known, schedule: async () => undefined }];
+      const collection = collectionOf(models, name as ModelName);
+      return [{ ...removal(collection, { field, seconds }), schedule: async () => undefined }];
     }),
   );
 }
 
-function expiry(
-  models: Models,
-  model: ModelName,
-  { field, afterMs }: { field: string; afterMs: number },
-): Expiry {
-  // Only what all models have is used.
-  const { collection } = models[model] as unknown as Model<unknown>;
+/** Returns what is used of all models. */
+function collectionOf(models: Models, name: ModelName): mongo.Collection {
+  return driverOf(models[name] as unknown as Model<unknown>);
+}
+
+/** Age at which the database removes a record, by the date in a field. */
+interface Age {
+  field: string;
+  seconds: number;
+}
+
+function removal(collection: mongo.Collection, { field, seconds }: Age): Omit<Expiry, 'schedule'> {
   return {
     name: `${collection.collectionName}.${field}`,
-    schedule: () => schedule(collection, field, afterMs / 1000),
     async remove(now, limit) {
-      const over = { [field]: { $lt: new Date(now.getTime() - afterMs) } };
+      const over = { [field]: { $lt: new Date(now.getTime() - seconds * 1000) } };
       const found = collection.find(over, { projection: { _id: 1 } }).sort({ [field]: 1 });
       const ids = (await found.limit(limit).toArray()).map(({ _id }) => _id);
       if (ids.length === 0) return 0;
@@ -153,43 +163,32 @@ function expiry(
 }
 
 /**
- * Makes the index by which the database removes records, or changes its time. A server that cannot change it gets it
- * anew. Two processes that start at the same time want the same, or the later one has its way.
+ * Makes the index by which the database removes records, or changes its time. A server that does not change it for this user
+ * (collMod needs the role dbAdmin) gets it anew. Two processes that start at the same time want the same, or the later one
+ * has its way.
  */
-async function schedule(collection: Collection, field: string, seconds: number): Promise<void> {
-  const keyPattern = { [field]: 1 } as const;
+async function expireAfter(
+  database: Database,
+  collection: mongo.Collection,
+  { field, seconds: expireAfterSeconds }: Age,
+): Promise<void> {
+  const { collectionName } = collection;
   const name = `${field}_1`;
   const isThere = (await indexesOf(collection)).find((index) => index.name === name);
-  if (isThere?.expireAfterSeconds === seconds) return;
-  if (isThere !== undefined && (await isChanged(collection, keyPattern, seconds))) return;
-  if (isThere !== undefined) await collection.dropIndex(name).catch(() => undefined);
-  await collection.createIndex(keyPattern, { expireAfterSeconds: seconds });
+  if (isThere?.expireAfterSeconds === expireAfterSeconds) return;
+  await database.unlimited(async (driver) => {
+    const keyPattern = { [field]: 1 } as const;
+    const change = { collMod: collectionName, index: { keyPattern, expireAfterSeconds } };
+    if (isThere !== undefined && (await isDone(driver.command(change)))) return;
+    const unlimitedCollection = driver.collection(collectionName);
+    if (isThere !== undefined) await isDone(unlimitedCollection.dropIndex(name));
+    await unlimitedCollection.createIndex(keyPattern, { expireAfterSeconds });
+  });
 }
 
-async function isChanged(
-  collection: Collection,
-  keyPattern: Record<string, 1>,
-  expireAfterSeconds: number,
-): Promise<boolean> {
-  const index = { keyPattern, expireAfterSeconds };
-  try {
-    await collection.db.command({ collMod: collection.collectionName, index });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const NAMESPACE_NOT_FOUND = 26;
-
-/** None of a collection that is not there yet. */
-async function indexesOf(collection: Collection) {
-  try {
-    return await collection.indexes();
-  } catch (error) {
-    const isMissing =
-      error instanceof Error && 'code' in error && error.code === NAMESPACE_NOT_FOUND;
-    if (isMissing) return [];
-    throw error;
-  }
+function isDone(change: Promise<unknown>): Promise<boolean> {
+  return change.then(
+    () => true,
+    () => false,
+  );
 }

@@ -131,24 +131,6 @@ describe('records with a time to live', () => {
     expect(await isThere('apiKeys', id)).toBe(true);
     expect(await isThere('templates', id)).toBe(true);
   });
-
-  test('has the database expire records, and changes the limit when the setting changes', async () => {
-    const own = await openPrivateDatabase();
-    const secondsOf = async (collection: Collection, field: string): Promise<unknown[]> =>
-      (await own.database.models[collection].collection.indexes())
-        .filter(({ key }) => JSON.stringify(key) === JSON.stringify({ [field]: 1 }))
-        .map(({ expireAfterSeconds }) => expireAfterSeconds);
-
-    await clean({}, own);
-    await clean({}, own);
-    expect(await secondsOf('messages', 'createdAt')).toEqual([400 * 86_400]);
-    expect(await secondsOf('audit', 'at')).toEqual([400 * 86_400]);
-
-    await clean({ messagesDays: 30 }, own);
-    expect(await secondsOf('messages', 'createdAt')).toEqual([30 * 86_400]);
-    expect(await secondsOf('audit', 'at')).toEqual([400 * 86_400]);
-    await own.close();
-  });
 });
 
 describe('retention of customers', () => {
