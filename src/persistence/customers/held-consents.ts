@@ -23,8 +23,8 @@ export async function endHeld(
 ): Promise<number> {
   const { refused, change, until } = CONSENT_FIELDS[scope];
   const ended = { $set: { [refused]: false, [change]: null }, $max: { updatedAt: at } };
-  const { modifiedCount } = await customers.updateMany({ ...some, [until]: over }, ended);
-  return modifiedCount;
+  const { matchedCount } = await customers.updateMany({ ...some, [until]: over }, ended);
+  return matchedCount;
 }
 
 /** Expiries of held refusals: the customers stay. */

@@ -97,7 +97,7 @@ export function recoveryRepository({
       return records.map(fromRecord);
     },
     async end(workspaceId, id, state, at, entry) {
-      const { modifiedCount } = await recoveries.updateOne(
+      const { matchedCount } = await recoveries.updateOne(
         { _id: id, workspaceId, state: 'running' },
         {
           $set: { state, endedAt: at, runningIn: id },
@@ -105,7 +105,7 @@ export function recoveryRepository({
           ...withAuditEntry(entry),
         },
       );
-      return modifiedCount > 0;
+      return matchedCount > 0;
     },
   };
 }

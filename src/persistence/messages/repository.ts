@@ -75,7 +75,7 @@ function endings(
       for (const { filter, update } of endsInOrder({ _id: key, workspaceId }, result, null)) {
         const refused = { ...update, $set: { ...update.$set, refusal, refusalCode } };
         const ended = await messages.updateOne({ ...filter, attempts: uncalled }, refused);
-        if (ended.modifiedCount === 1) return true;
+        if (ended.matchedCount === 1) return true;
       }
       return false;
     },
@@ -97,12 +97,13 @@ function endings(
       )) {
         const $set = { ...update.$set, ...refused };
         const ended = { ...update, $set, $unset: { pendingSince: 1 } } as const;
-        if ((await messages.updateOne(filter, ended)).modifiedCount === 1) return true;
+        if ((await messages.updateOne(filter, ended)).matchedCount === 1) return true;
       }
       return false;
     },
     async markUnclassified(workspaceId, key, code) {
       const marked = { $addToSet: { unclassified: code ?? '' } };
+      // A message that is marked already matches, and is not modified.
       return (await messages.updateOne({ _id: key, workspaceId }, marked)).modifiedCount === 1;
     },
   };

@@ -36,11 +36,11 @@ export function syncedTemplates(
       await write(again.flatMap((each) => NEWER.map((newer) => upsert(each, now, newer))));
     },
     async deleteUnseen(run) {
-      const { modifiedCount } = await templates.updateMany(unseen(run), {
+      const { matchedCount } = await templates.updateMany(unseen(run), {
         $set: { deletedAt: new Date(), syncRun: run.number },
         ...WRITTEN,
       });
-      return modifiedCount;
+      return matchedCount;
     },
     countUnseen: async (run) => await templates.countDocuments(unseen(run)),
     async countSeen({ workspaceId, senderId, number }) {
