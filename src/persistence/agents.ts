@@ -54,7 +54,7 @@ export function agentRepository({ agents }: { agents: AgentModel }): AgentReposi
     async list(workspaceId) {
       const records = await agents
         .find({ workspaceId, removedAt: null })
-        .sort({ createdAt: 1 })
+        .sort({ createdAt: 1, _id: 1 })
         .lean();
       return records.map(fromRecord);
     },

@@ -65,7 +65,7 @@ export function apiKeyRepository({ apiKeys }: { apiKeys: ApiKeyModel }): ApiKeyR
       return record === null ? null : fromRecord(record);
     },
     async list(workspaceId) {
-      const records = await apiKeys.find({ workspaceId }).sort({ createdAt: -1 }).lean();
+      const records = await apiKeys.find({ workspaceId }).sort({ createdAt: -1, _id: -1 }).lean();
       return records.map(fromRecord);
     },
     async revoke(workspaceId, id, at, entry) {

@@ -80,7 +80,7 @@ export function senderRepository({ senders }: { senders: SenderModel }): SenderR
       return toSender(await driverOf<SenderRecord>(senders).findOne({ _id: id, workspaceId }));
     },
     async list(workspaceId) {
-      const records = await senders.find({ workspaceId }).sort({ createdAt: 1 }).lean();
+      const records = await senders.find({ workspaceId }).sort({ createdAt: 1, _id: 1 }).lean();
       return records.map(fromRecord);
     },
     ...senderSettings(senders),

@@ -63,7 +63,7 @@ export function workspaceRepository({
       return record === null ? null : withId(record);
     },
     async list() {
-      const records = await workspaces.find({}, OWN_FIELDS).sort({ createdAt: 1 }).lean();
+      const records = await workspaces.find({}, OWN_FIELDS).sort({ createdAt: 1, _id: 1 }).lean();
       return records.map((record) => withId(record));
     },
   };
@@ -84,11 +84,13 @@ export function membershipRepository({
       return record === null ? null : toMembership(record);
     },
     async listOfPerson(personId) {
-      const found = workspaces.find({ 'members.personId': personId }).sort({ createdAt: 1 });
+      const found = workspaces
+        .find({ 'members.personId': personId })
+        .sort({ createdAt: 1, _id: 1 });
       return (await found.lean()).map(toMembership);
     },
     async listWithEmail(email) {
-      const found = workspaces.find({ 'members.email': email }).sort({ createdAt: 1 });
+      const found = workspaces.find({ 'members.email': email }).sort({ createdAt: 1, _id: 1 });
       return (await found.lean()).map(toMembership);
     },
     async replace({ workspaceId, members, invitations, agentGrants, version }, entry) {

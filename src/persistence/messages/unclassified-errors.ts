@@ -48,7 +48,7 @@ export function unclassifiedErrors({
       if (!(await unlessTaken(count))) await count();
     },
     async list(workspaceId) {
-      const found = errors.find({ workspaceId }).sort({ lastAt: -1 }).limit(LISTED_MAX);
+      const found = errors.find({ workspaceId }).sort({ lastAt: -1, _id: -1 }).limit(LISTED_MAX);
       return (await found.lean()).map(({ code, count, firstAt, lastAt }) => ({
         code,
         count,

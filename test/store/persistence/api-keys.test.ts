@@ -72,3 +72,11 @@ test('a key is read as it was inserted', async () => {
 
   expect(await db.keys.findById(key.id)).toEqual(key);
 });
+
+test('lists keys of the same millisecond in one order, by their ids', async () => {
+  const ids = (await storeOlder(5)).map(({ id }) => id);
+
+  const listed = (await db.keys.list(workspaceId)).map(({ id }) => id);
+
+  expect(listed).toEqual(ids.toSorted().toReversed());
+});
