@@ -17,7 +17,7 @@ export interface Database {
   unlimited<Result>(work: (driver: mongo.Db) => Promise<Result>): Promise<Result>;
   /**
    * Makes the database ready for this build, at each start: checks the version of the data and creates missing indexes.
-   * @throws DataVersionError when the data does not fit this build
+   * @throws DataVersionError when the data does not fit this build; Error when an index has other options
    */
   prepare(): Promise<void>;
   /** Brings the data to this build's version, then creates and replaces indexes. Safe to repeat. @throws DataVersionError */
