@@ -21,20 +21,22 @@ COPY --chmod=755 <<'SCRIPT' /usr/local/bin/herald
 #!/usr/bin/env node
 require('/herald/dist/src/main/herald.js').main(process.argv.slice(2));
 SCRIPT
-# Asks the API or the worker of the container, whichever it runs.
+# Asks the API or the worker of the container, whichever it runs, for a path: /healthz if none is given.
 COPY --chmod=755 <<'SCRIPT' /usr/local/bin/herald-alive
 #!/usr/bin/env node
 const { PORT, WORKER_PORT } = process.env;
-const apiPort = PORT || 3000;
+const [path = '/healthz'] = process.argv.slice(2);
 const ask = async (port) => {
-  const { ok } = await fetch(`http://127.0.0.1:${port}/healthz`);
-  if (!ok) throw new Error(`port ${port} does not answer 200`);
+  const url = `http://127.0.0.1:${port}${path}`;
+  const { status } = await fetch(url);
+  if (status !== 200) throw new Error(`${url} answers ${status}`);
 };
 const fail = ({ errors }) => {
-  console.error(errors.map(({ message }) => message).join(', '));
+  console.error(errors.map(({ cause, message }) => (cause ?? { message }).message).join(', '));
   process.exit(1);
 };
-Promise.any([apiPort, WORKER_PORT || apiPort].map(ask)).then(() => process.exit(0), fail);
+const ports = new Set([PORT || '3000', WORKER_PORT || PORT || '3000']);
+Promise.any([...ports].map(ask)).then(() => process.exit(0), fail);
 SCRIPT
 WORKDIR /herald
 COPY --from=build /herald/package.json ./
@@ -45,5 +47,5 @@ ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 # The user "node", by number, so that Kubernetes can tell that it is not root.
 USER 1000:1000
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 CMD ["herald-alive"]
+HEALTHCHECK --interval=30s --timeout=10s --start-period=3m --retries=4 CMD ["herald-alive"]
 CMD ["node", "--max-semi-space-size=8", "--v8-pool-size=1", "dist/src/main/api.js"]

@@ -8,7 +8,13 @@ export interface Service {
   container_name?: string;
   environment: Record<string, string>;
   ports?: string[];
-  healthcheck?: { test: string[] };
+  healthcheck?: {
+    test?: string[];
+    start_period?: string;
+    start_interval?: string;
+    interval?: string;
+    timeout?: string;
+  };
   restart: string;
   stop_grace_period?: string;
   networks: string[];

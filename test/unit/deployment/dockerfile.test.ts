@@ -1,8 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { NODE_FLAGS } from '../../../src/main/start/processes';
@@ -17,6 +20,27 @@ const [, finalStage = ''] = dockerfile.split(/^FROM .*$(?![\s\S]*^FROM)/m);
 const release = parse(readFileSync('.github/workflows/release.yml', 'utf8')) as {
   jobs: { image: { steps: { name?: string; run?: string }[] } };
 };
+
+/** Runs herald-alive of the image; returns its exit code and what it printed. */
+async function alive(args: string[], env: NodeJS.ProcessEnv) {
+  const script = dockerfile.split("<<'SCRIPT' /usr/local/bin/herald-alive\n")[1];
+  const [program = ''] = script?.split('\nSCRIPT\n') ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'herald-alive-'));
+  writeFileSync(join(folder, 'herald-alive'), program);
+  const child = spawn(process.execPath, [join(folder, 'herald-alive'), ...args], { env });
+  const [[code], stdout, stderr] = await Promise.all([
+    once(child, 'close') as Promise<[number]>,
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  rmSync(folder, { recursive: true });
+  return { code, output: stdout + stderr };
+}
+
+/** Returns the lines of a stage of the Dockerfile. */
+function stage(name: string): string {
+  return dockerfile.split(` AS ${name}\n`)[1]?.split('\nFROM ')[0] ?? '';
+}
 
 /** Returns the commands of a step of the release. */
 function stepOf(name: string): string {
@@ -59,30 +83,32 @@ describe('Dockerfile', () => {
 
   test.each([
     ['the API', 200, (port: string) => ({ PORT: port })],
-    ['a worker', 200, (port: string) => ({ PORT: '9', WORKER_PORT: port })],
+    ['a worker', 200, (port: string) => ({ PORT: '10', WORKER_PORT: port })],
     ['a process that fails', 500, (port: string) => ({ PORT: port })],
-    ['no process', 200, () => ({ PORT: '9' })],
-  ])('checks the health of %s', async (what, status, environment) => {
+    ['no process', 200, () => ({ PORT: '10' })],
+  ])('checks the health of %s, in one line when it fails', async (what, status, environment) => {
+    const asked: unknown[] = [];
     const server = createServer(({ url }, response) => {
-      response.writeHead(url === '/healthz' ? status : 404).end();
+      asked.push(url);
+      response.writeHead(status).end();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const script = dockerfile.split("<<'SCRIPT' /usr/local/bin/herald-alive\n")[1];
-    const [program = ''] = script?.split('\nSCRIPT\n') ?? [];
 
-    const child = spawn(
-      process.execPath,
-      ['--input-type=commonjs', '--eval', program.replace(/^#!.*/, '')],
-      {
-        env: environment(String(port)),
-        stdio: 'ignore',
-      },
-    );
-    const [code] = (await once(child, 'exit')) as [number];
+    const lives = await Promise.all([
+      alive([], environment(String(port))),
+      alive(['/readyz'], environment(String(port))),
+    ]);
     server.close();
 
-    expect(code).toBe(/^(the API|a worker)/.test(what) ? 0 : 1);
+    const isHealthy = /^(the API|a worker)/.test(what);
+    for (const { code, output } of lives) {
+      expect(code).toBe(isHealthy ? 0 : 1);
+      expect(output).toMatch(
+        isHealthy ? /^$/ : /^(connect ECONNREFUSED \S+:10|http:\S+z answers 500)\n$/,
+      );
+    }
+    expect(asked.toSorted()).toEqual(what === 'no process' ? [] : ['/healthz', '/readyz']);
     expect(finalStage).toMatch(/^HEALTHCHECK .* CMD \["herald-alive"\]$/m);
   });
 

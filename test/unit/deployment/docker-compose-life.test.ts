@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { readComposeFile } from './compose-file';
+
+const SECRETS = {
+  HERALD_SECRET_KEY: randomBytes(32).toString('base64'),
+  MONGODB_PASSWORD: 'mongodb-secret',
+  MONGODB_ROOT_PASSWORD: 'mongodb-root-secret',
+  POSTGRES_PASSWORD: 'postgres-secret',
+};
+const { services } = readComposeFile(SECRETS);
+const checked = Object.entries(services).filter(([, { healthcheck }]) => healthcheck?.test);
+
+/** Returns seconds of a duration such as 2m or 30s. */
+function seconds(duration = ''): number {
+  const [, number, unit] = /^(\d+)(m|s)$/.exec(duration) ?? [];
+  return Number(number) * (unit === 'm' ? 60 : 1);
+}
+
+describe('health checks of docker-compose.yml', () => {
+  test('ask the databases where the servers of their first start do not listen', () => {
+    const { mongodb, postgresql } = services;
+
+    // The images run a first server, for their scripts, on 127.0.0.1 (MongoDB) and on a socket (PostgreSQL).
+    expect(mongodb?.healthcheck?.test).toEqual(['CMD', 'bash', '-c', '</dev/tcp/mongodb/27017']);
+    expect(postgresql?.healthcheck?.test?.join(' ')).toMatch(
+      /^CMD pg_isready --host 127\.0\.0\.1 /,
+    );
+  });
+
+  test('ask the API and the worker whether they are ready', () => {
+    for (const name of ['api', 'worker'])
+      expect(services[name]?.healthcheck?.test).toEqual(['CMD', 'herald-alive', '/readyz']);
+  });
+
+  test('are frequent during the start and seldom after it, with time for a busy machine', () => {
+    expect(checked.map(([name]) => name).toSorted()).toEqual([
+      'api',
+      'mongodb',
+      'postgresql',
+      'temporal',
+      'worker',
+    ]);
+    for (const [name, { healthcheck }] of checked) {
+      expect([name, seconds(healthcheck?.start_interval)]).toEqual([name, 2]);
+      expect(seconds(healthcheck?.start_period)).toBeGreaterThanOrEqual(60);
+      expect(seconds(healthcheck?.interval)).toBeGreaterThanOrEqual(30);
+      expect(seconds(healthcheck?.timeout)).toBeGreaterThanOrEqual(10);
+    }
+  });
+});
