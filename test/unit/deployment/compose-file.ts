@@ -20,6 +20,8 @@ export interface Service {
   networks: string[];
   user?: string;
   cap_drop?: string[];
+  shm_size?: string;
+  volumes?: (string | { type: string; target: string })[];
   security_opt?: string[];
   logging?: { options: Record<string, string> };
   deploy?: { resources: { limits: { cpus: string; memory: string; pids: number } } };

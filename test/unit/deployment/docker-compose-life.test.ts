@@ -8,7 +8,7 @@ const SECRETS = {
   MONGODB_ROOT_PASSWORD: 'mongodb-root-secret',
   POSTGRES_PASSWORD: 'postgres-secret',
 };
-const { services } = readComposeFile(SECRETS);
+const { services, volumes } = readComposeFile(SECRETS);
 const checked = Object.entries(services).filter(([, { healthcheck }]) => healthcheck?.test);
 
 /** Returns seconds of a duration such as 2m or 30s. */
@@ -46,6 +46,31 @@ describe('health checks of docker-compose.yml', () => {
       expect(seconds(healthcheck?.start_period)).toBeGreaterThanOrEqual(60);
       expect(seconds(healthcheck?.interval)).toBeGreaterThanOrEqual(30);
       expect(seconds(healthcheck?.timeout)).toBeGreaterThanOrEqual(10);
+    }
+  });
+});
+
+describe('services of docker-compose.yml', () => {
+  test('give the databases minutes to stop, and PostgreSQL memory to share', () => {
+    for (const name of ['mongodb', 'postgresql'])
+      expect(seconds(services[name]?.stop_grace_period)).toBeGreaterThanOrEqual(120);
+    expect(services['postgresql']?.shm_size).toBe('256m');
+  });
+
+  test('leave no unnamed volume behind', () => {
+    /** Volumes that the images declare. */
+    const declared = {
+      mongodb: ['/data/configdb', '/data/db'],
+      postgresql: ['/var/lib/postgresql/data'],
+    };
+
+    for (const [name, paths] of Object.entries(declared)) {
+      const mounted = (services[name]?.volumes ?? []).map((volume) => {
+        if (typeof volume !== 'string') return volume.target;
+        const [source = '', target] = volume.split(':');
+        return source in volumes ? target : undefined;
+      });
+      expect(mounted.toSorted()).toEqual(paths);
     }
   });
 });
