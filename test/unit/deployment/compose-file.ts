@@ -4,6 +4,7 @@ import { readComposeFile as read } from '../../../engines/compose/compose-file';
 export interface Service {
   image: string;
   build?: string;
+  pull_policy?: string;
   command?: string[];
   container_name?: string;
   environment: Record<string, string>;
@@ -19,9 +20,9 @@ export interface Service {
   stop_grace_period?: string;
   networks: string[];
   user?: string;
-  cap_drop?: string[];
   shm_size?: string;
   volumes?: (string | { type: string; target: string })[];
+  cap_drop?: string[];
   security_opt?: string[];
   logging?: { options: Record<string, string> };
   deploy?: { resources: { limits: { cpus: string; memory: string; pids: number } } };

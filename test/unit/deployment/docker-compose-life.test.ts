@@ -68,9 +68,30 @@ describe('services of docker-compose.yml', () => {
       const mounted = (services[name]?.volumes ?? []).map((volume) => {
         if (typeof volume !== 'string') return volume.target;
         const [source = '', target] = volume.split(':');
-        return source in volumes ? target : undefined;
+        return String(source in volumes ? target : undefined);
       });
       expect(mounted.toSorted()).toEqual(paths);
+    }
+  });
+
+  test('build one image once, in a job that the API and the worker wait for', () => {
+    const ofHerald = Object.entries(services).filter(([, { image }]) =>
+      image.startsWith('herald:'),
+    );
+    const building = ofHerald.filter(([, { build }]) => build !== undefined);
+
+    expect(building.map(([name]) => name)).toEqual(['migrate']);
+    for (const [, { pull_policy: policy }] of ofHerald) expect(policy).toBe('never');
+    for (const name of ['api', 'worker'])
+      expect(services[name]?.depends_on).toHaveProperty('migrate');
+  });
+
+  test('keep the image of each version under a tag of its own', () => {
+    const next = readComposeFile({ ...SECRETS, HERALD_VERSION: 'v0.2.0' }).services;
+
+    for (const name of ['api', 'worker', 'migrate', 'search-attributes']) {
+      expect(services[name]?.image).toBe('herald:0.1.0');
+      expect(next[name]?.image).toBe('herald:v0.2.0');
     }
   });
 });
