@@ -70,6 +70,12 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- range $name, $value := .Values.settings }}
 - { name: {{ $name }}, value: {{ $value | quote }} }
 {{- end }}
+{{- range .Values.extraEnv }}
+{{- if hasKey $.Values.settings .name }}
+{{- fail (printf "extraEnv has %s, which is in settings too: leave it out of one of them" .name) }}
+{{- end }}
+- {{ toJson . }}
+{{- end }}
 {{- end -}}
 
 {{/* Tells whether there are certificates to mount. */}}
@@ -77,7 +83,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- with .Values.temporal.tls }}{{ if and .enabled (or .caSecret.name .clientSecret) }}true{{ end }}{{ end -}}
 {{- end -}}
 
-{{/* Fields of every pod: no root, no token of Kubernetes, and the certificates of Temporal. */}}
+{{/* Fields of every pod: no root, no token of Kubernetes, the certificates of Temporal, and volumes of your own. */}}
 {{- define "herald.pod" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
@@ -92,11 +98,7 @@ imagePullSecrets:
   {{- toYaml . | nindent 2 }}
 {{- end }}
 securityContext:
-  runAsNonRoot: true
-  runAsUser: 1000
-  runAsGroup: 1000
-  fsGroup: 1000
-  seccompProfile: { type: RuntimeDefault }
+  {{- toYaml .Values.podSecurityContext | nindent 2 }}
 volumes:
   - name: tmp
     emptyDir: { sizeLimit: 64Mi }
@@ -117,19 +119,27 @@ volumes:
         {{- end }}
         {{- end }}
 {{- end }}
+{{- with .Values.extraVolumes }}
+  {{- toYaml . | nindent 2 }}
+{{- end }}
 {{- end -}}
 
-{{/* Fields of every container: no privileges, and nothing writable but /tmp. */}}
+{{/* Fields of every container: by default no privileges, and nothing writable but /tmp. */}}
 {{- define "herald.container" -}}
 imagePullPolicy: {{ .Values.image.pullPolicy }}
 securityContext:
-  allowPrivilegeEscalation: false
-  readOnlyRootFilesystem: true
-  capabilities: { drop: [ALL] }
+  {{- toYaml .Values.containerSecurityContext | nindent 2 }}
+{{- with .Values.extraEnvFrom }}
+envFrom:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
 volumeMounts:
   - { name: tmp, mountPath: /tmp }
 {{- if include "herald.hasCertificates" . }}
   - { name: temporal-certificates, mountPath: /etc/herald/temporal, readOnly: true }
+{{- end }}
+{{- with .Values.extraVolumeMounts }}
+  {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end -}}
 

@@ -18,6 +18,7 @@ export interface Container {
   env: EnvironmentVariable[];
   ports?: { name: string; containerPort: number }[];
   securityContext: object;
+  envFrom?: object[];
   volumeMounts: { name: string; mountPath: string }[];
   livenessProbe?: Probe;
   readinessProbe?: Probe;
@@ -50,7 +51,9 @@ export type Workload = Manifest<{ replicas?: number; template: Pod }>;
 
 /** Sets of values in test/fixtures/helm, each with the manifests that helm renders from it. */
 export const VALUE_SETS = ['least', 'everything'] as const;
-export type ValueSet = (typeof VALUE_SETS)[number];
+/** Values of the operator's own objects, in a release with a long name. */
+export const OPENSHIFT = 'openshift' as const;
+export type ValueSet = (typeof VALUE_SETS)[number] | typeof OPENSHIFT;
 
 export function readManifests(name: ValueSet): Manifest[] {
   const text = readFileSync(`test/fixtures/helm/${name}.yaml`, 'utf8');
