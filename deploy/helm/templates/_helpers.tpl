@@ -1,9 +1,10 @@
-{{/* Name of all objects of a release. */}}
+{{/* Name of all objects of a release. A long one is cut, and ends in a digest, so that no two releases have the same. */}}
 {{- define "herald.fullname" -}}
-{{- if contains .Chart.Name .Release.Name -}}
-{{- .Release.Name | trunc 40 | trimSuffix "-" -}}
+{{- $name := ternary .Release.Name (printf "%s-%s" .Release.Name .Chart.Name) (contains .Chart.Name .Release.Name) -}}
+{{- if gt (len $name) 40 -}}
+{{- printf "%s-%s" ($name | trunc 31 | trimSuffix "-") ($name | sha256sum | trunc 8) -}}
 {{- else -}}
-{{- printf "%s-%s" .Release.Name .Chart.Name | trunc 40 | trimSuffix "-" -}}
+{{- $name -}}
 {{- end -}}
 {{- end -}}
 

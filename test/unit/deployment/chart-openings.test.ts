@@ -74,4 +74,12 @@ describe('deploy/helm with values of an operator', () => {
     });
     expect(configMap).toMatchObject({ data: { 'ca.crt': '{{ not a template }}' } });
   });
+
+  test('cuts the name of a long release, and ends it in a digest that no other release has', () => {
+    const names = pods.map(({ name }) => name.replace(/-(api|worker|migrate|temporal-setup)$/, ''));
+
+    expect(new Set(names).size).toBe(1);
+    expect(names[0]).toMatch(/^herald-of-the-support-team-in-t-[0-9a-f]{8}$/);
+    expect(names[0]?.length).toBeLessThanOrEqual(40);
+  });
 });
