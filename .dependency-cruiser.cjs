@@ -79,6 +79,13 @@ module.exports = {
       ['^(src|workflows|activities|sandbox|engines)/'],
       'the product runs without its bench and its tests',
     ),
+    {
+      name: 'image-stands-alone',
+      comment: 'the image has neither these folders nor the packages that only they need',
+      severity: 'error',
+      from: { path: '^src/main/(api|worker|herald)\\.ts$' },
+      to: { path: '^(engines|sandbox|bench)/', reachable: true },
+    },
     layer(
       'bench-drives-from-outside',
       '^bench/',

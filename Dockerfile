@@ -1,16 +1,26 @@
-# syntax=docker/dockerfile:1
-
 # Debian, because the native part of the Temporal SDK needs glibc, which Alpine lacks.
 # A release passes this image with its digest (.github/workflows/release.yml).
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
-FROM ${NODE_IMAGE} AS build
+# What a process needs from npm. Nothing of it is native but Temporal's library, which comes for every platform, so both
+# stages run on the building machine.
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS modules
+WORKDIR /herald
+COPY package.json package-lock.json .npmrc ./
+# Runs no scripts: without its optional library, one of a bundler would download another.
+RUN --mount=type=cache,target=/var/cache/npm \
+  npm ci --cache /var/cache/npm --omit=dev --omit=optional --workspaces=false --ignore-scripts
+ARG TARGETARCH
+COPY deploy/image deploy/image
+RUN node deploy/image/reduce-modules.mjs $TARGETARCH
+
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
 WORKDIR /herald
 COPY package.json package-lock.json .npmrc ./
 COPY packages packages
-RUN --mount=type=cache,target=/var/cache/npm npm ci --cache /var/cache/npm --no-audit --no-fund
+RUN --mount=type=cache,target=/var/cache/npm npm ci --cache /var/cache/npm
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build:image && find dist -name '*.map' -delete
 
 FROM ${NODE_IMAGE}
 # Certificates for the Temporal SDK, which verifies TLS with those of the system; slim images have none.
@@ -39,8 +49,8 @@ const ports = new Set([PORT || '3000', WORKER_PORT || PORT || '3000']);
 Promise.any([...ports].map(ask)).then(() => process.exit(0), fail);
 SCRIPT
 WORKDIR /herald
-COPY --from=build /herald/package.json ./
-COPY --from=build /herald/node_modules ./node_modules
+COPY --from=modules /herald/package.json ./
+COPY --from=modules /herald/node_modules ./node_modules
 COPY --from=build /herald/dist ./dist
 # The last one saves memory: docs/deployment.md.
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2

@@ -51,7 +51,8 @@ describe('Dockerfile', () => {
   test('pins a glibc image of the Node version that the product runs on', () => {
     expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-bookworm-slim$/m);
     expect(dockerfile.match(/^FROM .*$/gm)).toEqual([
-      'FROM ${NODE_IMAGE} AS build',
+      'FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS modules',
+      'FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build',
       'FROM ${NODE_IMAGE}',
     ]);
   });
@@ -87,9 +88,9 @@ describe('Dockerfile', () => {
     ['a process that fails', 500, (port: string) => ({ PORT: port })],
     ['no process', 200, () => ({ PORT: '10' })],
   ])('checks the health of %s, in one line when it fails', async (what, status, environment) => {
-    const asked: unknown[] = [];
+    const asked: string[] = [];
     const server = createServer(({ url }, response) => {
-      asked.push(url);
+      asked.push(String(url));
       response.writeHead(status).end();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -112,10 +113,46 @@ describe('Dockerfile', () => {
     expect(finalStage).toMatch(/^HEALTHCHECK .* CMD \["herald-alive"\]$/m);
   });
 
-  test('installs the packages of the lockfile, and leaves development packages out of the image', () => {
-    expect(dockerfile).toContain('npm ci');
-    expect(dockerfile).toContain('npm prune --omit=dev');
+  test('is built by the BuildKit of the engine, without another image from a registry', () => {
+    expect(dockerfile).not.toMatch(/^# *syntax *=/m);
+  });
+
+  test('takes from the lockfile what a process needs, and leaves the rest out of the image', () => {
+    expect(stage('modules')).toMatch(
+      /npm ci .*--omit=dev --omit=optional --workspaces=false --ignore-scripts\n[\s\S]*reduce-modules\.mjs \$TARGETARCH$/m,
+    );
+    expect(finalStage.match(/^COPY --from=.*$/gm)).toEqual([
+      'COPY --from=modules /herald/package.json ./',
+      'COPY --from=modules /herald/node_modules ./node_modules',
+      'COPY --from=build /herald/dist ./dist',
+    ]);
     expect(finalStage).not.toMatch(/npm|COPY \./);
+  });
+
+  test('needs no native package but the one that carries its library for every platform', () => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+      packages: Record<
+        string,
+        { dev?: boolean; optional?: boolean; os?: string[]; cpu?: string[] }
+      >;
+    };
+    const native = Object.entries(packages).filter(
+      ([, { dev, optional, os, cpu }]) => (os || cpu) && !dev && !optional,
+    );
+
+    expect(native).toEqual([]);
+  });
+
+  test('installs again only when a package changes', () => {
+    const [beforeInstall = ''] = stage('build').split('npm ci');
+
+    expect(beforeInstall.match(/^COPY .*$/gm)).toEqual([
+      'COPY package.json package-lock.json .npmrc ./',
+      'COPY packages packages',
+    ]);
+    expect(ignored.filter((line) => line.startsWith('!packages'))).toEqual(
+      ['cli', 'client', 'webhooks'].map((name) => `!packages/${name}/package.json`),
+    );
   });
 
   test('runs as a user without privileges', () => {
