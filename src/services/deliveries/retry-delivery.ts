@@ -1,6 +1,7 @@
 import { type RetrySchedule, delayBeforeAttempt } from '../../domain/retry-schedule';
-import type { WebhookEvent } from '../../domain/webhook-event';
+import { UNFINISHED_ATTEMPT, type WebhookEvent, runOf } from '../../domain/webhook-event';
 import { type DeliverableSettings, isDeliverable } from '../../domain/webhook-settings';
+import type { AttemptStart } from '../../ports/deliveries';
 import { openReceiverSecrets } from '../webhooks/steps/receiver-secrets';
 import { recordOpenCircuit } from './receivers/circuit-record';
 import { type Receiver, receiverOf } from './receivers/receiver';
@@ -35,9 +36,10 @@ export type RetryDelivery = (
 ) => Promise<AttemptDeliveryResult | DeliveryDeferred>;
 
 /**
- * Makes any attempt with the settings as they are now (contract 7). It is counted on the event before it is made, so that
- * no crash lets an event exceed its attempts. When the concurrency limit is reached it returns instead of waiting:
- * waiting would occupy a worker slot and use up the activity's time.
+ * Makes any attempt with the settings as they are now (contract 7). A first one is recorded when it is over, as by
+ * `attemptFirstDelivery`; a later one is counted on the event before it is made, so that no crash lets an event exceed its
+ * attempts. When the concurrency limit is reached it returns instead of waiting: waiting would occupy a worker slot and
+ * use up the activity's time.
  * @throws HeraldError temporarily_unavailable when the database is away or slow before the POST
  */
 export function retryDelivery(deps: AttemptDeliveryDeps): RetryDelivery {
@@ -75,15 +77,30 @@ async function countAndAttempt(
   const secrets = openReceiverSecrets(deps.secretBox, settings, startedAt);
   refuseTooLate(askedAt, deps.clock.now());
   const begin = { startedAt, attemptsAllowed, recheckAt: recheckTime(deps, startedAt) };
-  // A last attempt without an outcome may have been answered with 200, so it is repeated before the event fails.
-  const event =
-    (await deps.events.beginAttempt(runRef(ref), begin)) ??
-    (await deps.events.repeatLastAttempt(runRef(ref), begin));
+  const event = beginFirst(ref, stored, startedAt) ?? (await countAttempt(deps, ref, begin));
   const attempt = event?.attempts.at(-1);
   if (event === null || attempt === undefined)
     return endWithoutAttempt(deps, runRef(ref), ATTEMPTS_EXHAUSTED);
   const limits = { attemptsAllowed, askedAt, signal };
   return makeAttempt(deps, { settings, secrets, event, attempt }, limits);
+}
+
+/** Returns the event with its first attempt as the last, which is not stored yet; null when that has been made. */
+function beginFirst(ref: DeliveryRef, stored: WebhookEvent, startedAt: Date): WebhookEvent | null {
+  const isNext = stored.state === 'pending' && runOf(stored) === runRef(ref).run;
+  if (!isNext || stored.attempts.length > 0) return null;
+  return { ...stored, attempts: [{ number: 1, startedAt, ...UNFINISHED_ATTEMPT }] };
+}
+
+/** Counts a later attempt. A last one without an outcome may have been answered with 200: it is repeated, once. */
+async function countAttempt(
+  { events }: AttemptDeliveryDeps,
+  ref: DeliveryRef,
+  begin: AttemptStart,
+): Promise<WebhookEvent | null> {
+  return (
+    (await events.beginAttempt(runRef(ref), begin)) ?? events.repeatLastAttempt(runRef(ref), begin)
+  );
 }
 
 /**

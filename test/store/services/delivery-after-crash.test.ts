@@ -11,6 +11,8 @@ import {
   type RecordStatusesDeps,
   recordStatuses,
 } from '../../../src/services/messages/record-statuses';
+import type { CircuitState } from '../../../src/services/deliveries/receivers/circuit-breaker';
+import type { DeliveryRef } from '../../../src/services/deliveries/steps/delivery-run';
 import { attemptFirstDelivery } from '../../../src/services/deliveries/attempt-first-delivery';
 import { retryDelivery } from '../../../src/services/deliveries/retry-delivery';
 import type { AttemptDeliveryDeps } from '../../../src/services/deliveries/steps/make-attempt';
@@ -23,6 +25,7 @@ import { Died, dyingProcess } from './support/dying-process';
 const MOST_CALLS = 10;
 const SWEEP_AFTER_MS = 1000;
 const URL = 'https://8.8.8.8/';
+const SCHEDULE = { delaysMs: [0, 10_000], jitterRatio: 0, retryAfterMaxMs: 0 };
 
 let db: TestDatabase;
 let repositories: Repositories;
@@ -113,6 +116,7 @@ describe.each(['before', 'after'] as const)('process that dies %s any of its cal
 /** Makes attempts at a receiver that answers with a status, or dies with its worker. */
 function attempting(
   receiver: (request: { headers: Record<string, string> }) => number,
+  circuit: CircuitState = 'closed',
 ): AttemptDeliveryDeps {
   const answer = { headers: {}, body: Buffer.alloc(0), bodyTruncated: false, durationMs: 1 };
   return {
@@ -124,7 +128,7 @@ function attempting(
         return { kind: 'response', status: receiver(request), ...answer };
       },
     },
-    circuits: { begin: () => () => undefined, stateOf: () => 'closed' },
+    circuits: { begin: () => () => undefined, stateOf: () => circuit },
     permits: { tryTake: () => () => undefined },
     metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
     log: createLogger('silent', 'test'),
@@ -133,31 +137,41 @@ function attempting(
   } as unknown as AttemptDeliveryDeps;
 }
 
-test('makes a first attempt again as the first after a crash cut it short', async () => {
-  const workspaceId = await newReceiver();
-  const event = newWebhookEvent({ workspaceId });
-  await db.events.insert(event, null);
-  const posts: unknown[] = [];
-  const deps = attempting(({ headers }) => {
-    posts.push([headers['x-webhook-event-id'], headers['x-webhook-attempt']]);
-    if (posts.length === 1) throw new Died();
-    return 200;
-  });
-  const attempt = () =>
-    attemptFirstDelivery(deps)({ workspaceId, eventId: event.id, resend: null }, 4);
+/** Makes the attempt that is due, as a delivery that begins does: in either of its activities. */
+async function attemptOnce(deps: AttemptDeliveryDeps, ref: DeliveryRef) {
+  const first = await attemptFirstDelivery(deps)(ref, SCHEDULE.delaysMs.length);
+  if (first.kind === 'final') return first;
+  const { signal } = new AbortController();
+  return retryDelivery(deps)(ref, { schedule: SCHEDULE, signal, askedAt: new Date() });
+}
 
-  await expect(attempt()).rejects.toThrow(Died);
-  expect(await attempt()).toMatchObject({ state: 'delivered' });
+test.each(['closed', 'half-open'] as const)(
+  'makes a first attempt again as the first after a crash cut it short, at a circuit that is %s',
+  async (circuit) => {
+    const workspaceId = await newReceiver();
+    const event = newWebhookEvent({ workspaceId });
+    await db.events.insert(event, null);
+    const posts: unknown[] = [];
+    const deps = attempting(({ headers }) => {
+      posts.push([headers['x-webhook-event-id'], headers['x-webhook-attempt']]);
+      if (posts.length === 1) throw new Died();
+      return 200;
+    }, circuit);
+    const attempt = () => attemptOnce(deps, { workspaceId, eventId: event.id, resend: null });
 
-  expect(posts).toEqual([
-    [event.id, '1'],
-    [event.id, '1'],
-  ]);
-  expect(await db.events.find(workspaceId, event.id)).toMatchObject({
-    state: 'delivered',
-    attempts: [{ number: 1, outcome: 'http_200' }],
-  });
-});
+    await expect(attempt()).rejects.toThrow(Died);
+    expect(await attempt()).toMatchObject({ state: 'delivered' });
+
+    expect(posts).toEqual([
+      [event.id, '1'],
+      [event.id, '1'],
+    ]);
+    expect(await db.events.find(workspaceId, event.id)).toMatchObject({
+      state: 'delivered',
+      attempts: [{ number: 1, outcome: 'http_200' }],
+    });
+  },
+);
 
 test.each([
   { lost: 1, state: 'delivered', posts: ['1', '2', '2'] },
