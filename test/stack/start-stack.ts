@@ -10,8 +10,9 @@ import { composeAdapters } from '../../src/main/compose/adapters';
 import type { TestRun } from '../support/run';
 import { sharedBrowser } from './browser';
 import { giveDigestKey } from './digest-key';
+import { collectNodeWarnings } from './node-warnings';
 import { portPool } from './ports';
-import { startProcess } from './process';
+import { type TestProcessOptions, startProcess } from './process';
 import { serveStage } from './serve-stage';
 import { LIMITED, SHARED, settingsOf } from './settings';
 import { startSmtp } from './smtp';
@@ -66,10 +67,13 @@ export async function startStack({
   const limitedEnv = { ...env, ...LIMITED, PORT: String(limitedPort) };
   await giveDigestKey(env);
   const base = await composeAdapters(readConfig({ ...env, LOG_LEVEL: 'silent' }), 'test');
+  const warnings = collectNodeWarnings(folder);
+  const start = (options: TestProcessOptions) =>
+    startProcess({ ...options, env: { ...options.env, ...warnings.env } });
   const processes = await Promise.all([
-    startProcess({ role: 'api', env, port: apiPort, logFile: files.api }),
-    startProcess({ role: 'api', env: limitedEnv, port: limitedPort, logFile: files.limitedApi }),
-    startProcess({ role: 'worker', env, port: workerPort, logFile: files.worker }),
+    start({ role: 'api', env, port: apiPort, logFile: files.api }),
+    start({ role: 'api', env: limitedEnv, port: limitedPort, logFile: files.limitedApi }),
+    start({ role: 'worker', env, port: workerPort, logFile: files.worker }),
   ]);
   const browser = sharedBrowser();
   const stage = createStage({
@@ -97,6 +101,7 @@ export async function startStack({
       await Promise.all([served.close(), browser.close(), sandbox.close()]);
       await Promise.all(processes.map((each) => each.stop()));
       await Promise.all([smtp.close(), base.lifecycle.close()]);
+      await warnings.requireNone();
     },
   };
 }
