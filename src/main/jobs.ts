@@ -62,20 +62,14 @@ export function startReconciler(adapters: Adapters, workflows: WorkflowGateway):
   });
   const count = countUsage({ ...deps, batchSize: USAGE_BATCH, leaseMs: USAGE_LEASE_MS });
   const intervalMs = config.SWEEP_INTERVAL_MS;
-  startJob(adapters, 'reconciler', startUnstarted, { intervalMs });
-  startJob(adapters, 'template schedules', schedule, {
-    intervalMs: RUNS_PER_SCHEDULE_SEARCH * intervalMs,
-  });
-  startJob(adapters, 'usage', count, { intervalMs: USAGE_INTERVAL_MS });
-  startJob(adapters, 'counting runs', forgetRuns(deps), { intervalMs: EXPIRY_INTERVAL_MS });
-  startJob(adapters, 'reservations', settleReservations(deps), { intervalMs: BUDGET_INTERVAL_MS });
+  startJob(adapters, 'reconciler', startUnstarted, intervalMs);
+  startJob(adapters, 'template schedules', schedule, RUNS_PER_SCHEDULE_SEARCH * intervalMs);
+  startJob(adapters, 'usage', count, USAGE_INTERVAL_MS);
+  startJob(adapters, 'counting runs', forgetRuns(deps), EXPIRY_INTERVAL_MS);
+  startJob(adapters, 'reservations', settleReservations(deps), BUDGET_INTERVAL_MS);
   startBudgetNotices(adapters, deps);
-  startJob(adapters, 'expired deliveries', expire, { intervalMs: EXPIRY_INTERVAL_MS });
-  // Removal runs at once, because a limit may have changed since the last start.
-  startJob(adapters, 'expired records', remove, {
-    intervalMs: EXPIRY_INTERVAL_MS,
-    firstAfterMs: 0,
-  });
+  startJob(adapters, 'expired deliveries', expire, EXPIRY_INTERVAL_MS);
+  startJob(adapters, 'expired records', remove, EXPIRY_INTERVAL_MS);
 }
 
 /** Starts the mails about budgets; without an SMTP server the console alone shows them. */
@@ -83,7 +77,7 @@ function startBudgetNotices(adapters: Adapters, deps: ServiceDeps): void {
   const mailer = composeMailer(adapters);
   if (mailer === null) return;
   const notice = noticeBudgets({ ...deps, mailer, leaseMs: BUDGET_LEASE_MS });
-  startJob(adapters, 'budgets', notice, { intervalMs: BUDGET_INTERVAL_MS });
+  startJob(adapters, 'budgets', notice, BUDGET_INTERVAL_MS);
 }
 
 /** Starts measuring the database's clock while the process lives; resolves after the first measurement. */
@@ -96,27 +90,18 @@ export async function startDatabaseClock(adapters: Adapters): Promise<DatabaseCl
     await databaseClock.measure();
     return false;
   };
-  startJob(adapters, 'clock of the database', measure, { intervalMs: CLOCK_INTERVAL_MS });
+  startJob(adapters, 'clock of the database', measure, CLOCK_INTERVAL_MS);
   return databaseClock;
 }
 
 /** Resolves with whether the next run may follow at once, because there is more to do. */
 type Job = () => Promise<boolean>;
 
-interface JobTimes {
-  /** Pause after a run that found no more to do. */
-  intervalMs: number;
-  /** Pause before the first run; the interval by default. */
-  firstAfterMs?: number;
-}
-
-/** Runs a job periodically, one run at a time, until the process closes, which waits for the run in progress. */
-function startJob(
-  { lifecycle, log }: Adapters,
-  name: string,
-  job: Job,
-  { intervalMs, firstAfterMs = intervalMs }: JobTimes,
-): void {
+/**
+ * Runs a job at once, because processes that are killed again and again may not live for an interval, and then with that
+ * pause between two runs. The process closes when the run in progress is over.
+ */
+function startJob({ lifecycle, log }: Adapters, name: string, job: Job, intervalMs: number): void {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let current = Promise.resolve();
@@ -137,7 +122,7 @@ function startJob(
     }, delayMs);
   }
 
-  schedule(firstAfterMs);
+  schedule(0);
   lifecycle.onClose(name, async () => {
     stopped = true;
     clearTimeout(timer);

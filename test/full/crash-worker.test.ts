@@ -3,6 +3,7 @@ import { acceptedBy, muteSandbox, postCallback } from '../support/callbacks';
 import { getMessage } from '../support/client';
 import { type OwnHerald, startHerald } from './support/herald';
 import { delayAnswers, requestsFor } from '../api/support/sandbox';
+import { newWebhookEvent } from '../support/records';
 import { sendOne, tenantsOf } from '../support/send-one';
 import { deliveryIdOf } from '../support/temporal';
 import { until } from '../support/wait';
@@ -16,7 +17,8 @@ let newTenant: ReturnType<typeof tenantsOf>;
 beforeAll(async () => {
   herald = await startHerald({
     receivers: 10,
-    settings: { API_DELIVERY_SLOTS: '0' },
+    // Only a start of the worker looks for unstarted work.
+    settings: { API_DELIVERY_SLOTS: '0', SWEEP_INTERVAL_MS: '3600000' },
   });
   newTenant = tenantsOf(herald);
 });
@@ -84,6 +86,20 @@ describe('worker that is away when statuses arrive', () => {
 
     expect(answers).toEqual([200, 200, 200]);
     expect(statusesOf(tenant)).toEqual(['delivered', 'read', 'sent']);
+  });
+
+  test('a worker that starts delivers what a crash left unstarted, before its first interval', async () => {
+    const tenant = await newTenant();
+    const event = newWebhookEvent({ workspaceId: tenant.workspaceId });
+    await herald.worker.kill();
+    await herald.stage.repositories.events.insert(event, new Date(0));
+    await herald.worker.start();
+    const [post] = await until(
+      'the webhook',
+      () => webhooksOf(tenant).length > 0 && webhooksOf(tenant),
+    );
+
+    expect(post?.headers['x-webhook-event-id']).toBe(event.id);
   });
 });
 

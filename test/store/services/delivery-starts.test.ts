@@ -11,6 +11,7 @@ import { expireDeliveries } from '../../../src/services/reconciler/expire-delive
 import { reconcile, type ReconcileDeps } from '../../../src/services/reconciler/reconcile';
 import { newWebhookEvent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { Died } from './support/dying-process';
 
 let db: TestDatabase;
 
@@ -100,12 +101,13 @@ test('events after an open circuit delay no other workspace, also when the recei
 });
 
 const RECHECK_MS = 900_000;
+const LEASE_MS = 30_000;
 
 /** Runs the reconciler at that many seconds. Returns what it had Temporal start for the workspace. */
 async function startsOfRun(
   workspaceId: string,
   seconds: number,
-  tasksWaiting = 0,
+  { tasksWaiting = 0, dies = false } = {},
 ): Promise<unknown[]> {
   const started: unknown[] = [];
   const deps = {
@@ -116,8 +118,15 @@ async function startsOfRun(
     audit: { listUnpublished: async () => [] },
     messages: { listDueStarts: async () => [] },
     workflows: {
-      startDelivery: async (of: string, eventId: string, _labels: unknown, resend: Resend | null) =>
-        void (of === workspaceId && started.push([eventId, resend?.run ?? 1])),
+      startDelivery: async (
+        of: string,
+        eventId: string,
+        _labels: unknown,
+        resend: Resend | null,
+      ) => {
+        if (dies) throw new Died();
+        if (of === workspaceId) started.push([eventId, resend?.run ?? 1]);
+      },
       startRecovery: async (of: string, id: string) =>
         void (of === workspaceId && started.push(id)),
       queueBacklogs: async () => [
@@ -132,7 +141,7 @@ async function startsOfRun(
     probes: 2,
     backlogMax: 50,
     concurrency: 1,
-    leaseMs: 1000,
+    leaseMs: LEASE_MS,
     recheckMs: RECHECK_MS,
   } as unknown as ReconcileDeps;
   await reconcile(deps)();
@@ -179,8 +188,18 @@ test('starts no delivery while workers have many workflows to begin, and starts 
   const event = newWebhookEvent({ workspaceId });
   await db.events.insert(event, NOW);
 
-  expect(await startsOfRun(workspaceId, 1, 51)).toEqual([]);
-  expect(await startsOfRun(workspaceId, 1, 50)).toEqual([[event.id, 1]]);
+  expect(await startsOfRun(workspaceId, 1, { tasksWaiting: 51 })).toEqual([]);
+  expect(await startsOfRun(workspaceId, 1, { tasksWaiting: 50 })).toEqual([[event.id, 1]]);
+});
+
+test('a delivery whose worker died as it started it is started again after the lease', async () => {
+  const workspaceId = newId('wks');
+  const event = newWebhookEvent({ workspaceId });
+  await db.events.insert(event, NOW);
+
+  expect(await startsOfRun(workspaceId, 1, { dies: true })).toEqual([]);
+  expect(await startsOfRun(workspaceId, 30)).toEqual([]);
+  expect(await startsOfRun(workspaceId, 31)).toEqual([[event.id, 1]]);
 });
 
 test('fails an event that is still pending a day before its deletion, and counts it', async () => {
