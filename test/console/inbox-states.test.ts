@@ -205,3 +205,21 @@ test('counts what is unassigned or one’s own as unread, and marks the rest wit
   await rows.filter({ hasText: 'Ann' }).getByTitle('Unread').waitFor();
   expect(await rows.filter({ hasText: 'Bob' }).getByTitle('Unread').count()).toBe(0);
 });
+
+test('reads again what gets no answer, because its connection broke unnoticed', async () => {
+  const { tenant, page, rows, numbers } = await openWith(['Mute Mia']);
+  await rows.filter({ hasText: 'Mute Mia' }).waitFor();
+  await page.evaluate(
+    '{ const own = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = () => own(1000); }',
+  );
+  let isLost = false;
+  await page.route(/\/conversations\?/, async (route) => {
+    if (isLost) await route.continue();
+    isLost = true;
+  });
+
+  await write(suite.herald, tenant, numbers[0] ?? '', 'Meanwhile');
+
+  await rows.filter({ hasText: 'Meanwhile' }).waitFor();
+  expect(isLost).toBe(true);
+});

@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch';
+import { fetchInTime, isTimeout } from './fetch-in-time';
 import { fetchWithPassword } from './fresh-password';
 import type { paths } from './schema';
 
@@ -11,7 +12,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** Error answered by the API. `status` is 0 when the API could not be reached. */
+/** Error answered by the API. `status` is 0 when the API could not be reached, or did not answer in time. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -39,8 +40,10 @@ export async function answerOf<Data>(asked: Promise<Answered<Data>>): Promise<Da
   let answered: Answered<Data>;
   try {
     answered = await asked;
-  } catch {
-    throw new ApiError(0, 'unreachable', "Can't reach Herald. Check your connection.", [], null);
+  } catch (error) {
+    throw isTimeout(error)
+      ? new ApiError(0, 'timed_out', 'Herald took too long to answer. Try again.', [], null)
+      : new ApiError(0, 'unreachable', "Can't reach Herald. Check your connection.", [], null);
   }
   const { data, error, response } = answered;
   if (response.ok && data !== undefined) return data;
@@ -53,10 +56,10 @@ export async function requireFile(url: string): Promise<void> {
 }
 
 async function lookAt(url: string): Promise<Answered<true>> {
-  const head = await fetch(url, { method: 'HEAD' });
+  const head = await fetchInTime(new Request(url, { method: 'HEAD' }));
   if (head.ok) return { data: true, response: head };
   // Only an answer to GET says why; one that succeeds by now is not read.
-  const response = await fetch(url);
+  const response = await fetchInTime(new Request(url));
   if (!response.ok) return { error: await response.json().catch(() => null), response };
   void response.body?.cancel();
   return { data: true, response };

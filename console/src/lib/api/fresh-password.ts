@@ -1,3 +1,5 @@
+import { fetchInTime } from './fetch-in-time';
+
 /** Asks for the password; resolves with whether it was given. */
 type AskForPassword = () => Promise<boolean>;
 
@@ -15,9 +17,9 @@ export function askForPasswordBy(asker: AskForPassword): () => void {
 /** Like fetch. A request that needs the password once more is repeated when it was given. */
 export async function fetchWithPassword(request: Request): Promise<Response> {
   const again = request.clone();
-  const response = await fetch(request);
+  const response = await fetchInTime(request);
   if (!(await needsPassword(response)) || !(await asked())) return response;
-  return fetch(again);
+  return fetchInTime(again);
 }
 
 async function needsPassword(response: Response): Promise<boolean> {
