@@ -1,6 +1,6 @@
 import { CliError, describeFailure } from '../errors.ts';
 import { type Connection, findConnection } from '../profiles/connection.ts';
-import { changeProfile, readProfile } from '../profiles/profiles.ts';
+import { keepSigningSecret } from '../profiles/profiles.ts';
 import { printable } from '../terminal/printable.ts';
 import type { Tools } from '../tools.ts';
 import { createDeliveryQueue } from './delivery-queue.ts';
@@ -101,14 +101,7 @@ async function signingSecretOf(
 ): Promise<string> {
   const made = newSigningSecret();
   try {
-    const saved = await readProfile(env, profileName);
-    if (saved.signingSecret !== undefined) return saved.signingSecret;
-    // Another listener may have made one in the meantime.
-    const { signingSecret = made } = await changeProfile(env, profileName, (profile) => ({
-      ...profile,
-      signingSecret: profile.signingSecret ?? made,
-    }));
-    return signingSecret;
+    return await keepSigningSecret(env, profileName, made);
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     say(`warning: ${error.message}; the signing secret is for this run alone`);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Connection, clientOf, findConnection } from '../profiles/connection.ts';
-import { changeProfile, profileName, readProfile } from '../profiles/profiles.ts';
+import { forgetSignedIn, profileName, readSignedIn } from '../profiles/profiles.ts';
 import { formatFields, printable } from '../terminal/printable.ts';
 import type { AddCommands, Run, Tools } from '../tools.ts';
 import { DEFAULT_SCOPES, SCOPES, login, readLoginOptions } from './login.ts';
@@ -31,12 +31,12 @@ function addLogin(program: Command, run: Run): void {
 
 async function logout({ terminal: { env }, options, answer }: Tools): Promise<void> {
   const profile = profileName(env, options.profile);
-  const { signedIn } = await readProfile(env, profile);
+  const signedIn = await readSignedIn(env, profile);
   if (signedIn === undefined) {
     const text = `Profile "${profile}" has no key.`;
     return answer({ text, json: { profile, forgotten: false } });
   }
-  await changeProfile(env, profile, (saved) => ({ ...saved, signedIn: undefined }));
+  await forgetSignedIn(env, profile);
   const text = `Forgot the key "${printable(signedIn.keyName)}" of profile "${profile}". Revoke it in the console, under Settings, if nothing else uses it.`;
   answer({ text, json: { profile, forgotten: true } });
 }

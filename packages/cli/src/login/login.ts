@@ -3,7 +3,13 @@ import { readChoices } from '../choices.ts';
 import { CliError, wrongUsage } from '../errors.ts';
 import { RefusedError } from '../http/request-json.ts';
 import { signInUrl } from '../profiles/address.ts';
-import { type SignedIn, changeProfile, profileName, readProfile } from '../profiles/profiles.ts';
+import {
+  type SignedIn,
+  checkKeepsKey,
+  profileName,
+  readSignedIn,
+  saveSignedIn,
+} from '../profiles/profiles.ts';
 import { printable } from '../terminal/printable.ts';
 import type { Tools } from '../tools.ts';
 import { awaitGrant } from './await-grant.ts';
@@ -40,10 +46,10 @@ const NAME_LENGTH_MAX = 60;
 export async function login(tools: Tools, options: LoginOptions): Promise<void> {
   const { env } = tools.terminal;
   const profile = profileName(env, tools.options.profile);
-  const saved = (await readProfile(env, profile)).signedIn?.url;
+  const saved = (await readSignedIn(env, profile))?.url;
   const url = await signInUrl(env, tools.options.url, saved);
   // A profile that cannot be written would lose the key.
-  await changeProfile(env, profile, (unchanged) => unchanged);
+  await checkKeepsKey(env, profile);
   const verifier = newVerifier();
   const { request, grant } = await awaitGrant(
     (port) => requestKey(url, { ...options, port, verifier }, tools.terminal.stopped),
@@ -67,7 +73,7 @@ async function keepKey(
   taken: Promise<SignedIn>,
 ): Promise<SignedIn> {
   const signedIn = await taken;
-  await changeProfile(env, profile, (saved) => ({ ...saved, signedIn }));
+  await saveSignedIn(env, profile, signedIn);
   return signedIn;
 }
 

@@ -3,7 +3,7 @@ import { fetchHerald } from '../http/fetch-herald.ts';
 import { CliError, wrongUsage } from '../errors.ts';
 import type { Tools } from '../tools.ts';
 import { givenUrl } from './address.ts';
-import { type SignedIn, profileName, readProfile } from './profiles.ts';
+import { type SignedIn, profileName, readSignedIn } from './profiles.ts';
 
 /** Address and key that a command calls Herald with. */
 export interface Connection {
@@ -32,7 +32,7 @@ export async function findConnection({
   const given = await givenUrl(env, options.url);
   const ownKey = env['HERALD_API_KEY'] || undefined;
   const needsProfile = given === undefined || ownKey === undefined;
-  const saved = needsProfile ? (await readProfile(env, name)).signedIn : undefined;
+  const saved = needsProfile ? await readSignedIn(env, name) : undefined;
   const url = given ?? saved?.url;
   const apiKey = ownKey ?? saved?.apiKey;
   if (apiKey === undefined) throw notSignedIn(name);

@@ -3,9 +3,9 @@ import { isAbsolute, join } from 'node:path';
 
 const OWN = 'herald-dev';
 
-/** Returns the file of the profiles (XDG base directories). */
-export function profilesFile(env: NodeJS.ProcessEnv): string {
-  return join(baseFolder(env, 'XDG_CONFIG_HOME', '.config'), OWN, 'profiles.json');
+/** Returns the folder of a profile (XDG base directories). */
+export function profileFolder(env: NodeJS.ProcessEnv, name: string): string {
+  return join(baseFolder(env, 'XDG_CONFIG_HOME', '.config'), OWN, 'profiles', name);
 }
 
 /** Returns the folder of what a later run goes on from (XDG base directories). */

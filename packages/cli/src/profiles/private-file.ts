@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CliError } from '../errors.ts';
 
@@ -33,22 +33,53 @@ export async function readPrivate(path: string): Promise<string | null> {
   }
 }
 
-/** Replaces a file as a whole. Only its owner may read it, and open its folder. */
-export async function writePrivate(path: string, text: string): Promise<void> {
-  const next = `${path}.${randomBytes(6).toString('hex')}`;
+/** Replaces a file as a whole. Only its owner may read it, and open its folder. @throws {CliError} `file_not_written` */
+export function writePrivate(path: string, text: string): Promise<void> {
+  return writeBeside(path, text, (written) => rename(written, path));
+}
+
+/** Likewise creates a file, unless there is one. @throws {CliError} `file_not_written` */
+export function createPrivate(path: string, text: string): Promise<void> {
+  return writeBeside(path, text, (written) =>
+    link(written, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    }),
+  );
+}
+
+/** Checks that a file can be written, and leaves it as it is. @throws {CliError} `file_not_written` */
+export function checkWritable(path: string): Promise<void> {
+  return writeBeside(path, '', async () => undefined);
+}
+
+/** Removes a file that may not be there. @throws {CliError} `file_not_written` */
+export async function removePrivate(path: string): Promise<void> {
+  await rm(path, { force: true }).catch((error: unknown) => {
+    throw notWritten(path, error);
+  });
+}
+
+/** Writes a file beside another and moves it there, so that nobody reads half of it. */
+async function writeBeside(
+  path: string,
+  text: string,
+  move: (written: string) => Promise<void>,
+): Promise<void> {
+  const written = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    await makePrivateFolder(dirname(path));
-    await writeFile(next, text, { mode: 0o600, flag: 'wx', flush: true });
-    await rename(next, path);
+    const folder = dirname(path);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700);
+    await writeFile(written, text, { mode: 0o600, flag: 'wx', flush: true });
+    await move(written);
   } catch (error) {
-    await rm(next, { force: true }).catch(() => undefined);
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CliError('file_not_written', `cannot write ${path}: ${code}`);
+    throw notWritten(path, error);
+  } finally {
+    await rm(written, { force: true }).catch(() => undefined);
   }
 }
 
-/** Creates a folder that only its owner may open. @throws the failure of the file system */
-export async function makePrivateFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
+function notWritten(path: string, error: unknown): CliError {
+  const { code } = error as NodeJS.ErrnoException;
+  return new CliError('file_not_written', `cannot write ${path}: ${code}`);
 }

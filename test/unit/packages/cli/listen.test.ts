@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { changeProfile } from '../../../../packages/cli/src/profiles/profiles.ts';
+import { saveSignedIn } from '../../../../packages/cli/src/profiles/profiles.ts';
 import { verify } from '../../../../packages/webhooks/src/index.ts';
 import { until } from '../../../support/wait';
 import { API_KEY, type RunningCli, newHome, startCli } from './run-cli';
@@ -53,7 +53,7 @@ async function listen(...more: string[]): Promise<RunningCli> {
 async function signIn(apiKey: string): Promise<void> {
   const workspace = { workspaceId: 'wks_1', workspaceName: 'Demo' };
   const signedIn = { url: herald.url, apiKey, ...workspace, keyName: 'laptop', scopes: ['listen'] };
-  await changeProfile({ HOME: home }, 'default', (saved) => ({ ...saved, signedIn }));
+  await saveSignedIn({ HOME: home }, 'default', signedIn);
 }
 
 const posted = () => shop.arrived.map(({ headers }) => headers['x-webhook-event-id']);

@@ -16,12 +16,12 @@ const PAGE = 'https://herald.example.com/console/authorize?request=req_1';
 
 let home: string;
 let herald: StandIn;
-let profiles: string;
+let key: string;
 
 beforeEach(async () => {
   home = await newHome();
   herald = await startStandIn();
-  profiles = join(home, '.config/herald-dev/profiles.json');
+  key = join(home, '.config/herald-dev/profiles/default/key.json');
   herald.on(KEY_REQUESTS, json(201, { success: true, request: keyRequest() }));
   herald.on(
     `${KEY_REQUESTS}/req_1/key`,
@@ -86,8 +86,8 @@ describe('login', () => {
     expect(cli.out.join('\n')).toContain(PAGE);
     expect(cli.printed()).toContain(String.raw`Signed in to Fern \u001b[31m& Fig`);
     expect(cli.printed()).not.toContain(API_KEY);
-    expect((await stat(profiles)).mode & 0o777).toBe(0o600);
-    expect((await stat(join(profiles, '..'))).mode & 0o777).toBe(0o700);
+    expect((await stat(key)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(key, '..'))).mode & 0o777).toBe(0o700);
   });
 
   test('asks for everything but changes of templates by default', async () => {

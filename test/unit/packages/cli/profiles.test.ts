@@ -1,10 +1,10 @@
-import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   type SignedIn,
-  changeProfile,
-  readProfile,
+  readSignedIn,
+  saveSignedIn,
 } from '../../../../packages/cli/src/profiles/profiles.ts';
 import { until } from '../../../support/wait';
 import { API_KEY, newHome, startCli } from './run-cli';
@@ -12,12 +12,12 @@ import { type StandIn, createStream, json, refusal, startStandIn } from './stand
 
 let home: string;
 let herald: StandIn;
-let profiles: string;
+let key: string;
 
 beforeEach(async () => {
   home = await newHome();
   herald = await startStandIn();
-  profiles = join(home, '.config/herald-dev/profiles.json');
+  key = join(home, '.config/herald-dev/profiles/default/key.json');
   herald.on('/api/v2/template/health', json(200, { status: 'ok' }));
 });
 afterEach(async () => {
@@ -34,10 +34,7 @@ const signedIn = (url: string): SignedIn => ({
 });
 
 async function signIn(name = 'default'): Promise<void> {
-  await changeProfile({ HOME: home }, name, (saved) => ({
-    ...saved,
-    signedIn: signedIn(herald.url),
-  }));
+  await saveSignedIn({ HOME: home }, name, signedIn(herald.url));
 }
 
 /** Environment of CI. */
@@ -66,7 +63,7 @@ describe('a profile', () => {
     expect(herald.arrived.at(-1)?.headers['service-api-key']).toBe(API_KEY);
     expect(whoami.printed()).not.toContain(API_KEY);
     expect(await startCli(['logout'], home).exitCode).toBe(0);
-    expect(await readFile(profiles, 'utf8')).not.toContain(API_KEY);
+    expect(await readdir(join(key, '..'))).toEqual([]);
     const after = startCli(['whoami'], home);
     expect(await after.exitCode).toBe(1);
     expect(after.errors).toEqual([expect.stringContaining('run "herald-dev login"')]);
@@ -84,28 +81,26 @@ describe('a profile', () => {
 
   test('that others may read is refused with what to do', async () => {
     await signIn();
-    await chmod(profiles, 0o640);
+    await chmod(key, 0o640);
     const cli = startCli(['whoami'], home);
 
     expect(await cli.exitCode).toBe(1);
-    expect(cli.errors).toEqual([expect.stringContaining(`run "chmod 600 '${profiles}'"`)]);
+    expect(cli.errors).toEqual([expect.stringContaining(`run "chmod 600 '${key}'"`)]);
   });
 
   test('that is damaged is refused by its place, without its content', async () => {
-    await mkdir(join(profiles, '..'), { recursive: true });
-    await writeFile(profiles, JSON.stringify({ profiles: { default: { signedIn: API_KEY } } }), {
-      mode: 0o600,
-    });
+    await mkdir(join(key, '..'), { recursive: true });
+    await writeFile(key, JSON.stringify({ apiKey: API_KEY, url: [API_KEY] }), { mode: 0o600 });
     const cli = startCli(['whoami'], home);
 
     expect(await cli.exitCode).toBe(1);
-    expect(cli.errors).toEqual([expect.stringContaining('default.signedIn is not an object')]);
+    expect(cli.errors).toEqual([expect.stringContaining('key.json: url is not a text')]);
     expect(cli.printed()).not.toContain(API_KEY);
   });
 
   test('that is damaged stops no command that has address and key', async () => {
-    await mkdir(join(profiles, '..'), { recursive: true });
-    await writeFile(profiles, 'damaged');
+    await mkdir(join(key, '..'), { recursive: true });
+    await writeFile(key, 'damaged');
 
     expect(await startCli(['whoami'], home, ownKey()).exitCode).toBe(0);
   });
@@ -136,7 +131,7 @@ describe('profiles that several commands change at once', () => {
     await Promise.all(names.map(signIn));
 
     for (const name of names)
-      expect((await readProfile({ HOME: home }, name)).signedIn?.apiKey).toBe(API_KEY);
+      expect((await readSignedIn({ HOME: home }, name))?.apiKey).toBe(API_KEY);
   });
 
   test('get one signing secret from two first listeners', async () => {
@@ -145,17 +140,6 @@ describe('profiles that several commands change at once', () => {
 
     expect(one.secret).toMatch(/^whsec_/);
     expect(one.secret).toBe(other.secret);
-  });
-
-  test('are changed although a killed command left its lock', async () => {
-    const lock = `${profiles}.lock`;
-    await mkdir(join(profiles, '..'), { recursive: true });
-    await writeFile(lock, '');
-    await utimes(lock, new Date(), new Date(Date.now() - 10_000));
-    await signIn();
-
-    expect(await readFile(profiles, 'utf8')).toContain(API_KEY);
-    await expect(readFile(lock)).rejects.toThrow('ENOENT');
   });
 
   test('need not be writable for a listener with a key of its own', async () => {
