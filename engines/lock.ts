@@ -32,9 +32,23 @@ export async function withLock<Result>(
 }
 
 async function waitForLock(file: string): Promise<void> {
-  while (!(await tryLock(file))) {
-    if (await isStale(file)) await rm(file, { force: true });
-    else await sleep(POLL_MS);
+  while (!(await tryLock(file))) if (!(await removeStale(file))) await sleep(POLL_MS);
+}
+
+/**
+ * Removes a lock if it is stale; returns whether it did. Of several processes that find it stale, one removes it, under a
+ * lock of its own: the next would remove the lock that the first has taken since. That lock may be stale as well.
+ */
+async function removeStale(file: string): Promise<boolean> {
+  if (!(await isStale(file))) return false;
+  const removal = `${file}.removal`;
+  if (!(await tryLock(removal))) return removeStale(removal);
+  try {
+    const isStillStale = await isStale(file);
+    if (isStillStale) await rm(file, { force: true });
+    return isStillStale;
+  } finally {
+    await rm(removal, { force: true });
   }
 }
 
