@@ -1,29 +1,19 @@
 import { z } from 'zod';
-import { flag } from './values';
+import { address, flag } from './values';
 
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  // The log shows the address.
-  .refine((text) => URL.canParse(text) && holdsNoSecret(new URL(text)), {
-    error:
-      'must have no user name, password or query; put credentials into OTEL_EXPORTER_OTLP_HEADERS',
-  });
-
-function holdsNoSecret({ username, password, search }: URL): boolean {
-  return username === '' && password === '' && search === '';
-}
+const collector = address('put credentials into OTEL_EXPORTER_OTLP_HEADERS');
 
 /**
  * Settings of traces, under the names that OpenTelemetry gave them. Its SDK reads further `OTEL_*` variables itself, such
  * as limits of the export; docs/tracing.md names them.
  */
 export const tracingSettings = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: address
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector
     .optional()
     .describe(
       'OpenTelemetry collector that gets traces, e.g. `http://127.0.0.1:4318`; with it, tracing is on (docs/tracing.md)',
     ),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector
     .optional()
     .describe(
       'Whole address that traces are sent to, if the collector takes them at another path, e.g. `http://127.0.0.1:4318/otlp/v1/traces`',

@@ -21,9 +21,7 @@ export const list = z.string().transform((text) =>
 export const delays = list
   .transform((parts) => parts.map(Number))
   .pipe(z.array(z.int().min(0)).min(1).max(20));
-export const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((text) => text.replace(/\/+$/, ''));
+export const origin = address('the log shows it').transform((text) => text.replace(/\/+$/, ''));
 export const httpsOrigin = z
   .string()
   .refine(
@@ -44,6 +42,21 @@ export const secretKey = z
   .string({ error: 'is required: 32 random bytes in base64, e.g. from `openssl rand -base64 32`' })
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === SECRET_KEY_BYTES, { error: 'must be 32 bytes in base64' });
+/** Address that the log may show. @param advice end of the sentence that refuses credentials in it */
+export function address(advice: string) {
+  return z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .refine(holdsNoCredentials, {
+      error: `must have no user name, password or query; ${advice}`,
+    });
+}
+
+function holdsNoCredentials(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { username, password, search } = new URL(text);
+  return username === '' && password === '' && search === '';
+}
+
 /** Path of a file with certificates or a key. */
 export const pemFile = z
   .string()
