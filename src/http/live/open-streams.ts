@@ -76,14 +76,17 @@ export function createOpenStreams(maxStreams: number): OpenStreams {
       const stream = openEventStream(response);
       open.set(stream, owner.id);
       kind.noteOpen((count += 1));
+      response.once('close', () => {
+        open.delete(stream);
+        release();
+        kind.noteOpen((count -= 1));
+      });
+      // After the count's end is sure: a source that cannot begin ends the answer.
       const source = begin(stream);
       const heartbeat = setInterval(() => stream.beat(source.cursor()), HEARTBEAT_MS);
       response.once('close', () => {
         clearInterval(heartbeat);
         source.stop();
-        open.delete(stream);
-        release();
-        kind.noteOpen((count -= 1));
       });
     };
   }

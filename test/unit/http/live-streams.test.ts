@@ -7,14 +7,17 @@ import { createOpenStreams } from '../../../src/http/live/open-streams';
 import { errorHandler } from '../../../src/http/errors';
 import { requestTrace } from '../../../src/http/middleware/request-trace';
 import { createWatchGate } from '../../../src/http/live/watch-gate';
+import type { WatchWorkspace } from '../../../src/services/live/watch-workspace';
 import type { LiveEvent } from '../../../src/services/live/steps/live-event';
 import { createLogger } from '../../../src/observability/logger';
 import { until } from '../../support/wait';
 import type { Metrics } from '../../../src/ports/metrics';
 import type { Tracing } from '../../../src/ports/tracing';
 
+const watchNothing: WatchWorkspace = () => ({ cursor: () => 'c1', stop: () => undefined });
+
 /** Serves the live streams of one process, which everybody may watch. */
-async function serving(maxStreams = 100) {
+async function serving(maxStreams = 100, watchWorkspace: WatchWorkspace = watchNothing) {
   const counts: number[] = [];
   const metrics = {
     liveStreams: (open: number) => void counts.push(open),
@@ -22,7 +25,7 @@ async function serving(maxStreams = 100) {
   } as unknown as Metrics;
   const openStreams = createOpenStreams(maxStreams);
   const streams = createLiveStreams({
-    watchWorkspace: () => ({ cursor: () => 'c1', stop: () => undefined }),
+    watchWorkspace,
     mayWatch: async () => true,
     metrics,
     recheckMs: 60_000,
@@ -112,6 +115,24 @@ test('a stream that ends makes room for another one of its workspace', async () 
   });
   openStreams.close();
   await second.text();
+  close();
+});
+
+test('a stream that cannot begin is not counted any longer', async () => {
+  let isBroken = true;
+  const { counts, openStreams, open, close } = await serving(3, (...watched) => {
+    if (isBroken) throw new Error('no changes can be read');
+    return watchNothing(...watched);
+  });
+
+  await open().then((response) => response.text());
+  await until('the end of its count', () => counts.at(-1) === 0);
+  isBroken = false;
+  const next = await open();
+
+  expect(next.status).toBe(200);
+  openStreams.close();
+  await next.text();
   close();
 });
 
