@@ -86,6 +86,22 @@ describe('delivery dispatcher', () => {
     expect(started).toEqual(['evt_1', 'evt_2']);
   });
 
+  test('starts the deliveries of others when the state of a receiver cannot be told', async () => {
+    const logged: unknown[] = [];
+    const { dispatcher, started } = dispatching({
+      circuitOf: ({ event: { workspaceId } }) => {
+        if (workspaceId === 'wks_1') throw new Error('no state');
+        return 'closed';
+      },
+      log: { ...silent, error: (fields) => logged.push(fields) },
+    });
+    dispatcher.dispatch([...deliveries(3, 'wks_1'), ...deliveries(2, 'wks_2')]);
+    await until('those of the other', () => started.length === 2);
+    expect(started).toEqual(['evt_0', 'evt_1']);
+    expect(logged).toEqual([{ workspaceId: 'wks_1', count: 3, err: new Error('no state') }]);
+    await dispatcher.drained();
+  });
+
   test('starts each delivery at the place of its own event, and logs its failure there', async () => {
     const places = new AsyncLocalStorage<string | undefined>();
     const seen: unknown[] = [];

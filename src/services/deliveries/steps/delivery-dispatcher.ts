@@ -107,12 +107,19 @@ export function createDeliveryDispatcher(options: DeliveryDispatcherOptions): De
 /** Takes the next delivery whose receiver may get one now. */
 function takeNext(
   waiting: ReturnType<typeof createTurns>,
-  { circuitOf, leave }: DeliveryDispatcherOptions,
+  { circuitOf, leave, log }: DeliveryDispatcherOptions,
 ): DueDelivery | undefined {
   for (const { receiver, first } of waiting.receivers()) {
-    const circuit = circuitOf(first);
-    if (circuit === 'open') leave(receiver, waiting.takeAll(receiver));
-    else if (circuit !== 'unanswered') return waiting.takeFirst(receiver);
+    try {
+      const circuit = circuitOf(first);
+      if (circuit === 'open') leave(receiver, waiting.takeAll(receiver));
+      else if (circuit !== 'unanswered') return waiting.takeFirst(receiver);
+    } catch (error) {
+      // Nobody waits for this, so that a failure would end the process.
+      const { workspaceId } = receiver;
+      const count = waiting.takeAll(receiver).length;
+      log.error({ workspaceId, count, err: error }, 'webhook deliveries left to the reconciler');
+    }
   }
   return undefined;
 }
