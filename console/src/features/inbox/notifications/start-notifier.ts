@@ -1,6 +1,7 @@
 import { type Conversation, getConversations } from '../../../lib/api/inbox';
 import { openLiveStream } from '../../../lib/live/live-stream';
 import { createPasses } from '../../../lib/live/passes';
+import { createHold } from './hold';
 import { type Known, knownFrom, newInbound } from './new-inbound';
 import { noticesOf } from './notices';
 import { showNotice } from './show-notice';
@@ -38,18 +39,12 @@ export function startNotifier(options: NotifierOptions): void {
 
 /** Tells the other tabs that this one is looked at. */
 function holdWhileVisible(signal: AbortSignal): void {
-  let release = (): void => undefined;
-  const change = (): void => {
-    release();
-    if (document.hidden || signal.aborted) return;
-    void navigator.locks.request(
-      VISIBLE,
-      { mode: 'shared' },
-      () => new Promise<void>((resolve) => (release = resolve)),
-    );
-  };
+  const hold = createHold(
+    (grant) => void navigator.locks.request(VISIBLE, { mode: 'shared' }, grant),
+  );
+  const change = (): void => (document.hidden || signal.aborted ? hold.release() : hold.take());
   document.addEventListener('visibilitychange', change, { signal });
-  signal.addEventListener('abort', () => release());
+  signal.addEventListener('abort', hold.release);
   change();
 }
 
