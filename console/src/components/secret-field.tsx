@@ -1,10 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { CONFIGURED } from '../lib/api/settings';
 import { PasswordField } from './password-field';
 import classes from './secret-field.module.css';
-
-/** Text of the API for a saved secret, which it never shows. */
-export const CONFIGURED = '(configured)';
 
 /** Mark on a saved secret that goes when the form is saved. */
 export interface Removal {

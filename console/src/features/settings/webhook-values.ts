@@ -1,6 +1,5 @@
 import type { components } from '../../lib/api/schema';
-import type { WebhookSettings } from '../../lib/api/settings';
-import { CONFIGURED } from '../../components/secret-field';
+import { CONFIGURED, type WebhookSettings } from '../../lib/api/settings';
 
 /** The form of the webhook settings: its empty texts mean "none". */
 export interface WebhookValues {
@@ -16,32 +15,44 @@ export interface WebhookValues {
 }
 
 /** Event that people select. */
-export interface WebhookEventChoice {
+export interface WebhookEventChoice<Value extends string = string> {
   /** Value of the API. */
-  value: string;
+  value: Value;
   /** Name in the body. */
   name: string;
   label: string;
 }
 
-export const WEBHOOK_EVENTS = [
-  { value: 'sent', name: 'channel_sent', label: 'Sent' },
-  { value: 'delivered', name: 'channel_delivered', label: 'Delivered' },
-  { value: 'read', name: 'channel_read', label: 'Read' },
-  { value: 'failed', name: 'channel_failed', label: 'Failed' },
-] as const satisfies WebhookEventChoice[];
+type StatusEvent = WebhookSettings['events'][number];
+type FurtherEvent = WebhookSettings['furtherEvents'][number];
 
-const FURTHER = [
-  { value: 'inbound_message', label: 'Customer wrote' },
-  { value: 'message_held', label: 'Message held' },
-  { value: 'message_status_changed', label: 'Free text status' },
-  { value: 'template_status_changed', label: 'Template status' },
-  { value: 'template_quality_changed', label: 'Template quality' },
-  { value: 'template_category_changed', label: 'Template category' },
-  { value: 'sender_health_changed', label: 'Number health' },
-] as const;
+// By value, so that an event that is added to the API does not compile without its label.
+const STATUS_LABELS: Record<StatusEvent, string> = {
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Failed',
+};
+const FURTHER_LABELS: Record<FurtherEvent, string> = {
+  inbound_message: 'Customer wrote',
+  message_held: 'Message held',
+  message_status_changed: 'Free text status',
+  template_status_changed: 'Template status',
+  template_quality_changed: 'Template quality',
+  template_category_changed: 'Template category',
+  sender_health_changed: 'Number health',
+};
 
-export const FURTHER_EVENTS = FURTHER.map((event) => ({ ...event, name: event.value }));
+export const WEBHOOK_EVENTS = choicesOf(STATUS_LABELS, 'channel_');
+export const FURTHER_EVENTS = choicesOf(FURTHER_LABELS);
+
+function choicesOf<Value extends string>(
+  labels: Record<Value, string>,
+  prefix = '',
+): WebhookEventChoice<Value>[] {
+  const values = Object.keys(labels) as Value[];
+  return values.map((value) => ({ value, name: `${prefix}${value}`, label: labels[value] }));
+}
 
 export function valuesOf(settings: WebhookSettings): WebhookValues {
   const { enabled, url, token, events, furtherEvents } = settings;
@@ -55,11 +66,18 @@ export function requestOf({ enabled, url, events, furtherEvents, ...secret }: We
     enabled,
     url: url === '' ? null : url,
     token: tokenOf(secret),
-    events: WEBHOOK_EVENTS.map(({ value }) => value).filter((value) => events.includes(value)),
-    furtherEvents: FURTHER_EVENTS.map(({ value }) => value).filter((value) =>
-      furtherEvents.includes(value),
-    ),
+    events: selected(WEBHOOK_EVENTS, events),
+    furtherEvents: selected(FURTHER_EVENTS, furtherEvents),
   } satisfies components['schemas']['WebhookTestRequest'];
+}
+
+/** Orders events as the form does. One that this page does not know, because it is older than the API, stays selected. */
+function selected<Value extends string>(
+  choices: WebhookEventChoice<Value>[],
+  values: string[],
+): Value[] {
+  const known = choices.map(({ value }) => value).filter((value) => values.includes(value));
+  return [...new Set([...known, ...(values as Value[])])];
 }
 
 function tokenOf(values: Pick<WebhookValues, 'token' | 'hasToken' | 'removesToken'>) {

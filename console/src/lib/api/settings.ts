@@ -3,6 +3,9 @@ import { answerOf, api } from './client';
 import type { components } from './schema';
 
 export type ApiKey = components['schemas']['ApiKey'];
+/** Text of the API for a saved secret, which it never shows. */
+export const CONFIGURED = '(configured)';
+
 export type WebhookSettings = components['schemas']['WebhookSettings'];
 export type WebhookHealth = components['schemas']['WebhookHealth']['health'];
 export type WebhookTest = components['schemas']['WebhookTested']['result'];
