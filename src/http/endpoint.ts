@@ -66,7 +66,7 @@ type EndpointRequest<
   Query extends z.ZodRawShape,
 > = {
   request: Request;
-  /** For headers, and for another status than the first of `answers`. */
+  /** For headers, and for another status than that of success. */
   response: Response;
   services: Services;
   params: Record<ParamsOf<Path>, string>;
@@ -98,8 +98,10 @@ interface Declaration<
   examples?: Record<string, object>;
   /** Parameters for the document: headers, and path parameters that need a description. */
   parameters?: DocumentedParameter[];
-  /** Answers by status; the first is that of a request that succeeds. */
+  /** Answers by status, other than errors. */
   answers: Record<number, Answer>;
+  /** Status of a request that succeeds, unless the handler sets another one; required where there are several answers. */
+  success?: number;
   /** Errors of this endpoint; those of its access, body and query are added. */
   errors?: readonly ErrorCode[];
   /** Returns the JSON body of the answer; undefined when the handler has answered. */
@@ -145,14 +147,33 @@ export interface DocumentedParameter {
 
 export type Endpoint = Declaration<string, Access, z.ZodType, z.ZodRawShape>;
 
-/** Declares an endpoint. The name of the export in http/endpoints is its operation id. */
+/**
+ * Declares an endpoint. The name of the export in http/endpoints is its operation id.
+ * @throws Error when it does not say which of its answers is that of success
+ */
 export function endpoint<
   const Path extends string,
   Caller extends Access,
   Body extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodRawShape = Record<string, never>,
 >(declaration: Declaration<Path, Caller, Body, Query>): Endpoint {
+  successOf(declaration);
   return declaration;
+}
+
+/** Returns the status of a request that succeeds. Not the first of `answers`: JavaScript sorts keys that are numbers. */
+export function successOf({
+  path,
+  answers,
+  success,
+}: Pick<Endpoint, 'path' | 'answers' | 'success'>): number {
+  const [only, ...others] = Object.keys(answers).map(Number);
+  if (success === undefined && others.length > 0)
+    throw new Error(`${path} has several answers: name the status of its success`);
+  const status = success ?? only;
+  if (status === undefined || !(status in answers))
+    throw new Error(`${path} does not declare the answer of its success`);
+  return status;
 }
 
 /** Tells an endpoint from the other exports of its module, which have no handler. */

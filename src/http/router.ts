@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ApiKey } from '../domain/api-key';
 import type { OpenSession } from '../ports/identity';
 import type { PersonInWorkspace } from '../services/members/find-member';
-import type { Access, Endpoint } from './endpoint';
+import { type Access, type Endpoint, successOf } from './endpoint';
 import { knownError } from './errors';
 import { jsonBody } from './middleware/json-body';
 import { countAnonymous } from './middleware/rate-limit';
@@ -45,7 +45,7 @@ function parsersOf({ body, unparsedBody, fileBody }: Endpoint): RequestHandler[]
 }
 
 function handlerOf(declared: Endpoint, services: Services): RequestHandler {
-  const [status] = Object.keys(declared.answers).map(Number);
+  const status = successOf(declared);
   const query = z.object(declared.query ?? {});
   return async (request, response) => {
     const { body } = declared;
@@ -58,7 +58,7 @@ function handlerOf(declared: Endpoint, services: Services): RequestHandler {
       body: body === undefined ? undefined : parseBody(body, request.body),
       ...callerOf(response),
     };
-    response.status(status ?? 200);
+    response.status(status);
     const answer = await declared.handle(input);
     if (answer !== undefined) response.json(answer);
   };

@@ -36,6 +36,7 @@ export const showMedia = endpoint({
     206: anyFile('A part of it.'),
     416: { description: 'The range begins behind the end of the file. No body.', schema: null },
   },
+  success: 200,
   errors: [
     'conversation_not_found',
     'message_not_found',

@@ -104,6 +104,7 @@ export const recoverDeliveries = endpoint({
     200: answer(recoverableAnswer, 'With `dryRun`: how many it would resend.'),
     202: answer(recoveryAnswer, 'It is under way.'),
   },
+  success: 200,
   errors: ['conflict'],
   async handle({ services: { recovery }, response, workspaceId, actor, body }) {
     const { since, responseStatus: statuses, ratePerSecond, dryRun } = body;

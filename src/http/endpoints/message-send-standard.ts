@@ -179,6 +179,7 @@ export const sendTemplateStandard = endpoint({
     200: answer(standardAnswer, 'The provider accepted it, or why it was not sent.'),
     400: answer(standardRequestError, 'The request cannot be read.'),
   },
+  success: 200,
   async handle({ services, workspaceId, key, request, response }) {
     const send = parseStandardRequest(request.body);
     requireRecipient(key, send.recipientNumber);

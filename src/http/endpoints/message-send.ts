@@ -47,6 +47,7 @@ export const sendTemplate = endpoint({
     200: answer(acceptedTemplate, 'The provider accepted it.', { replayable: true }),
     202: answer(queuedTemplate, 'It is stored and under way (`async`).', { replayable: true }),
   },
+  success: 200,
   errors: sendErrors,
   handle: ({ services, workspaceId, key, request, response }) =>
     send(services, workspaceId, request, response, key),
@@ -66,6 +67,7 @@ export const sendTemplateAsPrograms = endpoint({
     200: answer(acceptedTemplate, 'The provider accepted it.'),
     202: answer(queuedTemplate, 'It is stored and under way (`async`).'),
   },
+  success: 200,
   errors: sendErrors,
   handle: ({ services, workspaceId, request, response }) =>
     send(services, workspaceId, request, response),
@@ -89,6 +91,7 @@ export const sendMessage = endpoint({
     200: answer(acceptedFree, 'The provider accepted it.', { replayable: true }),
     202: answer(queuedFree, 'It is stored and under way (`async`).', { replayable: true }),
   },
+  success: 200,
   errors: MESSAGE_ERRORS,
   async handle({ services, key, request, response }) {
     const parsed = parseMessageRequest(request.body, request.get('idempotency-key'));

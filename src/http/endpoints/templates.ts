@@ -143,6 +143,7 @@ export const listTemplates = endpoint({
     200: answer(templateListAnswer, 'The templates.', { tagged: true }),
     304: notModified(),
   },
+  success: 200,
   async handle({ services, workspaceId, request, response, query }) {
     const listQuery = listQueryOf(request.query, query);
     const listing = await services.listTemplates(workspaceId);
