@@ -18,6 +18,7 @@ export type ListenerEventRecord = Omit<ListenerEvent, 'id'> & { _id: string; at:
 const KEPT_SECONDS = 3600;
 /** Events of a workspace that are kept; the log may be longer by what each process writes between two looks at it. */
 const KEPT_EVENTS = 10_000;
+/** By chance, so that no count is kept of each workspace. */
 const EVENTS_BETWEEN_TRIMS = 500;
 
 const UPSERT = { upsert: true } as const;
@@ -79,7 +80,6 @@ export type WithListened<Stored extends object> = Stored & { listened: ListenedW
 export function listenerLog(models: ListenerModels): ListenerLog {
   const workspaces = driverOf<ListenedWorkspaceRecord>(models.listenedWorkspaces);
   const events = driverOf<ListenerEventRecord>(models.listenerEvents);
-  const trim = createTrim(workspaces, events);
   const append = createGroupCommit({
     commit: (added: ListenerEvent[]) => appendAll(events, added),
     recordOf: ({ id }) => id,
@@ -104,7 +104,8 @@ export function listenerLog(models: ListenerModels): ListenerLog {
     },
     async append(event) {
       await append(event);
-      await trim(event.workspaceId);
+      if (Math.random() * EVENTS_BETWEEN_TRIMS < 1)
+        await trim(workspaces, events, event.workspaceId);
     },
     async list(workspaceId, { from, except, limit }) {
       const records = await events
@@ -145,26 +146,20 @@ async function appendAll(
   });
 }
 
-/** Returns a function that is called after each event of a workspace, and now and then removes the oldest. */
-function createTrim(
+/** Removes the oldest events of a workspace beyond those that are kept. */
+async function trim(
   workspaces: mongo.Collection<ListenedWorkspaceRecord>,
   events: mongo.Collection<ListenerEventRecord>,
-): (workspaceId: string) => Promise<void> {
-  const written = new Map<string, number>();
-  return async (workspaceId) => {
-    const count = (written.get(workspaceId) ?? 0) + 1;
-    written.set(workspaceId, count);
-    if (count < EVENTS_BETWEEN_TRIMS) return;
-    written.delete(workspaceId);
-    const surplus = await events
-      .find({ workspaceId }, { projection: { at: 1 } })
-      .sort({ at: -1, _id: -1 })
-      .skip(KEPT_EVENTS)
-      .limit(1)
-      .next();
-    if (surplus === null) return;
-    // Before the deletion, so that a reader who misses events also reads until when they were removed.
-    await workspaces.updateOne({ _id: workspaceId }, { $max: { trimmedTo: surplus.at } });
-    await events.deleteMany({ workspaceId, at: { $lte: surplus.at } });
-  };
+  workspaceId: string,
+): Promise<void> {
+  const surplus = await events
+    .find({ workspaceId }, { projection: { at: 1 } })
+    .sort({ at: -1, _id: -1 })
+    .skip(KEPT_EVENTS)
+    .limit(1)
+    .next();
+  if (surplus === null) return;
+  // Before the deletion, so that a reader who misses events also reads until when they were removed.
+  await workspaces.updateOne({ _id: workspaceId }, { $max: { trimmedTo: surplus.at } });
+  await events.deleteMany({ workspaceId, at: { $lte: surplus.at } });
 }
