@@ -98,6 +98,28 @@ describe('half-open circuit breaker', () => {
     expect(isClosed(RECEIVER)).toBe(true);
   });
 
+  test('forgets of several POSTs the one that will not begin, however old the others are', () => {
+    const expectMany = () => Array.from({ length: 8 }, () => circuits.expect(RECEIVER));
+    circuits.expect(RECEIVER);
+    nowMs = 50;
+    const expectNone = expectMany();
+    expectNone[7]?.();
+    expect(circuits.stateOf(RECEIVER)).toBe('unanswered');
+    nowMs = 100;
+
+    expect(isClosed(RECEIVER)).toBe(true);
+  });
+
+  test('counts one less for a POST that will not begin, although another has begun in its place', () => {
+    const expectNone = Array.from({ length: 8 }, () => circuits.expect(RECEIVER));
+    circuits.begin(RECEIVER);
+    expect(circuits.stateOf(RECEIVER)).toBe('unanswered');
+
+    expectNone[0]?.();
+
+    expect(isClosed(RECEIVER)).toBe(true);
+  });
+
   test('forgets a POST that did not begin in time', () => {
     for (let count = 0; count < 8; count += 1) circuits.expect(RECEIVER);
     expect(circuits.stateOf(RECEIVER)).toBe('unanswered');

@@ -60,9 +60,12 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
     expect(receiver) {
       const key = receiverKey(receiver);
       const posts = postsTo(openPosts, key);
-      posts.expectedAtMs.push(nowMs());
+      const expected = { atMs: nowMs(), hasBegun: false };
+      posts.expectedFirst.add(expected);
       return () => {
-        posts.expectedAtMs.shift();
+        // A POST that begins takes the oldest, which may be this one: then that POST's own is left.
+        if (expected.hasBegun) takeOldest(posts);
+        else posts.expectedFirst.delete(expected);
         dropIdle(openPosts, key);
       };
     },
@@ -70,7 +73,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
       const key = receiverKey(receiver);
       const post = { startedMs: nowMs() };
       const posts = postsTo(openPosts, key);
-      posts.expectedAtMs.shift();
+      takeOldest(posts);
       posts.oldestFirst.add(post);
       posts.sinceAnswer += 1;
       return (end) => {
@@ -111,11 +114,17 @@ function createCooldowns({ cooldownMs, capacity, nowMs }: CircuitBreakerOptions)
   };
 }
 
+/** POST that is about to begin. */
+interface ExpectedPost {
+  atMs: number;
+  hasBegun: boolean;
+}
+
 /** POSTs to a receiver that are under way or about to begin. */
 interface OpenPosts {
   oldestFirst: Set<{ startedMs: number }>;
-  /** When those were announced that have not begun, oldest first. */
-  expectedAtMs: number[];
+  /** POSTs that were announced and have not begun, oldest first. */
+  expectedFirst: Set<ExpectedPost>;
   /** When one of them was last answered. */
   answeredMs: number;
   /** Number of POSTs that have begun since then and not ended. */
@@ -126,7 +135,7 @@ interface OpenPosts {
 function postsTo(openPosts: Map<string, OpenPosts>, key: string): OpenPosts {
   const posts = openPosts.get(key) ?? {
     oldestFirst: new Set(),
-    expectedAtMs: [],
+    expectedFirst: new Set(),
     answeredMs: -Infinity,
     sinceAnswer: 0,
   };
@@ -134,10 +143,18 @@ function postsTo(openPosts: Map<string, OpenPosts>, key: string): OpenPosts {
   return posts;
 }
 
+/** Takes the oldest of the POSTs that are about to begin, as begun. */
+function takeOldest({ expectedFirst }: OpenPosts): void {
+  const [oldest] = expectedFirst;
+  if (oldest === undefined) return;
+  oldest.hasBegun = true;
+  expectedFirst.delete(oldest);
+}
+
 /** Forgets a receiver to which no POST is under way or about to begin. */
 function dropIdle(openPosts: Map<string, OpenPosts>, key: string): void {
   const posts = openPosts.get(key);
-  const isIdle = posts?.oldestFirst.size === 0 && posts.expectedAtMs.length === 0;
+  const isIdle = posts?.oldestFirst.size === 0 && posts.expectedFirst.size === 0;
   if (isIdle) openPosts.delete(key);
 }
 
@@ -145,8 +162,9 @@ function dropIdle(openPosts: Map<string, OpenPosts>, key: string): void {
 function countUnanswered(posts: OpenPosts | undefined, sinceMs: number): number {
   if (posts === undefined) return 0;
   // An attempt that ended before its POST has left its own behind.
-  posts.expectedAtMs = posts.expectedAtMs.filter((atMs) => atMs > sinceMs);
-  return posts.sinceAnswer + (posts.answeredMs > sinceMs ? 0 : posts.expectedAtMs.length);
+  for (const expected of posts.expectedFirst)
+    if (expected.atMs <= sinceMs) posts.expectedFirst.delete(expected);
+  return posts.sinceAnswer + (posts.answeredMs > sinceMs ? 0 : posts.expectedFirst.size);
 }
 
 /** Returns whether the oldest POST under way has been for too long. */
