@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, type QueryKey, hashKey } from '@tanstack/react-query';
 import { ApiError } from '../api/client';
 import {
   type Conversation,
@@ -77,11 +77,12 @@ async function readRow(workspaceId: string, conversationId: string): Promise<Con
   }
 }
 
-/** Resolves when the query has changed its state. */
+/** Resolves when the query has changed its state, or was replaced by another with the same key. */
 function nextMoment(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+  const hash = hashKey(queryKey);
   return new Promise((resolve) => {
     const stop = queryClient.getQueryCache().subscribe(({ query }) => {
-      if (query.queryKey !== queryKey) return;
+      if (query.queryHash !== hash) return;
       stop();
       resolve();
     });
