@@ -118,6 +118,14 @@ module.exports = {
       },
     },
     {
+      name: 'domain-imports-no-library',
+      comment:
+        'workflows import the domain, whose libraries they would load with every history; of the modules of Node, the bundler of workflows refuses those that they must not reach',
+      severity: 'error',
+      from: { path: '^src/domain/' },
+      to: { dependencyTypes: ['npm', 'npm-dev'] },
+    },
+    {
       name: 'mongoose-stays-in-persistence',
       severity: 'error',
       from: { pathNot: ['^src/persistence/', '^test/', '^bench/(bare-api|measure/stored-sizes)'] },
