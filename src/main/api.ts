@@ -8,6 +8,7 @@ import { composeAdapters, composeReadiness } from './compose/adapters';
 import { composeCallbacks } from './compose/callbacks';
 import { composeFirstAttempts } from './compose/first-attempts';
 import { composePeople } from './compose/people';
+import { composeServiceDeps } from './compose/service-deps';
 import { composeServices } from './compose/services';
 import { composeTemporalClient, composeWorkflows } from './compose/temporal';
 import { REQUEST_LIMITS, listen } from './http-server';
@@ -29,12 +30,13 @@ async function startApi(config: Config): Promise<void> {
   const client = composeTemporalClient(adapters);
   const workflows = composeWorkflows(adapters, client);
   const readiness = composeReadiness(adapters, workflows);
-  const services = composeServices(adapters, workflows, composePeople(adapters));
-  const firstAttempts = await composeFirstAttempts(adapters, client, workflows);
+  const deps = composeServiceDeps(adapters, workflows);
+  const services = composeServices(adapters, deps, composePeople(adapters));
+  const firstAttempts = await composeFirstAttempts(adapters, client, deps);
   const trustsProxy = trustedProxies(config.TRUSTED_PROXIES);
   const app = createApp({
     ...services,
-    ...composeCallbacks(adapters, workflows, firstAttempts),
+    ...composeCallbacks(adapters, deps, firstAttempts),
     readiness,
     metrics,
     consoleDir: CONSOLE_DIR,

@@ -1,6 +1,5 @@
 import { retentionOf } from '../config/retention';
 import { createRetentionStore } from '../persistence';
-import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { expireDeliveries } from '../services/reconciler/expire-deliveries';
 import { reconcile } from '../services/reconciler/reconcile';
 import { removeExpired } from '../services/reconciler/remove-expired';
@@ -11,7 +10,7 @@ import { noticeBudgets } from '../services/usage/notice-budgets';
 import { settleReservations } from '../services/usage/settle-reservations';
 import { type DatabaseClock, createDatabaseClock } from '../services/steps/database-clock';
 import { type Adapters, composeMailer } from './compose/adapters';
-import { type ServiceDeps, composeServiceDeps } from './compose/service-deps';
+import type { ServiceDeps } from './compose/service-deps';
 
 const RECONCILE_BATCH = 100;
 const RECONCILE_BACKLOG_MAX = 50;
@@ -32,9 +31,8 @@ const BUDGET_INTERVAL_MS = 60_000;
 const BUDGET_LEASE_MS = 300_000;
 
 /** Starts the reconciler, which starts what a crash left unstarted, and the removal of expired records. */
-export function startReconciler(adapters: Adapters, workflows: WorkflowGateway): void {
+export function startReconciler(adapters: Adapters, deps: ServiceDeps): void {
   const { config, database } = adapters;
-  const deps = composeServiceDeps(adapters, workflows);
   const limits = retentionOf(config);
   const startUnstarted = reconcile({
     ...deps,

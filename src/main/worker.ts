@@ -13,6 +13,7 @@ import { tracedClient } from '../temporal/trace-interceptors';
 import { type RunningWorkers, runWorkers } from '../temporal/workers';
 import { type WorkflowCode, nativeConnectionOptions } from '../temporal/worker-options';
 import { type Adapters, composeAdapters, composeReadiness } from './compose/adapters';
+import { type ServiceDeps, composeServiceDeps } from './compose/service-deps';
 import { composeWorkflows, temporalSettings } from './compose/temporal';
 import { workflowCode } from './compose/workflow-code';
 import { composeActivities } from './compose/worker';
@@ -36,11 +37,12 @@ async function startWorker(config: Config): Promise<void> {
   const workflows = composeWorkflows(adapters, client);
 
   const code = workflowCode(config);
-  const workers = await startWorkers(adapters, workflows, connection, code);
+  const deps = composeServiceDeps(adapters, workflows);
+  const workers = await startWorkers(adapters, deps, connection, code);
   lifecycle.onClose('workers', () => workers.shutdown());
   // Health checks start after the workers: a worker that says it is ready polls.
   await startHealthChecks(adapters, workflows, sdk);
-  startReconciler(adapters, workflows);
+  startReconciler(adapters, deps);
 
   exitInOrder(lifecycle, log, workers.done);
   log.info({ config: shownConfig(config) }, 'configuration');
@@ -50,7 +52,7 @@ async function startWorker(config: Config): Promise<void> {
 
 async function startWorkers(
   adapters: Adapters,
-  workflows: WorkflowGateway,
+  deps: ServiceDeps,
   connection: NativeConnection,
   code: WorkflowCode,
 ): Promise<RunningWorkers> {
@@ -61,7 +63,7 @@ async function startWorkers(
     namespace: config.TEMPORAL_NAMESPACE,
     queues: taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX),
     code,
-    activities: composeActivities(adapters, workflows, databaseClock),
+    activities: composeActivities(adapters, deps, databaseClock),
     slots: {
       send: config.WORKER_SEND_SLOTS,
       deliver: config.WORKER_DELIVERY_SLOTS,

@@ -1,6 +1,5 @@
 import { publicOrigin } from '../../config/addresses';
 import type { CallbackLoad, CallbackRoutesDeps } from '../../http/callbacks/routes';
-import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { createAnswerStarter } from '../../services/agents/steps/answer-starter';
 import { receiverOf } from '../../services/deliveries/receivers/receiver';
 import { createDeliveryDispatcher } from '../../services/deliveries/steps/delivery-dispatcher';
@@ -12,7 +11,7 @@ import { receiveCallback } from '../../services/senders/receive-callback';
 import { requireConnection } from '../../services/senders/steps/known-connections';
 import type { Adapters } from './adapters';
 import type { FirstAttempts } from './first-attempts';
-import { type ServiceDeps, composeServiceDeps } from './service-deps';
+import type { ServiceDeps } from './service-deps';
 import { withinTraces } from './tracing';
 
 /** Starts that wait in memory at most. */
@@ -35,11 +34,11 @@ const CALLBACK_LIMITS = {
 /** Composes the callbacks of providers, which start deliveries and answers after their response. */
 export function composeCallbacks(
   adapters: Adapters,
-  workflows: WorkflowGateway,
+  deps: ServiceDeps,
   firstAttempts: FirstAttempts,
 ): Omit<CallbackRoutesDeps, 'limitAnonymous'> {
   const { config, lifecycle, log, metrics } = adapters;
-  const deps = composeServiceDeps(adapters, workflows);
+  const { senders, workflows } = deps;
   const load: CallbackLoad = { count: 0 };
   const within = withinTraces(adapters.tracing);
   const starts = { log, concurrency: config.CALLBACK_CONCURRENCY, capacity: START_CAPACITY };
@@ -55,7 +54,6 @@ export function composeCallbacks(
     start: (workspaceId, conversationId) => workflows.startAnswer(workspaceId, conversationId),
   });
   lifecycle.onClose('answer starts', () => answers.drained());
-  const { senders } = deps;
   const starting = withStarts(deps, {
     startDueInMs: (settings) => config.SWEEP_AFTER_MS + dispatcher.waitMs(receiverOf(settings)),
     start: (delivery) => dispatcher.dispatch([delivery]),

@@ -3,7 +3,7 @@ import { createNoticeActivities } from '../../../activities/notice-activities';
 import { taskQueues } from '../../../workflows/contract/common';
 import { receiverHost } from '../../domain/webhook-settings';
 import { watchEventLoopLag } from '../../observability/event-loop-lag';
-import type { DeliveryStart, WorkflowGateway } from '../../ports/workflow-gateway';
+import type { DeliveryStart } from '../../ports/workflow-gateway';
 import type { CircuitBreaker } from '../../services/deliveries/receivers/circuit-breaker';
 import { recordOpenCircuit } from '../../services/deliveries/receivers/circuit-record';
 import {
@@ -23,7 +23,7 @@ import type { Adapters } from './adapters';
 import { circuitOpenMs, composeCircuits, composeDeliveryAttempts } from './delivery-attempts';
 import { composeFailureReport } from './failure-report';
 import { composeDeliveryPermits } from './permits';
-import { type ServiceDeps, composeServiceDeps } from './service-deps';
+import type { ServiceDeps } from './service-deps';
 import { composeWorkflows, temporalSettings } from './temporal';
 import { withinTraces } from './tracing';
 import { workflowCode } from './workflow-code';
@@ -46,13 +46,13 @@ export interface FirstAttempts extends Pick<
 export async function composeFirstAttempts(
   adapters: Adapters,
   client: Client,
-  workflows: WorkflowGateway,
+  deps: ServiceDeps,
 ): Promise<FirstAttempts> {
   const { config } = adapters;
-  if (config.API_DELIVERY_SLOTS > 0) return composeEagerStarts(adapters, client, workflows);
+  if (config.API_DELIVERY_SLOTS > 0) return composeEagerStarts(adapters, client, deps);
   return {
     start: async ({ event, settings }) =>
-      void (await startDelivery(workflows, event, receiverHost(settings))),
+      void (await startDelivery(deps.workflows, event, receiverHost(settings))),
     circuitOf: () => 'closed',
     leave: () => undefined,
     isLagging: () => false,
@@ -63,10 +63,9 @@ export async function composeFirstAttempts(
 async function composeEagerStarts(
   adapters: Adapters,
   client: Client,
-  plainWorkflows: WorkflowGateway,
+  deps: ServiceDeps,
 ): Promise<FirstAttempts> {
   const { lifecycle, metrics } = adapters;
-  const deps = composeServiceDeps(adapters, plainWorkflows);
   const circuits = composeCircuits(adapters);
   const recentReads = createRecentReads(() => performance.now());
   const lag = watchEventLoopLag();

@@ -2,7 +2,6 @@ import { workflowsUrl } from '../../config/addresses';
 import { retentionOf } from '../../config/retention';
 import { shownRetries } from '../../domain/retry-schedule';
 import type { Services } from '../../http/services';
-import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { changeAgent } from '../../services/agents/change-agent';
 import { createAgent } from '../../services/agents/create-agent';
 import { deleteAgent } from '../../services/agents/delete-agent';
@@ -71,18 +70,17 @@ import { composeRequestLimiters } from './limits';
 import { composeMedia } from './media';
 import type { PeopleServices } from './people';
 import { retrySchedule } from './retry-schedule';
-import { type ServiceDeps, composeServiceDeps } from './service-deps';
+import type { ServiceDeps } from './service-deps';
 import { composeStreams } from './streams';
 import { composeTemplateWrites } from './templates';
 
 /** Composes the services behind the endpoints. */
 export function composeServices(
   adapters: Adapters,
-  workflows: WorkflowGateway,
+  deps: ServiceDeps,
   people: PeopleServices,
 ): Services {
   const { config, repositories } = adapters;
-  const deps = composeServiceDeps(adapters, workflows);
   return {
     ...composeRequestGuards(adapters),
     ...composeMessages(deps),

@@ -4,7 +4,6 @@ import { createNoticeActivities } from '../../../activities/notice-activities';
 import { createSendActivities } from '../../../activities/send-activities';
 import { createSyncActivities } from '../../../activities/sync-activities';
 import type { Clock } from '../../ports/clock';
-import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { abandonAnswer } from '../../services/agents/abandon-answer';
 import { concludeAnswer } from '../../services/agents/conclude-answer';
 import { prepareAnswer } from '../../services/agents/prepare-answer';
@@ -23,7 +22,7 @@ import { type Adapters, composeAgentModel, composeMailer } from './adapters';
 import { composeCircuits, composeDeliveryAttempts } from './delivery-attempts';
 import { composeFailureReport, watchMs } from './failure-report';
 import { type ComposedPermits, composePermits } from './permits';
-import { type ServiceDeps, composeServiceDeps } from './service-deps';
+import type { ServiceDeps } from './service-deps';
 
 type Activities = WorkersOptions['activities'];
 
@@ -32,10 +31,9 @@ const nowMs = (): number => performance.now();
 /** Composes all activities; the worker of each task queue takes those of its queue. */
 export function composeActivities(
   adapters: Adapters,
-  workflows: WorkflowGateway,
+  deps: ServiceDeps,
   pacingClock: Clock,
 ): Activities {
-  const deps = composeServiceDeps(adapters, workflows);
   const permits = composePermits(adapters);
   return {
     ...composeSends(adapters, deps, { permits: permits.sends, pacingClock }),
