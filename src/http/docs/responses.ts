@@ -12,7 +12,7 @@ const REASONS: Record<number, string> = {
   409: 'It does not fit what is there',
   413: 'The body is larger than 256 KiB',
   422: 'The provider refused it',
-  429: 'Too many requests of this key, its workspace this person or this network address in this minute; or too many wrong passwords',
+  429: 'Too many requests of this key, its workspace, this person or this network address in this minute; or too many wrong passwords',
   500: 'It failed',
   502: 'The provider did not answer as it should',
   503: 'The provider did not answer, and may have made the change',
