@@ -132,7 +132,9 @@ describe('choosing deliveries', () => {
       await route.fulfill({ response, json: { ...body, results } });
     });
     await bar.getByRole('button', { name: 'Resend' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('A receiver that handled one before can skip it.').waitFor();
+    await dialog.getByRole('button', { name: 'Resend' }).click();
 
     const results = page.getByRole('region', { name: 'Results of the resend' });
     await results.getByText('1 of 2 resent.').waitFor();

@@ -50,7 +50,9 @@ test('opens a delivery beside the list, shows its attempts and its page, and res
   expect(await asAgent.page.getByRole('button', { name: 'Resend' }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Resend' }).click();
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Resend' });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('A receiver that handled it before can skip it.').waitFor();
+  const confirm = dialog.getByRole('button', { name: 'Resend' });
   await confirm.click();
   await confirm.waitFor({ state: 'detached' });
   await expectFocus(page.getByRole('button', { name: 'Resend', exact: true }));

@@ -40,7 +40,7 @@ export function ResendBar({ selection: { chosen, clear } }: ResendBarProps) {
             isHarmless
             disabled={isTooMany}
             question={`Resend ${count} ${names}?`}
-            consequence="Goes to your current webhook URL. Event IDs stay the same."
+            consequence="Goes to your current webhook URL. Event IDs stay the same. A receiver that handled one before can skip it. It then shows as delivered."
             mutation={confirmed}
           />
           <Button variant="subtle" size="xs" onClick={cancel}>

@@ -31,7 +31,7 @@ export function ResendButton({ delivery }: ResendButtonProps) {
         isHarmless
         disabled={state === 'pending'}
         question="Resend this event?"
-        consequence="Goes to your current webhook URL. The event ID stays the same."
+        consequence="Goes to your current webhook URL. The event ID stays the same. A receiver that handled it before can skip it. It then shows as delivered."
         mutation={resend}
       />
     </Stack>
