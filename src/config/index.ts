@@ -5,6 +5,7 @@ import { parseSettings } from './problem';
 import { rateLimitSettings } from './rate-limits';
 import { mailSettings } from './mail';
 import { shutdownSettings } from './shutdown';
+import { startSettings } from './start';
 import { retentionProblems, retentionSettings } from './retention';
 import { unsafeSettings } from './unsafe';
 import { temporalSettings } from './temporal';
@@ -100,6 +101,7 @@ export const settingsSchema = z.object({
   FAILING_NOTICE_AFTER_MS: milliseconds
     .default(300_000)
     .describe('How long a receiver must fail, with nothing delivered, before owners get a mail'),
+  ...startSettings,
   ...shutdownSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])

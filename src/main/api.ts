@@ -13,7 +13,7 @@ import { composeServices } from './compose/services';
 import { composeTemporalClient, composeWorkflows } from './compose/temporal';
 import { REQUEST_LIMITS, listen } from './http-server';
 import { startDatabaseClock } from './jobs';
-import { exitInOrder, runMain } from './lifecycle';
+import { exitInOrder, runService } from './lifecycle';
 import { nodeWarning } from './node-release';
 
 /** Console beside the compiled sources, where `npm run build` puts it. */
@@ -63,4 +63,4 @@ async function startApi(config: Config): Promise<void> {
   log.info({ url: server.url }, 'listening');
 }
 
-runMain(() => startApi(readConfig()));
+runService(() => startApi(readConfig()));

@@ -32,6 +32,10 @@ export async function main(argv: string[]): Promise<void> {
 /** Runs one command and prints its answer to standard output, or its error to standard error. */
 export async function runHerald(argv: string[], terminal: Terminal): Promise<Ended> {
   const wantsJson = argv.includes('--json');
+  // Scripts parse standard error, which holds nothing but the failure then.
+  const report = (line: string): void => {
+    if (!wantsJson) terminal.printError(line);
+  };
   const configuration = () => readConfig(adoptEmbeddedEnvironment(terminal.env));
   let exitCode: Ended['exitCode'] = 0;
   let opening: Promise<OpenServices> | undefined;
@@ -41,8 +45,8 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
       return (await opening).services;
     },
     migrateDatabase: async (options: { checkOnly: boolean }) =>
-      commandLine().migrateDatabase(configuration(), options),
-    setUpTemporal: async () => temporalSetup().setUpTemporal(configuration()),
+      commandLine().migrateDatabase(configuration(), options, report),
+    setUpTemporal: async () => temporalSetup().setUpTemporal(configuration(), report),
     listDeploymentVersions: async () => temporalVersions().listDeploymentVersions(configuration()),
     promoteDeploymentVersion: async (request: PromotionRequest) =>
       temporalVersions().promoteDeploymentVersion(configuration(), request),

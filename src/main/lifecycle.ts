@@ -62,7 +62,10 @@ export function exitInOrder(lifecycle: Lifecycle, log: Logger, failed: Promise<u
     const closeCode = await lifecycle.close();
     process.exit(Math.max(code, closeCode));
   };
-  for (const signal of SIGNALS) process.on(signal, () => void stop(signal, 0));
+  for (const signal of SIGNALS) {
+    process.off(signal, endAtOnce);
+    process.on(signal, () => void stop(signal, 0));
+  }
   const crash = (error: unknown): void => {
     log.error({ err: error }, 'fatal');
     void stop('failure', 1);
@@ -70,6 +73,15 @@ export function exitInOrder(lifecycle: Lifecycle, log: Logger, failed: Promise<u
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
   failed.catch(crash);
+}
+
+/**
+ * Runs an API or a worker. A signal ends one that still starts, or waits for a database: nothing has been accepted yet that
+ * a stop in order would finish, and the first process of a container ignores signals without a handler.
+ */
+export function runService(main: () => Promise<void>): void {
+  for (const signal of SIGNALS) process.on(signal, endAtOnce);
+  runMain(main);
 }
 
 /** Runs the main function of a process; an error at its start is printed in one sentence, with exit code 1. */
@@ -80,6 +92,10 @@ export function runMain(main: () => Promise<void>): void {
       console.error(error instanceof ConfigError ? error.message : startFailure(error));
       process.exit(1);
     });
+}
+
+function endAtOnce(): void {
+  process.exit(0);
 }
 
 function startFailure(error: unknown): string {

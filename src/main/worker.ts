@@ -1,17 +1,16 @@
 import { Client } from '@temporalio/client';
-import { NativeConnection } from '@temporalio/worker';
+import type { NativeConnection } from '@temporalio/worker';
 import { taskQueues } from '../../workflows/contract/common';
 import { type Config, readConfig } from '../config';
 import { shownConfig } from '../config/shown';
 import { createWorkerApp } from '../http/worker-app';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import { readBacklog } from '../services/reconciler/read-backlog';
-import type { TemporalSettings } from '../temporal/connection-options';
-import { hasGrpcCode } from '../temporal/grpc-codes';
 import { type SdkRuntime, installSdkRuntime } from '../temporal/sdk-runtime';
 import { tracedClient } from '../temporal/trace-interceptors';
 import { type RunningWorkers, runWorkers } from '../temporal/workers';
-import { type WorkflowCode, nativeConnectionOptions } from '../temporal/worker-options';
+import { connectWorker } from '../temporal/worker-connection';
+import type { WorkflowCode } from '../temporal/worker-options';
 import { type Adapters, composeAdapters, composeReadiness } from './compose/adapters';
 import { type ServiceDeps, composeServiceDeps } from './compose/service-deps';
 import { composeWorkflows, temporalSettings } from './compose/temporal';
@@ -19,19 +18,18 @@ import { workflowCode } from './compose/workflow-code';
 import { composeActivities } from './compose/worker';
 import { REQUEST_LIMITS, listen } from './http-server';
 import { startDatabaseClock, startReconciler } from './jobs';
-import { exitInOrder, runMain } from './lifecycle';
+import { exitInOrder, runService } from './lifecycle';
 
 /** Starts one worker process, which runs until a signal: workers of all task queues, reconciler, health checks. */
 async function startWorker(config: Config): Promise<void> {
   const adapters = await composeAdapters(config, 'worker');
-  const { lifecycle, log, metrics } = adapters;
+  const { lifecycle, log, metrics, startWait } = adapters;
   metrics.watchProcess();
   const withMetrics = config.WORKER_PORT !== undefined && config.TEMPORAL_SDK_METRICS;
   const sdk = await installSdkRuntime({ log, withMetrics });
-  const connection = await connect(temporalSettings(config));
+  const connection = await startWait(() => connectWorker(temporalSettings(config)));
   lifecycle.onClose('temporal connection', () => connection.close());
   const { TEMPORAL_NAMESPACE: namespace } = config;
-  await requireNamespace(connection, namespace);
   const traced = tracedClient(adapters.tracing?.interceptors);
   const client = new Client({ connection, namespace, ...traced });
   const workflows = composeWorkflows(adapters, client);
@@ -101,32 +99,4 @@ function metricsWith({ metrics }: Adapters, sdk: SdkRuntime) {
   };
 }
 
-/** @throws Error that names the setting when Temporal does not answer */
-async function connect(settings: TemporalSettings): Promise<NativeConnection> {
-  try {
-    return await NativeConnection.connect(nativeConnectionOptions(settings));
-  } catch (error) {
-    const { address } = settings;
-    throw new Error(
-      `Temporal does not answer at ${address}; check TEMPORAL_ADDRESS and that it runs`,
-      { cause: error },
-    );
-  }
-}
-
-/** @throws Error that names the setting when Temporal does not have the namespace */
-async function requireNamespace(connection: NativeConnection, namespace: string): Promise<void> {
-  try {
-    await connection.workflowService.describeNamespace({ namespace });
-  } catch (error) {
-    if (!hasGrpcCode(error, 'notFound')) throw error;
-    throw new Error(
-      `Temporal has no namespace ${namespace}; create it or check TEMPORAL_NAMESPACE`,
-      {
-        cause: error,
-      },
-    );
-  }
-}
-
-runMain(() => startWorker(readConfig()));
+runService(() => startWorker(readConfig()));

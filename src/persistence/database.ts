@@ -18,11 +18,12 @@ export interface Database {
   /**
    * Makes the database ready for this build, at each start: checks the version of the data and creates missing indexes.
    * @throws DataVersionError when the data does not fit this build; Error when an index has other options
+   * @throws HeraldError temporarily_unavailable when MongoDB is away
    */
   prepare(): Promise<void>;
-  /** Brings the data to this build's version, then creates and replaces indexes. Safe to repeat. @throws DataVersionError */
+  /** Brings the data to this build's version, then creates and replaces indexes. Safe to repeat. @throws as `prepare` */
   migrate(): Promise<DatabaseState>;
-  /** Returns what `migrate` would do, and changes nothing. @throws DataVersionError */
+  /** Returns what `migrate` would do, and changes nothing. @throws as `prepare` */
   pending(): Promise<DatabaseState>;
   /** @throws Error when MongoDB does not answer */
   ping(): Promise<void>;
@@ -50,7 +51,8 @@ type WithoutLimit = <Result>(work: (connection: Connection) => Promise<Result>) 
 /**
  * Opens the database. The first connection is awaited; later losses are reconnected by the driver, and meanwhile
  * operations fail fast instead of queueing. What acknowledges something to a caller is on a majority's disk.
- * @throws Error that says what to check when MongoDB does not answer within the timeout, or refuses the sign-in
+ * @throws HeraldError temporarily_unavailable when MongoDB does not answer within the timeout
+ * @throws Error that says what to change when MongoDB refuses the sign-in, or the address cannot be read
  */
 export async function openDatabase({
   uri,

@@ -55,7 +55,8 @@ function translated(error: unknown): unknown {
   return isUnreachable(error) ? temporarilyUnavailable('the database', error) : error;
 }
 
-function isUnreachable(error: unknown): boolean {
+/** Tells whether an operation failed because MongoDB is away, which passes by itself. */
+export function isUnreachable(error: unknown): boolean {
   if (error instanceof mongo.MongoNetworkError || error instanceof mongo.MongoServerSelectionError)
     return true;
   if (

@@ -1,4 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
+import { withAccess } from './connection-errors';
 import { schemaOptions, insertUnlessThere } from './records';
 
 /** A key that this installation made for itself, sealed with HERALD_SECRET_KEY. */
@@ -27,9 +28,18 @@ export function installationKeyModel(connection: Connection) {
 /**
  * The sealed key of this installation with a name, which `make` gives when there is none yet. Of processes that start at
  * the same time one makes it, and all have the same.
+ * @throws HeraldError temporarily_unavailable when MongoDB is away
  */
-export async function keepInstallationKey(
+export function keepInstallationKey(
   { models: { installationKeys } }: { models: { installationKeys: InstallationKeyModel } },
+  name: string,
+  make: () => string,
+): Promise<string> {
+  return withAccess(() => knownOrMade(installationKeys, name, make));
+}
+
+async function knownOrMade(
+  installationKeys: InstallationKeyModel,
   name: string,
   make: () => string,
 ): Promise<string> {

@@ -175,6 +175,7 @@ describe('silent dependencies', () => {
       ...herald.env,
       MONGODB_URI: `mongodb://${silentAddress}/x`,
       TEMPORAL_ADDRESS: silentAddress,
+      START_WAIT_MS: '0',
     };
 
     const outcome = await runProcess([...command.split(' '), '--json'], env);

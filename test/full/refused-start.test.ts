@@ -17,6 +17,9 @@ function startInVain(role: 'api' | 'worker', settings: Record<string, string>) {
   return { status, stderr };
 }
 
+/** Settings of a start that does not wait for what is away. */
+const atOnce = { START_WAIT_MS: '0', MONGODB_TIMEOUT_MS: '300' };
+
 const usable = {
   HERALD_SECRET_KEY: randomBytes(32).toString('base64'),
   MONGODB_URI: `${process.env['TEST_MONGODB_URI']}/refused`,
@@ -37,8 +40,8 @@ describe.each(['api', 'worker'] as const)('refused start of the %s', (role) => {
     const MONGODB_URI = `mongodb://user:hidden-password@127.0.0.1:${await freePort()}/herald`;
     const { status, stderr } = startInVain(role, {
       ...usable,
+      ...atOnce,
       MONGODB_URI,
-      MONGODB_TIMEOUT_MS: '300',
     });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^cannot start: .*MONGODB_URI.*\n$/);
@@ -82,6 +85,7 @@ describe('refused start of the worker', () => {
   test('a start says in one sentence that Temporal cannot be reached', async () => {
     const { status, stderr } = startInVain('worker', {
       ...usable,
+      ...atOnce,
       TEMPORAL_ADDRESS: `127.0.0.1:${await freePort()}`,
     });
     expect(status).toBe(1);

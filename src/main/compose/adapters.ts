@@ -31,6 +31,7 @@ import { createTwilioProvider } from '../../providers/twilio/twilio-provider';
 import { createAesSecretBox } from '../../secrets/aes-secret-box';
 import { gatherChanges } from '../../services/live/gather-changes';
 import { type Lifecycle, createLifecycle } from '../lifecycle';
+import { type StartWait, createStartWait } from '../start-wait';
 import { composeDigests } from './digests';
 import { onFirstUse } from './on-first-use';
 import { type ComposedTracing, composeTracing } from './tracing';
@@ -46,6 +47,8 @@ export interface Adapters {
   log: Logger;
   /** Closes everything that was opened. */
   lifecycle: Lifecycle;
+  /** Waits for what is away while the process starts. */
+  startWait: StartWait;
   database: Database;
   repositories: Repositories;
   live: LiveChanges;
@@ -62,7 +65,7 @@ export interface Adapters {
 }
 
 /**
- * Opens the adapters of one process and registers how to close them.
+ * Opens the adapters of one process and registers how to close them. Waits for a database that is away.
  * @param service name of the process in its log
  */
 export async function composeAdapters(config: Config, service: string): Promise<Adapters> {
@@ -75,14 +78,12 @@ export async function composeAdapters(config: Config, service: string): Promise<
   const timeoutMs = config.SHUTDOWN_DELAY_MS + config.SHUTDOWN_TIMEOUT_MS;
   const lifecycle = createLifecycle({ log, timeoutMs });
   if (tracing !== undefined) lifecycle.onClose('tracing', () => tracing.close());
-  const database = await openDatabase({
-    uri: config.MONGODB_URI,
-    serverSelectionTimeoutMs: config.MONGODB_TIMEOUT_MS,
-  });
+  const startWait = createStartWait(config.START_WAIT_MS, (sentence) => log.warn({}, sentence));
+  const database = await startWait(() => openConfigured(config));
   lifecycle.onClose('database', () => database.close());
-  await database.prepare();
+  await startWait(() => database.prepare());
   const secretBox = createAesSecretBox(config.HERALD_SECRET_KEY, config.HERALD_SECRET_KEYS_OLD);
-  const digests = await composeDigests(database, secretBox);
+  const digests = await startWait(() => composeDigests(database, secretBox));
   const repositories = createRepositories(database);
   const live = gatherChanges({ liveLog: repositories.liveLog, log, flushMs: LIVE_FLUSH_MS });
   lifecycle.onClose('live changes', () => live.close());
@@ -92,6 +93,7 @@ export async function composeAdapters(config: Config, service: string): Promise<
     config,
     log,
     lifecycle,
+    startWait,
     database,
     repositories,
     live,
@@ -104,6 +106,14 @@ export async function composeAdapters(config: Config, service: string): Promise<
     receiverEgress: composeReceiverEgress({ config, lifecycle, tracing }),
     tracing,
   };
+}
+
+/** Opens the configured database. @throws as `openDatabase` */
+export function openConfigured(config: Config): Promise<Database> {
+  return openDatabase({
+    uri: config.MONGODB_URI,
+    serverSelectionTimeoutMs: config.MONGODB_TIMEOUT_MS,
+  });
 }
 
 type EgressParts = Pick<Adapters, 'config' | 'lifecycle' | 'tracing'>;

@@ -5,10 +5,10 @@ import { invitationLink } from '../../config/addresses';
 import { HeraldError } from '../../domain/errors';
 import { signInLocks } from '../../persistence/attempt-limiter';
 import { DataVersionError } from '../../persistence/data-version';
-import { openDatabase } from '../../persistence/database';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { countSessionRequest } from '../../services/members/count-session-request';
-import { type Adapters, composeAdapters, composeReceiverPolicy } from './adapters';
+import { createStartWait } from '../start-wait';
+import { type Adapters, composeAdapters, composeReceiverPolicy, openConfigured } from './adapters';
 import { ATTEMPTS_TO_LOCK, composeRequestLimiters, composeSignInLimits } from './limits';
 import { onFirstUse } from './on-first-use';
 import { composeIdentity } from './people';
@@ -53,7 +53,7 @@ function openWorkflows(adapters: Adapters): WorkflowGateway {
 
 async function openAdapters(config: Config): Promise<Adapters> {
   try {
-    return await composeAdapters({ ...config, LOG_LEVEL: 'silent' }, 'herald');
+    return await composeAdapters({ ...config, LOG_LEVEL: 'silent', START_WAIT_MS: 0 }, 'herald');
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     if (error instanceof DataVersionError) throw wrongDataVersion(error);
@@ -62,21 +62,21 @@ async function openAdapters(config: Config): Promise<Adapters> {
 }
 
 /**
- * Brings the data to the version of this Herald and builds missing indexes, however long that takes.
+ * Brings the data to the version of this Herald and builds missing indexes, however long that takes. Waits for a database
+ * that is away.
  * @throws HeraldError temporarily_unavailable, CliError wrong_data_version
  */
 export async function migrateDatabase(
   config: Config,
   { checkOnly }: { checkOnly: boolean },
+  report: (sentence: string) => void,
 ): Promise<DatabaseMigration> {
-  const database = await openDatabase({
-    uri: config.MONGODB_URI,
-    serverSelectionTimeoutMs: config.MONGODB_TIMEOUT_MS,
-  }).catch((error: unknown) => {
+  const startWait = createStartWait(config.START_WAIT_MS, report);
+  const database = await startWait(() => openConfigured(config)).catch((error: unknown) => {
     throw cannotUseMongodb(error);
   });
   try {
-    const state = checkOnly ? await database.pending() : await database.migrate();
+    const state = await startWait(() => (checkOnly ? database.pending() : database.migrate()));
     return { database: database.driver.databaseName, ...state };
   } catch (error) {
     throw error instanceof DataVersionError ? wrongDataVersion(error) : error;

@@ -2,7 +2,7 @@ import { Client, Connection } from '@temporalio/client';
 import type { Config } from '../../config';
 import { HeraldError, temporarilyUnavailable } from '../../domain/errors';
 import { connectionOptions } from '../../temporal/connection-options';
-import { hasGrpcCode } from '../../temporal/grpc-codes';
+import { hasGrpcCode, isAwayForNow } from '../../temporal/grpc-codes';
 import { temporalSettings } from './temporal';
 
 /** Calls Temporal for a command, over a connection of its own. @throws HeraldError temporarily_unavailable, not_found */
@@ -32,8 +32,6 @@ function explain(
   if (hasGrpcCode(cause, 'notFound')) {
     return new HeraldError('not_found', `Temporal has no namespace ${namespace}`, { cause });
   }
-  if (hasGrpcCode(cause, 'deadlineExceeded', 'unavailable')) {
-    return temporarilyUnavailable(`Temporal at ${address}`, cause);
-  }
+  if (isAwayForNow(cause)) return temporarilyUnavailable(`Temporal at ${address}`, cause);
   return error;
 }

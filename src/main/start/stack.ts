@@ -47,7 +47,7 @@ export async function startStack(
   await engines.start(options, kept);
   const peers = await startPeers(config.dataDir, lifecycle, kept);
   const environment = await processEnvironment(config, kept, peers);
-  await migrateDatabase(readConfig(environment), { checkOnly: false });
+  await migrateDatabase(readConfig(environment), { checkOnly: false }, report);
   const seeded = await seedDemos(config.dataDir, kept, environment, peers);
   const { demo, demoTwilio, templates } = seeded;
   const apiUrl = `http://127.0.0.1:${config.apiPort}`;
