@@ -4,6 +4,7 @@ import { EngineStartError, messageOf } from './errors';
 import type { RunningEngine } from './types';
 
 const POLL_MS = 50;
+/** Longest start of an engine. */
 const DEADLINE_MS = 60_000;
 const LOG_LINES = 10;
 
@@ -11,17 +12,19 @@ const LOG_LINES = 10;
  * Waits until the engine answers; stops it when it does not.
  *
  * @param probe asks the engine something, and throws while there is no answer
- * @throws EngineStartError with the last lines of the log when it dies or stays silent for a minute
+ * @param deadlineMs time until the answer; a minute by default
+ * @throws EngineStartError with the last lines of the log when it dies or stays silent for so long
  */
 export async function awaitAnswer(
   engine: RunningEngine,
   logFile: string,
   probe: () => Promise<unknown>,
+  deadlineMs = DEADLINE_MS,
 ): Promise<void> {
   let lastFailure: unknown;
   let ending: string | undefined;
   void engine.exited.then(({ code, signal }) => (ending = signal ?? `exit code ${code}`));
-  for (const deadline = Date.now() + DEADLINE_MS; Date.now() < deadline; await sleep(POLL_MS)) {
+  for (const deadline = Date.now() + deadlineMs; Date.now() < deadline; await sleep(POLL_MS)) {
     if (ending) throw await failure(`${engine.name} ended while starting (${ending})`, logFile);
     try {
       await probe();
@@ -32,7 +35,7 @@ export async function awaitAnswer(
   }
   await engine.stop();
   throw await failure(
-    `${engine.name} did not answer within ${DEADLINE_MS / 1000} s (${messageOf(lastFailure)})`,
+    `${engine.name} did not answer within ${deadlineMs / 1000} s (${messageOf(lastFailure)})`,
     logFile,
   );
 }

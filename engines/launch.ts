@@ -24,6 +24,8 @@ export interface Launch {
   readonly stopSignal?: NodeJS.Signals;
   /** Milliseconds until a stop is enforced by SIGKILL. Default: 15 seconds. */
   readonly stopDeadlineMs?: number;
+  /** Stops it as `stop` does, for who waits until it answers. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -31,6 +33,7 @@ export interface Launch {
  * supervisor alone, and it ends when its supervisor is killed.
  *
  * @throws EngineStartError when the program cannot be run
+ * @throws AbortError when the signal has been given before
  */
 export async function launch({
   name,
@@ -42,7 +45,9 @@ export async function launch({
   user,
   stopSignal = 'SIGTERM',
   stopDeadlineMs = STOP_DEADLINE_MS,
+  signal,
 }: Launch): Promise<RunningEngine> {
+  signal?.throwIfAborted();
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
   const child = spawn(command, args, {
@@ -58,6 +63,10 @@ export async function launch({
   endWithParent(pid, exited, scratch);
   let stopping: Promise<void> | undefined;
   const stopOnce = () => (stopping ??= stop(child, exited, stopSignal, stopDeadlineMs));
+  const stopOnAbort = () => void stopOnce();
+  signal?.addEventListener('abort', stopOnAbort);
+  if (signal?.aborted) stopOnAbort();
+  void exited.then(() => signal?.removeEventListener('abort', stopOnAbort));
   return { pid, name, exited, stop: stopOnce };
 }
 

@@ -18,6 +18,8 @@ export interface MongodbOptions {
   readonly dataDir?: string;
   /** The engine's log is appended here. Default: a temporary file. */
   readonly logFile?: string;
+  /** Stops it while it starts, too. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface RunningMongodb extends RunningEngine {
@@ -48,6 +50,7 @@ export async function startMongodb(options: MongodbOptions): Promise<RunningMong
       name,
       logFile,
       scratch,
+      signal: options.signal,
       ...mongodbCommand(engine, port, folder),
     });
     if (dataDir) await recordOwner(dataDir, running);

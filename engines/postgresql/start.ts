@@ -23,6 +23,8 @@ export interface PostgresqlOptions {
   /** The superuser of the database, made with the data. */
   readonly login: { readonly user: string; readonly password: string };
   readonly env: Environment;
+  /** Stops it while it starts, too. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface PostgresqlOptions {
  * @throws Error when the data cannot be made
  */
 export async function startPostgresql(options: PostgresqlOptions): Promise<RunningEngine> {
-  const { port, dataDir, logFile, login, env } = options;
+  const { port, dataDir, logFile, login, env, signal } = options;
   const name = 'PostgreSQL';
   await requireFreePort(port, name);
   const user = await unprivilegedUser(env);
@@ -50,6 +52,7 @@ export async function startPostgresql(options: PostgresqlOptions): Promise<Runni
     ...(user && { user }),
     // A fast shutdown. SIGTERM would wait until all clients have gone.
     stopSignal: 'SIGINT',
+    signal,
   });
   await awaitAnswer(running, logFile, () => ping(port, login.user));
   return running;

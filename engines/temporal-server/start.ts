@@ -13,6 +13,8 @@ export interface TemporalServerOptions {
   readonly env: Environment;
   /** The server's log is appended here. */
   readonly logFile: string;
+  /** Stops it while it starts, too. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -21,11 +23,18 @@ export interface TemporalServerOptions {
  * @throws EngineStartError when the port is in use, or the server dies while starting
  */
 export async function startTemporalServer(options: TemporalServerOptions): Promise<RunningEngine> {
-  const { server, port, env, logFile } = options;
+  const { server, port, env, logFile, signal } = options;
   const name = 'Temporal';
   await requireFreePort(port, name);
   const command = join(server.folder, SERVER_PROGRAM);
-  const running = await launch({ name, command, args: ['start'], logFile, env: { ...env } });
+  const running = await launch({
+    name,
+    command,
+    args: ['start'],
+    logFile,
+    env: { ...env },
+    signal,
+  });
   await awaitAnswer(running, logFile, () => requireListening(port));
   return running;
 }

@@ -14,6 +14,8 @@ export interface TemporalOptions extends TemporalFlags {
   readonly binary: ReadyTemporal;
   /** Warnings and errors are appended here. Default: a temporary file. */
   readonly logFile?: string;
+  /** Stops it while it starts, too. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface RunningTemporal extends RunningEngine {
@@ -28,7 +30,7 @@ export interface RunningTemporal extends RunningEngine {
  * @throws EngineStartError when a port or the data is in use, or the server dies while starting
  */
 export async function startTemporal(options: TemporalOptions): Promise<RunningTemporal> {
-  const { binary, port, uiPort, dataFile } = options;
+  const { binary, port, uiPort, dataFile, signal } = options;
   const name = 'Temporal';
   if (dataFile) await claimData(dataFile, name);
   await requireFreePort(port, name);
@@ -38,7 +40,7 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
   return withScratch(async (scratch) => {
     const logFile = options.logFile ?? join(scratch, 'temporal.log');
     const args = temporalArguments(options);
-    const engine = await launch({ name, command: binary.path, args, logFile, scratch });
+    const engine = await launch({ name, command: binary.path, args, logFile, scratch, signal });
     if (dataFile) await recordOwner(dataFile, engine);
     await awaitAnswer(engine, logFile, () => probe(address, options));
     const ui = uiPort === undefined ? {} : { uiUrl: `http://127.0.0.1:${uiPort}` };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -40,6 +40,7 @@ const MESSAGES = 300;
 const IN_FLIGHT = 20;
 /** Accepted messages at which an API dies, and at which a worker does. */
 const KILLS = { 'api 1': MESSAGES / 3, 'worker 2': (2 * MESSAGES) / 3 };
+const ENGINES_AND_MORE = ['PostgreSQL', 'Temporal', 'MongoDB', 'api 2', 'worker 1'];
 const PATH = '/shape';
 
 let dataDir: string;
@@ -88,6 +89,16 @@ const send = (messageId: string, recipientNumber: string) =>
     async: true,
   });
 
+/** Waits for the webhooks of all events of these messages; resolves with all that have arrived. */
+function webhooksOf(messageIds: readonly string[]): Promise<ReceivedWebhook[]> {
+  const expected = eventsOf(messageIds);
+  const areThere = (arrived: readonly ReceivedWebhook[]) => {
+    const names = new Set(arrived.map(nameOf));
+    return expected.every((name) => names.has(name));
+  };
+  return receiver.next(PATH, areThere, PATIENCE_MS);
+}
+
 /** Sends all messages, some at a time, and kills two processes on the way. */
 async function sendAndKill(): Promise<void> {
   let next = 0;
@@ -135,12 +146,8 @@ describe('production shape', () => {
     'an API and a worker killed under load lose nothing, and repeat only what the kills cut off',
     async () => {
       await sendAndKill();
-      const expected = eventsOf(Array.from({ length: MESSAGES }, (_, index) => `message-${index}`));
-      await receiver.next(
-        PATH,
-        (arrived) => new Set(arrived.map(nameOf)).size >= expected.length,
-        PATIENCE_MS,
-      );
+      const messageIds = Array.from({ length: MESSAGES }, (_, index) => `message-${index}`);
+      await webhooksOf(messageIds);
       // A message that the provider has accepted twice has webhooks of both.
       const accepted = await until(
         'the webhooks of all that was accepted',
@@ -158,7 +165,7 @@ describe('production shape', () => {
       );
       const { temporalAddress } = herald.quickstart;
 
-      expect(webhooks.map(nameOf)).toEqual(expect.arrayContaining(expected));
+      expect(webhooks.map(nameOf)).toEqual(expect.arrayContaining(eventsOf(messageIds)));
       expect(new Set(accepted.map(({ to }) => to)).size).toBe(MESSAGES);
       expect(accepted.length - MESSAGES).toBeLessThanOrEqual(IN_FLIGHT);
       expect(events).toHaveLength(accepted.length * EVENTS.length);
@@ -175,6 +182,21 @@ describe('production shape', () => {
       expect((await fetch(printed(name).metricsUrl ?? '')).status).toBe(200);
     }
     expect((await fetch(`${herald.quickstart.apiUrl}/readyz`)).status).toBe(200);
+  });
+
+  test('starts everything again after PostgreSQL, Temporal, MongoDB and processes that need them died at once', async () => {
+    const before = Object.fromEntries(ENGINES_AND_MORE.map((name) => [name, printed(name).pid]));
+    for (const pid of Object.values(before)) process.kill(pid, 'SIGKILL');
+
+    await until('new processes', () =>
+      ENGINES_AND_MORE.every((name) => printed(name).pid !== before[name]),
+    );
+    await send('after-the-deaths', recipient(MESSAGES + 1));
+    await webhooksOf(['after-the-deaths']);
+
+    for (const name of ENGINES_AND_MORE) expect(isAlive(printed(name).pid)).toBe(true);
+    const log = await readFile(join(dataDir, 'logs/worker-1.log'), 'utf8');
+    expect(log.match(/"msg":"polling"/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
   test(
@@ -210,15 +232,7 @@ describe('production shape', () => {
       const [webhook] = await receiver.next(PATH, (arrived) => arrived.length > 0);
       const eventId = String(webhook?.headers['x-webhook-event-id']);
       const load = await underLoad(herald, eventId, () => rotateKey(herald));
-      const expected = eventsOf(load.messageIds);
-      const webhooks = await receiver.next(
-        PATH,
-        (arrived) => {
-          const names = new Set(arrived.map(nameOf));
-          return expected.every((name) => names.has(name));
-        },
-        PATIENCE_MS,
-      );
+      const webhooks = await webhooksOf(load.messageIds);
       const ofLoad = webhooks.filter(({ body }) =>
         String(body['messageId']).startsWith('under-load'),
       );
@@ -250,7 +264,11 @@ describe('production shape', () => {
     );
 
     expect(await interrupt(herald)).toBe(1);
-    expect(herald.output()).toMatch(/Ended by itself while everything ran: api 1, worker 2$/m);
+    const [, ended = ''] =
+      /Ended by itself while everything ran: (.*)$/m.exec(herald.output()) ?? [];
+    expect(ended.split(', ')).toEqual(
+      expect.arrayContaining([...Object.keys(KILLS), ...ENGINES_AND_MORE]),
+    );
     expect(children.length).toBeGreaterThanOrEqual(8);
     await until('no process left', () => children.every(({ pid }) => !isAlive(pid)));
     for (const port of ports) await expect(requireListening(port)).rejects.toThrow('ECONNREFUSED');

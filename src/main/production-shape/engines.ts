@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { startMongodb } from '../../../engines/mongodb/start';
 import { startPostgresql } from '../../../engines/postgresql/start';
 import { startTemporalServer } from '../../../engines/temporal-server/start';
-import { type StackOptions, type Supervised, superviseAll } from '../start/supervise';
+import { endlessRestarts } from '../start/restarts';
+import { type StackOptions, type Start, type Supervised, superviseAll } from '../start/supervise';
 import { runJob } from './jobs';
 import type { Machine } from './machine';
 import type { ReadyEngines } from './ready-engines';
 
 /**
- * Starts the databases and Temporal, and runs the jobs of docker-compose.yml in its order. Each engine is restarted when
- * it dies.
+ * Starts the databases and Temporal, and runs the jobs of docker-compose.yml in its order. Each engine is started again
+ * when it ends, as Compose does.
  */
 export async function startEngines(
   options: StackOptions,
@@ -19,7 +20,11 @@ export async function startEngines(
 ): Promise<Record<string, Supervised>> {
   const databases = await startDatabases(options, ready, machine);
   await Promise.all(['temporal-schema', 'migrate'].map((name) => runJob(name, machine)));
-  const temporal = await superviseAll({ Temporal: temporalOf(options, ready, machine) }, options);
+  const temporal = await superviseAll(
+    { Temporal: temporalOf(options, ready, machine) },
+    options,
+    endlessRestarts,
+  );
   await runJob('namespace', machine);
   await runJob('search-attributes', machine);
   return { ...databases, ...temporal };
@@ -39,17 +44,20 @@ async function startDatabases(
   });
   return superviseAll(
     {
-      MongoDB: () => startMongodb({ engine: mongodb, port: ports.mongodb, ...placeOf('mongodb') }),
-      PostgreSQL: () =>
+      MongoDB: (signal) =>
+        startMongodb({ engine: mongodb, port: ports.mongodb, ...placeOf('mongodb'), signal }),
+      PostgreSQL: (signal) =>
         startPostgresql({
           engine: postgresql,
           port: ports.postgresql,
           ...placeOf('postgresql'),
           login,
           env: { PATH: path },
+          signal,
         }),
     },
     options,
+    endlessRestarts,
   );
 }
 
@@ -57,10 +65,10 @@ function temporalOf(
   { config: { dataDir } }: StackOptions,
   { server }: ReadyEngines,
   { ports, internalPorts, environmentOf }: Machine,
-) {
+): Start {
   const port = ports.temporal;
   const own = { FRONTEND_GRPC_PORT: String(port), ...internalPorts, LOG_LEVEL: 'warn' };
   const env = { ...environmentOf('temporal'), ...own };
   const logFile = join(dataDir, 'logs/temporal.log');
-  return () => startTemporalServer({ server, port, env, logFile });
+  return (signal) => startTemporalServer({ server, port, env, logFile, signal });
 }

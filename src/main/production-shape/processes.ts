@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { RunningEngine } from '../../../engines/types';
 import { awaitAnswer } from '../../../engines/answer';
 import { launch } from '../../../engines/launch';
 import { freePorts } from '../../../engines/ports';
 import { readEnvironmentFile } from '../../config/embedded';
 import { requireReady } from '../start/processes';
-import { type StackOptions, type Supervised, superviseAll } from '../start/supervise';
+import { endlessRestarts } from '../start/restarts';
+import { type StackOptions, type Start, type Supervised, superviseAll } from '../start/supervise';
 import { startBalancer } from './balancer';
 import { commandOf } from './jobs';
 import type { Machine } from './machine';
@@ -17,6 +17,9 @@ export interface ProcessCounts {
 }
 
 type Role = keyof ProcessCounts;
+
+/** A process may wait for its databases this long, as in Kubernetes (deploy/helm, startup probe). */
+const START_TIMEOUT_MS = 300_000;
 
 /** Settings of the image (Dockerfile), which docker-compose.yml does not repeat. */
 export const IMAGE_SETTINGS = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' };
@@ -42,8 +45,8 @@ export interface StartedProcesses {
 }
 
 /**
- * Starts APIs behind a balancer, and workers, by the commands and settings of docker-compose.yml; each is restarted when
- * it ends, as Compose does, with the settings that the environment file has by then.
+ * Starts APIs behind a balancer, and workers, by the commands and settings of docker-compose.yml; each is started again
+ * when it ends, as Compose does, with the settings that the environment file has by then.
  *
  * @param environment settings that the file has no value for: addresses of the sandbox, and what the caller tunes
  */
@@ -54,13 +57,11 @@ export async function startProcesses(
   counts: ProcessCounts,
 ): Promise<StartedProcesses> {
   const places = await choosePlaces(counts);
-  const starts = places.map((place) => [
-    place.name,
-    () => startProcess(options, place, environment, machine),
-  ]);
+  const starts = places.map((place) => [place.name, startOf(options, place, environment, machine)]);
   const running: Record<string, Supervised> = await superviseAll(
-    Object.fromEntries(starts) as Record<string, () => Promise<RunningEngine>>,
+    Object.fromEntries(starts) as Record<string, Start>,
     options,
+    endlessRestarts,
   );
   const apis = places.filter(({ role }) => role === 'api').map(({ port }) => port);
   const balancer = await startBalancer(options.config.apiPort, apis);
@@ -87,31 +88,27 @@ async function choosePlaces(counts: ProcessCounts): Promise<Place[]> {
   return roles.map((each, index): Place => ({ ...each, port: ports[index] ?? 0 }));
 }
 
-async function startProcess(
+function startOf(
   { config: { dataDir } }: StackOptions,
   { name, role, port }: Place,
   environment: NodeJS.ProcessEnv,
   { service, places, path, environmentOf }: Machine,
-): Promise<RunningEngine> {
+): Start {
   const [command, ...args] = commandOf(service(role));
   const logFile = join(dataDir, `logs/${name.replace(' ', '-')}.log`);
   const portHere = { [role === 'api' ? 'PORT' : 'WORKER_PORT']: String(port) };
-  const env = {
-    ...environmentOf(role),
-    ...environment,
-    ...readEnvironmentFile(dataDir),
-    ...IMAGE_SETTINGS,
-    ...places,
-    ...portHere,
-    PATH: path,
+  return async (signal) => {
+    const env = {
+      ...environmentOf(role),
+      ...environment,
+      ...readEnvironmentFile(dataDir),
+      ...IMAGE_SETTINGS,
+      ...places,
+      ...portHere,
+      PATH: path,
+    };
+    const running = await launch({ name, command, args, logFile, env, signal });
+    await awaitAnswer(running, logFile, () => requireReady(port), START_TIMEOUT_MS);
+    return running;
   };
-  const running = await launch({
-    name,
-    command,
-    args,
-    logFile,
-    env,
-  });
-  await awaitAnswer(running, logFile, () => requireReady(port));
-  return running;
 }

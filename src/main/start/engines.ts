@@ -15,20 +15,22 @@ export function startEngines(
   const inData = (name: string): string => join(options.config.dataDir, name);
   return superviseAll(
     {
-      MongoDB: () =>
+      MongoDB: (signal) =>
         startMongodb({
           engine: ready.mongodb,
           port: ports.mongodb,
           dataDir: inData('mongodb'),
           logFile: inData('logs/mongodb.log'),
+          signal,
         }),
-      Temporal: () =>
+      Temporal: (signal) =>
         startTemporal({
           binary: ready.temporal,
           port: ports.temporal,
           uiPort: ports.temporalUi,
           dataFile: inData('temporal.db'),
           logFile: inData('logs/temporal.log'),
+          signal,
           searchAttributes: Object.fromEntries(
             SEARCH_ATTRIBUTE_NAMES.map((name) => [name, 'Keyword']),
           ),

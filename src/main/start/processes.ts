@@ -63,8 +63,10 @@ export function startProcesses(
 ): Promise<Record<'the api' | 'the worker', Supervised>> {
   return superviseAll(
     {
-      'the api': () => startProcess(options, 'api', env, options.config.apiPort),
-      'the worker': () => startProcess(options, 'worker', env, workerPort),
+      'the api': (signal) =>
+        startProcess(options, { role: 'api', port: options.config.apiPort }, env, signal),
+      'the worker': (signal) =>
+        startProcess(options, { role: 'worker', port: workerPort }, env, signal),
     },
     options,
   );
@@ -73,9 +75,9 @@ export function startProcesses(
 /** Starts one process; resolves when it is ready. */
 async function startProcess(
   { config }: StackOptions,
-  role: 'api' | 'worker',
+  { role, port }: { role: 'api' | 'worker'; port: number },
   env: NodeJS.ProcessEnv,
-  port: number,
+  signal: AbortSignal,
 ): Promise<RunningEngine> {
   const logFile = join(config.dataDir, `logs/${role}.log`);
   const running = await launch({
@@ -84,6 +86,7 @@ async function startProcess(
     args: [...NODE_FLAGS[role], join(__dirname, `../${role}.js`)],
     logFile,
     env: { ...ALLOCATOR, ...env },
+    signal,
   });
   await awaitAnswer(running, logFile, () => requireReady(port));
   return running;

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../../../engines/errors';
 import type { RunningEngine } from '../../../engines/types';
 import type { EmbeddedConfig } from '../../config/embedded';
 import type { Lifecycle } from '../lifecycle';
+import { MAX_RESTARTS, type Restarts, fewRestarts } from './restarts';
 
 export interface Supervised {
   pid(): number;
@@ -10,7 +12,7 @@ export interface Supervised {
 
 interface SuperviseOptions {
   report: (line: string) => void;
-  /** Called when a process keeps ending or cannot be restarted: everything should stop. */
+  /** Called when a process is not started again: everything should stop. */
   giveUp: (sentence: string) => void;
   /** Called when a process failed, before it is started again. */
   onEnded?: (name: string) => void;
@@ -23,23 +25,25 @@ export interface StackOptions extends SuperviseOptions {
   lifecycle: Lifecycle;
 }
 
-const MAX_RESTARTS = 5;
-const WINDOW_MS = 60_000;
-/** A process that ends with 0 before this age cannot run; an older one was stopped by somebody. */
-const SHORT_LIFE_MS = 10_000;
+/** Starts a process; resolves when it is ready. The signal stops it, before as well as after that. */
+export type Start = (signal: AbortSignal) => Promise<RunningEngine>;
 
 /**
  * Starts several processes side by side and keeps them running. The lifecycle stops them in the given order, including
  * those that had started when another one failed to start.
  * @param starts how to start each process, by the name shown to people
+ * @param restarts made for each process; says whether and when it is started again
  */
 export async function superviseAll<Name extends string>(
-  starts: Record<Name, () => Promise<RunningEngine>>,
+  starts: Record<Name, Start>,
   { lifecycle, ...options }: SuperviseOptions & { lifecycle: Lifecycle },
+  restarts: () => Restarts = fewRestarts,
 ): Promise<Record<Name, Supervised>> {
   const names = Object.keys(starts) as Name[];
   const started = await Promise.allSettled(
-    names.map(async (name) => [name, await supervise(name, starts[name], options)] as const),
+    names.map(
+      async (name) => [name, await supervise(name, starts[name], options, restarts())] as const,
+    ),
   );
   const running = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   for (const [name, supervised] of running.toReversed())
@@ -48,46 +52,70 @@ export async function superviseAll<Name extends string>(
   return Object.fromEntries(running) as Record<Name, Supervised>;
 }
 
-/**
- * Starts a process and restarts it when it ends, until it has failed too often. A process that ends with 0 after a while
- * was stopped by somebody: it is restarted too, and has not failed.
- */
+/** Starts a process, and starts it again when it ends, for as long as `restarts` allows it. */
 async function supervise(
   name: string,
-  start: () => Promise<RunningEngine>,
-  { report, giveUp, onEnded }: SuperviseOptions,
+  start: Start,
+  options: SuperviseOptions,
+  restarts: Restarts,
 ): Promise<Supervised> {
-  let running = await start();
-  let startedMs = Date.now();
-  let stopping = false;
-  const restartsMs: number[] = [];
+  const { report, giveUp, onEnded } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running = await start(signal);
 
   async function watch(): Promise<void> {
-    for (;;) {
-      const { code, signal } = await running.exited;
-      if (stopping) return;
-      const how = signal === null ? `code ${code}` : signal;
+    for (let startedMs = Date.now(); ; startedMs = Date.now()) {
+      const { code, signal: killedBy } = await running.exited;
+      if (signal.aborted) return;
+      const how = killedBy ?? `code ${code}`;
       if (code !== 0) onEnded?.(name);
-      if (code !== 0 || Date.now() - startedMs < SHORT_LIFE_MS) restartsMs.push(Date.now());
-      if (restartsMs.filter((at) => at > Date.now() - WINDOW_MS).length > MAX_RESTARTS) {
+      const pauseMs = restarts({ wasReady: true, code, livedMs: Date.now() - startedMs });
+      if (pauseMs === null)
         return giveUp(
           `${name} ended ${MAX_RESTARTS} times within a minute, the last time with ${how}`,
         );
-      }
       report(`${name} ended (${how}), restarting it`);
-      running = await start();
-      startedMs = Date.now();
-      if (stopping) return running.stop();
+      running = await startAgain({ name, start, restarts, pauseMs, signal, report });
+      if (signal.aborted) return running.stop();
       report(`${name} is running again, pid ${running.pid}`);
     }
   }
 
-  watch().catch((error: unknown) => giveUp(`${name} cannot be restarted: ${messageOf(error)}`));
+  const watching = watch().catch((error: unknown) => {
+    if (!signal.aborted) giveUp(`${name} cannot be restarted: ${messageOf(error)}`);
+  });
   return {
     pid: () => running.pid,
     async stop() {
-      stopping = true;
+      stopping.abort();
       await running.stop();
+      await watching;
     },
   };
+}
+
+interface NextStart extends Pick<SuperviseOptions, 'report'> {
+  name: string;
+  start: Start;
+  restarts: Restarts;
+  /** Before the first try. */
+  pauseMs: number;
+  signal: AbortSignal;
+}
+
+/** Tries to start a process, and says why it did not start. @throws Error of the last try that `restarts` allows */
+async function startAgain(next: NextStart): Promise<RunningEngine> {
+  const { name, start, restarts, signal, report } = next;
+  for (let { pauseMs } = next; ;) {
+    await sleep(pauseMs, undefined, { signal });
+    try {
+      return await start(signal);
+    } catch (error) {
+      const nextMs = restarts({ wasReady: false, code: null, livedMs: 0 });
+      if (signal.aborted || nextMs === null) throw error;
+      report(`${name} is tried again in ${nextMs / 1000} s: ${messageOf(error)}`);
+      pauseMs = nextMs;
+    }
+  }
 }

@@ -70,6 +70,18 @@ describe('launched engine', () => {
     expect(await engine.exited).toEqual({ code: null, signal: 'SIGTERM' });
   });
 
+  test('is stopped by its signal, which it does not start after', async () => {
+    const logFile = join(await temporaryFolder(), 'engine.log');
+    const stopping = new AbortController();
+    const sleeper = { name: 'Sleep', command: 'sleep', args: ['60'], logFile };
+    const engine = await started(launch({ ...sleeper, signal: stopping.signal }));
+
+    stopping.abort();
+
+    expect(await engine.exited).toEqual({ code: null, signal: 'SIGTERM' });
+    await expect(launch({ ...sleeper, signal: stopping.signal })).rejects.toThrow('abort');
+  });
+
   test('ends when its supervisor is killed, and removes its scratch folder', async () => {
     const module = join(await temporaryFolder(), 'end-with-parent.js');
     const scratch = await temporaryFolder();
