@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { boundLog } from './bounded-log';
 import { endWithParent } from './end-with-parent';
 import { EngineStartError, codeOf } from './errors';
 import type { Exit, RunningEngine, SystemUser } from './types';
@@ -12,7 +13,7 @@ export interface Launch {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Both output streams are appended to this file. */
+  /** Both output streams are appended to this file, which stays below a limit (bounded-log.ts). */
   readonly logFile: string;
   /** Default: this process's own environment. */
   readonly env?: NodeJS.ProcessEnv;
@@ -61,6 +62,7 @@ export async function launch({
   await spawned(child, name);
   const pid = child.pid ?? Number.NaN;
   endWithParent(pid, exited, scratch);
+  boundLog(logFile, exited);
   let stopping: Promise<void> | undefined;
   const stopOnce = () => (stopping ??= stop(child, exited, stopSignal, stopDeadlineMs));
   const stopOnAbort = () => void stopOnce();

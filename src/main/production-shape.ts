@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineStartError } from '../../engines/errors';
@@ -10,6 +10,7 @@ import {
 } from '../config/embedded';
 import type { Lifecycle } from './lifecycle';
 import { banner } from './production-shape/banner';
+import { removeFolder } from './production-shape/remove-folder';
 import { productionShape } from './production-shape/shape';
 import { runStack } from './start/run-stack';
 
@@ -24,8 +25,11 @@ export function main(): Promise<void> {
   });
 }
 
-/** Every start is a new one, in a new folder. A temporary one is removed at the stop; one that was asked for stays. */
-async function readConfig(lifecycle: Lifecycle): Promise<EmbeddedConfig> {
+/**
+ * Every start is a new one, in a new folder. A temporary one is removed at the stop, but for its logs where something has
+ * failed; one that was asked for stays.
+ */
+async function readConfig(lifecycle: Lifecycle, hasFailed: () => boolean): Promise<EmbeddedConfig> {
   const folder = namedDataDir();
   if (folder !== undefined) {
     const entries = await readdir(folder).catch(() => []);
@@ -36,6 +40,9 @@ async function readConfig(lifecycle: Lifecycle): Promise<EmbeddedConfig> {
     return readEmbeddedConfig();
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'herald-production-shape-'));
-  lifecycle.onClose('temporary folder', () => rm(dataDir, { recursive: true, force: true }));
+  lifecycle.onClose('temporary folder', async () => {
+    const logs = await removeFolder(dataDir, { keepsLogs: hasFailed() });
+    if (logs !== null) console.error(`The logs are kept in ${logs}`);
+  });
   return readEmbeddedConfigIn(dataDir);
 }

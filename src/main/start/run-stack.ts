@@ -10,8 +10,14 @@ import type { Shape } from './shape';
 const STOP_TIMEOUT_MS = 60_000;
 
 export interface Run {
-  /** @throws ConfigError when the settings are wrong */
-  readConfig: (lifecycle: Lifecycle) => Promise<EmbeddedConfig> | EmbeddedConfig;
+  /**
+   * @param hasFailed tells at the stop whether a process had ended by itself, or the start failed
+   * @throws ConfigError when the settings are wrong
+   */
+  readConfig: (
+    lifecycle: Lifecycle,
+    hasFailed: () => boolean,
+  ) => Promise<EmbeddedConfig> | EmbeddedConfig;
   shape: Shape;
   /** Text that is printed when everything answers. */
   banner: (stack: Stack, config: EmbeddedConfig) => string;
@@ -23,36 +29,39 @@ export interface Run {
 export async function runStack({ readConfig, shape, banner, isStrict }: Run): Promise<void> {
   const log = createLogger('warn', 'start');
   const lifecycle = createLifecycle({ log, timeoutMs: STOP_TIMEOUT_MS });
-  const ended: string[] = [];
+  const ended = new Set<string>();
+  let hasFailed = false;
   let giveUp: (sentence: string) => void = () => undefined;
   const failed = new Promise<never>((_resolve, reject) => {
     giveUp = (sentence) => {
       // The log cuts long texts, and the end of a process's own log says why it failed.
       console.error(`Herald stops: ${sentence}`);
+      hasFailed = true;
       reject(new Error('a process cannot go on'));
     };
   });
   const strict: Lifecycle = { ...lifecycle, close: () => closeStrictly(lifecycle, ended) };
   exitInOrder(isStrict ? strict : lifecycle, log, failed);
   try {
-    const config = await readConfig(lifecycle);
+    const config = await readConfig(lifecycle, () => hasFailed || ended.size > 0);
     const report = (line: string): void => console.log(line);
-    const onEnded = (name: string): void => void ended.push(name);
+    const onEnded = (name: string): void => void ended.add(name);
     if (config.unused.length > 0)
       report(`Ignored settings, which this command chooses itself: ${config.unused.join(', ')}`);
     const stack = await startStack({ config, lifecycle, report, giveUp, onEnded }, shape);
     console.log(banner(stack, config));
   } catch (error) {
     console.error(describe(error));
+    hasFailed = true;
     await lifecycle.close();
     process.exit(1);
   }
 }
 
-async function closeStrictly(lifecycle: Lifecycle, ended: readonly string[]): Promise<number> {
+async function closeStrictly(lifecycle: Lifecycle, ended: ReadonlySet<string>): Promise<number> {
   const code = await lifecycle.close();
-  if (ended.length === 0) return code;
-  console.error(`Ended by itself while everything ran: ${ended.join(', ')}`);
+  if (ended.size === 0) return code;
+  console.error(`Ended by itself while everything ran: ${[...ended].join(', ')}`);
   return 1;
 }
 

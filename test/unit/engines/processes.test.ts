@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { cutLog } from '../../../engines/bounded-log';
 import { claimData } from '../../../engines/data-owner';
 import { launch } from '../../../engines/launch';
 import { until } from '../../support/wait';
@@ -80,6 +81,24 @@ describe('launched engine', () => {
 
     expect(await engine.exited).toEqual({ code: null, signal: 'SIGTERM' });
     await expect(launch({ ...sleeper, signal: stopping.signal })).rejects.toThrow('abort');
+  });
+
+  test('has its log cut: what was there moves to a second file, and it goes on in the first', async () => {
+    const logFile = join(await temporaryFolder(), 'engine.log');
+    const script = 'trap "echo second" USR1; echo first; while :; do sleep 0.05; done';
+    const engine = await started(
+      launch({ name: 'Writer', command: 'sh', args: ['-c', script], logFile }),
+    );
+    await until('the first line', async () => (await readFile(logFile, 'utf8')) === 'first\n');
+
+    await cutLog(logFile, 5);
+    process.kill(engine.pid, 'SIGUSR1');
+
+    await until('the second line', async () => (await readFile(logFile, 'utf8')) === 'second\n');
+    expect(await readFile(`${logFile}.1`, 'utf8')).toBe('first\n');
+    await cutLog(logFile, 100);
+    expect(await readFile(logFile, 'utf8')).toBe('second\n');
+    await engine.stop();
   });
 
   test('ends when its supervisor is killed, and removes its scratch folder', async () => {
