@@ -35,7 +35,10 @@ test('the image for arm64 keeps its own library and licences, and no link to a f
   const kept = [`${library}/aarch64-unknown-linux-gnu/index.node`, 'a/LICENSE.md', 'a/index.js'];
   const gone = [
     `${library}/x86_64-unknown-linux-gnu/index.node`,
-    ...['a/index.js.map', 'a/index.d.ts', 'a/README.md', 'terser/bin/terser'],
+    'a/index.js.map',
+    'a/index.d.ts',
+    'a/README.md',
+    'terser/bin/terser',
   ];
   for (const path of [...kept, ...gone]) {
     mkdirSync(dirname(join(folder, 'node_modules', path)), { recursive: true });
