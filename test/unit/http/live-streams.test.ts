@@ -125,7 +125,10 @@ test('a stream that cannot begin is not counted any longer', async () => {
     return watchNothing(...watched);
   });
 
-  await open().then((response) => response.text());
+  // Broken off, before or after its first bytes.
+  await open()
+    .then((response) => response.text())
+    .catch(() => undefined);
   await until('the end of its count', () => counts.at(-1) === 0);
   isBroken = false;
   const next = await open();
