@@ -10,6 +10,7 @@ import type { Logger } from '../ports/logger';
 
 const SCRAPE_TIMEOUT_MS = 2000;
 const LOCALHOST = '127.0.0.1';
+const PORT_TRIES = 5;
 
 export interface SdkRuntime {
   /** Returns the SDK's metrics as Prometheus text; empty when they are off or cannot be read. */
@@ -28,7 +29,28 @@ export async function installSdkRuntime({
   log: Logger;
   withMetrics: boolean;
 }): Promise<SdkRuntime> {
-  const port = withMetrics ? await freePort() : null;
+  if (!withMetrics) {
+    install(log, null);
+    return { exposeMetrics: async () => '' };
+  }
+  const port = await installOnFreePort(log);
+  return { exposeMetrics: () => readMetrics(port) };
+}
+
+/** Installs the runtime with its metrics on a port, which another process may take before the SDK does. */
+async function installOnFreePort(log: Logger): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    const port = await freePort();
+    try {
+      install(log, port);
+      return port;
+    } catch (error) {
+      if (tries === PORT_TRIES) throw error;
+    }
+  }
+}
+
+function install(log: Logger, port: number | null): void {
   Runtime.install({
     shutdownSignals: [],
     logger: new DefaultLogger('WARN', (entry) => relay(log, entry)),
@@ -37,7 +59,6 @@ export async function installSdkRuntime({
       ...(port === null ? {} : { metrics: prometheusOn(port) }),
     },
   });
-  return { exposeMetrics: async () => (port === null ? '' : readMetrics(port)) };
 }
 
 /** Returns the exporter with the units and suffixes of Prometheus. */
