@@ -3,12 +3,16 @@ type OfNetwork<Kind extends string> = Kind | `${Kind}-56` | `${Kind}-48`;
 
 /**
  * Kinds of locks after wrong passwords and codes: by account and network, by network, by network for existing accounts,
- * and by account, apart for passwords, codes, and passwords of people with a session.
+ * and by account, apart for passwords, codes, and passwords of people with a session; and of right ones of an account, which
+ * cost as much to check.
  */
 export type LockKind =
-  'account' | 'codes' | 'session' | OfNetwork<'pair' | 'address' | 'address-accounts'>;
+  'account' | 'codes' | 'session' | 'success' | OfNetwork<'pair' | 'address' | 'address-accounts'>;
 
-/** Kinds of counts: also of a browser that its person signed in with before, and of codes that must not be used twice. */
+/**
+ * Kinds of counts: also of a browser that its person signed in with before, and of codes that must not be used
+ * twice.
+ */
 export type AttemptKind = LockKind | 'device' | 'used-code';
 
 /** A count that has come to its limit. */

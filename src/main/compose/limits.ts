@@ -7,13 +7,13 @@ import type { RateLimiter } from '../../ports/limiters';
 import type { LockKind } from '../../ports/sign-in-locks';
 import type { SignInLimits } from '../../services/members/steps/sign-in-limits';
 
-/** Failed attempts within this time add up to a lock. */
+/** Attempts within this time add up to a lock. */
 const LOCK_WINDOW_SECONDS = 15 * 60;
 
 /**
  * Failed attempts that lock: few of an account from one address lock it for that address, more of an address lock the
  * address, and far more of an account lock the account. A wider IPv6 network may be one attacker's and may be a town's: it
- * is locked later, and takes five sites of /48 to lock an account.
+ * is locked later, and takes five sites of /48 to lock an account. Successes lock too: checking a right password costs as much.
  */
 export const ATTEMPTS_TO_LOCK: Record<LockKind, number> = {
   pair: 10,
@@ -28,6 +28,7 @@ export const ATTEMPTS_TO_LOCK: Record<LockKind, number> = {
   account: 200,
   codes: 30,
   session: 30,
+  success: 30,
 };
 
 /** Wrong passwords and codes of a browser that its person signed in with before; then it counts as any other. */
@@ -69,7 +70,10 @@ export function composeRequestLimiters(config: Config, database: Database): Requ
 }
 
 export function composeSignInLimits(database: Database): SignInLimits {
-  const attempts = { ...ATTEMPTS_TO_LOCK, device: ATTEMPTS_OF_DEVICE };
+  const attempts = {
+    ...ATTEMPTS_TO_LOCK,
+    device: ATTEMPTS_OF_DEVICE,
+  };
   const locks = Object.entries(attempts).map(([kind, limit]) => [
     kind,
     { attempts: limit, windowSeconds: LOCK_WINDOW_SECONDS },

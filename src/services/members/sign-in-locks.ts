@@ -18,7 +18,7 @@ export interface SignInLocksDeps extends SignInLimits {
 /** A lock as operators see it. */
 export interface ShownLock {
   /**
-   * `account`: everywhere. `account_codes`: everywhere, for the code after the password.
+   * `account`: everywhere, by wrong passwords or by too many right ones. `account_codes`: everywhere, for the code after the password.
    * `account_with_session`: everywhere, for the password of somebody who is signed in. `account_at_address`: for one
    * address. `address`: for whoever gives a wrong password.
    */
@@ -39,6 +39,7 @@ const SHOWN_KINDS: Record<LockKind, ShownLock['locked']> = {
   account: 'account',
   codes: 'account_codes',
   session: 'account_with_session',
+  success: 'account',
   pair: 'account_at_address',
   'pair-56': 'account_at_address',
   'pair-48': 'account_at_address',

@@ -122,6 +122,39 @@ test('a success takes its attempts back in the counts of wider networks', async 
   await unlock();
 });
 
+test('right passwords lock their account as well, until an operator lifts the lock; wrong ones take none of them', async () => {
+  await answersOf(5, () => '203.0.113.4');
+  const right = (index: number): Promise<string> =>
+    give(`198.51.100.${index}`, { password: PASSWORD });
+  const answers: string[] = [];
+  for (let index = 0; index <= ATTEMPTS_TO_LOCK.success; index += 1)
+    answers.push(await right(index));
+
+  expect(answers.indexOf('rate_limited')).toBe(ATTEMPTS_TO_LOCK.success);
+  expect(await listSignInLocks(withLocks())).toMatchObject([{ locked: 'account', account: EMAIL }]);
+  expect(await give('203.0.113.5', { email: 'grace@tea.example' })).toBe('invalid_credentials');
+  await unlock();
+  expect(await right(0)).toBe('right');
+  await unlock();
+});
+
+test('a right password counts as one where something else is asked for next, and not where it could not be checked', async () => {
+  const attempted = { email: EMAIL, address: '203.0.113.6', cookie: '', hasSession: true };
+  const failing = async (code: 'two_factor_required' | 'temporarily_unavailable') => {
+    const attempt = () => Promise.reject(new HeraldError(code, 'no'));
+    const answers: unknown[] = [];
+    for (let index = 0; index < 31; index += 1)
+      answers.push(await limited(deps, attempted, attempt).catch((error: unknown) => error));
+    return answers.at(-1);
+  };
+
+  expect(await failing('temporarily_unavailable')).toMatchObject({
+    code: 'temporarily_unavailable',
+  });
+  expect(await failing('two_factor_required')).toMatchObject({ code: 'rate_limited' });
+  await unlock();
+});
+
 test('exactly as many attempts pass as the limit says, however many come at once', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => give('203.0.113.7')));
 

@@ -8,7 +8,7 @@ import { networksOf } from './counted-address';
 import { inTurnOf } from './in-turn-of';
 import { type MailLockDeps, mailLock } from './mail-lock';
 
-/** Counts of wrong passwords and codes. */
+/** Counts of passwords and codes. */
 export interface SignInLimits {
   signInAttempts: AttemptLimiter;
 }
@@ -42,6 +42,8 @@ interface Counts {
   own: AttemptCount[];
   /** Counts of the account, and of the attempts of a network at existing accounts. */
   shared: AttemptCount[];
+  /** Counts the right passwords and codes of the account, which only its person can use up. */
+  success: AttemptCount;
 }
 
 interface Begun {
@@ -56,7 +58,7 @@ interface Begun {
  * Makes an attempt at a password or a code. It is counted before it is made, so that many at once do not get around the
  * limits; an attempt that one lock refuses is not counted for the next. An address that is closed by attempts at accounts
  * that do not exist still lets in the right password of an account (ADR 14). All else is refused alike there, so a lock
- * does not show who has an account. A browser with which the person signed in before has a count of its own instead.
+ * does not show who has an account. Right ones have a limit too, because checking them costs as much. A browser with which the person signed in before has a count of its own instead.
  * @throws HeraldError invalid_credentials, rate_limited, and what the attempt throws
  */
 export async function limited<Outcome extends object | string>(
@@ -91,6 +93,9 @@ async function beginAttempt(
 ): Promise<Begun> {
   const account = accountLockId(attempted.email);
   const everywhere = { kind: kindEverywhere(attempted), id: account };
+  const success: AttemptCount = { kind: 'success', id: account };
+  /** Refuses at the limit, and counts nothing before the attempt is known to be right. */
+  const mayBeRight: AttemptCount = { ...success, by: 0 };
   if (known !== null && known.device !== null) {
     const own: AttemptCount[] = [{ kind: 'device', id: `${account}/${known.device}` }];
     if ((await attempts.begin(own)) === null) {
@@ -98,7 +103,8 @@ async function beginAttempt(
       const counts = {
         networks: [],
         own,
-        shared: everywhere.kind === 'account' ? [] : [everywhere],
+        shared: [mayBeRight, ...(everywhere.kind === 'account' ? [] : [everywhere])],
+        success,
       };
       const lockedSeconds = await attempts.begin(counts.shared);
       return { counts, closedSeconds: null, lockedSeconds };
@@ -112,12 +118,14 @@ async function beginAttempt(
       id: `${account}/${addressDigest(address)}`,
     })),
     shared: [
+      mayBeRight,
       everywhere,
       ...networks.map(({ width, address: id }): AttemptCount => {
         const kind = `address-accounts${width}` as const;
         return known === null ? { kind, id, by: 0 } : { kind, id };
       }),
     ],
+    success,
   };
   const [closedSeconds, ownSeconds] = await Promise.all([
     attempts.beginEach(counts.networks),
@@ -132,10 +140,10 @@ function kindEverywhere({ hasSession, tries }: Attempted): 'account' | 'codes' |
   return tries ?? (hasSession ? 'session' : 'account');
 }
 
-/** Makes an attempt that was counted. Takes the count back when the attempt succeeds or cannot be made. */
+/** Makes an attempt that was counted. Takes the count back when the attempt succeeds or cannot be made, and counts a success. */
 async function makeCounted<Outcome>(
   { signInAttempts: attempts }: SignInLimits,
-  { networks, own, shared }: Counts,
+  { networks, own, shared, success }: Counts,
   attempt: () => Promise<Outcome | null>,
 ): Promise<Outcome | null> {
   const others = [...networks, ...shared];
@@ -145,16 +153,31 @@ async function makeCounted<Outcome>(
   } catch (error) {
     // Without a database the count cannot be taken back either.
     await attempts.end({ forgive: [...others, ...own] }).catch(() => undefined);
+    if (showsProof(error)) await attempts.begin([success]).catch(() => undefined);
     throw error;
   }
-  if (outcome !== null) await attempts.end({ forgive: others, clear: own });
+  if (outcome === null) return null;
+  await Promise.all([attempts.end({ forgive: others, clear: own }), attempts.begin([success])]);
   return outcome;
 }
 
-/** Kinds of counts of an account after wrong passwords, wherever they came from. */
-const PASSWORD_KINDS = ['account', 'session', 'pair', 'pair-56', 'pair-48', 'device'] as const;
+/** Recognises an error after a right password: a second factor is asked for, or the new password is too easy. */
+function showsProof(error: unknown): boolean {
+  return error instanceof HeraldError && error.code !== 'temporarily_unavailable';
+}
 
-/** Ends every lock of an account after wrong passwords. */
+/** Kinds of counts of an account after passwords, wherever they came from. */
+const PASSWORD_KINDS = [
+  'account',
+  'session',
+  'success',
+  'pair',
+  'pair-56',
+  'pair-48',
+  'device',
+] as const;
+
+/** Ends every lock of an account after passwords. */
 export async function unlockAccount(
   { signInAttempts: attempts }: SignInLimits,
   email: string,
@@ -181,7 +204,6 @@ export function addressDigest(address: string): string {
 }
 
 function locked(retryAfterSeconds: number): HeraldError {
-  return new HeraldError('rate_limited', 'too many wrong passwords or codes: try again later', {
-    retryAfterSeconds,
-  });
+  const message = 'too many sign-ins, or wrong passwords or codes: try again later';
+  return new HeraldError('rate_limited', message, { retryAfterSeconds });
 }
