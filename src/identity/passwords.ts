@@ -1,5 +1,5 @@
 import type { Client } from '../domain/people/security-event';
-import type { Person, Session } from '../ports/identity';
+import type { NextPassword, Person, Session } from '../ports/identity';
 import { toPerson } from './accounts';
 import type { Auth } from './auth';
 import { answered, replaceSessions } from './sessions';
@@ -27,11 +27,12 @@ export async function confirmPassword(
 export async function changePassword(
   auth: Auth,
   cookie: string,
-  { current, next }: { current: string; next: string },
+  { current, next, checkNext }: NextPassword,
   client: Client,
 ): Promise<Session | null> {
   const proved = await provedBy(auth, cookie, current);
   if (proved === null) return null;
+  await checkNext?.();
   const { adapter, internalAdapter, password: hasher } = await auth.$context;
   const hash = await hasher.hash(next);
   const replaced = await adapter.updateMany({

@@ -75,6 +75,13 @@ export interface Asker {
   network: string;
 }
 
+/** Password to set in place of the current one. */
+export interface NextPassword {
+  current: string;
+  next: string;
+  checkNext?: () => Promise<void>;
+}
+
 export interface NewAccount {
   email: string;
   name: string;
@@ -116,12 +123,11 @@ export interface Identity extends TwoFactorIdentity {
   confirmPassword(cookie: string, password: string): Promise<Session | null>;
   /** Ends the session; resolves with the `Set-Cookie` lines that make the browser forget it. */
   signOut(cookie: string): Promise<string[]>;
-  /** Sets the password, ends every session and opens a new one; null when `current` is wrong. */
-  changePassword(
-    cookie: string,
-    passwords: { current: string; next: string },
-    client: Client,
-  ): Promise<Session | null>;
+  /**
+   * Sets the password, ends every session and opens a new one; null when `current` is wrong. When it is right, `checkNext`
+   * runs first, and what it throws leaves all as it was.
+   */
+  changePassword(cookie: string, passwords: NextPassword, client: Client): Promise<Session | null>;
   /** Sets the password, a one-time password where it has an end, and ends every session. */
   resetPassword(
     personId: string,

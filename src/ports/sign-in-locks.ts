@@ -10,10 +10,10 @@ export type LockKind =
   'account' | 'codes' | 'session' | 'success' | OfNetwork<'pair' | 'address' | 'address-accounts'>;
 
 /**
- * Kinds of counts: also of a browser that its person signed in with before, and of codes that must not be used
- * twice.
+ * Kinds of counts: also of a browser that its person signed in with before, of codes that must not be used twice, and of
+ * new passwords that are too easy.
  */
-export type AttemptKind = LockKind | 'device' | 'used-code';
+export type AttemptKind = LockKind | 'device' | 'used-code' | 'easy-password';
 
 /** A count that has come to its limit. */
 export interface SignInLock {

@@ -34,6 +34,9 @@ export const ATTEMPTS_TO_LOCK: Record<LockKind, number> = {
 /** Wrong passwords and codes of a browser that its person signed in with before; then it counts as any other. */
 const ATTEMPTS_OF_DEVICE = 10;
 
+/** New passwords that are too easy, of one person, invitation or link: scoring one takes the event loop for milliseconds. */
+const EASY_PASSWORDS = 10;
+
 /** Covers the 30 seconds of an app's code, and the codes before and after it, which are accepted as well. */
 const CODE_SECONDS = 2 * 60;
 
@@ -73,6 +76,7 @@ export function composeSignInLimits(database: Database): SignInLimits {
   const attempts = {
     ...ATTEMPTS_TO_LOCK,
     device: ATTEMPTS_OF_DEVICE,
+    'easy-password': EASY_PASSWORDS,
   };
   const locks = Object.entries(attempts).map(([kind, limit]) => [
     kind,

@@ -11,6 +11,7 @@ import { refuseOneTimePassword } from './authenticate-person';
 import { changeMembership } from './steps/change-membership';
 import { inTurnOf } from './steps/in-turn-of';
 import { refuseEasyPassword } from './steps/refuse-easy-password';
+import type { SignInLimits } from './steps/sign-in-limits';
 import type { SignIn } from './sign-in';
 
 export interface ShowInvitationDeps {
@@ -19,7 +20,7 @@ export interface ShowInvitationDeps {
   clock: Clock;
 }
 
-export interface AcceptInvitationDeps extends ShowInvitationDeps, AuditDeps {
+export interface AcceptInvitationDeps extends ShowInvitationDeps, AuditDeps, SignInLimits {
   signIn: SignIn;
 }
 
@@ -94,7 +95,7 @@ export function acceptInvitation(deps: AcceptInvitationDeps): AcceptInvitation {
 
 async function sessionOfInvited(
   deps: AcceptInvitationDeps,
-  { email }: Invitation,
+  { id, email }: Invitation,
   { password, name, cookie, address, userAgent }: AcceptInput,
 ): Promise<Session> {
   const current = cookie === undefined ? null : await deps.identity.findSession(cookie);
@@ -108,7 +109,7 @@ async function sessionOfInvited(
     throw new HeraldError('invalid_request', `the password ${message}`, { details });
   }
   if ((await deps.identity.findByEmail(email)) === null) {
-    refuseEasyPassword(email, password, 'password');
+    await refuseEasyPassword(deps, { email, password, field: 'password', by: id });
     const account = { email, name: name ?? email, password, oneTimePasswordUntil: null };
     await inTurnOf(deps, { email, address, isKnown: true }, () =>
       deps.identity.createAccount(account),

@@ -34,7 +34,7 @@ export type SetNewPassword = (input: SetNewPasswordInput) => Promise<NewPassword
 /**
  * Sets a new password in place of a forgotten one. The link is used up first: a crash right after that costs another mail,
  * and no link ever works twice. Every session and every lock of the account ends; the person signs in afterwards.
- * @throws HeraldError not_found for a link that is wrong, used or over, invalid_request for an easy password
+ * @throws HeraldError not_found for a link that is wrong, used or over, invalid_request for an easy password, rate_limited after ten
  */
 export function setNewPassword(deps: SetNewPasswordDeps): SetNewPassword {
   const { identity, passwordResets, clock } = deps;
@@ -43,7 +43,8 @@ export function setNewPassword(deps: SetNewPasswordDeps): SetNewPassword {
     const reset = link === null ? null : await passwordResets.find(link.id, clock.now());
     if (link === null || reset === null || !opensLink(link.secret, reset.secretHash)) throw gone();
     const { personId, email } = reset;
-    refuseEasyPassword(email, newPassword, 'newPassword');
+    const chosen = { email, password: newPassword, field: 'newPassword', by: reset.id };
+    await refuseEasyPassword(deps, chosen);
     if (!(await passwordResets.take(reset.id))) throw gone();
 
     const actor = { kind: 'person', personId, email } as const;

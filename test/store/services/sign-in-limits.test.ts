@@ -7,6 +7,7 @@ import type { Database } from '../../../src/persistence/database';
 import type { Asker, Identity } from '../../../src/ports/identity';
 import { liftSignInLock, listSignInLocks } from '../../../src/services/members/sign-in-locks';
 import { countedAddress } from '../../../src/services/members/steps/counted-address';
+import { refuseEasyPassword } from '../../../src/services/members/steps/refuse-easy-password';
 import { type LimitedDeps, limited } from '../../../src/services/members/steps/sign-in-limits';
 import { storeDatabaseName } from '../../support/run';
 import { openWatchedDatabase } from '../persistence/watched-database';
@@ -153,6 +154,23 @@ test('a right password counts as one where something else is asked for next, and
   });
   expect(await failing('two_factor_required')).toMatchObject({ code: 'rate_limited' });
   await unlock();
+});
+
+test('easy new passwords are refused ten times for whoever chooses one, and hard ones are not counted', async () => {
+  const choose = async (password: string, by: string): Promise<string> => {
+    const chosen = { email: EMAIL, password, field: 'newPassword', by };
+    const answer = refuseEasyPassword(deps, chosen).then(() => 'taken');
+    return answer.catch((error: unknown) => (error as HeraldError).code);
+  };
+  for (let tries = 0; tries < 12; tries += 1)
+    expect(await choose(PASSWORD, 'usr_ada')).toBe('taken');
+
+  const easy = Array.from({ length: 20 }, () => choose('Password1234!', 'usr_ada'));
+  const codes = await Promise.all(easy);
+
+  expect(codes.filter((code) => code === 'invalid_request')).toHaveLength(10);
+  expect(await choose(PASSWORD, 'usr_ada')).toBe('rate_limited');
+  expect(await choose(PASSWORD, 'inv_grace')).toBe('taken');
 });
 
 test('exactly as many attempts pass as the limit says, however many come at once', async () => {
