@@ -53,6 +53,25 @@ test('runs the next work after work that failed', async () => {
   expect(await Promise.all([other, next])).toEqual(['other', 'next']);
 });
 
+test('runs one call at a time of an account from a network, and those of others meanwhile', async () => {
+  run = boundedWork({ ...LIMITS, waiting: 12 });
+  const own = [work('ada', 'home'), work('ada', 'home')];
+  const others = [work('ada', 'office'), work('grace', 'home')];
+  expect(endings).toHaveLength(2);
+
+  endings[1]?.();
+  await settle();
+  expect(endings).toHaveLength(3);
+  endings[2]?.();
+  await settle();
+  expect(endings).toHaveLength(3);
+  endings[0]?.();
+  await settle();
+  endings[3]?.();
+
+  expect(await Promise.all([...own, ...others])).toEqual(['ada', 'ada', 'ada', 'grace']);
+});
+
 describe('askers', () => {
   beforeEach(() => {
     run = boundedWork({ ...LIMITS, atOnce: 1, waiting: 12 });
