@@ -3,7 +3,7 @@ import { createKey } from '../../services/api-keys/create-key';
 import { keyRequests } from '../../services/api-keys/key-requests';
 import { revokeKey } from '../../services/api-keys/revoke-key';
 import type { Adapters } from './adapters';
-import { composeKeyRequestLimit } from './limits';
+import { composeKeyRequestLimits } from './limits';
 import type { ServiceDeps } from './service-deps';
 
 /** Composes API keys: those that people create, and those that programs ask for. */
@@ -14,7 +14,7 @@ export function composeApiKeys({ config, database }: Adapters, deps: ServiceDeps
     revokeKey: revokeKey(deps),
     keyRequests: keyRequests({
       ...deps,
-      keyRequestLimit: composeKeyRequestLimit(database),
+      keyRequestLimits: composeKeyRequestLimits(database),
       createKey: createKey(deps),
       keyRequestLink: keyRequestLink(config),
     }),

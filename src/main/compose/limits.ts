@@ -5,6 +5,7 @@ import type { Database } from '../../persistence/database';
 import { createRateLimiter } from '../../persistence/rate-limiter';
 import type { RateLimiter } from '../../ports/limiters';
 import type { LockKind } from '../../ports/sign-in-locks';
+import { type NetworkLimiters, networkLimiters } from '../../services/members/steps/count-networks';
 import type { SignInLimits } from '../../services/members/steps/sign-in-limits';
 
 /** Attempts within this time add up to a lock. */
@@ -54,7 +55,7 @@ export interface RequestLimiters {
   keyLimiter: RateLimiter | null;
   workspaceLimiter: RateLimiter | null;
   personLimiter: RateLimiter | null;
-  refusedLimiter: RateLimiter | null;
+  refusedLimiters: NetworkLimiters | null;
   webhookTestLimiter: RateLimiter | null;
   agentTestLimiter: RateLimiter | null;
 }
@@ -66,7 +67,12 @@ export function composeRequestLimiters(config: Config, database: Database): Requ
     keyLimiter: limiter('key', config.RATE_LIMIT_KEY_PER_MINUTE),
     workspaceLimiter: limiter('workspace', config.RATE_LIMIT_WORKSPACE_PER_MINUTE),
     personLimiter: limiter('person', config.RATE_LIMIT_PERSON_PER_MINUTE),
-    refusedLimiter: limiter('refused', config.RATE_LIMIT_REFUSED_PER_MINUTE),
+    refusedLimiters:
+      config.RATE_LIMIT_REFUSED_PER_MINUTE === 0
+        ? null
+        : networkLimiters((times) =>
+            createRateLimiter(database, 'refused', config.RATE_LIMIT_REFUSED_PER_MINUTE * times),
+          ),
     webhookTestLimiter: limiter('webhook_test', config.RATE_LIMIT_WEBHOOK_TEST_PER_MINUTE),
     agentTestLimiter: limiter('agent_test', config.RATE_LIMIT_AGENT_TEST_PER_MINUTE),
   };
@@ -93,13 +99,15 @@ export function composeSignInLimits(database: Database): SignInLimits {
 const KEY_REQUESTS = 50;
 const KEY_REQUEST_WINDOW_SECONDS = 60 * 60;
 
-export function composeKeyRequestLimit(database: Database): RateLimiter {
-  return createRateLimiter(database, 'key_request', KEY_REQUESTS, KEY_REQUEST_WINDOW_SECONDS);
+export function composeKeyRequestLimits(database: Database): NetworkLimiters {
+  return networkLimiters((times) =>
+    createRateLimiter(database, 'key_request', KEY_REQUESTS * times, KEY_REQUEST_WINDOW_SECONDS),
+  );
 }
 
 /** Limits of mails to people. */
 export interface MailLimits {
-  passwordMailLimits: { account: RateLimiter; address: RateLimiter };
+  passwordMailLimits: { account: RateLimiter; address: NetworkLimiters };
   invitationMailLimit: RateLimiter;
   lockMailLimit: RateLimiter;
 }
@@ -110,7 +118,9 @@ export function composeMailLimits(database: Database): MailLimits {
   return {
     passwordMailLimits: {
       account: limiter('password_mail', PASSWORD_MAILS_OF_ACCOUNT),
-      address: limiter('password_mail', PASSWORD_MAILS_OF_ADDRESS),
+      address: networkLimiters((times) =>
+        limiter('password_mail', PASSWORD_MAILS_OF_ADDRESS * times),
+      ),
     },
     invitationMailLimit: limiter('invitation_mail', INVITATION_MAILS),
     lockMailLimit: createRateLimiter(database, 'lock_mail', LOCK_MAILS, LOCK_MAIL_WINDOW_SECONDS),

@@ -110,13 +110,13 @@ export function composeServices(
 
 function composeRequestGuards({ config, database, repositories, metrics, clock, log }: Adapters) {
   const limiters = composeRequestLimiters(config, database);
-  const { keyLimiter, workspaceLimiter, refusedLimiter } = limiters;
+  const { keyLimiter, workspaceLimiter, refusedLimiters } = limiters;
   const { personLimiter, webhookTestLimiter, agentTestLimiter } = limiters;
   const nowMs = () => performance.now();
   return {
     authenticateKey: authenticateKey({ keys: repositories.keys, clock, log }),
     countRequest: countRequest({ keyLimiter, workspaceLimiter, metrics }),
-    limitRefused: limitRefused({ refusedLimiter, metrics, nowMs }),
+    limitRefused: limitRefused({ refusedLimiters, metrics, nowMs }),
     limitAnonymous: limitAnonymous({
       limit: config.RATE_LIMIT_ANONYMOUS_PER_MINUTE,
       metrics,

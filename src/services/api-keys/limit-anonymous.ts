@@ -1,5 +1,6 @@
 import { RATE_WINDOW_SECONDS, rateExceeded } from '../../domain/rate-limit';
 import type { Metrics } from '../../ports/metrics';
+import { TIMES } from '../members/steps/count-networks';
 import { networksOf } from '../members/steps/counted-address';
 
 export interface LimitAnonymousDeps {
@@ -20,9 +21,6 @@ export type LimitAnonymous = (address: string, kind?: AnonymousKind) => void;
 
 /** Counts of one generation. Two are kept, so at most twice as many addresses are counted at once. */
 const GENERATION = 50_000;
-
-/** How many times the limit the wider IPv6 networks have, because others than one owner may be in them. */
-const TIMES = { '': 1, '-56': 2, '-48': 4 } as const;
 
 /**
  * Limits anonymous requests of one network address, and of the wider IPv6 networks around it. Counts in the memory of one

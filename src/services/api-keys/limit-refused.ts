@@ -1,11 +1,12 @@
 import { digest } from '../../domain/ids';
 import { type RateWindow, rateExceeded } from '../../domain/rate-limit';
 import type { Metrics } from '../../ports/metrics';
-import type { RateLimiter } from '../../ports/limiters';
+import { type NetworkLimiters, countNetworks } from '../members/steps/count-networks';
+import { networksOf } from '../members/steps/counted-address';
 
 export interface LimitRefusedDeps {
   /** Null where no limit is set. */
-  refusedLimiter: RateLimiter | null;
+  refusedLimiters: NetworkLimiters | null;
   metrics: Pick<Metrics, 'rateLimited'>;
   nowMs: () => number;
 }
@@ -31,26 +32,30 @@ export type LimitRefused = <Result>(
 const FAMILIAR_MS = 600_000;
 const REMEMBERED_AT_MOST = 10_000;
 
-/** Limits how often one network address may offer keys and invitations that do not exist: each costs a read. */
-export function limitRefused({ refusedLimiter, metrics, nowMs }: LimitRefusedDeps): LimitRefused {
+/**
+ * Limits how often one network address, and the wider IPv6 networks around it, may offer keys and invitations that do not
+ * exist: each costs a read.
+ */
+export function limitRefused({ refusedLimiters, metrics, nowMs }: LimitRefusedDeps): LimitRefused {
   const familiar = createMemory<true>(nowMs);
   const exceeded = createMemory<RateWindow>(nowMs);
 
   function refuseExceeded(address: string): void {
-    const window = exceeded.recall(address);
+    const networks = networksOf(address).map((each) => exceeded.recall(each.address));
+    const window = networks.find((each) => each !== null) ?? null;
     if (window === null) return;
     metrics.rateLimited('refused');
     throw rateExceeded({ ...window.value, scope: 'refused', resetMs: window.leftMs });
   }
 
-  async function count(limiter: RateLimiter, address: string): Promise<void> {
-    const window = await limiter.count(address);
-    if (window.remaining === 0) exceeded.remember(address, window, window.resetMs);
+  async function count(limiters: NetworkLimiters, address: string): Promise<void> {
+    const window = await countNetworks(limiters, address);
+    if (window.remaining === 0) exceeded.remember(window.network, window, window.resetMs);
     if (window.exceeded) refuseExceeded(address);
   }
 
   return async ({ address, credential }, isRefusal, attempt) => {
-    if (refusedLimiter === null) return attempt();
+    if (refusedLimiters === null) return attempt();
     const id = digest('credential', credential);
     if (familiar.recall(id) === null) refuseExceeded(address);
     try {
@@ -58,7 +63,7 @@ export function limitRefused({ refusedLimiter, metrics, nowMs }: LimitRefusedDep
       familiar.remember(id, true, FAMILIAR_MS);
       return result;
     } catch (error) {
-      if (isRefusal(error)) await count(refusedLimiter, address);
+      if (isRefusal(error)) await count(refusedLimiters, address);
       throw error;
     }
   };

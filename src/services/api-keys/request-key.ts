@@ -4,13 +4,13 @@ import { type KeyRequest, type KeyRequestInput, newKeyRequest } from '../../doma
 import { secondsUntilReset } from '../../domain/rate-limit';
 import type { Clock } from '../../ports/clock';
 import type { KeyRequestRepository } from '../../ports/key-requests';
-import type { RateLimiter } from '../../ports/limiters';
 import type { Metrics } from '../../ports/metrics';
+import { type NetworkLimiters, countNetworks } from '../members/steps/count-networks';
 
 export interface RequestKeyDeps {
   keyRequests: Pick<KeyRequestRepository, 'insert'>;
-  /** Requests of one network address. */
-  keyRequestLimit: RateLimiter;
+  /** Requests of network addresses. */
+  keyRequestLimits: NetworkLimiters;
   metrics: Pick<Metrics, 'rateLimited'>;
   clock: Clock;
 }
@@ -23,9 +23,9 @@ export type RequestKey = (input: KeyRequestInput, address: string) => Promise<Ke
  * @throws HeraldError rate_limited, temporarily_unavailable
  */
 export function requestKey(deps: RequestKeyDeps): RequestKey {
-  const { keyRequests, keyRequestLimit, metrics, clock } = deps;
+  const { keyRequests, keyRequestLimits, metrics, clock } = deps;
   return async (input, address) => {
-    const window = await keyRequestLimit.count(address);
+    const window = await countNetworks(keyRequestLimits, address);
     if (window.exceeded) {
       metrics.rateLimited('key_request');
       const sentence = 'too many keys were requested from this network address: try again later';

@@ -9,6 +9,7 @@ import type { Logger } from '../../ports/logger';
 import type { Mailer } from '../../ports/mailer';
 import type { RateLimiter } from '../../ports/limiters';
 import type { PasswordResets } from '../../ports/members';
+import { type NetworkLimiters, countNetworks } from './steps/count-networks';
 import { accountLockId } from './steps/sign-in-limits';
 
 const LIFETIME_MS = 60 * 60 * 1000;
@@ -21,7 +22,7 @@ export interface AskForNewPasswordDeps {
   /** Null where people get no mails. */
   mailer: Pick<Mailer, 'send'> | null;
   /** Mails to an account by strangers, or by a browser its person signed in with, and mails that one network address asks for. */
-  passwordMailLimits: { account: RateLimiter; address: RateLimiter };
+  passwordMailLimits: { account: RateLimiter; address: NetworkLimiters };
   /** Where people open a link with this token. */
   newPasswordLink: (token: string) => string;
   clock: Clock;
@@ -49,7 +50,7 @@ export function askForNewPassword(deps: AskForNewPasswordDeps): AskForNewPasswor
   let underWay = 0;
   return async ({ email, address, cookie }) => {
     if (mailer === null) throw sendsNoMails();
-    await count(limits.address, `address:${address}`);
+    await countMail(limits.address, address);
     if (underWay >= AT_A_TIME) throw busy();
     underWay += 1;
     void mailLink({ ...deps, mailer }, normalEmail(email), cookie)
@@ -60,8 +61,8 @@ export function askForNewPassword(deps: AskForNewPasswordDeps): AskForNewPasswor
   };
 }
 
-async function count(limiter: RateLimiter, id: string): Promise<void> {
-  const window = await limiter.count(id);
+async function countMail(limiters: NetworkLimiters, address: string): Promise<void> {
+  const window = await countNetworks(limiters, address);
   if (!window.exceeded) return;
   const retryAfterSeconds = secondsUntilReset(window);
   throw new HeraldError('rate_limited', 'too many mails were asked for: try again later', {

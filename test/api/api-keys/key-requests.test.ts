@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newAddress, openBrowser } from '../../support/browser';
-import { call, outcomeOf } from '../../support/client';
+import { openBrowser } from '../../support/browser';
+import { type Answer, call, outcomeOf } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type TestPerson, newMember, newOwner } from '../../support/people';
 import { type AskedKey, PORT, grantOf, keyRequests, newSecrets } from '../support/key-requests';
@@ -139,14 +140,23 @@ describe('request for an API key', () => {
     expect(String(body['error'])).toContain(field);
   });
 
-  test('limits the requests of a network address', async () => {
-    const program = openBrowser(herald, new Map(), newAddress());
-    const answers = await Promise.all(
-      Array.from({ length: PER_ADDRESS + 1 }, () => requests.ask({}, program)),
-    );
+  test('limits the requests of a network address, and of the IPv6 network around it', async () => {
+    const site = `2001:db8:${randomInt(1, 0x10000).toString(16)}`;
+    const askFrom = (address: string, times: number): Promise<Answer[]> => {
+      const program = openBrowser(herald, new Map(), address);
+      return Promise.all(Array.from({ length: times }, () => requests.ask({}, program)));
+    };
+
+    const answers = [
+      ...(await askFrom(`${site}:1::1`, PER_ADDRESS + 1)),
+      ...(await askFrom(`${site}:2::1`, PER_ADDRESS)),
+      ...(await askFrom(`${site}:3::1`, 1)),
+    ];
 
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused.map(outcomeOf)).toEqual([{ status: 429, code: 'rate_limited' }]);
+    const tooMany = { status: 429, code: 'rate_limited' };
+    expect(refused.map(outcomeOf)).toEqual([tooMany, tooMany]);
+    expect(answers.at(-1)?.status).toBe(429);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await requests.ask()).status).toBe(201);
   });

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { HeraldError } from '../../../src/domain/errors';
 import { createRateLimiter } from '../../../src/persistence/rate-limiter';
 import { type LimitRefused, limitRefused } from '../../../src/services/api-keys/limit-refused';
+import { networkLimiters } from '../../../src/services/members/steps/count-networks';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
 const LIMIT = 3;
@@ -28,7 +29,9 @@ beforeEach(() => {
 /** Makes a process of several that share the count. */
 function newProcess(): LimitRefused {
   return limitRefused({
-    refusedLimiter: createRateLimiter(db.database, 'refused', LIMIT),
+    refusedLimiters: networkLimiters((times) =>
+      createRateLimiter(db.database, 'refused', LIMIT * times),
+    ),
     metrics: { rateLimited: () => void (refusals += 1) },
     nowMs: () => nowMs,
   });
@@ -87,6 +90,22 @@ test('an address may offer credentials again after a minute', async () => {
   nowMs += 61_000;
 
   expect(await offer('good')).toEqual({ code: null, isLookedUp: true });
+});
+
+test('counts an IPv6 address in the networks around it, which may be refused more', async () => {
+  const site = `2001:db8:${randomInt(1, 0x10000).toString(16)}`;
+  for (const link of ['1', '2']) {
+    address = `${site}:${link}:0:0::/64`;
+    await exhaust();
+    expect(await offer('bad')).toEqual(UNTRIED);
+  }
+
+  address = `${site}:3:0:0::/64`;
+  expect(await offer('bad')).toEqual({ ...LOOKED_UP, code: 'rate_limited' });
+  address = `${site}:4:0:0::/64`;
+  expect(await offer('bad')).toEqual(UNTRIED);
+  address = `${site}:100:0:0::/64`;
+  expect(await offer('bad')).toEqual(LOOKED_UP);
 });
 
 test('refusals at one address do not limit another address', async () => {

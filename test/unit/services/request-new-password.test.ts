@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { KnownAccount, Person } from '../../../src/ports/identity';
 import type { RateLimiter } from '../../../src/ports/limiters';
 import { askForNewPassword } from '../../../src/services/members/request-new-password';
+import { networkLimiters } from '../../../src/services/members/steps/count-networks';
 import { createLogger } from '../../../src/observability/logger';
 
 const PERSON = { id: 'usr_ada', email: 'ada@tea.example' } as Person;
@@ -32,7 +33,7 @@ function asking() {
     },
     passwordResets: { replace: async () => void (seen.links += 1) },
     mailer: { send: async () => void (seen.mails += 1) },
-    passwordMailLimits: { account: counting(LIMIT), address: counting(100) },
+    passwordMailLimits: { account: counting(LIMIT), address: networkLimiters(() => counting(100)) },
     newPasswordLink: (token) => token,
     clock: { now: () => new Date() },
     log: createLogger('silent', 'test'),
