@@ -5,7 +5,12 @@ import type { ReportedIdentities } from './identity';
  * businesses send 4,096 and 1,600 characters.
  */
 export const INBOUND_TEXT_LENGTH_MAX = 65_536;
-/** Characters of ids, addresses and types that providers give; theirs are shorter. */
+/**
+ * Characters of a message's id at its provider. Meta's encodes the recipient, whose user id has up to 131 characters: some
+ * 220 in all. Twilio's has 34.
+ */
+export const PROVIDER_ID_LENGTH_MAX = 512;
+/** Characters of addresses, ids of files and types that providers give; theirs are shorter. */
 export const REFERENCE_LENGTH_MAX = 2048;
 
 /** A file a customer sent: by reference, because it stays at the provider. */

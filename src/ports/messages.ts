@@ -114,7 +114,7 @@ export interface MessageRepository {
    * Writes a reported status on the message it belongs to and returns that message; null when it belongs to none of the
    * sender's. It is found by our tracking token or by the provider's id. A status counts once per (providerMessageId,
    * status), and raises the message's status where the rules allow. It proves acceptance as `noteAcceptance` does; the
-   * message is returned as it was before.
+   * message is returned as it was before. Nothing is written of a status that the message has no room for (`isSurplus`).
    */
   recordStatus(
     senderId: string,
@@ -125,7 +125,7 @@ export interface MessageRepository {
   /**
    * Notes that the provider has the sender's message with this token, under an id of its own: that is its result, also
    * when it ended as failed before, and no further call is begun for it. Returns the message as it was before; null when
-   * there is none, or its acceptance was known.
+   * there is none, its acceptance was known, or it has no room for one more id.
    */
   noteAcceptance(
     senderId: string,

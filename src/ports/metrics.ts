@@ -38,6 +38,7 @@ export const LABEL_VALUES = {
       ...UNREAD_KINDS,
       ...COUNTED_ONLY_KINDS,
       'unmatched',
+      'surplus',
       'failed',
       'bad_signature',
       'unread',

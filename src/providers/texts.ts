@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { NAME_LENGTH_MAX } from '../domain/customer';
-import { INBOUND_TEXT_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '../domain/inbound';
+import {
+  INBOUND_TEXT_LENGTH_MAX,
+  PROVIDER_ID_LENGTH_MAX,
+  REFERENCE_LENGTH_MAX,
+} from '../domain/inbound';
 import { beginningOf } from '../domain/text';
 
 /** Providers' sentences are a line or two; whatever is longer is not worth storing on a message. */
@@ -19,7 +23,10 @@ export const shownName = z
   .nullable()
   .catch(null);
 
-/** Id, address or type that a provider gives; a longer one is none. */
+/** Id of a message; a longer one is none. */
+export const messageId = z.string().min(1).max(PROVIDER_ID_LENGTH_MAX);
+
+/** Address, type or id of a file that a provider gives; a longer one is none. */
 export const reference = z.string().min(1).max(REFERENCE_LENGTH_MAX);
 
 /** Word of a provider for the content of a message; a longer one is none. */

@@ -3,6 +3,7 @@ import type { StatusCode } from '../../domain/failure-classes';
 import type { Message } from '../../domain/message';
 import { wordsOfMessage } from '../../domain/message-words';
 import { failureCodeOf } from '../../domain/status-code';
+import { TIMELINE_MAX } from '../../domain/timeline';
 import type { MessageRepository } from '../../ports/messages';
 import type { Models } from '../models';
 import { driverOf, unlessTaken } from '../records';
@@ -103,8 +104,10 @@ function endings(
     },
     async markUnclassified(workspaceId, key, code) {
       const marked = { $addToSet: { unclassified: code ?? '' } };
+      const unfilled = { [`unclassified.${TIMELINE_MAX - 1}`]: { $exists: false } };
+      const filter = { _id: key, workspaceId, ...unfilled };
       // A message that is marked already matches, and is not modified.
-      return (await messages.updateOne({ _id: key, workspaceId }, marked)).modifiedCount === 1;
+      return (await messages.updateOne(filter, marked)).modifiedCount === 1;
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { mongo } from 'mongoose';
 import type { ProviderError, TimelineEntry } from '../../domain/message';
+import { isSurplus } from '../../domain/timeline';
 import type { MessageRepository } from '../../ports/messages';
 import { GROUP_MAX, bulkWrite, createGroupCommit } from '../group-commit';
 import { driverOf } from '../records';
 import { type MessageModel, type MessageRecord, messageFromRecord } from './schema';
-import { acceptanceUpdates, afterStatus, statusInOrder, statusUpdates } from './updates';
+import { acceptanceUpdates, afterStatus, roomForId, statusInOrder, statusUpdates } from './updates';
 
 /** Writes of what providers report about messages. */
 export function statusWrites(
@@ -25,7 +26,9 @@ export function statusWrites(
     async noteAcceptance(senderId, trackingToken, providerMessageId, at) {
       const noted = { $addToSet: { providerMessageIds: providerMessageId } };
       const record = await messages
-        .findOneAndUpdate({ senderId, trackingToken }, noted, { returnDocument: 'after' })
+        .findOneAndUpdate({ senderId, trackingToken, ...roomForId(providerMessageId) }, noted, {
+          returnDocument: 'after',
+        })
         .lean();
       if (record === null || record.result?.kind === 'accepted') return null;
       const { _id, workspaceId } = record;
@@ -41,6 +44,7 @@ export function statusWrites(
       const record = await find({ senderId, trackingToken, providerMessageId });
       if (record === null) return null;
       const { _id, workspaceId } = record;
+      if (isSurplus(record, entry)) return messageFromRecord(record);
       await messages.bulkWrite(statusUpdates({ _id, workspaceId }, entry, error));
       return messageFromRecord(record);
     },

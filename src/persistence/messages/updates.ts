@@ -8,6 +8,7 @@ import {
 } from '../../domain/message';
 import { failureCodeOf } from '../../domain/status-code';
 import { NO_VALUES } from '../../domain/template/one-time-code';
+import { PROVIDER_IDS_MAX, TIMELINE_MAX, isKnown, isSurplus } from '../../domain/timeline';
 import { COUNTED_AFTER_MS } from '../../domain/usage';
 import type { MessageRecord } from './schema';
 
@@ -126,6 +127,7 @@ export function statusInOrder(entry: TimelineEntry, error: ProviderError | null)
   return {
     filter: {
       ...unknownStatus(entry),
+      ...roomFor(entry),
       'result.kind': 'accepted' as const,
       status: { $in: statusesBelow(status) },
     },
@@ -139,15 +141,10 @@ export function afterStatus(
   entry: TimelineEntry,
   error: ProviderError | null,
 ): MessageRecord | null {
-  const { status, providerMessageId, failureId } = entry;
-  const isKnown = message.timeline.some(
-    (each) =>
-      each.providerMessageId === providerMessageId &&
-      each.status === status &&
-      each.failureId === failureId,
-  );
+  const { status, providerMessageId } = entry;
+  const isNew = !isKnown(message.timeline, entry) && !isSurplus(message, entry);
   const isAccepted = message.result?.kind === 'accepted';
-  if (isKnown || !isAccepted || !statusesBelow(status).includes(message.status)) return null;
+  if (!isNew || !isAccepted || !statusesBelow(status).includes(message.status)) return null;
   return {
     ...message,
     ...failureFields(status, error),
@@ -163,7 +160,7 @@ export function statusUpdates(
   entry: TimelineEntry,
   error: ProviderError | null,
 ) {
-  const unknown = { ...message, ...unknownStatus(entry) };
+  const unknown = { ...message, ...unknownStatus(entry), ...roomFor(entry) };
   const failure = failureFields(entry.status, error);
   const latest =
     Object.keys(failure).length === 0
@@ -192,6 +189,17 @@ function noLaterFailure({ occurredAt }: TimelineEntry) {
 
 function unknownStatus({ providerMessageId, status, failureId }: TimelineEntry) {
   return { $nor: [{ timeline: { $elemMatch: { providerMessageId, status, failureId } } }] };
+}
+
+/** Filter for a message that has room for a status: neither of its lists grows beyond its bound. */
+function roomFor({ providerMessageId }: TimelineEntry) {
+  return { [`timeline.${TIMELINE_MAX - 1}`]: { $exists: false }, ...roomForId(providerMessageId) };
+}
+
+/** Filter for a message that has a provider's id, or room for it. */
+export function roomForId(providerMessageId: string) {
+  const isFree = { [`providerMessageIds.${PROVIDER_IDS_MAX - 1}`]: { $exists: false } };
+  return { $or: [isFree, { providerMessageIds: providerMessageId }] };
 }
 
 function statusAddition(entry: TimelineEntry) {

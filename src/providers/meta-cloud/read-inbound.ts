@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isBsuid } from '../../domain/identity';
 import type { InboundReport } from '../../domain/inbound';
-import { contentType, reference } from '../texts';
+import { contentType, messageId } from '../texts';
 import type { IgnoredKind } from '../shared';
 import {
   type Contacts,
@@ -14,14 +14,14 @@ import { readInboundContent } from './read-inbound-content';
 import { dateOfUnixSeconds } from './read-status';
 
 const messageItem = z.object({
-  id: reference,
+  id: messageId,
   from: z.string().nullable().catch(null),
   from_user_id: optionalUserId,
   from_parent_user_id: optionalParentUserId,
   timestamp: z.unknown().optional(),
   group_id: z.unknown().optional(),
   type: contentType.catch('unknown'),
-  context: z.object({ id: reference }).nullable().catch(null),
+  context: z.object({ id: messageId }).nullable().catch(null),
 });
 
 /** Whether an item of `messages` is a notice of Meta's: nobody has written. */

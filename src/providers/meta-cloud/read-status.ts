@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Pricing } from '../../domain/pricing';
 import type { StatusReport } from '../../ports/messaging-provider';
-import { reference } from '../texts';
+import { messageId } from '../texts';
 import { anyList } from '../lists';
 import type { IgnoredKind } from '../shared';
 import { readProviderError } from './provider-error';
@@ -13,7 +13,7 @@ const MAX_TRACKING_TOKEN_LENGTH = 512;
 const reportedStatus = z.enum(['sent', 'delivered', 'read', 'failed']);
 
 const statusItem = z.object({
-  id: reference,
+  id: messageId,
   status: z.string(),
   timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
   biz_opaque_callback_data: z.string().max(MAX_TRACKING_TOKEN_LENGTH).nullable().catch(null),

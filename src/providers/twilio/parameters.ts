@@ -1,7 +1,7 @@
 import { urlOf } from '../../domain/text';
 import type { ProviderCallback } from '../../ports/messaging-provider';
 import { isNestedDeeper } from '../nesting';
-import { reference } from '../texts';
+import { messageId } from '../texts';
 import { parseJson } from '../shared';
 
 /** The parameters of a callback by name. A name can come more than once. */
@@ -60,5 +60,5 @@ export function valueOf(parameters: Parameters, name: string): string | undefine
 /** The SID of the message that a callback is about; undefined when there is none. */
 export function messageIdOf(parameters: Parameters): string | undefined {
   const id = valueOf(parameters, 'MessageSid') ?? valueOf(parameters, 'SmsSid');
-  return reference.safeParse(id).data;
+  return messageId.safeParse(id).data;
 }

@@ -1,5 +1,5 @@
 import type { InboundContent, InboundMedia, InboundReport } from '../../domain/inbound';
-import { contentType, reference, writtenText } from '../texts';
+import { contentType, messageId, reference, writtenText } from '../texts';
 import type { IgnoredKind } from '../shared';
 import { messageIdOf, valueOf, type Parameters } from './parameters';
 import { readAuthor } from './read-author';
@@ -14,7 +14,7 @@ export function readInbound(parameters: Parameters): InboundReport | IgnoredKind
     author,
     occurredAt: null,
     content: contentOf(parameters),
-    replyTo: reference.safeParse(valueOf(parameters, 'OriginalRepliedMessageSid')).data ?? null,
+    replyTo: messageId.safeParse(valueOf(parameters, 'OriginalRepliedMessageSid')).data ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Message } from '../../domain/message';
 import { reportedTime } from '../../domain/inbound';
 import { rulesOf } from '../../domain/message-kind';
 import { statusChangedEvent } from '../../domain/message-events';
+import { isSurplus } from '../../domain/timeline';
 import type { MessageRepository } from '../../ports/messages';
 import {
   type HandOverUndeliveredDeps,
@@ -52,11 +53,12 @@ export function recordStatuses(deps: RecordStatusesDeps): RecordStatuses {
   return async (statuses, read) => {
     const due: DueDelivery[] = [];
     const isListened = createListenedCheck(deps.listenerLog, read);
-    const recording: Recording = { read, due, isListened, unmatched: [] };
+    const recording: Recording = { read, due, isListened, unmatched: [], surplus: [] };
     const failures = await eachLimited(statuses, CONCURRENCY, (status) =>
       recordStatus(deps, status, recording),
     );
-    logUnmatched(deps, recording);
+    logUnused(deps, 'unmatched', recording.unmatched);
+    logUnused(deps, 'surplus', recording.surplus);
     return { due, failures };
   };
 }
@@ -69,22 +71,33 @@ interface Recording {
   isListened: IsListened;
   /** Statuses that belong to no message. */
   unmatched: ReceivedStatus[];
+  /** Statuses that their message has no room for: a tenant who signs callbacks can report any number. */
+  surplus: ReceivedStatus[];
 }
 
+const UNUSED = {
+  unmatched: 'status matches no message',
+  surplus: 'status beyond those that a message keeps',
+};
+
 /** Logs them once a callback, which may hold thousands. */
-function logUnmatched({ log, metrics }: RecordStatusesDeps, { unmatched }: Recording): void {
-  const [first] = unmatched;
+function logUnused(
+  { log, metrics }: RecordStatusesDeps,
+  kind: keyof typeof UNUSED,
+  statuses: ReceivedStatus[],
+): void {
+  const [first] = statuses;
   if (first === undefined) return;
   const { id: eventId, senderId, provider, report } = first;
-  metrics.callbackItems(provider, 'unmatched', unmatched.length);
-  const fields = { eventId, senderId, status: report.status, count: unmatched.length };
-  log.info(fields, 'status matches no message');
+  metrics.callbackItems(provider, kind, statuses.length);
+  const fields = { eventId, senderId, status: report.status, count: statuses.length };
+  log.info(fields, UNUSED[kind]);
 }
 
 async function recordStatus(
   deps: RecordStatusesDeps,
   received: ReceivedStatus,
-  { read, due, isListened, unmatched }: Recording,
+  { read, due, isListened, unmatched, surplus }: Recording,
 ): Promise<void> {
   const { senderId, report, receivedAt } = received;
   const entry = timelineEntry(received);
@@ -96,6 +109,10 @@ async function recordStatus(
   );
   if (message === null) {
     unmatched.push(received);
+    return;
+  }
+  if (isSurplus(message, entry)) {
+    surplus.push(received);
     return;
   }
   const { workspaceId, conversationId, kind } = message;
