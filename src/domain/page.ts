@@ -22,33 +22,81 @@ export interface Page<Row> {
   next: PageCursor | null;
 }
 
-/** The page in rows that were read with one more than `limit`, which tells whether others follow. */
+/**
+ * The page in rows that were read with one more than it has room for, which tells whether others follow: `limit` rows, or
+ * fewer long ones.
+ */
 export function pageOf<Row>(
   rows: Row[],
   limit: number,
   cursorOf: (row: Row) => PageCursor,
 ): Page<Row> {
-  const shown = rows.slice(0, limit);
+  const isFull = pageFiller(limit);
+  const end = rows.findIndex(isFull);
+  const shown = end === -1 ? rows : rows.slice(0, end);
   const last = shown.at(-1);
-  return {
-    rows: shown,
-    next: rows.length > limit && last !== undefined ? cursorOf(last) : null,
+  return { rows: shown, next: end === -1 || last === undefined ? null : cursorOf(last) };
+}
+
+/**
+ * Characters of texts after which a page ends: 200 messages of the 4,096 that providers let a business write fit. Customers
+ * may write 16 times as much.
+ */
+const PAGE_CHARACTERS_MAX = 1_000_000;
+
+/** Returns a function that takes the rows of a page in turn, and tells of each whether the page was full before it. */
+export function pageFiller(limit: number): (row: unknown) => boolean {
+  let rows = 0;
+  let characters = 0;
+  return (row) => {
+    if (rows === limit || characters >= PAGE_CHARACTERS_MAX) return true;
+    rows += 1;
+    characters += charactersIn(row);
+    return false;
   };
 }
 
-/** The page that lists make as one; each was read with one row more than `limit`, in the order of all lists. */
+/** Returns how many characters the texts in a value have. */
+function charactersIn(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  let characters = 0;
+  for (const part of Object.values(value)) characters += charactersIn(part);
+  return characters;
+}
+
+/** The page that pages of several lists make as one. None of it lies behind the end of a page that others follow. */
 export function mergedPage<Row>(
-  lists: Row[][],
+  pages: Page<Row>[],
   limit: number,
   cursorOf: (row: Row) => PageCursor,
 ): Page<Row> {
-  const rows = lists.flat().toSorted((left, right) => newestFirst(cursorOf(left), cursorOf(right)));
-  return pageOf(rows, limit, cursorOf);
+  const [end = null] = pages.flatMap(({ next }) => next ?? []).toSorted(newestFirst);
+  const lists = pages.map((page) => page.rows);
+  const rows = mergedRows(lists, cursorOf).filter(
+    (row) => end === null || newestFirst(cursorOf(row), end) <= 0,
+  );
+  const { rows: shown, next } = pageOf(rows, limit, cursorOf);
+  return { rows: shown, next: next ?? end };
+}
+
+/** The rows of several lists as one, newest first. */
+export function mergedRows<Row>(lists: Row[][], cursorOf: (row: Row) => PageCursor): Row[] {
+  return lists.flat().toSorted((left, right) => newestFirst(cursorOf(left), cursorOf(right)));
+}
+
+/** The page with rows that are made of its own. */
+export function pageWith<Row, Made>(
+  { rows, next }: Page<Row>,
+  make: (row: Row) => Made,
+): Page<Made> {
+  return { rows: rows.map(make), next };
 }
 
 function newestFirst(left: PageCursor, right: PageCursor): number {
   const laterBy = right.at.getTime() - left.at.getTime();
   if (laterBy !== 0) return laterBy;
+  if (left.id === right.id) return 0;
   return left.id < right.id ? 1 : -1;
 }
 

@@ -1,9 +1,8 @@
 import { type Connection, Schema, type Model } from 'mongoose';
 import { type AuditAction, type AuditEntry, OPERATOR } from '../domain/audit';
-import { pageOf } from '../domain/page';
 import type { AuditFilter, AuditRepository } from '../ports/audit';
 import type { WithOutbox } from './audit-outbox';
-import { behind, between, newestFirst, withReadLimit } from './paging';
+import { behind, between, newestFirst, withReadLimit, readPage } from './paging';
 import { schemaOptions, isDuplicateKey, withId, withKey } from './records';
 
 export type AuditRecord = Omit<AuditEntry, 'id'> & { _id: string };
@@ -131,15 +130,13 @@ export function auditRepository(models: HolderModels & { audit: AuditModel }): A
       return waiting.filter(({ at }) => at < before).slice(0, limit);
     },
     async list(workspaceId, filter, page) {
-      const records = await withReadLimit((ms) =>
-        audit
-          .find({ workspaceId, $and: [matching(filter), behind('at', page)] })
-          .sort(newestFirst('at'))
-          .limit(page.limit + 1)
-          .maxTimeMS(ms)
-          .lean(),
-      );
-      return pageOf(records.map(withId), page.limit, ({ at, id }) => ({ at, id }));
+      return withReadLimit((ms) => {
+        const found = audit.find({ workspaceId, $and: [matching(filter), behind('at', page)] });
+        return readPage(found.sort(newestFirst('at')).maxTimeMS(ms).lean(), page.limit, {
+          rowOf: (record) => withId(record),
+          cursorOf: ({ at, id }) => ({ at, id }),
+        });
+      });
     },
   };
 }

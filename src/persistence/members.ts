@@ -1,8 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
-import { pageOf } from '../domain/page';
 import type { SecurityEvent } from '../domain/people/security-event';
 import type { PasswordReset, PasswordResets, SecurityLog } from '../ports/members';
-import { behind, newestFirst } from './paging';
+import { behind, newestFirst, readPage } from './paging';
 import { schemaOptions, unlessTaken, withId, withKey } from './records';
 
 /** Under the id of the person, who has one link at most. */
@@ -104,12 +103,11 @@ export function securityLog({
       if (!(await unlessTaken(add))) await add();
     },
     async list(personId, page) {
-      const records = await securityEvents
-        .find({ personId, ...behind('at', page) })
-        .sort(newestFirst('at'))
-        .limit(page.limit + 1)
-        .lean();
-      return pageOf(records.map(withId), page.limit, ({ at, id }) => ({ at, id }));
+      const found = securityEvents.find({ personId, ...behind('at', page) });
+      return readPage(found.sort(newestFirst('at')).lean(), page.limit, {
+        rowOf: (record) => withId(record),
+        cursorOf: ({ at, id }) => ({ at, id }),
+      });
     },
   };
 }

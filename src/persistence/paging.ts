@@ -1,13 +1,47 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { HeraldError } from '../domain/errors';
-import type { PageRequest } from '../domain/page';
+import { type Page, type PageCursor, type PageRequest, pageFiller, pageOf } from '../domain/page';
 
 /** A list that people look at is given up after this long, as if the database were away: it must not hold up deliveries. */
 export const LONGEST_READ_MS = 5000;
 
 /** A count reads all it counts, which takes a busy workspace longer. Less than what the connection waits for. */
 export const LONGEST_COUNT_MS = 12_000;
+
+/** Rows that the database sends at once, so that no more long ones than these are read in vain. */
+const BATCH_ROWS = 64;
+
+/** Sorted query of records, as mongoose has it. */
+interface SortedList<Stored> {
+  limit(rows: number): {
+    cursor(options: { batchSize: number }): {
+      next(): Promise<Stored | null>;
+      close(): Promise<unknown>;
+    };
+  };
+}
+
+/** Reads a page of a sorted list: until it has `limit` rows, or fewer long ones (`pageOf`). */
+export async function readPage<Stored, Row>(
+  sorted: SortedList<Stored>,
+  limit: number,
+  { rowOf, cursorOf }: { rowOf: (record: Stored) => Row; cursorOf: (row: Row) => PageCursor },
+): Promise<Page<Row>> {
+  const isFull = pageFiller(limit);
+  const rows: Row[] = [];
+  const cursor = sorted.limit(limit + 1).cursor({ batchSize: BATCH_ROWS });
+  try {
+    for (let record = await cursor.next(); record !== null; record = await cursor.next()) {
+      const row = rowOf(record);
+      rows.push(row);
+      if (isFull(row)) break;
+    }
+  } finally {
+    await cursor.close();
+  }
+  return pageOf(rows, limit, cursorOf);
+}
 
 /** Filter for the rest of a list that is sorted by `field`, newest first and ties by id. */
 export function behind(field: string, { cursor }: PageRequest): Record<string, unknown> {

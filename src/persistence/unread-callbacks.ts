@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import { type Page, type PageRequest, pageOf } from '../domain/page';
+import type { Page, PageRequest } from '../domain/page';
 import { DAY_MS } from '../domain/retention';
 import { type UnreadCallback, UNREAD_DAYS } from '../domain/unread-callback';
 import type {
@@ -8,7 +8,7 @@ import type {
   UnreadOwner,
   UnreadRoom,
 } from '../ports/unread-callbacks';
-import { LONGEST_READ_MS, after, behind, newestFirst, oldestFirst } from './paging';
+import { LONGEST_READ_MS, after, behind, newestFirst, oldestFirst, readPage } from './paging';
 import { schemaOptions, unlessTaken, withId, withKey } from './records';
 
 export type UnreadCallbackRecord = Omit<UnreadCallback, 'id'> & { _id: string };
@@ -110,14 +110,11 @@ export function unreadCallbackRepository(models: UnreadModels): UnreadCallbackRe
     order: Record<string, 1 | -1>,
     { workspaceId, senderId, page }: { workspaceId: string; senderId: string; page: PageRequest },
   ): Promise<Page<UnreadCallback>> {
-    const records = await unreadCallbacks
-      .find({ workspaceId, senderId, ...rest })
-      .sort(order)
-      .limit(page.limit + 1)
-      .maxTimeMS(LONGEST_READ_MS)
-      .lean();
-    const rows: UnreadCallback[] = records.map(withId);
-    return pageOf(rows, page.limit, ({ receivedAt: at, id }) => ({ at, id }));
+    const found = unreadCallbacks.find({ workspaceId, senderId, ...rest });
+    return readPage(found.sort(order).maxTimeMS(LONGEST_READ_MS).lean(), page.limit, {
+      rowOf: (record): UnreadCallback => withId(record),
+      cursorOf: ({ receivedAt: at, id }) => ({ at, id }),
+    });
   }
 }
 

@@ -1,9 +1,8 @@
 import { type Connection, Schema } from 'mongoose';
 import type { InboundMessage } from '../../domain/inbound';
 import { wordsOfInbound } from '../../domain/message-words';
-import { pageOf } from '../../domain/page';
 import type { InboundRepository } from '../../ports/conversations';
-import { behind, newestFirst } from '../paging';
+import { behind, newestFirst, readPage } from '../paging';
 import { schemaOptions, insertUnlessThere, withId } from '../records';
 
 /** `words`: the search finds it by them. */
@@ -59,13 +58,14 @@ export function inboundRepository({
       return record === null ? null : inboundFromRecord(record);
     },
     async listByConversation(workspaceId, conversationId, page) {
-      const records = await inboundMessages
+      const found = inboundMessages
         .find({ workspaceId, conversationId, ...behind('createdAt', page) })
         .sort(newestFirst('createdAt'))
-        .limit(page.limit + 1)
         .lean();
-      const messages = records.map(inboundFromRecord);
-      return pageOf(messages, page.limit, ({ createdAt: at, id }) => ({ at, id }));
+      return readPage(found, page.limit, {
+        rowOf: inboundFromRecord,
+        cursorOf: ({ createdAt: at, id }) => ({ at, id }),
+      });
     },
   };
 }

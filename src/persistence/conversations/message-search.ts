@@ -1,5 +1,5 @@
 import { type SoughtWords, textOfInbound, textOfMessage } from '../../domain/message-words';
-import { mergedPage } from '../../domain/page';
+import { mergedRows } from '../../domain/page';
 import type { FoundMessage, MessageSearch } from '../../ports/message-search';
 import type { Models } from '../models';
 import { newestFirst, withReadLimit } from '../paging';
@@ -15,7 +15,7 @@ export function messageSearch(models: Models): MessageSearch {
           findNotes(models, filter, { limit, ms }),
         ]),
       );
-      return mergedPage<FoundMessage>(lists, limit, ({ at, id }) => ({ at, id })).rows;
+      return mergedRows<FoundMessage>(lists, ({ at, id }) => ({ at, id })).slice(0, limit);
     },
   };
 }

@@ -1,9 +1,8 @@
 import { type Connection, Schema } from 'mongoose';
 import type { Note } from '../../domain/conversation';
 import { wordsOfNote } from '../../domain/message-words';
-import { pageOf } from '../../domain/page';
 import type { NoteRepository } from '../../ports/conversations';
-import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
+import { LONGEST_READ_MS, behind, newestFirst, readPage } from '../paging';
 import { schemaOptions, withId, withKey } from '../records';
 
 /** `words`: the search finds it by them. */
@@ -40,14 +39,15 @@ export function noteRepository({ notes }: { notes: NoteModel }): NoteRepository 
       await notes.deleteOne({ _id: id, workspaceId });
     },
     async listByConversation(workspaceId, conversationId, page) {
-      const records = await notes
+      const found = notes
         .find({ workspaceId, conversationId, ...behind('createdAt', page) })
         .sort(newestFirst('createdAt'))
-        .limit(page.limit + 1)
         .maxTimeMS(LONGEST_READ_MS)
         .lean();
-      const rows: Note[] = records.map(({ words: _words, ...record }) => withId(record));
-      return pageOf(rows, page.limit, ({ createdAt: at, id }) => ({ at, id }));
+      return readPage(found, page.limit, {
+        rowOf: ({ words: _words, ...record }): Note => withId(record),
+        cursorOf: ({ createdAt: at, id }) => ({ at, id }),
+      });
     },
   };
 }

@@ -1,10 +1,9 @@
 import { UNREAD_MAX } from '../../domain/conversation';
 import { CONVERSATION_STATES } from '../../domain/conversation-state';
 import { labelKey } from '../../domain/labels';
-import { pageOf } from '../../domain/page';
 import type { ConversationRepository, ConversationFilter } from '../../ports/conversations';
 import type { Models } from '../models';
-import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
+import { LONGEST_READ_MS, behind, newestFirst, readPage } from '../paging';
 import { insertUnlessThere } from '../records';
 import { assignmentUpdate, historyUpdate } from './answers';
 import { conversationFromRecord, listedFromRecord, type ConversationModel } from './schema';
@@ -83,14 +82,15 @@ function conversationLists(
       return records.map(({ _id: id, customerId }) => ({ id, customerId }));
     },
     async list(workspaceId, filter, page) {
-      const records = await conversations
+      const found = conversations
         .find({ workspaceId, ...matching(filter), $and: conditions(filter, page) }, UNLISTED)
         .sort(newestFirst('lastMessageAt'))
-        .limit(page.limit + 1)
         .maxTimeMS(LONGEST_READ_MS)
         .lean();
-      const rows = records.map(listedFromRecord);
-      return pageOf(rows, page.limit, ({ lastMessageAt: at, id }) => ({ at, id }));
+      return readPage(found, page.limit, {
+        rowOf: listedFromRecord,
+        cursorOf: ({ lastMessageAt: at, id }) => ({ at, id }),
+      });
     },
   };
 }

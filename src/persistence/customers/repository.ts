@@ -1,10 +1,9 @@
 import { type Customer, type ConsentChange, USER_IDS_MAX } from '../../domain/customer';
 import type { KnownUserId } from '../../domain/identity';
-import { pageOf } from '../../domain/page';
 import type { CustomerDecision, CustomerRepository, KnownIdentities } from '../../ports/customers';
 import { withAuditEntry } from '../audit-outbox';
 import type { Models } from '../models';
-import { LONGEST_READ_MS, behind, newestFirst } from '../paging';
+import { LONGEST_READ_MS, behind, newestFirst, readPage } from '../paging';
 import { CONSENT_FIELDS, endHeld } from './held-consents';
 import { customerLookups } from './lookups';
 import { type CustomerRecord, customerFromRecord, type CustomerModel } from './schema';
@@ -24,15 +23,14 @@ export function customerRepository({ customers }: Models): CustomerRepository {
     },
     async list(workspaceId, { lookup }, page) {
       const known = lookup === undefined ? {} : await foundBy(workspaceId, lookup);
-      const records = await customers
+      const found = customers
         .find({ workspaceId, ...known, ...behind('createdAt', page) })
         .sort(newestFirst('createdAt'))
-        .limit(page.limit + 1)
         .lean();
-      return pageOf(records.map(customerFromRecord), page.limit, ({ createdAt: at, id }) => ({
-        at,
-        id,
-      }));
+      return readPage(found, page.limit, {
+        rowOf: customerFromRecord,
+        cursorOf: ({ createdAt: at, id }) => ({ at, id }),
+      });
     },
     ...identities(customers),
     ...consents(customers),

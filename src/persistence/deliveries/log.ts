@@ -1,6 +1,6 @@
 import type { PipelineStage } from 'mongoose';
 import { EVENT_ID_START } from '../../domain/ids';
-import { type PageCursor, pageOf } from '../../domain/page';
+import { type PageCursor } from '../../domain/page';
 import type { StatusRange } from '../../domain/status-range';
 import { WEBHOOK_STATES } from '../../domain/webhook-event';
 import type {
@@ -19,6 +19,7 @@ import {
   between,
   withReadLimit,
   newestFirst,
+  readPage,
 } from '../paging';
 import { OF_STATUSES } from './outcomes';
 import { WITHOUT_EXCHANGES, eventFromRecord } from './schema';
@@ -29,21 +30,14 @@ export function deliveryLog({ webhookEvents }: Models): DeliveryLog {
   return {
     ...failures(webhookEvents),
     async list(workspaceId, filter, page) {
-      const records = await withReadLimit((ms) =>
-        webhookEvents
-          .find(
-            { workspaceId, $and: [matching(filter), behind('createdAt', page)] },
-            WITHOUT_EXCHANGES,
-          )
-          .sort(newestFirst('createdAt'))
-          .limit(page.limit + 1)
-          .maxTimeMS(ms)
-          .lean(),
-      );
-      return pageOf(records.map(eventFromRecord), page.limit, ({ createdAt, id }) => ({
-        at: createdAt,
-        id,
-      }));
+      const filters = { workspaceId, $and: [matching(filter), behind('createdAt', page)] };
+      return withReadLimit((ms) => {
+        const found = webhookEvents.find(filters, WITHOUT_EXCHANGES);
+        return readPage(found.sort(newestFirst('createdAt')).maxTimeMS(ms).lean(), page.limit, {
+          rowOf: eventFromRecord,
+          cursorOf: ({ createdAt: at, id }) => ({ at, id }),
+        });
+      });
     },
     async countFailed(workspaceId, filter) {
       return webhookEvents.countDocuments(failed(workspaceId, filter)).maxTimeMS(LONGEST_COUNT_MS);

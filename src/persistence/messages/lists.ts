@@ -1,6 +1,6 @@
 import type { StatusCode } from '../../domain/failure-classes';
 import { MESSAGE_KINDS, type Message, type MessageStatus } from '../../domain/message';
-import { type Page, type PageRequest, pageOf } from '../../domain/page';
+import type { Page, PageRequest } from '../../domain/page';
 import type { MessageFilter, MessageRepository } from '../../ports/messages';
 import {
   LONGEST_READ_MS,
@@ -9,6 +9,7 @@ import {
   between,
   newestFirst,
   withReadLimit,
+  readPage,
 } from '../paging';
 import { type MessageModel, messageFromRecord } from './schema';
 
@@ -23,18 +24,14 @@ export function messageLists(
     conditions: Query[],
     page: PageRequest,
   ): Promise<Page<Message>> => {
-    const records = await withReadLimit((ms) =>
-      messages
-        .find({ workspaceId, $and: [...conditions, behind('createdAt', page)] })
-        .sort(newestFirst('createdAt'))
-        .limit(page.limit + 1)
-        .maxTimeMS(ms)
-        .lean(),
-    );
-    return pageOf(records.map(messageFromRecord), page.limit, ({ createdAt: at, key: id }) => ({
-      at,
-      id,
-    }));
+    const filter = { workspaceId, $and: [...conditions, behind('createdAt', page)] };
+    return withReadLimit((ms) => {
+      const found = messages.find(filter).sort(newestFirst('createdAt'));
+      return readPage(found.maxTimeMS(ms).lean(), page.limit, {
+        rowOf: messageFromRecord,
+        cursorOf: ({ createdAt: at, key: id }) => ({ at, id }),
+      });
+    });
   };
   return {
     listByConversation: (workspaceId, conversationId, page) =>

@@ -1,8 +1,7 @@
-import { pageOf } from '../../domain/page';
 import { languagePattern, type Template } from '../../domain/template/template';
 import type { TemplateRepository, TemplateFilter, ToldNote } from '../../ports/templates';
 import type { Models } from '../models';
-import { behind, newestFirst } from '../paging';
+import { behind, newestFirst, readPage } from '../paging';
 import { applyChange } from './changes';
 import { type TemplateModel, WRITTEN, fromRecord } from './schema';
 import { syncedTemplates } from './synced';
@@ -97,13 +96,11 @@ function templateLists(
       }
     },
     async listPage(workspaceId, filter, page) {
-      const records = await templates
-        .find({ ...shown(workspaceId, filter), ...behind('createdAt', page) })
-        .sort(ORDER)
-        .limit(page.limit + 1)
-        .lean();
-      const found = records.map(fromRecord);
-      return pageOf(found, page.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+      const found = templates.find({ ...shown(workspaceId, filter), ...behind('createdAt', page) });
+      return readPage(found.sort(ORDER).lean(), page.limit, {
+        rowOf: fromRecord,
+        cursorOf: ({ createdAt: at, id }) => ({ at, id }),
+      });
     },
     version: (workspaceId) => versionOf(templates, workspaceId),
   };

@@ -1,6 +1,12 @@
 import type { InboundMessage } from '../../domain/inbound';
 import type { Message } from '../../domain/message';
-import { type Page, type PageCursor, type PageRequest, mergedPage } from '../../domain/page';
+import {
+  type Page,
+  type PageCursor,
+  type PageRequest,
+  mergedPage,
+  pageWith,
+} from '../../domain/page';
 import type { InboundRepository } from '../../ports/conversations';
 import type { MessageRepository } from '../../ports/messages';
 import { type GetConversationDeps, getConversation } from './get-conversation';
@@ -26,15 +32,16 @@ export function listConversationMessages(
 ): ListConversationMessages {
   const get = getConversation(deps);
   return async (workspaceId, conversationId, page) => {
-    const oneMore = { ...page, limit: page.limit + 1 };
     const [outbound, inbound] = await Promise.all([
-      deps.messages.listByConversation(workspaceId, conversationId, oneMore),
-      deps.inbound.listByConversation(workspaceId, conversationId, oneMore),
+      deps.messages.listByConversation(workspaceId, conversationId, page),
+      deps.inbound.listByConversation(workspaceId, conversationId, page),
       get(workspaceId, conversationId),
     ]);
-    const sent = outbound.rows.map((message) => ({ direction: 'outbound', message }) as const);
-    const received = inbound.rows.map((message) => ({ direction: 'inbound', message }) as const);
-    return mergedPage<ConversationMessage>([sent, received], page.limit, placeOf);
+    const pages: Page<ConversationMessage>[] = [
+      pageWith(outbound, (message) => ({ direction: 'outbound', message })),
+      pageWith(inbound, (message) => ({ direction: 'inbound', message })),
+    ];
+    return mergedPage(pages, page.limit, placeOf);
   };
 }
 

@@ -1,7 +1,13 @@
 import type { Message } from '../../domain/message';
 import { rulesOf } from '../../domain/message-kind';
 import type { Note } from '../../domain/conversation';
-import { type Page, type PageCursor, type PageRequest, mergedPage } from '../../domain/page';
+import {
+  type Page,
+  type PageCursor,
+  type PageRequest,
+  mergedPage,
+  pageWith,
+} from '../../domain/page';
 import type { InboundMessage } from '../../domain/inbound';
 import type { WebhookEvent } from '../../domain/webhook-event';
 import type { InboundRepository, NoteRepository } from '../../ports/conversations';
@@ -33,18 +39,17 @@ export function listInboxMessages(deps: ListInboxMessagesDeps): ListInboxMessage
   const get = getConversation(deps);
   return async (workspaceId, conversationId, page) => {
     await get(workspaceId, conversationId);
-    const oneMore = { ...page, limit: page.limit + 1 };
     const [sent, received, notes] = await Promise.all([
-      deps.messages.listByConversation(workspaceId, conversationId, oneMore),
-      deps.inbound.listByConversation(workspaceId, conversationId, oneMore),
-      deps.notes.listByConversation(workspaceId, conversationId, oneMore),
+      deps.messages.listByConversation(workspaceId, conversationId, page),
+      deps.inbound.listByConversation(workspaceId, conversationId, page),
+      deps.notes.listByConversation(workspaceId, conversationId, page),
     ]);
-    const lists: InboxMessage[][] = [
-      sent.rows.map((message) => ({ direction: 'outbound', message, events: [] })),
-      received.rows.map((message) => ({ direction: 'inbound', message })),
-      notes.rows.map((message) => ({ direction: 'note', message })),
+    const pages: Page<InboxMessage>[] = [
+      pageWith(sent, (message) => ({ direction: 'outbound', message, events: [] })),
+      pageWith(received, (message) => ({ direction: 'inbound', message })),
+      pageWith(notes, (message) => ({ direction: 'note', message })),
     ];
-    const { rows, next } = mergedPage(lists, page.limit, placeOf);
+    const { rows, next } = mergedPage(pages, page.limit, placeOf);
     return { rows: await withEvents(deps, workspaceId, rows), next };
   };
 }
