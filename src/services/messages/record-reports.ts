@@ -9,7 +9,6 @@ import type { Sender } from '../../domain/sender';
 import { senderHealthEvent } from '../../domain/sender-health';
 import type { CallbackContent } from '../../ports/messaging-provider';
 import type { MessageRepository } from '../../ports/messages';
-import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type RecordInboundDeps, recordInbound } from '../conversations/record-inbound';
 import { recordIdentityChange } from '../customers/record-identity-change';
 import { recordPreference } from '../customers/record-preference';
@@ -26,7 +25,6 @@ import { type ReportSendDeps, reportCorrection } from './steps/report-send';
 export interface RecordReportsDeps
   extends RecordInboundDeps, ReportSendDeps, DateConsentDeps, RecordTemplateChangesDeps {
   messages: MessageRepository;
-  workflows: WorkflowGateway;
 }
 
 /** Resolves with the errors of the reports that could not be recorded. */

@@ -40,7 +40,7 @@ test('a change of a template that lies ahead keeps no later one away', async () 
       },
       noteTold: async () => undefined,
     },
-    workflows: { syncTemplatesNow: async () => undefined },
+    syncSoon: () => undefined,
   } as unknown as RecordTemplateChangesDeps;
   const templateChanges = [{ occurredAt: ahead }, { occurredAt: before }];
   const content = { templatesChanged: true, templateChanges } as unknown as CallbackContent;

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createLogger } from '../../../src/observability/logger';
+import type { CallbackContent } from '../../../src/ports/messaging-provider';
+import {
+  type RecordTemplateChangesDeps,
+  recordTemplateChanges,
+} from '../../../src/services/templates/steps/record-template-changes';
 import { createSyncSoon } from '../../../src/services/templates/steps/sync-soon';
+import { newSender } from '../../support/records';
 
 const QUIET_MS = 1000;
 let asked: string[];
@@ -38,6 +44,19 @@ describe('createSyncSoon', () => {
     expect(asked).toHaveLength(3);
     ask('wks_1', 'snd_1');
     expect(asked).toHaveLength(4);
+  });
+
+  test('asks once for all callbacks that say that templates changed', async () => {
+    const deps = { syncSoon: syncSoon() } as Partial<RecordTemplateChangesDeps>;
+    const content = { templatesChanged: true, templateChanges: [] } as Partial<CallbackContent>;
+    const callback = { sender: newSender(), receivedAt: new Date(), read: undefined };
+
+    for (let count = 0; count < 50; count += 1) {
+      const changed = { ...callback, content: content as CallbackContent };
+      expect(await recordTemplateChanges(deps as RecordTemplateChangesDeps, changed)).toEqual([]);
+    }
+
+    expect(asked).toEqual([callback.sender.id]);
   });
 
   test('leaves a sync that cannot be asked for to the next failure', async () => {

@@ -1,12 +1,12 @@
 import { reportedTime } from '../../../domain/inbound';
 import type { Sender } from '../../../domain/sender';
 import type { CallbackContent } from '../../../ports/messaging-provider';
-import type { WorkflowGateway } from '../../../ports/workflow-gateway';
 import type { SettingsRead } from '../../deliveries/steps/store-event';
+import type { SyncSoon } from './sync-soon';
 import { type TellTemplateChangesDeps, tellTemplateChanges } from './tell-template-changes';
 
 export interface RecordTemplateChangesDeps extends TellTemplateChangesDeps {
-  workflows: Pick<WorkflowGateway, 'syncTemplatesNow'>;
+  syncSoon: SyncSoon;
 }
 
 /** Callback that may say something of templates. */
@@ -37,7 +37,7 @@ export async function recordTemplateChanges(
       const times = { occurredAt, createdAt: receivedAt };
       await tellTemplateChanges(deps, found, times, read);
     }
-    await deps.workflows.syncTemplatesNow(workspaceId, senderId);
+    deps.syncSoon(workspaceId, senderId);
     return [];
   } catch (error) {
     return [error];

@@ -9,7 +9,7 @@ export interface SyncSoonDeps {
 /** Asks for a sync of a sender's templates without making the caller wait. */
 export type SyncSoon = (workspaceId: string, senderId: string) => void;
 
-/** A campaign fails thousands of times for one template. */
+/** A campaign fails thousands of times for one template, and a tenant who signs callbacks can report any number of changes. */
 const QUIET_MS = 30_000;
 
 /**
