@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PreferenceReport } from '../../domain/inbound';
 import { META_HEALTH_FIELDS, META_TEMPLATE_FIELDS } from '../../domain/meta-webhook-fields';
 import type { CallbackContent, CallbackReading, Steps } from '../../ports/messaging-provider';
-import { isNestedDeeper } from '../nesting';
+import { isTooComplex } from '../structure';
 import { anyObject } from '../lists';
 import { CallbackTally, type IgnoredKind, parseJson } from '../shared';
 import {
@@ -78,7 +78,7 @@ const HEALTH_FIELDS: ReadonlySet<string> = new Set(META_HEALTH_FIELDS);
  * included; the store tells repeats apart. Null when the body is not a callback of Meta at all.
  */
 export function* readCallback(account: Account, rawBody: Buffer): Steps<CallbackReading | null> {
-  if (isNestedDeeper(rawBody, LEVELS_MAX)) return null;
+  if (isTooComplex(rawBody, LEVELS_MAX)) return null;
   const parsed = envelope.safeParse(parseJson(rawBody.toString('utf8')));
   if (!parsed.success) return null;
   const reading: Reading = {

@@ -92,17 +92,19 @@ export function keepEntry(
   }));
 }
 
-/** Keeps one item of `changes`. */
+/** Keeps one item of `changes`, with the identities in it where they are known. */
 export function keepChange(
   tally: CallbackTally,
   kind: IgnoredKind,
   { object, entry }: Place,
   changeOf: () => unknown,
+  identities?: string[],
 ): void {
   tally.keep(kind, () => {
     const change = changeOf();
     const callback = { object, entry: [{ ...entry, changes: [change] }] };
-    return { body: JSON.stringify(callback), identities: identitiesIn(change) };
+    const body = JSON.stringify(callback);
+    return { body, identities: identities ?? identitiesIn(change) };
   });
 }
 
@@ -112,11 +114,15 @@ export function itemKeeper(tally: CallbackTally, { field, value, ...place }: Ite
   const metadata = metadataOf(value);
   const contactsOf = contactFinder(value['contacts']);
   return function* keep(kind: IgnoredKind, list: string, items: unknown): Steps<void> {
-    const contacts = yield* contactsOf(identitiesIn(items));
-    keepChange(tally, kind, place, () => {
-      const named = contacts.length === 0 ? {} : { contacts };
+    const identities = identitiesIn(items);
+    yield;
+    const contacts = yield* contactsOf(identities);
+    const changeOf = () => {
+      const named = contacts.length === 0 ? {} : { contacts: contacts.map((each) => each.contact) };
       return { field, value: { messaging_product, metadata, ...named, [list]: items } };
-    });
+    };
+    const ofAll = new Set([identities, ...contacts.map((each) => each.identities)].flat());
+    keepChange(tally, kind, place, changeOf, [...ofAll]);
   };
 }
 
@@ -126,10 +132,11 @@ function metadataOf({ metadata }: Record<string, unknown>): unknown {
   return { phone_number_id: (metadata as Record<string, unknown>)['phone_number_id'] };
 }
 
-/** Contact with the number of characters that it is written with. */
+/** Contact with the number of characters that it is written with, and the identities in it. */
 interface Written {
   contact: unknown;
   characters: number;
+  identities: string[];
 }
 
 interface KnownContacts {
@@ -138,7 +145,7 @@ interface KnownContacts {
 }
 
 /** Returns the function that finds the contacts with any of some identities; all of a few when none has. */
-function contactFinder(contacts: unknown): (identities: string[]) => Steps<unknown[]> {
+function contactFinder(contacts: unknown): (identities: string[]) => Steps<Written[]> {
   const listed: unknown[] = Array.isArray(contacts) ? contacts : [];
   let known: KnownContacts | undefined;
   return function* find(identities) {
@@ -155,21 +162,21 @@ function* knownContacts(listed: unknown[]): Steps<KnownContacts> {
   const known: KnownContacts = { all: [], byIdentity: new Map() };
   for (const contact of listed) {
     yield;
-    const each = { contact, characters: charactersOf(contact) };
+    const identities = identitiesIn(contact);
+    const each = { contact, characters: charactersOf(contact), identities };
     known.all.push(each);
-    for (const identity of identitiesIn(contact)) known.byIdentity.set(identity, each);
+    for (const identity of identities) known.byIdentity.set(identity, each);
   }
   return known;
 }
 
-function thatFit(contacts: Written[]): unknown[] {
+function thatFit(contacts: Written[]): Written[] {
   let left = CONTACTS_CHARACTERS_MAX;
-  const fitting = contacts.filter(({ characters }) => {
+  return contacts.filter(({ characters }) => {
     if (characters > left) return false;
     left -= characters;
     return true;
   });
-  return fitting.map(({ contact }) => contact);
 }
 
 function charactersOf(value: unknown): number {

@@ -1,6 +1,6 @@
 import { urlOf } from '../../domain/text';
 import type { ProviderCallback } from '../../ports/messaging-provider';
-import { isNestedDeeper } from '../nesting';
+import { isTooComplex } from '../structure';
 import { messageId } from '../texts';
 import { parseJson } from '../shared';
 
@@ -40,7 +40,7 @@ export function isOverfull(rawBody: Buffer): boolean {
 export function callbackParameters(callback: ProviderCallback): Parameters {
   const { rawBody } = callback;
   if (bodyHashOf(callback) === null) return formParameters(rawBody);
-  if (isNestedDeeper(rawBody, LEVELS_MAX)) return new Map();
+  if (isTooComplex(rawBody, LEVELS_MAX)) return new Map();
   const json = parseJson(rawBody.toString('utf8'));
   const isReadable =
     typeof json === 'object' && json !== null && Object.keys(json).length <= MAX_PARAMETERS;

@@ -77,6 +77,7 @@ async function record(
 }
 
 function noCallback(): HeraldError {
-  const sentence = 'the body is not a callback of this provider, or nested deeper than 20 levels';
+  const sentence =
+    'the body is not a callback of this provider, is nested deeper than 20 levels, or has more than 250,000 values or 1,000 names in one object';
   return new HeraldError('invalid_json', sentence);
 }

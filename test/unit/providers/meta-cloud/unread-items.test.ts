@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { readCallback } from '../../../../src/providers/meta-cloud/read-callback';
+import { NAMES_MAX, VALUES_MAX } from '../../../../src/providers/structure';
 import { credentials, envelopeOf, messagesChange } from './callbacks';
 import { preferencesChange, stop } from './inbound-callbacks';
 import { cpuMs } from '../../../support/cpu-ms';
@@ -64,7 +65,7 @@ describe('kept items', () => {
       { identities: ['33600000001'], callback: { body: expect.not.stringContaining('Ben') } },
     ]);
     expect(unreadOf(envelopeOf(messagesChange({ messages: [nameless], contacts })))).toMatchObject([
-      { identities: ['33600000002', '33600000001'] },
+      { identities: ['33600000001', '33600000002'] },
     ]);
   });
 
@@ -127,18 +128,33 @@ test('reads a callback of 20 levels, and none that is nested deeper', () => {
   expect(readText(nested(21))).toBeNull();
 });
 
-test('reads an item of many names in little more time than its parsing takes', () => {
-  const names = Array.from({ length: 150_000 }, (_, index) => [index.toString(36), 1]);
-  const message = {
-    ...Object.fromEntries(names),
-    id: 'wamid.1',
-    from: '33612345678',
-    type: 'text',
+test('reads a callback of the densest updates of Meta, and none of more values than those', () => {
+  const card = {
+    name: { formatted_name: 'Ann B', first_name: 'Ann' },
+    phones: [{ phone: '+33612345678', wa_id: '33612345678', type: 'CELL' }],
   };
-  const text = JSON.stringify(envelopeOf(messagesChange({ messages: [message] })));
-  const parsing = cpuMs(() => JSON.parse(text));
+  const message = { id: 'wamid.1', from: '33612345678', timestamp: '1', type: 'contacts' };
+  const largest = 3 * 1024 * 1024;
+  const contacts = Array.from({ length: largest / JSON.stringify(card).length }, () => card);
+  const dense = (values: number) =>
+    JSON.stringify(envelopeOf(messagesChange({ statuses: [Array(values).fill({})] })));
 
-  expect(cpuMs(() => readText(text))).toBeLessThan(3 * parsing);
+  expect(
+    readText(JSON.stringify(envelopeOf(messagesChange({ messages: [{ ...message, contacts }] })))),
+  ).toMatchObject({ inbound: [{}] });
+  expect(readText(dense(VALUES_MAX / 2 - 20))).toMatchObject({ unread: [{}] });
+  expect(readText(dense(VALUES_MAX / 2))).toBeNull();
+});
+
+test('reads no callback with an object of more names than any provider writes', () => {
+  const named = (length: number) => {
+    const names = Array.from({ length }, (_, index) => [`n${index}`, 1]);
+    const statuses = [Object.fromEntries(names)];
+    return readText(JSON.stringify(envelopeOf(messagesChange({ statuses }))));
+  };
+
+  expect(named(NAMES_MAX)).toMatchObject({ unread: [{}] });
+  expect(named(NAMES_MAX + 1)).toBeNull();
 });
 
 describe('what the items of a change share', () => {
