@@ -30,6 +30,9 @@ export interface AgentLimits {
   maxTokens: number;
 }
 
+/** Agents that a workspace may have: their list shows the instructions of all. */
+export const AGENTS_MAX = 50;
+
 /** A key travels in a header. */
 export const AGENT_KEY_PATTERN = /^[\x21-\x7E]{1,512}$/;
 export const AGENT_KEY_RULE = 'must be 1 to 512 printable ASCII characters without spaces';

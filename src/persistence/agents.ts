@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import type { Agent } from '../domain/agent';
+import { AGENTS_MAX, type Agent } from '../domain/agent';
 import type { AgentRepository } from '../ports/agents';
 import {
   OUTBOX_INDEX,
@@ -9,10 +9,13 @@ import {
   outboxWith,
   withoutOutbox,
 } from './audit-outbox';
+import { PLACE_INDEX, type WithPlace, insertPlaced } from './places';
 import { schemaOptions, withId, withKey } from './records';
 
 /** A removed one stays as the place its audit entry is stored in. */
-export type AgentRecord = Omit<Agent, 'id'> & WithOutbox & { _id: string; removedAt: Date | null };
+export type AgentRecord = Omit<Agent, 'id'> &
+  WithOutbox &
+  WithPlace & { _id: string; removedAt: Date | null };
 
 const agentSchema = new Schema<AgentRecord>(
   {
@@ -29,11 +32,13 @@ const agentSchema = new Schema<AgentRecord>(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     version: { type: Number, required: true },
+    place: { type: String },
     ...outboxField,
   },
   schemaOptions,
 );
 agentSchema.index({ workspaceId: 1, removedAt: 1, createdAt: 1 });
+agentSchema.index(...PLACE_INDEX);
 agentSchema.index(...OUTBOX_INDEX);
 
 export type AgentModel = ReturnType<typeof agentModel>;
@@ -45,7 +50,14 @@ export function agentModel(connection: Connection) {
 export function agentRepository({ agents }: { agents: AgentModel }): AgentRepository {
   return {
     async insert(agent, entry) {
-      await agents.create({ ...withKey(agent), removedAt: null, ...outboxWith(entry) });
+      const { workspaceId } = agent;
+      const record = { ...withKey(agent), removedAt: null, ...outboxWith(entry) };
+      return insertPlaced({
+        workspaceId,
+        max: AGENTS_MAX,
+        placed: () => agents.find({ workspaceId, removedAt: null }, { place: 1 }).lean(),
+        create: (place) => agents.create({ ...record, place }),
+      });
     },
     async find(workspaceId, id) {
       const record = await agents.findOne({ _id: id, workspaceId, removedAt: null }).lean();
@@ -55,6 +67,7 @@ export function agentRepository({ agents }: { agents: AgentModel }): AgentReposi
       const records = await agents
         .find({ workspaceId, removedAt: null })
         .sort({ createdAt: 1, _id: 1 })
+        .limit(AGENTS_MAX)
         .lean();
       return records.map(fromRecord);
     },
@@ -70,6 +83,7 @@ export function agentRepository({ agents }: { agents: AgentModel }): AgentReposi
         { _id: id, workspaceId, removedAt: null },
         {
           $set: { sealedKey: null, instructions: '' },
+          $unset: { place: 1 },
           $currentDate: { removedAt: true as const },
           ...withAuditEntry(entry),
         },
@@ -80,6 +94,6 @@ export function agentRepository({ agents }: { agents: AgentModel }): AgentReposi
 }
 
 function fromRecord(stored: AgentRecord): Agent {
-  const { removedAt: _removedAt, ...record } = withoutOutbox(stored);
+  const { removedAt: _removedAt, place: _place, ...record } = withoutOutbox(stored);
   return withId(record);
 }

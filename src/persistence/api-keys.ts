@@ -1,5 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 import { ACTIVE_KEYS_MAX, type ApiKey } from '../domain/api-key';
+import { mergedRows } from '../domain/page';
 import type { ApiKeyRepository } from '../ports/api-keys';
 import {
   OUTBOX_INDEX,
@@ -9,14 +10,16 @@ import {
   outboxWith,
   withoutOutbox,
 } from './audit-outbox';
-import { schemaOptions, unlessTaken, withId, withKey } from './records';
+import { PLACE_INDEX, type WithPlace, insertPlaced } from './places';
+import { schemaOptions, withId, withKey } from './records';
 
 export type ApiKeyRecord = Omit<ApiKey, 'id'> &
-  WithOutbox & {
-    _id: string;
-    /** Place among the active keys of the workspace; absent in keys that ended, or are older than places. */
-    place?: string;
-  };
+  WithOutbox &
+  // Among the active keys of the workspace; absent in those that ended.
+  WithPlace & { _id: string };
+
+/** Keys that ended and are listed, the newest. */
+const ENDED_LISTED_MAX = 100;
 
 const apiKeySchema = new Schema<ApiKeyRecord>(
   {
@@ -39,7 +42,7 @@ const apiKeySchema = new Schema<ApiKeyRecord>(
   schemaOptions,
 );
 apiKeySchema.index({ workspaceId: 1, createdAt: -1 });
-apiKeySchema.index({ place: 1 }, { unique: true, sparse: true });
+apiKeySchema.index(...PLACE_INDEX);
 apiKeySchema.index(...OUTBOX_INDEX);
 
 export type ApiKeyModel = ReturnType<typeof apiKeyModel>;
@@ -52,21 +55,31 @@ export function apiKeyRepository({ apiKeys }: { apiKeys: ApiKeyModel }): ApiKeyR
   return {
     async insert(key, entry) {
       const record = { ...withKey(key), ...outboxWith(entry) };
-      // A try that fails has seen another key take the place.
-      for (let tries = 0; tries < ACTIVE_KEYS_MAX; tries += 1) {
-        const place = await freePlace(apiKeys, key.workspaceId, key.createdAt);
-        if (place === null) return false;
-        if (await unlessTaken(() => apiKeys.create({ ...record, place }))) return true;
-      }
-      return false;
+      return insertPlaced({
+        workspaceId: key.workspaceId,
+        max: ACTIVE_KEYS_MAX,
+        placed: () => placedAt(apiKeys, key.workspaceId, key.createdAt),
+        create: (place) => apiKeys.create({ ...record, place }),
+      });
     },
     async findById(id) {
       const record = await apiKeys.findById(id).lean();
       return record === null ? null : fromRecord(record);
     },
     async list(workspaceId) {
-      const records = await apiKeys.find({ workspaceId }).sort({ createdAt: -1, _id: -1 }).lean();
-      return records.map(fromRecord);
+      const now = new Date();
+      const ended = { $or: [{ revokedAt: { $ne: null } }, { expiresAt: { $lte: now } }] };
+      const newest = (filter: object) =>
+        apiKeys
+          .find({ workspaceId, ...filter })
+          .sort({ createdAt: -1, _id: -1 })
+          .lean();
+      const lists = await Promise.all([
+        newest({ revokedAt: null, ...runningAt(now) }),
+        newest(ended).limit(ENDED_LISTED_MAX),
+      ]);
+      const keys = lists.map((records) => records.map(fromRecord));
+      return mergedRows(keys, ({ createdAt: at, id }) => ({ at, id }));
     },
     async revoke(workspaceId, id, at, entry) {
       const { matchedCount } = await apiKeys.updateOne(
@@ -84,26 +97,20 @@ export function apiKeyRepository({ apiKeys }: { apiKeys: ApiKeyModel }): ApiKeyR
   };
 }
 
-/** Returns one of the places that no active key of the workspace has; null when each is taken. */
-async function freePlace(
+/** Filter for keys that have not expired. */
+function runningAt(now: Date) {
+  return { $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] };
+}
+
+/** Returns the active keys of a workspace; no other keeps a place. */
+async function placedAt(
   apiKeys: ApiKeyModel,
   workspaceId: string,
   now: Date,
-): Promise<string | null> {
+): Promise<WithPlace[]> {
   const expired = { workspaceId, place: { $exists: true }, expiresAt: { $lte: now } };
   await apiKeys.updateMany(expired, { $unset: { place: 1 } });
-  const isRunning = { $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] };
-  const active = await apiKeys
-    .find({ workspaceId, revokedAt: null, ...isRunning }, { place: 1 })
-    .lean();
-  const taken = new Set(active.flatMap(({ place }) => place ?? []));
-  const withoutPlace = active.length - taken.size;
-  const places = Array.from({ length: Math.max(0, ACTIVE_KEYS_MAX - withoutPlace) }, (_, number) =>
-    [workspaceId, number].join('/'),
-  );
-  const free = places.filter((place) => !taken.has(place));
-  // Any of them, so that keys that are created at once seldom meet.
-  return free[Math.floor(Math.random() * free.length)] ?? null;
+  return apiKeys.find({ workspaceId, revokedAt: null, ...runningAt(now) }, { place: 1 }).lean();
 }
 
 function fromRecord({ place: _place, ...record }: ApiKeyRecord): ApiKey {

@@ -3,10 +3,10 @@ import type { AuditEntry } from '../domain/audit';
 
 /** Agents of a workspace; removed ones are not found. */
 export interface AgentRepository {
-  /** With the audit entry that tells of it, in one write. */
-  insert(agent: Agent, entry?: AuditEntry): Promise<void>;
+  /** With the audit entry that tells of it, in one write. False when its workspace has `AGENTS_MAX`. */
+  insert(agent: Agent, entry?: AuditEntry): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<Agent | null>;
-  /** Oldest first. */
+  /** The oldest `AGENTS_MAX`, oldest first. */
   list(workspaceId: string): Promise<Agent[]>;
   /**
    * Saves as the next version of the one `agent` was made from, with the audit entry that tells of it, in one write.

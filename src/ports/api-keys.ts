@@ -9,6 +9,7 @@ export interface ApiKeyRepository {
   insert(key: ApiKey, entry?: AuditEntry): Promise<boolean>;
   /** Finds a key by its public half, over all workspaces: it says which workspace the caller belongs to. */
   findById(id: string): Promise<ApiKey | null>;
+  /** All active keys and the latest of those that ended, newest first. */
   list(workspaceId: string): Promise<ApiKey[]>;
   /** With the audit entry that tells of it, in one write. False when there is no such key that can be used. */
   revoke(workspaceId: string, id: string, at: Date, entry?: AuditEntry): Promise<boolean>;

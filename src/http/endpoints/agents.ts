@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  AGENTS_MAX,
   AGENT_KEY_PATTERN,
   AGENT_KEY_RULE,
   AGENT_LIMITS,
@@ -127,10 +128,10 @@ export const createAgent = endpoint({
   access: member('settings:edit'),
   tag,
   summary: 'Create an AI agent',
-  description:
-    'It answers for no sender before it is connected to one. The base URL is a public https address, or at an origin the operator allows.',
+  description: `It answers for no sender before it is connected to one. The base URL is a public https address, or at an origin the operator allows. A workspace may have ${AGENTS_MAX}; one more is refused with 409.`,
   body: createAgentRequest,
   answers: { 201: answer(agentSavedAnswer, 'The agent; its key reads back as `(configured)`.') },
+  errors: ['conflict'],
   handle: async ({ services, workspaceId, actor, body }) =>
     saved(services, await services.createAgent(workspaceId, body, actor)),
 });

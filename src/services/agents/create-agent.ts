@@ -1,5 +1,6 @@
-import type { Agent } from '../../domain/agent';
+import { AGENTS_MAX, type Agent } from '../../domain/agent';
 import type { Actor } from '../../domain/audit';
+import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import type { AgentRepository } from '../../ports/agents';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
@@ -22,7 +23,10 @@ export type CreateAgent = (
   actor: Actor,
 ) => Promise<SavedAgent>;
 
-/** Creates an agent, which no sender has yet. @throws HeraldError invalid_request naming the field */
+/**
+ * Creates an agent, which no sender has yet.
+ * @throws HeraldError invalid_request naming the field; conflict when the workspace has as many as it may have
+ */
 export function createAgent(deps: CreateAgentDeps): CreateAgent {
   return async (workspaceId, input, actor) => {
     const id = newId('agt');
@@ -41,8 +45,13 @@ export function createAgent(deps: CreateAgentDeps): CreateAgent {
       target: id,
       changes: agentChanges(null, agent),
     });
-    await deps.agents.insert(agent, entry);
+    if (!(await deps.agents.insert(agent, entry))) throw tooManyAgents();
     await publish(deps, entry);
     return { agent, warnings };
   };
+}
+
+function tooManyAgents(): HeraldError {
+  const sentence = `this workspace has ${AGENTS_MAX} AI agents: delete one that answers for no number any more`;
+  return new HeraldError('conflict', sentence);
 }

@@ -80,3 +80,21 @@ test('lists keys of the same millisecond in one order, by their ids', async () =
 
   expect(listed).toEqual(ids.toSorted().toReversed());
 });
+
+test('lists all active keys, and the latest of those that ended', async () => {
+  const [oldest] = await storeOlder(1);
+  const ended = Array.from({ length: 102 }, (_, second) =>
+    newKey({ createdAt: new Date(now.getTime() + second * 1000), revokedAt: now }),
+  );
+  const latest = ended
+    .map(({ id }) => id)
+    .toReversed()
+    .slice(0, 100);
+  await db.database.models.apiKeys.insertMany(
+    ended.map(({ id: _id, ...key }) => ({ _id, ...key })),
+  );
+
+  const listed = (await db.keys.list(workspaceId)).map(({ id }) => id);
+
+  expect(listed.toSorted()).toEqual([...latest, oldest?.id].toSorted());
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
+import { AGENTS_MAX } from '../../../src/domain/agent';
 import { newId } from '../../../src/domain/ids';
 import type { Sender } from '../../../src/domain/sender';
 import { createModelAddressPolicy } from '../../../src/egress/model-egress';
@@ -25,6 +26,21 @@ describe('agent repository', () => {
 
     expect(await db.agents.find(workspaceId, first.id)).toEqual(first);
     expect(await db.agents.list(workspaceId)).toEqual([first, second]);
+  });
+
+  test('stores no agent beyond the limit, however many are created at once, until one is removed', async () => {
+    const workspaceId = newId('wks');
+    const create = () => db.agents.insert(newAgent({ workspaceId }));
+
+    const created = await Promise.all(Array.from({ length: AGENTS_MAX + 5 }, create));
+    const [first] = await db.agents.list(workspaceId);
+
+    expect(created.filter(Boolean)).toHaveLength(AGENTS_MAX);
+    expect(await db.agents.list(workspaceId)).toHaveLength(AGENTS_MAX);
+    expect(await create()).toBe(false);
+    await db.agents.remove(workspaceId, String(first?.id));
+    expect([await create(), await create()]).toEqual([true, false]);
+    expect(await db.agents.insert(newAgent({ workspaceId: newId('wks') }))).toBe(true);
   });
 
   test('saves a version of an agent once, even when twenty saves race', async () => {
