@@ -96,5 +96,6 @@ test('lists all active keys, and the latest of those that ended', async () => {
 
   const listed = (await db.keys.list(workspaceId)).map(({ id }) => id);
 
-  expect(listed.toSorted()).toEqual([...latest, oldest?.id].toSorted());
+  expect(listed).toHaveLength(101);
+  expect(new Set(listed)).toEqual(new Set([...latest, oldest?.id]));
 });

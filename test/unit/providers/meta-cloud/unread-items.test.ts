@@ -137,7 +137,9 @@ test('reads a callback of the densest updates of Meta, and none of more values t
   const largest = 3 * 1024 * 1024;
   const contacts = Array.from({ length: largest / JSON.stringify(card).length }, () => card);
   const dense = (values: number) =>
-    JSON.stringify(envelopeOf(messagesChange({ statuses: [Array(values).fill({})] })));
+    JSON.stringify(
+      envelopeOf(messagesChange({ statuses: [Array.from({ length: values }, () => ({}))] })),
+    );
 
   expect(
     readText(JSON.stringify(envelopeOf(messagesChange({ messages: [{ ...message, contacts }] })))),
