@@ -22,11 +22,19 @@ export function invalidRequest(details: ErrorDetail[]): HeraldError {
   return new HeraldError('invalid_request', sentence, { details });
 }
 
-/** Converts zod's issues to error details: each field once, with its first problem. */
+/** Problems that an answer names, and unknown fields of one object: a body may have tens of thousands of either. */
+const MAX_DETAILS = 100;
+const MAX_UNKNOWN_FIELDS = 20;
+
+/** Characters that an answer repeats of the name of a field. */
+const SHOWN_NAME_LENGTH = 200;
+
+/** Converts zod's issues to error details: each field once, with its first problem, 100 fields at most. */
 export function toDetails(issues: z.core.$ZodIssue[]): ErrorDetail[] {
   const messages = new Map<string, string>();
   for (const { path, message } of issues) {
-    const field = path.join('.') || 'body';
+    if (messages.size === MAX_DETAILS) break;
+    const field = shortened(path.join('.')) || 'body';
     if (!messages.has(field)) messages.set(field, message);
   }
   return Array.from(messages, ([field, message]) => ({ field, message }));
@@ -66,7 +74,7 @@ export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_format':
       return `must be ${FORMATS[issue.format] ?? 'of the right form'}`;
     case 'unrecognized_keys':
-      return `has fields that are not known: ${issue.keys.join(', ')}`;
+      return `has fields that are not known: ${namesOf(issue.keys)}`;
     case 'too_small':
       if (issue.origin in UNITS && issue.minimum === 1) return 'must not be empty';
       return `${verbOf(issue.origin)} at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
@@ -76,6 +84,16 @@ export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
       return 'is not valid';
   }
 };
+
+function namesOf(fields: string[]): string {
+  const names = fields.slice(0, MAX_UNKNOWN_FIELDS).map(shortened).join(', ');
+  const others = fields.length - MAX_UNKNOWN_FIELDS;
+  return others > 0 ? `${names} and ${others} more` : names;
+}
+
+function shortened(name: string): string {
+  return name.length > SHOWN_NAME_LENGTH ? `${name.slice(0, SHOWN_NAME_LENGTH)}…` : name;
+}
 
 function choiceOf(values: readonly unknown[]): string {
   return `must be ${values.length === 1 ? '' : 'one of '}${values.join(', ')}`;

@@ -29,15 +29,24 @@ export function parseQuery<Schema extends z.ZodType>(
 
 /**
  * Removes the fields whose `null` means absent, as clients in typed languages write them. Keeps a null that the schema
- * of the field accepts, and the null of a required or unknown field.
+ * of the field accepts, and the null of a required or unknown field. Looks at the fields of the schema alone, because a
+ * body may have tens of thousands of others.
  */
 export function withoutNulls(schema: z.ZodType, body: unknown): unknown {
   const fields = fieldsOf(schema);
   if (fields === null || !isObject(body)) return body;
-  const kept = Object.entries(body)
-    .filter(([name, value]) => value !== null || !isNullAbsent(fields.get(name)))
-    .map(([name, value]) => [name, withoutNulls(fields.get(name) ?? z.unknown(), value)]);
-  return Object.fromEntries(kept);
+  const absent = new Set<string>();
+  const changed: Record<string, unknown> = {};
+  for (const [name, field] of fields) {
+    const value = Object.hasOwn(body, name) ? body[name] : undefined;
+    if (value === null && isNullAbsent(field)) absent.add(name);
+    const kept = withoutNulls(field, value);
+    if (kept !== value) changed[name] = kept;
+  }
+  if (absent.size === 0 && Object.keys(changed).length === 0) return body;
+  const copy = { ...body, ...changed };
+  for (const name of absent) delete copy[name];
+  return copy;
 }
 
 /** Adds `null` to the JSON Schema of a request wherever `withoutNulls` removes it. */
@@ -59,8 +68,7 @@ export function allowNulls(schema: z.ZodType, json: z.core.JSONSchema.BaseSchema
   }
 }
 
-function isNullAbsent(field: z.ZodType | undefined): boolean {
-  if (field === undefined) return false;
+function isNullAbsent(field: z.ZodType): boolean {
   return field.safeParse(undefined).success && !field.safeParse(null).success;
 }
 
