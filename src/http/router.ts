@@ -5,7 +5,9 @@ import type { OpenSession } from '../ports/identity';
 import type { PersonInWorkspace } from '../services/members/find-member';
 import { type Access, type Endpoint, successOf } from './endpoint';
 import { knownError } from './errors';
-import { jsonBody } from './middleware/json-body';
+import { createBodyReader } from './bodies/body-reader';
+import { jsonBody } from './bodies/json-body';
+import { siteOf } from './middleware/client-address';
 import { countAnonymous } from './middleware/rate-limit';
 import { requireKey } from './middleware/require-key';
 import { requirePermission, requirePerson } from './middleware/require-person';
@@ -13,12 +15,21 @@ import { parseBody, parseQuery } from './schemas/parse';
 import type { Services } from './services';
 import { allowUpload } from './upload';
 
-/** Routes requests to the declared endpoints. Guards run before the body is read, so that strangers cost nothing. */
+/** Limits of contract 2: what strangers send is a password or a token, and a few names. */
+const MAX_BYTES = 256 * 1024;
+const STRANGERS_MAX_BYTES = 8 * 1024;
+
+/** Memory for the bodies that arrive at one process; a busy workspace, person or network gets a third. */
+const ARRIVING_BYTES = 64 * 1024 * 1024;
+const STRANGERS_ARRIVING_BYTES = 16 * 1024 * 1024;
+
+/** Routes requests to the declared endpoints. Guards run before the body is read, so that strangers cost little. */
 export function endpointRouter(endpoints: Record<string, Endpoint>, services: Services): Router {
   const router = Router();
+  const bodies = jsonBodies();
   for (const declared of Object.values(endpoints)) {
     const { method, path } = declared;
-    const parsers = parsersOf(declared);
+    const parsers = parsersOf(declared, bodies);
     const guards = guardsOf(declared.access, services);
     const errors = declared.presentError === undefined ? [] : [errorsOf(declared.presentError)];
     router[method](path, [...guards, ...parsers, handlerOf(declared, services), ...errors]);
@@ -39,9 +50,33 @@ function guardsOf(access: Access, services: Services): RequestHandler[] {
   }
 }
 
-function parsersOf({ body, unparsedBody, fileBody }: Endpoint): RequestHandler[] {
+/** Makes the parsers of JSON bodies. Strangers have memory of their own, so that they keep no caller out. */
+function jsonBodies(): (access: Access) => RequestHandler {
+  const ofStrangers = jsonBody({
+    reader: createBodyReader({ bytes: STRANGERS_ARRIVING_BYTES }),
+    maxBytes: STRANGERS_MAX_BYTES,
+    holderOf: ({ ip }) => siteOf(ip),
+  });
+  const ofCallers = jsonBody({
+    reader: createBodyReader({ bytes: ARRIVING_BYTES }),
+    maxBytes: MAX_BYTES,
+    holderOf: (_request, response) => holderOf(response),
+  });
+  return ({ kind }) => (kind === 'anyone' ? ofStrangers : ofCallers);
+}
+
+/** Returns who has passed the guard. */
+function holderOf(response: Response): string {
+  const { key, person } = callerOf(response);
+  return key?.workspaceId ?? person.id;
+}
+
+function parsersOf(
+  { access, body, unparsedBody, fileBody }: Endpoint,
+  bodies: (access: Access) => RequestHandler,
+): RequestHandler[] {
   if (fileBody !== undefined) return [allowUpload];
-  return body === undefined && unparsedBody === undefined ? [] : [jsonBody];
+  return body === undefined && unparsedBody === undefined ? [] : [bodies(access)];
 }
 
 function handlerOf(declared: Endpoint, services: Services): RequestHandler {

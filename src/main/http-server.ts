@@ -6,6 +6,7 @@ import { type PlaceLimits, sharePlaces } from './connection-places';
 import { oneAtATime } from './one-request';
 import { type ArrivalLimits, limitArrival } from './request-arrival';
 import { type StallLimits, closeStalled } from './stalled-connections';
+import { closeUnfinished } from './unfinished-requests';
 
 export interface HttpServer {
   url: string;
@@ -90,6 +91,7 @@ function createLimitedServer(limits: RequestLimits, app: RequestListener): Serve
   const listeners = [
     sharePlaces(server, limits),
     limitArrival(server, { ...limits, isUpload }),
+    closeUnfinished(),
     app,
   ];
   closeStalled(server, limits);

@@ -8,7 +8,7 @@ import type { RequireConnection } from '../../services/senders/steps/known-conne
 import type { LimitAnonymous } from '../../services/api-keys/limit-anonymous';
 import type { ReceiveCallback, RecordCallback } from '../../services/senders/receive-callback';
 import { type AllowanceLimits, createAllowance } from './allowance';
-import { type ReadingLimits, createBodyReader } from './body-reader';
+import { type ReadingLimits, createBodyReader } from '../bodies/body-reader';
 import { createShares } from '../../services/steps/shares';
 import { errorHandler } from '../errors';
 import { countUnknown } from '../middleware/rate-limit';
@@ -53,6 +53,9 @@ export interface CallbackLimits {
 
 const UNKNOWN = { code: 'not_found' } as const;
 
+/** Limit of contract 10. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
 /** A callback counts as an item for each begun KiB of its body at least: reading takes time by bytes as well. */
 const BYTES_PER_ITEM = 1024;
 
@@ -93,7 +96,7 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
       knownConnection(deps, request),
     );
     requireAllowance(allowance.waitMs(workspaceId));
-    const body = await bodies.read(request, workspaceId);
+    const body = await bodies.read(request, { holder: workspaceId, maxBytes: MAX_BYTES });
     try {
       const record = await deps.receiveCallback({
         ...connection,

@@ -6,7 +6,7 @@ import { requireRecipient } from '../../services/api-keys/authenticate-key';
 import type { SendAnswer } from '../../services/messages/steps/accept-message';
 import { messageExamples, sendExamples } from '../docs/send-examples';
 import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
-import { bodyTextOf } from '../middleware/json-body';
+import { bodyTextOf } from '../bodies/json-body';
 import { requestIdOf } from '../middleware/request-log';
 import {
   MESSAGE_ERRORS,

@@ -119,7 +119,7 @@ const spaces = (bytes: number): Buffer => Buffer.alloc(bytes, ' ');
 describe('size of a body', () => {
   /** The body was read: its content is what is refused. */
   const READ = { ...INVALID_REQUEST, error: expect.stringContaining('digits') };
-  const error = 'the body is larger than this endpoint accepts';
+  const error = 'the body is larger than 256 KiB';
   const TOO_LARGE = { status: 413, code: 'payload_too_large', error };
 
   test('accepts a body of 256 KiB and answers 413 to one more byte', async () => {

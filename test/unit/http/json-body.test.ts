@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { type Socket, connect } from 'node:net';
+import express from 'express';
+import { z } from 'zod';
+import { createBodyReader } from '../../../src/http/bodies/body-reader';
+import { jsonBody } from '../../../src/http/bodies/json-body';
+import { answer, anyone, endpoint, person } from '../../../src/http/endpoint';
+import { errorHandler } from '../../../src/http/errors';
+import { endpointRouter } from '../../../src/http/router';
+import type { Services } from '../../../src/http/services';
+import { type HttpServer, listen } from '../../../src/main/http-server';
+import { createLogger } from '../../../src/observability/logger';
+
+const declared = {
+  method: 'post',
+  tag: 'Things',
+  summary: 'Take things',
+  body: z.object({ text: z.string() }),
+  answers: { 200: answer(z.object({ length: z.number() }), 'Its length.') },
+} as const;
+const handle = ({ body }: { body: { text: string } }) => ({ length: body.text.length });
+const endpoints = {
+  takeOfStranger: endpoint({ ...declared, path: '/stranger', access: anyone(), handle }),
+  takeOfPerson: endpoint({ ...declared, path: '/person', access: person(), handle }),
+};
+const services = {
+  limitAnonymous: () => undefined,
+  authenticatePerson: async () => ({ person: { id: 'person_1', oneTimePasswordUntil: null } }),
+  countSessionRequest: { ofPerson: async () => null },
+} as unknown as Services;
+const errors = errorHandler(createLogger('silent', 'test'), { unavailableStatus: 500 });
+
+let server: HttpServer;
+let open: Socket[];
+
+beforeEach(() => {
+  open = [];
+});
+afterEach(async () => {
+  for (const socket of open) socket.destroy();
+  await server.close();
+});
+
+async function serve(): Promise<void> {
+  const app = express().use(endpointRouter(endpoints, services), errors);
+  server = await listen(app, '127.0.0.1', 0);
+}
+
+const JSON_TYPE = { 'content-type': 'application/json', connection: 'close' };
+
+/** Returns a body of that many bytes. */
+const sized = (bytes: number): string => JSON.stringify({ text: 'x'.repeat(bytes - 11) });
+
+async function post(path: string, body: string, headers: Record<string, string> = JSON_TYPE) {
+  const response = await fetch(server.url + path, { method: 'POST', body, headers });
+  const { code, length, error } = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, code, length, error };
+}
+
+/** Sends the beginning of a body, each byte as a chunk of its own. */
+function beginInBytes(path: string, beginning: string): Socket {
+  const { port } = new URL(server.url);
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+  open.push(socket);
+  const head = `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
+  const chunks = Array.from(beginning, (byte) => `1\r\n${byte}\r\n`);
+  socket.write(head + chunks.join(''));
+  return socket;
+}
+
+describe('bodies that come a byte at a time', () => {
+  test.each([
+    ['/stranger', 8000],
+    ['/person', 200_000],
+  ])('are refused at %s before they end', async (path, bytes) => {
+    await serve();
+
+    const [data] = await once(beginInBytes(path, sized(bytes)), 'data');
+
+    expect(String(data)).toMatch(/^HTTP\/1\.1 400 [^]*connection: close[^]*"invalid_json"/i);
+  });
+
+  test('are taken when they are short', async () => {
+    await serve();
+
+    const socket = beginInBytes('/stranger', sized(500));
+    socket.write('0\r\n\r\n');
+
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+test.each([
+  ['/stranger', 8 * 1024],
+  ['/person', 256 * 1024],
+])('a body to %s may have %d bytes', async (path, most) => {
+  await serve();
+
+  expect(await post(path, sized(most))).toMatchObject({ status: 200, length: most - 11 });
+  expect(await post(path, sized(most + 1))).toEqual({
+    status: 413,
+    code: 'payload_too_large',
+    error: `the body is larger than ${most / 1024} KiB`,
+  });
+});
+
+test.each([
+  ['utf-8', 200],
+  ['"UTF-8"', 200],
+  ['latin1', 400],
+])('a body in the charset %s is answered %d', async (charset, status) => {
+  await serve();
+  const headers = { ...JSON_TYPE, 'content-type': `application/json; charset=${charset}` };
+
+  expect((await post('/stranger', sized(20), headers)).status).toBe(status);
+});
+
+test('the oldest arriving body makes room for others of its holder, and nobody else does', async () => {
+  const reader = createBodyReader({ bytes: 64 * 1024 });
+  const take = jsonBody({ reader, maxBytes: 8 * 1024, holderOf: ({ path }) => path });
+  const app = express().post('/:holder', take, (_request, response) => void response.end());
+  server = await listen(app.use(errors), '127.0.0.1', 0);
+  const other = beginInBytes('/other', '{');
+  const [first] = [1, 2, 3, 4].map(() => beginInBytes('/busy', '{'));
+
+  const [refusal] = await once(first as Socket, 'data');
+
+  expect(String(refusal)).toMatch(/^HTTP\/1\.1 500 [^]*"temporarily_unavailable"/);
+  expect(
+    await (
+      await fetch(`${server.url}/busy`, { method: 'POST', body: '{}', headers: JSON_TYPE })
+    ).text(),
+  ).toBe('');
+  other.write('1\r\n}\r\n0\r\n\r\n');
+  expect(String((await once(other, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+});
