@@ -85,6 +85,8 @@ function createLimitedServer(limits: RequestLimits, app: RequestListener): Serve
     requestTimeout: limits.uploadTimeoutMs,
     connectionsCheckingInterval: limits.checkIntervalMs,
     maxHeaderSize: limits.maxHeaderSize,
+    // `oneAtATime` refuses those without, because Node would go on with the connection.
+    requireHostHeader: false,
   });
   // Headers are limited by size; beyond a number of them Node would silently drop the rest.
   server.maxHeadersCount = 0;
