@@ -6,18 +6,14 @@ import type { Metrics } from '../../ports/metrics';
 import type { AnswerSubscription } from '../../services/senders/answer-subscription';
 import type { RequireConnection } from '../../services/senders/steps/known-connections';
 import type { LimitAnonymous } from '../../services/api-keys/limit-anonymous';
-import type { ReceiveCallback, RecordCallback } from '../../services/senders/receive-callback';
+import type { ReceiveCallback } from '../../services/senders/receive-callback';
 import { type AllowanceLimits, createAllowance } from './allowance';
 import { type ReadingLimits, createBodyReader } from '../bodies/body-reader';
-import { createShares } from '../../services/steps/shares';
 import { errorHandler } from '../errors';
+import { clientAddress, siteOf } from '../middleware/client-address';
 import { countUnknown } from '../middleware/rate-limit';
 import { statusOf } from '../middleware/request-log';
-
-/** Number of verified callbacks that a process records at the moment. */
-export interface CallbackLoad {
-  count: number;
-}
+import { type CallbackLoad, type WorkLimits, createCallbackWork } from './work';
 
 export interface CallbackRoutesDeps {
   requireConnection: RequireConnection;
@@ -29,17 +25,10 @@ export interface CallbackRoutesDeps {
   callbackLimits: CallbackLimits;
   /** Counts the callbacks in work. */
   load: CallbackLoad;
-  /** Counts requests to connections that nobody has. */
+  /** Counts requests to connections that nobody has, and those with a wrong signature or verify token. */
   limitAnonymous: LimitAnonymous;
   metrics: Pick<Metrics, 'callbackAnswered'>;
   log: Logger;
-}
-
-/** Bounds of the callbacks that one process records at once, over all workspaces. */
-interface WorkLimits {
-  requests: number;
-  /** Bytes of their bodies: how long a callback takes depends on how much it holds. */
-  bytes: number;
 }
 
 export interface CallbackLimits {
@@ -49,12 +38,14 @@ export interface CallbackLimits {
   work: WorkLimits;
   /** Rate of what the connections of a workspace report. */
   items: AllowanceLimits;
+  /** Rate at which one network may send bodies with a wrong signature to one workspace. */
+  forged: AllowanceLimits;
 }
 
-const UNKNOWN = { code: 'not_found' } as const;
+const UNKNOWN = { codes: ['not_found', 'forbidden', 'unauthorized'] } as const;
 
-/** Limit of contract 10. */
-const MAX_BYTES = 4 * 1024 * 1024;
+/** Limits of contract 10. Meta sends many statuses at once, Twilio a form about one message. */
+const MAX_BYTES: Record<ProviderName, number> = { meta: 4 * 1024 * 1024, twilio: 64 * 1024 };
 
 /** A callback counts as an item for each begun KiB of its body at least: reading takes time by bytes as well. */
 const BYTES_PER_ITEM = 1024;
@@ -66,9 +57,7 @@ const BYTES_PER_ITEM = 1024;
 export function callbackRoutes(deps: CallbackRoutesDeps): Router {
   const router = Router();
   const path = '/callbacks/:provider/:connectionId';
-  const bodies = createBodyReader(deps.callbackLimits.reading);
-  const work = createCallbackWork(deps.callbackLimits.work, deps.load);
-  const allowance = createAllowance(deps.callbackLimits.items, () => performance.now());
+  const receive = createReceiver(deps);
 
   router.get(path, async (request, response) => {
     const query = textQuery(request);
@@ -91,29 +80,55 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
     response.end();
   });
 
-  async function receive(request: Request): Promise<void> {
+  router.use(errorHandler(deps.log, { unavailableStatus: 503 }));
+  return router;
+}
+
+/** Creates the function that reads a callback, verifies it and records it. */
+function createReceiver(deps: CallbackRoutesDeps): (request: Request) => Promise<void> {
+  const bodies = createBodyReader(deps.callbackLimits.reading);
+  const work = createCallbackWork(deps.callbackLimits.work, deps.load);
+  const nowMs = (): number => performance.now();
+  const allowance = createAllowance(deps.callbackLimits.items, nowMs);
+  const forgeries = createAllowance(deps.callbackLimits.forged, nowMs);
+
+  return async (request) => {
     const { workspaceId, ...connection } = await countUnknown(deps, request, UNKNOWN, () =>
       knownConnection(deps, request),
     );
-    requireAllowance(allowance.waitMs(workspaceId));
-    const body = await bodies.read(request, { holder: workspaceId, maxBytes: MAX_BYTES });
+    const stranger = `${workspaceId} ${siteOf(request.ip)}`;
+    const forgedMs = forgeries.waitMs(stranger);
+    if (forgedMs > 0) deps.limitAnonymous(clientAddress(request));
+    requireAllowance(forgedMs, 'wrong signatures come from this network');
+    requireAllowance(
+      allowance.waitMs(workspaceId),
+      'this workspace reports more a second than is taken',
+    );
+    const maxBytes = MAX_BYTES[connection.provider];
+    const body = await bodies.read(request, { holder: workspaceId, maxBytes });
+    const { length } = body.bytes;
+    const least = Math.ceil(length / BYTES_PER_ITEM);
     try {
-      const record = await deps.receiveCallback({
+      const callback = {
         ...connection,
         url: (deps.publicOrigin ?? '') + request.originalUrl,
         headers: textHeaders(request),
         rawBody: body.bytes,
-      });
-      const { length } = body.bytes;
-      const counted = countedWork(record, length, (items) => allowance.count(workspaceId, items));
-      await work.within(workspaceId, length, counted);
+      };
+      const record = await countUnknown(deps, request, UNKNOWN, () =>
+        deps.receiveCallback(callback).catch((error: unknown) => {
+          if (isUnauthorized(error)) forgeries.count(stranger, Math.max(1, least));
+          throw error;
+        }),
+      );
+      // Counted by its size also when it is refused, and what its items are more than that as soon as they are known.
+      allowance.count(workspaceId, least);
+      const count = (items: number) => allowance.count(workspaceId, Math.max(0, items - least));
+      await work.within(workspaceId, length, () => record(count));
     } finally {
       body.release();
     }
-  }
-
-  router.use(errorHandler(deps.log, { unavailableStatus: 503 }));
-  return router;
+  };
 }
 
 /** Returns the connection of a path, and the workspace that has it. @throws HeraldError not_found */
@@ -126,79 +141,12 @@ async function knownConnection(
   return { ...connection, workspaceId: await requireConnection(provider, connectionId) };
 }
 
-/** Counts a callback by its size before its work, and what its items are more than that as soon as they are known. */
-function countedWork(
-  record: RecordCallback,
-  bytes: number,
-  count: (items: number) => void,
-): () => Promise<void> {
-  return async () => {
-    const least = Math.ceil(bytes / BYTES_PER_ITEM);
-    count(least);
-    await record((items) => count(Math.max(0, items - least)));
-  };
-}
-
-/** @throws HeraldError temporarily_unavailable while the workspace owes for what it reported before */
-function requireAllowance(waitMs: number): void {
+/** @throws HeraldError temporarily_unavailable while there is a wait for what came before */
+function requireAllowance(waitMs: number, reason: string): void {
   if (waitMs === 0) return;
-  throw new HeraldError(
-    'temporarily_unavailable',
-    'this workspace reports more a second than is taken; send it again after Retry-After',
-    { retryAfterSeconds: Math.ceil(waitMs / 1000) },
-  );
-}
-
-interface CallbackWork {
-  /**
-   * Runs the work of one verified callback. It counts against the share of its workspace until it ends, also when the
-   * provider hangs up before.
-   * @throws HeraldError temporarily_unavailable when the workspace has its share; the work does not run
-   */
-  within(workspaceId: string, bytes: number, work: () => Promise<void>): Promise<void>;
-}
-
-/** Shares the work on callbacks among workspaces, whose connections may be any number. The provider repeats what exceeds the share. */
-function createCallbackWork(limits: WorkLimits, load: CallbackLoad): CallbackWork {
-  const requests = createShares({ total: limits.requests });
-  const bytes = createShares({ total: limits.bytes });
-
-  /** Returns the function that ends the count of one callback; null when the workspace has its share. */
-  function tryBegin(workspaceId: string, size: number): (() => void) | null {
-    const isAlone = requests.inUseBy(workspaceId) === 0;
-    const endRequest = requests.tryTake(workspaceId, 1);
-    if (endRequest === null) return null;
-    // A single callback may have any size and still leaves the others their part.
-    const counted = isAlone ? Math.min(size, bytes.threshold()) : size;
-    const endBytes = bytes.tryTake(workspaceId, counted);
-    if (endBytes === null) {
-      endRequest();
-      return null;
-    }
-    return () => {
-      endRequest();
-      endBytes();
-    };
-  }
-
-  return {
-    async within(workspaceId, size, work) {
-      const end = tryBegin(workspaceId, size);
-      if (end === null) {
-        throw new HeraldError(
-          'temporarily_unavailable',
-          'this workspace reports more at once than is taken; try again shortly',
-        );
-      }
-      load.count += 1;
-      try {
-        await work();
-      } finally {
-        load.count -= 1;
-        end();
-      }
-    },
-  };
+  throw new HeraldError('temporarily_unavailable', `${reason}; send it again after Retry-After`, {
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });
 }
 
 /** Measures the time to the answer, for known providers. */
@@ -214,6 +162,10 @@ function measure(
     const seconds = (performance.now() - startedAt) / 1000;
     metrics.callbackAnswered(provider, statusOf(response), seconds);
   });
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof HeraldError && error.code === 'unauthorized';
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -5,7 +5,7 @@ import {
   rateExceeded,
   secondsUntilReset,
 } from '../../domain/rate-limit';
-import { HeraldError } from '../../domain/errors';
+import { type ErrorCode, HeraldError } from '../../domain/errors';
 import type { AnonymousKind, LimitAnonymous } from '../../services/api-keys/limit-anonymous';
 import { clientAddress } from './client-address';
 
@@ -48,13 +48,13 @@ export function countAnonymous(
 export async function countUnknown<Result>(
   { limitAnonymous }: { limitAnonymous: LimitAnonymous },
   request: Request,
-  { code, kind }: { code: 'unauthorized' | 'not_found'; kind?: AnonymousKind },
+  { codes, kind }: { codes: readonly ErrorCode[]; kind?: AnonymousKind },
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await attempt();
   } catch (error) {
-    if (error instanceof HeraldError && error.code === code)
+    if (error instanceof HeraldError && codes.includes(error.code))
       limitAnonymous(clientAddress(request), kind);
     throw error;
   }

@@ -12,7 +12,7 @@ import type { LimitRefused } from '../../services/api-keys/limit-refused';
 import { clientAddress } from './client-address';
 import { applyRateStanding, countUnknown, refuseExceeded } from './rate-limit';
 
-const UNKNOWN = { code: 'unauthorized' } as const;
+const UNKNOWN = { codes: ['unauthorized'] } as const;
 const BEARER = /^bearer +(\S+) *$/i;
 
 /** Headers that may hold the key. The standard send ignores `Authorization` (contract 1). */

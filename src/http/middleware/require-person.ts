@@ -70,7 +70,7 @@ async function signedIn(
   { kind, withOneTimePassword }: { kind: AnonymousKind; withOneTimePassword: boolean },
 ): Promise<OpenSession> {
   response.set('Cache-Control', 'no-store');
-  const session = await countUnknown(deps, request, { code: 'unauthorized', kind }, () =>
+  const session = await countUnknown(deps, request, { codes: ['unauthorized'], kind }, () =>
     deps.authenticatePerson(request.get('cookie'), { withOneTimePassword: true }),
   );
   refuseExceeded(await deps.countSessionRequest.ofPerson(session.person.id));

@@ -1,5 +1,6 @@
 import { publicOrigin } from '../../config/addresses';
-import type { CallbackLoad, CallbackRoutesDeps } from '../../http/callbacks/routes';
+import type { CallbackRoutesDeps } from '../../http/callbacks/routes';
+import type { CallbackLoad } from '../../http/callbacks/work';
 import { createAnswerStarter } from '../../services/agents/steps/answer-starter';
 import { receiverOf } from '../../services/deliveries/receivers/receiver';
 import { createDeliveryDispatcher } from '../../services/deliveries/steps/delivery-dispatcher';
@@ -23,12 +24,14 @@ const CALLBACKS_FIRST = 3;
 /**
  * Limits of callbacks in one process; a busy workspace gets a third of each. 256 KiB in work are some 500 statuses of
  * Meta's: a few seconds of work, less than a provider waits. A provider sends its body at once, so a slow body is refused
- * and comes again.
+ * and comes again. Wrong signatures are those of one network, so that a stranger who knows the address of a connection keeps
+ * no provider out of it.
  */
 const CALLBACK_LIMITS = {
   reading: { bytes: 64 * 1024 * 1024, deadlineMs: 3000 },
   work: { requests: 300, bytes: 768 * 1024 },
   items: { itemsPerSecond: 1000, burst: 4000 },
+  forged: { itemsPerSecond: 20, burst: 1000 },
 };
 
 /** Composes the callbacks of providers, which start deliveries and answers after their response. */

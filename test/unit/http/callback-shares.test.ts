@@ -14,6 +14,7 @@ const LIMITS: CallbackLimits = {
   reading: { bytes: 64 * 1024, deadlineMs: 60_000 },
   work: { requests: 6, bytes: 300 },
   items: { itemsPerSecond: 1, burst: 1000 },
+  forged: { itemsPerSecond: 1, burst: 1000 },
 };
 const SHARE = 2;
 
@@ -115,7 +116,7 @@ describe('callbacks before their signature is verified', () => {
 
   test('accepts callbacks while an announced body never arrives', async () => {
     await serve();
-    await beginMany(1, 'con_1', { announced: 4 * 1024 * 1024 });
+    await beginMany(1, 'con_1', { announced: 64 * 1024 });
 
     expect(await post('con_1')).toBe(200);
     expect(await post('con_2')).toBe(200);
