@@ -30,8 +30,8 @@ beforeAll(async () => {
     settings: {
       // Low, so that a kill finds answered reports both in work and waiting.
       CALLBACK_CONCURRENCY: String(CALLBACK_CONCURRENCY),
-      // Longer than a receiver is silent before its circuit opens: the reconciler starts nothing before.
-      SWEEP_AFTER_MS: '6000',
+      // Twice as long as a receiver is silent before its circuit opens: the reconciler starts nothing before.
+      SWEEP_AFTER_MS: '12000',
     },
   });
   newTenant = tenantsOf(herald);
