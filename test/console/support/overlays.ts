@@ -48,12 +48,12 @@ export function stillOpen(file: string, name: string, opener: (page: Page) => Lo
 
 /** Presses a button or menu item by keyboard. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
-  const pressed = control(page, name);
-  await pressed.waitFor();
+  const target = control(page, name);
+  await target.waitFor();
   // A menu takes the focus a moment after it is shown, and would get the key.
-  if (await page.getByRole('menu').filter({ has: pressed }).isVisible())
+  if (await page.getByRole('menu').filter({ has: target }).isVisible())
     await page.locator('[role=menu]:focus-within').waitFor();
-  await pressed.press('Enter');
+  await target.press('Enter');
 }
 
 /** Finds the button, menu item or link of that name: the part in front where a name is not exact. */

@@ -61,8 +61,9 @@ describe.each([
       const wrong: string[] = [];
       for (const place of placesIn(body))
         for (const element of ELEMENTS) {
-          const found = measured(read(filledBody(body, place, element)));
-          const problem = problemOf(found);
+          const find = () => problemOf(measured(read(filledBody(body, place, element))));
+          // Garbage of what came before may be collected during a step: wrong is what is too much twice.
+          const problem = find() && find();
           if (problem !== null) wrong.push(`${name} ${place.join('.')} ${element}: ${problem}`);
         }
 
