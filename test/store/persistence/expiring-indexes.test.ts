@@ -2,18 +2,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { DAY_MS, type Retention } from '../../../src/domain/retention';
 import { createRetentionStore } from '../../../src/persistence';
 import type { Database } from '../../../src/persistence/database';
+import { RETENTION } from '../../support/retention';
 import { replacing } from './counting';
 import { type TestDatabase, openPrivateDatabase } from './support';
-
-const LIMITS: Retention = {
-  messagesDays: 400,
-  inboundDays: 400,
-  conversationsDays: 400,
-  customersDays: 400,
-  eventsDays: 30,
-  auditDays: 400,
-  removedDays: 90,
-};
 
 const seconds = (days: number): number => (days * DAY_MS) / 1000;
 
@@ -26,7 +17,7 @@ afterEach(() => db.close());
 
 /** Has a worker with these limits make its indexes. */
 async function schedule(change: Partial<Retention> = {}, on = db.database): Promise<void> {
-  const { expiries } = createRetentionStore(on, { ...LIMITS, ...change });
+  const { expiries } = createRetentionStore(on, { ...RETENTION, ...change });
   for (const expiry of expiries) await expiry.schedule();
 }
 

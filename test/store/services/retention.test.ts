@@ -16,6 +16,7 @@ import {
   newSender,
   previewAt,
 } from '../../support/records';
+import { RETENTION } from '../../support/retention';
 import { type TestDatabase, openPrivateDatabase } from '../persistence/support';
 
 let db: TestDatabase;
@@ -25,21 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const LIMITS: Retention = {
-  messagesDays: 400,
-  inboundDays: 400,
-  conversationsDays: 400,
-  customersDays: 400,
-  eventsDays: 30,
-  auditDays: 400,
-  removedDays: 90,
-};
-
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
 /** Runs the job until it finds no more, with small batches. */
 async function clean(change: Partial<Retention> = {}, on: TestDatabase = db): Promise<void> {
-  const limits = { ...LIMITS, ...change };
+  const limits = { ...RETENTION, ...change };
   const run = removeExpired({
     ...on,
     retention: createRetentionStore(on.database, limits),
@@ -84,7 +75,7 @@ describe('records with a time to live', () => {
     ['templates', 'deletedAt', 'removedDays'],
     ['agents', 'removedAt', 'removedDays'],
   ])('removes %s once %s is older than the setting allows', async (collection, field, setting) => {
-    const limit = LIMITS[setting];
+    const limit = RETENTION[setting];
     const old = await Promise.all(
       [1, 2, 3, 4, 5].map((days) => put(collection, field, daysAgo(limit + days))),
     );

@@ -1,21 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { RateLimiter } from '../../../src/ports/limiters';
 import { countNetworks, networkLimiters } from '../../../src/services/members/steps/count-networks';
-
-/** Counts without an end of the window. */
-function counting(limit: number): RateLimiter {
-  const counts = new Map<string, number>();
-  return {
-    count: async (id) => {
-      const count = (counts.get(id) ?? 0) + 1;
-      counts.set(id, count);
-      return { limit, remaining: Math.max(0, limit - count), resetMs: 1, exceeded: count > limit };
-    },
-  };
-}
+import { countingLimiter } from './support/counting-limiter';
 
 test('a network takes no more of what the wider ones have than its own limit, however much is refused', async () => {
-  const limiters = networkLimiters((times) => counting(2 * times));
+  const limiters = networkLimiters((times) => countingLimiter(2 * times));
   const passes = async (network: string, times: number): Promise<number> => {
     const windows = [];
     for (let at = 0; at < times; at += 1) windows.push(await countNetworks(limiters, network));

@@ -1,25 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import type { KnownAccount, Person } from '../../../src/ports/identity';
-import type { RateLimiter } from '../../../src/ports/limiters';
 import { askForNewPassword } from '../../../src/services/members/request-new-password';
 import { networkLimiters } from '../../../src/services/members/steps/count-networks';
 import { createLogger } from '../../../src/observability/logger';
+import { countingLimiter } from './support/counting-limiter';
 
 const PERSON = { id: 'usr_ada', email: 'ada@tea.example' } as Person;
 const LIMIT = 2;
-
-/** Counts without an end of the window. */
-function counting(limit: number): RateLimiter {
-  const counts = new Map<string, number>();
-  return {
-    count: async (id) => {
-      const count = (counts.get(id) ?? 0) + 1;
-      counts.set(id, count);
-      return { limit, remaining: Math.max(0, limit - count), resetMs: 1, exceeded: count > limit };
-    },
-  };
-}
 
 /** Asks for links for the account, whose person signed in with the browser of any cookie but the empty one. */
 function asking() {
@@ -33,7 +21,10 @@ function asking() {
     },
     passwordResets: { replace: async () => void (seen.links += 1) },
     mailer: { send: async () => void (seen.mails += 1) },
-    passwordMailLimits: { account: counting(LIMIT), address: networkLimiters(() => counting(100)) },
+    passwordMailLimits: {
+      account: countingLimiter(LIMIT),
+      address: networkLimiters(() => countingLimiter(100)),
+    },
     newPasswordLink: (token) => token,
     clock: { now: () => new Date() },
     log: createLogger('silent', 'test'),
