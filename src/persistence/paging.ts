@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { HeraldError } from '../domain/errors';
-import { type Page, type PageCursor, type PageRequest, pageFiller, pageOf } from '../domain/page';
+import { type Page, type PageCursor, type PageRequest, pageFiller } from '../domain/page';
 
 /** A list that people look at is given up after this long, as if the database were away: it must not hold up deliveries. */
 export const LONGEST_READ_MS = 5000;
@@ -22,7 +22,7 @@ interface SortedList<Stored> {
   };
 }
 
-/** Reads a page of a sorted list: until it has `limit` rows, or fewer long ones (`pageOf`). */
+/** Reads a page of a sorted list: `limit` rows, or fewer long ones. One row more is read, which tells whether others follow. */
 export async function readPage<Stored, Row>(
   sorted: SortedList<Stored>,
   limit: number,
@@ -34,13 +34,14 @@ export async function readPage<Stored, Row>(
   try {
     for (let record = await cursor.next(); record !== null; record = await cursor.next()) {
       const row = rowOf(record);
+      const last = rows.at(-1);
+      if (isFull(row) && last !== undefined) return { rows, next: cursorOf(last) };
       rows.push(row);
-      if (isFull(row)) break;
     }
   } finally {
     await cursor.close();
   }
-  return pageOf(rows, limit, cursorOf);
+  return { rows, next: null };
 }
 
 /** Filter for the rest of a list that is sorted by `field`, newest first and ties by id. */
