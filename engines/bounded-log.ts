@@ -1,6 +1,6 @@
 import { copyFile, stat, truncate } from 'node:fs/promises';
 
-/** As docker-compose.yml, which keeps five files of this size for each container. */
+/** Size of a file of logs, as in docker-compose.yml, which keeps five of them for each container. */
 const MAX_BYTES = 20 * 1024 * 1024;
 const INTERVAL_MS = 2000;
 

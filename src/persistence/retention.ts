@@ -100,7 +100,7 @@ function customerRemoval({
 
 type ModelName = keyof Models;
 
-/** Whose date decides: records go when it is that many days ago. The schemas have no index of such a field alone. */
+/** Dates that decide: records go when theirs is that many days ago. The schemas have no index of such a field alone. */
 export const BY_SETTING: [ModelName, field: string, days: keyof Retention][] = [
   ['messages', 'createdAt', 'messagesDays'],
   ['inboundMessages', 'receivedAt', 'inboundDays'],

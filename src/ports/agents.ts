@@ -3,7 +3,7 @@ import type { AuditEntry } from '../domain/audit';
 
 /** Agents of a workspace; removed ones are not found. */
 export interface AgentRepository {
-  /** With the audit entry that tells of it, in one write. False when its workspace has `AGENTS_MAX`. */
+  /** Writes the audit entry that tells of it in the same write. False when its workspace has `AGENTS_MAX`. */
   insert(agent: Agent, entry?: AuditEntry): Promise<boolean>;
   find(workspaceId: string, id: string): Promise<Agent | null>;
   /** The oldest `AGENTS_MAX`, oldest first. */

@@ -11,7 +11,7 @@ export interface ApiKeyRepository {
   findById(id: string): Promise<ApiKey | null>;
   /** All active keys and the latest of those that ended, newest first. */
   list(workspaceId: string): Promise<ApiKey[]>;
-  /** With the audit entry that tells of it, in one write. False when there is no such key that can be used. */
+  /** Writes the audit entry that tells of it in the same write. False when there is no such key that can be used. */
   revoke(workspaceId: string, id: string, at: Date, entry?: AuditEntry): Promise<boolean>;
   /** Sets `lastUsedAt` unless the last use noted is later than `due`. */
   touch(id: string, at: Date, due: Date): Promise<void>;

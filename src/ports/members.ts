@@ -5,7 +5,7 @@ import type { SecurityEvent } from '../domain/people/security-event';
 
 /** Workspaces. Their people are in MembershipRepository. */
 export interface WorkspaceRepository {
-  /** With the audit entry that tells of it, in one write. */
+  /** Writes the audit entry that tells of it in the same write. */
   insert(workspace: Workspace, owner: Member, entry?: AuditEntry): Promise<void>;
   find(id: string): Promise<Workspace | null>;
   list(): Promise<Workspace[]>;

@@ -20,7 +20,7 @@ export interface SenderWithSettings {
 
 export interface SenderRepository {
   /**
-   * With the audit entry that tells of it, in one write. False when the workspace already has a connected sender with
+   * Writes the audit entry that tells of it in the same write. False when the workspace already has a connected sender with
    * that number.
    */
   insert(sender: Sender, entry?: AuditEntry): Promise<boolean>;
@@ -31,7 +31,7 @@ export interface SenderRepository {
   /** Finds the same together with the webhook settings of its workspace, in one read. */
   findWithSettings(connectionId: string): Promise<SenderWithSettings | null>;
   /**
-   * Null for the default rate. With the audit entry that tells of it, in one write. False when the rate is not `from`:
+   * Null for the default rate. Writes the audit entry that tells of it in the same write. False when the rate is not `from`:
    * nothing was written.
    */
   setRate(
@@ -41,7 +41,7 @@ export interface SenderRepository {
     entry?: AuditEntry,
   ): Promise<boolean>;
   /**
-   * Null for no agent. With the audit entry that tells of it, in one write. False when the agent is not `from`: nothing
+   * Null for no agent. Writes the audit entry that tells of it in the same write. False when the agent is not `from`: nothing
    * was written.
    */
   setAgent(
@@ -51,7 +51,7 @@ export interface SenderRepository {
     entry?: AuditEntry,
   ): Promise<boolean>;
   /**
-   * Null for none. With the audit entry that tells of it, in one write. False when the setting is not `from`: nothing was
+   * Null for none. Writes the audit entry that tells of it in the same write. False when the setting is not `from`: nothing was
    * written.
    */
   setMarketingMessages(
@@ -62,10 +62,10 @@ export interface SenderRepository {
   ): Promise<boolean>;
   /** All senders of the workspace that had this agent have none. */
   leaveAgent(workspaceId: string, agentId: string): Promise<void>;
-  /** With the audit entry that tells of it, in one write. False when no such sender is connected in the workspace. */
+  /** Writes the audit entry that tells of it in the same write. False when no such sender is connected in the workspace. */
   disconnect(workspaceId: string, id: string, entry?: AuditEntry): Promise<boolean>;
   /**
-   * With the audit entry that tells of it, in one write. `number_taken` when another sender of the workspace has it,
+   * Writes the audit entry that tells of it in the same write. `number_taken` when another sender of the workspace has it,
    * `changed` when the credentials are others by now.
    */
   reconnect(
@@ -74,7 +74,7 @@ export interface SenderRepository {
     change: CredentialsChange & { number: string },
     entry?: AuditEntry,
   ): Promise<'reconnected' | 'number_taken' | 'changed'>;
-  /** With the audit entry that tells of it, in one write. False when the credentials are others by now. */
+  /** Writes the audit entry that tells of it in the same write. False when the credentials are others by now. */
   replaceCredentials(
     workspaceId: string,
     id: string,
