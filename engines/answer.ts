@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineStartError, messageOf } from './errors';
+import { requireListener } from './listener';
 import type { RunningEngine } from './types';
 
 const POLL_MS = 50;
@@ -9,14 +10,16 @@ const DEADLINE_MS = 60_000;
 const LOG_LINES = 10;
 
 /**
- * Waits until the engine answers; stops it when it does not.
+ * Waits until the engine itself answers on its port; stops it when it does not.
  *
+ * @param port where the engine itself has to listen; null: it listens nowhere
  * @param probe asks the engine something, and throws while there is no answer
  * @param deadlineMs time until the answer; a minute by default
  * @throws EngineStartError with the last lines of the log when it dies or stays silent for so long
  */
 export async function awaitAnswer(
   engine: RunningEngine,
+  port: number | null,
   logFile: string,
   probe: () => Promise<unknown>,
   deadlineMs = DEADLINE_MS,
@@ -27,6 +30,7 @@ export async function awaitAnswer(
   for (const deadline = Date.now() + deadlineMs; Date.now() < deadline; await sleep(POLL_MS)) {
     if (ending) throw await failure(`${engine.name} ended while starting (${ending})`, logFile);
     try {
+      if (port !== null) await requireListener(engine.pid, port);
       await probe();
       return;
     } catch (error) {

@@ -30,7 +30,7 @@ export async function startSideProcess(
     logFile,
   });
   lifecycle.onClose(name, () => running.stop());
-  await awaitAnswer(running, logFile, probe);
+  await awaitAnswer(running, null, logFile, probe);
   return running;
 }
 

@@ -54,7 +54,7 @@ export async function startMongodb(options: MongodbOptions): Promise<RunningMong
       ...mongodbCommand(engine, port, folder),
     });
     if (dataDir) await recordOwner(dataDir, running);
-    await awaitAnswer(running, logFile, () => ping(port));
+    await awaitAnswer(running, port, logFile, () => ping(port));
     return { ...running, uri: `mongodb://127.0.0.1:${port}` };
   });
 }

@@ -54,7 +54,7 @@ export async function startPostgresql(options: PostgresqlOptions): Promise<Runni
     stopSignal: 'SIGINT',
     signal,
   });
-  await awaitAnswer(running, logFile, () => ping(port, login.user));
+  await awaitAnswer(running, port, logFile, () => ping(port, login.user));
   return running;
 }
 

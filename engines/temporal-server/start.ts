@@ -35,6 +35,6 @@ export async function startTemporalServer(options: TemporalServerOptions): Promi
     env: { ...env },
     signal,
   });
-  await awaitAnswer(running, logFile, () => requireListening(port));
+  await awaitAnswer(running, port, logFile, () => requireListening(port));
   return running;
 }

@@ -42,7 +42,7 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
     const args = temporalArguments(options);
     const engine = await launch({ name, command: binary.path, args, logFile, scratch, signal });
     if (dataFile) await recordOwner(dataFile, engine);
-    await awaitAnswer(engine, logFile, () => probe(address, options));
+    await awaitAnswer(engine, port, logFile, () => probe(address, options));
     const ui = uiPort === undefined ? {} : { uiUrl: `http://127.0.0.1:${uiPort}` };
     return { ...engine, ...ui, address };
   });

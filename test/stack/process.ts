@@ -61,7 +61,7 @@ async function launchReady({
     env,
     stopDeadlineMs: STOP_DEADLINE_MS,
   });
-  await awaitAnswer(running, logFile, async () => {
+  await awaitAnswer(running, port, logFile, async () => {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`);
     if (!response.ok) throw new Error(await response.text());
   });

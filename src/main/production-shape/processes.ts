@@ -108,7 +108,7 @@ function startOf(
       PATH: path,
     };
     const running = await launch({ name, command, args, logFile, env, signal });
-    await awaitAnswer(running, logFile, () => requireReady(port), START_TIMEOUT_MS);
+    await awaitAnswer(running, port, logFile, () => requireReady(port), START_TIMEOUT_MS);
     return running;
   };
 }

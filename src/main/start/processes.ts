@@ -88,7 +88,7 @@ async function startProcess(
     env: { ...ALLOCATOR, ...env },
     signal,
   });
-  await awaitAnswer(running, logFile, () => requireReady(port));
+  await awaitAnswer(running, port, logFile, () => requireReady(port));
   return running;
 }
 

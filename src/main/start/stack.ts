@@ -1,6 +1,6 @@
 import { mkdir, readdir, rmdir } from 'node:fs/promises';
 import { EngineStartError } from '../../../engines/errors';
-import { freePort } from '../../../engines/ports';
+import { isFreePort } from '../../../engines/ports';
 import { readConfig } from '../../config';
 import type { Template } from '../../domain/template/template';
 import { composeAdapters } from '../compose/adapters';
@@ -87,7 +87,7 @@ async function removeIfEmpty(folder: string): Promise<void> {
 }
 
 async function requireApiPort(port: number): Promise<void> {
-  if ((await freePort(port)) === port) return;
+  if (await isFreePort(port)) return;
   throw new EngineStartError(
     `port ${port} on 127.0.0.1 is in use; set PORT to a free one, e.g. PORT=${port + 100}`,
   );

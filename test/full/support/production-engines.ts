@@ -9,7 +9,6 @@ import type * as Machine from '../../../src/main/production-shape/machine';
 import { readyEngines } from '../../../src/main/production-shape/ready-engines';
 import { keep } from '../../../src/main/start/saved-state';
 import { createLogger } from '../../../src/observability/logger';
-import { oneAtATime } from './start';
 
 export interface ProductionEngines {
   mongodbUri: string;
@@ -34,11 +33,9 @@ export async function startProductionEngines(): Promise<ProductionEngines> {
     report,
     giveUp: report,
   };
-  const { mongodb, temporal } = await oneAtATime(async () => {
-    const machine = await prepareMachine(options, await keep(dataDir, await freePort()), ready);
-    await startEngines(options, ready, machine);
-    return machine.ports;
-  });
+  const machine = await prepareMachine(options, await keep(dataDir, await freePort()), ready);
+  await startEngines(options, ready, machine);
+  const { mongodb, temporal } = machine.ports;
   return {
     mongodbUri: `mongodb://127.0.0.1:${mongodb}`,
     temporalAddress: `127.0.0.1:${temporal}`,

@@ -2,11 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Quickstart } from '../../../src/main/start/quickstart';
-import { withLock } from '../../../engines/lock';
 import { until } from '../../support/wait';
 
 const ROOT = join(__dirname, '../../..');
@@ -46,14 +44,6 @@ function spawnStart(settings: Record<string, string>, command: StartCommand) {
   return { child, output: () => text };
 }
 
-/**
- * Runs a start while no other suite runs one. A start chooses the ports that people know, where they are free, and opens
- * them seconds later: two at the same moment would choose the same.
- */
-export function oneAtATime<Result>(run: () => Promise<Result>): Promise<Result> {
-  return withLock(join(tmpdir(), 'herald-test-start.lock'), () => undefined, run);
-}
-
 /** Starts and waits until everything answers. */
 export async function start(
   port: number,
@@ -62,19 +52,16 @@ export async function start(
   command: StartCommand = 'start',
 ): Promise<StartedHerald> {
   const own = { PORT: String(port), HERALD_DATA_DIR: dataDir };
-  const { child, output } = await oneAtATime(async () => {
-    const started = spawnStart({ ...settings, ...own }, command);
-    await until(
-      `the start in ${dataDir}`,
-      () => {
-        if (started.child.exitCode !== null)
-          throw new Error(`the start ended with ${started.child.exitCode}:\n${started.output()}`);
-        return started.output().includes('Ctrl-C stops everything');
-      },
-      START_TIMEOUT_MS,
-    );
-    return started;
-  });
+  const { child, output } = spawnStart({ ...settings, ...own }, command);
+  await until(
+    `the start in ${dataDir}`,
+    () => {
+      if (child.exitCode !== null)
+        throw new Error(`the start ended with ${child.exitCode}:\n${output()}`);
+      return output().includes('Ctrl-C stops everything');
+    },
+    START_TIMEOUT_MS,
+  );
   const quickstart = JSON.parse(
     await readFile(join(dataDir, 'quickstart.json'), 'utf8'),
   ) as Quickstart;
