@@ -67,7 +67,7 @@ process.exitCode = failures.length === 0 ? 0 : 1;
 /** Returns the names of the steps whose outcome is not what Meta's documents promise. */
 async function check() {
   const callbacks = [];
-  const server = createServer((request, response) => answer(request, response, callbacks));
+  const server = createServer((request, response) => void answer(request, response, callbacks));
   await new Promise((resolve) => server.listen(options['callback-port'], '127.0.0.1', resolve));
   const different = [];
   for (const { name, ask, isRight } of steps()) {
