@@ -6,6 +6,7 @@ import {
 } from './failure-classes';
 import { digest } from './ids';
 import type { Message } from './message';
+import { type ProviderCode, findProviderCode } from './provider-codes';
 
 /** A provider's reason for a failed message. */
 export interface FailureReport {
@@ -26,8 +27,9 @@ export interface FailureDescription {
 }
 
 /**
- * Classifies a failure (contract 7.1): by keywords of the provider's text, then by the provider's code, then, when it gave
- * no code, by the HTTP status of its answer. Whatever nothing matches, and no report at all, is 9988.
+ * Classifies a failure (contract 7.1) by the first of the provider's codes in `(#code) title message details` that a table
+ * knows. Keywords of the text decide where there is none, or where the table leaves the code to them; then, when the
+ * provider gave no code, the HTTP status of its answer. Whatever nothing matches, and no report at all, is 9988.
  */
 export function describeFailure(report: FailureReport | null): FailureDescription {
   const { statusCode, sentence } = report === null ? UNCLASSIFIED : classify(report);
@@ -68,8 +70,7 @@ export function isTemplateChanged(error: Pick<FailureReport, 'code'> | null): bo
 
 /** Our fixed sentence for a code. */
 export function failureSentence(code: StatusCode): string {
-  const known = FAILURE_CLASSES.find(({ statusCode }) => statusCode === code);
-  return (known ?? UNCLASSIFIED).sentence;
+  return classOf(code).sentence;
 }
 
 /** A provider that could not be reached is one that is unavailable. */
@@ -88,8 +89,30 @@ export function failureCodeOf({
 }
 
 function classify(report: FailureReport): FailureClass | typeof UNCLASSIFIED {
-  const text = [report.title, report.message, report.details].join(' ').toLowerCase();
-  return byWords(text) ?? byCode(report.code, text) ?? byHttpStatus(report) ?? UNCLASSIFIED;
+  const text = searchedText(report);
+  const known = knownCodes(text);
+  const certain = known.find(({ isByText }) => !isByText);
+  if (certain !== undefined) return classOf(certain.statusCode);
+  const [byText] = known;
+  const found = byWords(text.toLowerCase()) ?? byHttpStatus(report);
+  return found ?? classOf(byText?.statusCode ?? UNCLASSIFIED.statusCode);
+}
+
+/** The provider's code is written as Meta does in its texts, so that it is one more keyword, and the first. */
+function searchedText({ code, title, message, details }: FailureReport): string {
+  return [`(#${code ?? ''})`, title, message, details].join(' ');
+}
+
+/** Returns the codes in a text that a table knows, in their order. A number alone says nothing. */
+function knownCodes(text: string): ProviderCode[] {
+  const written = text.matchAll(/\(#(\d{1,10})\)/g);
+  return Array.from(written, ([, code = '']) => findProviderCode(code)).filter(
+    (known) => known !== undefined,
+  );
+}
+
+function classOf(code: StatusCode): FailureClass | typeof UNCLASSIFIED {
+  return FAILURE_CLASSES.find(({ statusCode }) => statusCode === code) ?? UNCLASSIFIED;
 }
 
 function byWords(text: string): FailureClass | undefined {
@@ -97,13 +120,6 @@ function byWords(text: string): FailureClass | undefined {
   return (
     FAILURE_CLASSES.find(({ phrases }) => phrases?.some(has)) ??
     FAILURE_CLASSES.find(({ words }) => words.some(has))
-  );
-}
-
-/** A text may hold the code as well, `(#131026)`; a number alone says nothing. */
-function byCode(code: string | null, text: string): FailureClass | undefined {
-  return FAILURE_CLASSES.find(({ codes }) =>
-    codes.some((each) => String(each) === code || text.includes(`(#${each})`)),
   );
 }
 

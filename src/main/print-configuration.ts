@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { settingsSchema } from '../config';
 import { embeddedSettingsSchema } from '../config/embedded';
+import { markdownTable } from './markdown-table';
 
 const HEADER = ['Variable', 'Default', 'Meaning'];
 
@@ -55,13 +56,7 @@ function table({ shape }: z.ZodObject): string {
     shownDefault(setting as z.ZodType),
     (setting as z.ZodType).description ?? '',
   ]);
-  const widths = HEADER.map((_title, column) =>
-    Math.max(...[HEADER, ...rows].map((cells) => cells[column]?.length ?? 0)),
-  );
-  const line = (cells: string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const rule = widths.map((width) => '-'.repeat(width));
-  return [HEADER, rule, ...rows].map(line).join('\n');
+  return markdownTable(HEADER, rows);
 }
 
 /** Returns the default as the environment would have it. */

@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import { FAILURE_CLASSES } from '../../../src/domain/failure-classes';
+import { codesOf } from '../../../src/domain/provider-codes';
+import { META_CODES } from '../../../src/domain/provider-codes/meta';
+import { TWILIO_CODES } from '../../../src/domain/provider-codes/twilio';
+import { describeFailure } from '../../../src/domain/status-code';
+import realTexts from '../../fixtures/provider-errors.json';
+
+interface RealText {
+  title?: string;
+  details?: string;
+}
+
+const NOTHING = { code: null, title: '', message: '', details: '', httpStatus: null };
+const EVERY_KEYWORD = FAILURE_CLASSES.flatMap(({ words, phrases = [] }) => [...phrases, ...words]);
+
+/** Rows of both tables, each with a code of it and the text that the provider's documentation or a public report has with it. */
+const rows = [
+  ...META_CODES.map((row) => ({ row, texts: realTexts.meta as Record<string, RealText> })),
+  ...TWILIO_CODES.map((row) => ({ row, texts: realTexts.twilio as Record<string, RealText> })),
+].map(({ row: [codes, statusCode, , decidedBy], texts }) => {
+  const code =
+    codesOf(codes)
+      .map(String)
+      .find((each) => each in texts) ?? String(codes);
+  return { code, statusCode, isCertain: decidedBy === undefined, text: texts[code] };
+});
+/** Status codes that the texts above make of the codes that are left to them. */
+const BY_TEXT: Record<string, number> = { '100': 9910, '135000': 9910, '63005': 9910 };
+
+describe('codes of providers', () => {
+  test.each(rows)('the code $code is $statusCode with the text that comes with it', (row) => {
+    const { code, isCertain, text } = row;
+    const statusCode = isCertain ? row.statusCode : BY_TEXT[code];
+    expect(text).toBeDefined();
+    const { title = '', details = '' } = text ?? {};
+    const reported = { ...NOTHING, code, title, message: title, details };
+    const answered = { ...reported, title: 'OAuthException', message: `(#${code}) ${title}` };
+
+    for (const report of [reported, answered, { ...answered, code: null }])
+      expect(describeFailure(report).statusCode).toBe(statusCode);
+  });
+
+  test.each(rows.filter(({ isCertain }) => isCertain))(
+    'no keyword beside the code $code changes that it is $statusCode',
+    ({ code, statusCode }) => {
+      for (const word of EVERY_KEYWORD)
+        for (const field of ['title', 'message', 'details'] as const)
+          expect(describeFailure({ ...NOTHING, code, [field]: word }).statusCode).toBe(statusCode);
+    },
+  );
+
+  test.each([
+    ['100', 'Template name does not exist', 9908],
+    [
+      '100',
+      "Unsupported post request. Object with ID '1' cannot be loaded due to missing permissions",
+      9913,
+    ],
+    ['100', 'Param text must be at most 4096 characters long', 9910],
+    ['135000', 'Generic user error', 9988],
+    ['63005', 'The media type is not supported', 9912],
+    ['63005', 'Channel did not accept given content', 9910],
+  ])('leaves the code %s to the text %j', (code, message, statusCode) => {
+    expect(describeFailure({ ...NOTHING, code, message }).statusCode).toBe(statusCode);
+  });
+
+  test.each([
+    ['131026', 'Receiver is incapable of receiving this message', 'Message Undeliverable.', 9901],
+    ['131031', 'Business Account locked', 'Business account has been locked.', 9913],
+    ['131056', '(#131056) (Business Account, Consumer Account) pair rate limit hit', '', 9907],
+    ['131048', 'Spam Rate Limit Hit', 'Too many previous messages were blocked.', 9906],
+    ['100', '(#100) Tried accessing nonexisting field (message_templates)', '', 9910],
+    ['100', "(#100) Param template['components'][1]['sub_type'] must be one of {URL}", '', 9910],
+    ['131008', '(#131008) Required parameter is missing', 'buttons: Button needs media', 9910],
+    ['63007', 'Twilio could not find a Channel with the specified From address', '', 9913],
+    ['63013', "it violates Channel provider's policy", '[msg=is missing, code=131008]', 9910],
+    ['21610', 'Attempt to send to unsubscribed recipient', '', 9905],
+  ])('classifies what a public report has of %s: %j %j', (code, message, details, statusCode) => {
+    expect(describeFailure({ ...NOTHING, code, message, details }).statusCode).toBe(statusCode);
+  });
+
+  test('lists each code and each real text once', () => {
+    const codes = [...META_CODES, ...TWILIO_CODES].flatMap(([each]) => codesOf(each)).map(String);
+
+    expect(new Set(codes).size).toBe(codes.length);
+    const { meta, twilio } = realTexts;
+    expect(Object.keys({ ...meta, ...twilio }).filter((code) => !codes.includes(code))).toEqual([]);
+  });
+});
