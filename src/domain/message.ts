@@ -41,6 +41,8 @@ export interface TimelineEntry {
   statusCode: number | null;
   /** Tells failures of one message apart (status-code.ts); null for other statuses. */
   failureId: string | null;
+  /** How much a failure tells (failure-rank.ts); absent for other statuses. */
+  failureRank?: number;
   /** The price class told with it; absent where there was none. */
   pricing?: Pricing;
 }
@@ -164,7 +166,7 @@ export function traceOf({ traceparent }: Pick<Message, 'traceparent'>): { tracep
 }
 
 /** A step of a message, as people and programs see it. */
-export type ShownEntry = Omit<TimelineEntry, 'status' | 'failureId'> & {
+export type ShownEntry = Omit<TimelineEntry, 'status' | 'failureId' | 'failureRank'> & {
   status: ReportedStatus | HeldStatus;
 };
 
@@ -173,7 +175,9 @@ export function shownTimeline({
   result,
   timeline,
 }: Pick<Message, 'result' | 'timeline'>): ShownEntry[] {
-  const reported = timeline.map(({ failureId: _failureId, ...entry }) => entry);
+  const reported = timeline.map(
+    ({ failureId: _failureId, failureRank: _failureRank, ...entry }) => entry,
+  );
   if (result?.held === undefined || result.providerMessageId === null) return reported;
   const { held: status, providerMessageId, at } = result;
   const kept = { status, providerMessageId, occurredAt: at, receivedAt: at, statusCode: null };

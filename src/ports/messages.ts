@@ -114,7 +114,8 @@ export interface MessageRepository {
    * Writes a reported status on the message it belongs to and returns that message; null when it belongs to none of the
    * sender's. It is found by our tracking token or by the provider's id. A status counts once per (providerMessageId,
    * status), and raises the message's status where the rules allow. It proves acceptance as `noteAcceptance` does; the
-   * message is returned as it was before. Nothing is written of a status that the message has no room for (`isSurplus`).
+   * message is returned as it was before, with the timeline of a failure as it is after. Nothing is written of a status that
+   * the message has no room for (`isSurplus`), nor of a failure that says less than is known (`tellsLess`).
    */
   recordStatus(
     senderId: string,

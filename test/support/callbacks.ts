@@ -38,7 +38,7 @@ export async function postCallback(
   message: ReportedMessage,
   status: ReportedStatus,
   /** Fields beside those that each status has. */
-  fields: { timestamp?: string; errors?: { code: number; title: string }[] } = {},
+  fields: { timestamp?: string; errors?: { code?: number; title: string }[] } = {},
   headers: Record<string, string> = {},
 ): Promise<number> {
   const body = JSON.stringify(statusCallback(tenant, message, status, fields));

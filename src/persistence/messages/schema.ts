@@ -10,7 +10,8 @@ import { schemaOptions } from '../records';
  * the send has no result: when it was accepted. `unusableSince`: when the credentials of
  * its number could not be opened for the first time. `countDueAt`: when a change of it is to be counted; `countRun`: the run that
  * counts it now; `counted`: how it was counted last. `failureCode`: the status code of its
- * failure as it was classified then, also after a later success; absent or null for none. `words`: the search finds it by
+ * failure as it was classified then, also after a later success; absent or null for none. `failureRank`: how much the
+ * failure tells whose error it has (domain/failure-rank.ts). `words`: the search finds it by
  * them. `unclassified`: codes of errors without a class that it is counted for, empty for none.
  */
 export type MessageRecord = Omit<Message, 'key'> & {
@@ -23,6 +24,7 @@ export type MessageRecord = Omit<Message, 'key'> & {
   countRun?: string;
   counted?: CountedMessage;
   failureCode?: StatusCode | null;
+  failureRank?: number | null;
   words?: string[];
   unclassified?: string[];
 };
@@ -68,6 +70,7 @@ const messageSchema = new Schema<MessageRecord>(
     countRun: { type: String },
     counted: { type: Schema.Types.Mixed },
     failureCode: { type: Number },
+    failureRank: { type: Number },
     words: { type: [String], default: undefined },
     unclassified: { type: [String], default: undefined },
   },
@@ -108,6 +111,7 @@ export function messageFromRecord({ _id, ...marked }: MessageRecord): Message {
     countRun: _run,
     counted: _counted,
     failureCode: _failureCode,
+    failureRank: _failureRank,
     words: _words,
     unclassified: _unclassified,
     ...message

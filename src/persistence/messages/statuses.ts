@@ -46,7 +46,10 @@ export function statusWrites(
       const { _id, workspaceId } = record;
       if (isSurplus(record, entry)) return messageFromRecord(record);
       await messages.bulkWrite(statusUpdates({ _id, workspaceId }, entry, error));
-      return messageFromRecord(record);
+      if (entry.status !== 'failed') return messageFromRecord(record);
+      // Another failure of it may be recorded at the same time: the timeline says whether this one was.
+      const { timeline } = (await messages.findOne({ _id }, { timeline: 1 }).lean()) ?? record;
+      return messageFromRecord({ ...record, timeline });
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { StatusCode } from '../../domain/failure-classes';
 import {
   type MessageStatus,
   type ProviderError,
@@ -6,19 +5,26 @@ import {
   type TimelineEntry,
   statusesBelow,
 } from '../../domain/message';
-import { failureCodeOf } from '../../domain/status-code';
 import { NO_VALUES } from '../../domain/template/one-time-code';
-import { PROVIDER_IDS_MAX, TIMELINE_MAX, isKnown, isSurplus } from '../../domain/timeline';
+import {
+  PROVIDER_IDS_MAX,
+  TIMELINE_MAX,
+  isKnown,
+  isSurplus,
+  tellsLess,
+} from '../../domain/timeline';
 import { COUNTED_AFTER_MS } from '../../domain/usage';
+import {
+  FAILED,
+  type MessageFilter,
+  failureFields,
+  keptError,
+  noBetterFailure,
+  unknownStatus,
+} from './failures';
 import type { MessageRecord } from './schema';
 
-interface MessageFilter {
-  _id: string;
-  workspaceId: string;
-}
-
-const FAILED: SendResult['kind'][] = ['rejected', 'unreachable'];
-const NO_ERROR = { providerError: null, failureCode: null };
+const NO_ERROR = { providerError: null, failureCode: null, failureRank: null };
 const UNPROVEN: MessageStatus[] = ['queued', 'rejected', 'unreachable'];
 
 /** Filters for messages whose values may be kept, and for those whose values are a one-time password. */
@@ -142,14 +148,16 @@ export function afterStatus(
   error: ProviderError | null,
 ): MessageRecord | null {
   const { status, providerMessageId } = entry;
-  const isNew = !isKnown(message.timeline, entry) && !isSurplus(message, entry);
+  const { timeline } = message;
+  const isRepeat = isKnown(timeline, entry) || tellsLess(timeline, entry);
+  const isNew = !isRepeat && !isSurplus(message, entry);
   const isAccepted = message.result?.kind === 'accepted';
   if (!isNew || !isAccepted || !statusesBelow(status).includes(message.status)) return null;
   return {
     ...message,
     ...failureFields(status, error),
     status,
-    timeline: [...message.timeline, entry],
+    timeline: [...timeline, entry],
     providerMessageIds: [...new Set([...message.providerMessageIds, providerMessageId])],
   };
 }
@@ -168,27 +176,19 @@ export function statusUpdates(
       : [
           {
             updateOne: {
-              filter: { ...unknown, ...noLaterFailure(entry) },
+              filter: { ...unknown, ...noBetterFailure(entry, error) },
               update: { ...statusAddition(entry), $set: failure },
             },
           },
         ];
+  const kept = entry.status === 'failed' ? [keptError(message, entry, error)] : [];
   return [
+    ...kept,
     ...acceptanceUpdates(message, entry.providerMessageId, entry.receivedAt),
     ...latest,
     { updateOne: { filter: unknown, update: statusAddition(entry) } },
     raiseStatus(message, entry.status),
   ];
-}
-
-/** A message keeps the error of the failure that is the latest by the provider's time. */
-function noLaterFailure({ occurredAt }: TimelineEntry) {
-  const later = { status: 'failed', occurredAt: { $gt: occurredAt } };
-  return { timeline: { $not: { $elemMatch: later } } };
-}
-
-function unknownStatus({ providerMessageId, status, failureId }: TimelineEntry) {
-  return { $nor: [{ timeline: { $elemMatch: { providerMessageId, status, failureId } } }] };
 }
 
 /** Filter for a message that has room for a status: neither of its lists grows beyond its bound. */
@@ -226,17 +226,5 @@ function raiseStatus(message: MessageFilter, status: MessageStatus) {
       filter: { ...message, status: { $in: statusesBelow(status) } },
       update: { $set: { status } },
     },
-  };
-}
-
-/** Returns the error of a failure with its status code, by which lists find it; nothing for a status that is no failure. */
-function failureFields(
-  status: MessageStatus,
-  providerError: ProviderError | null,
-): { providerError?: ProviderError; failureCode?: StatusCode } {
-  const failureCode = failureCodeOf({ status, providerError, refusal: null });
-  return {
-    ...(providerError !== null && { providerError }),
-    ...(failureCode !== null && { failureCode }),
   };
 }

@@ -22,17 +22,14 @@ const metaError = z.object({
 
 /**
  * Reads one error object of Meta: `error` of an answer or an item of `errors` in a status. Every field is
- * optional and may be of the wrong type. Null when the value is not an object at all.
+ * optional and may be of the wrong type. Null when the value is not an object at all, or tells nothing.
  */
 export function readProviderError(value: unknown, httpStatus: number | null): ProviderError | null {
   const parsed = metaError.safeParse(value);
   if (!parsed.success) return null;
-  const error = parsed.data;
-  return {
-    code: error.code,
-    title: error.title || error.error_user_title || error.type,
-    message: error.message,
-    details: error.error_data.details || error.error_user_msg,
-    httpStatus,
-  };
+  const { code, message, ...error } = parsed.data;
+  const title = error.title || error.error_user_title || error.type;
+  const details = error.error_data.details || error.error_user_msg;
+  if (code === null && title === '' && message === '' && details === '') return null;
+  return { code, title, message, details, httpStatus };
 }

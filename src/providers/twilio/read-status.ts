@@ -1,8 +1,11 @@
 import type { ProviderError, ReportedStatus } from '../../domain/message';
 import type { AcceptanceReport, StatusReport } from '../../ports/messaging-provider';
-import { type IgnoredKind, errorCodeOf } from '../shared';
+import type { IgnoredKind } from '../shared';
 import { sentence } from '../texts';
 import { messageIdOf, valueOf, type Parameters } from './parameters';
+
+/** Word that says why a message failed; the others only say that it did. */
+const CANCELED = 'canceled';
 
 const REPORTED: ReadonlyMap<string, ReportedStatus> = new Map([
   ['sent', 'sent'],
@@ -10,8 +13,11 @@ const REPORTED: ReadonlyMap<string, ReportedStatus> = new Map([
   ['read', 'read'],
   ['failed', 'failed'],
   ['undelivered', 'failed'],
-  ['canceled', 'failed'],
+  [CANCELED, 'failed'],
 ]);
+
+/** A code of Twilio; it writes 0, an empty text or a word where there is none. */
+const CODE = /^[1-9]\d{0,9}$/;
 
 /** Steps before the message left Twilio. */
 const EARLY: ReadonlySet<string> = new Set(['accepted', 'scheduled', 'queued', 'sending']);
@@ -55,13 +61,11 @@ function statusWord(parameters: Parameters): string {
   return valueOf(parameters, 'MessageStatus')?.toLowerCase() ?? '';
 }
 
-/** `ChannelStatusMessage` is WhatsApp's own text. */
-function readError(parameters: Parameters, word: string): ProviderError {
-  return {
-    code: errorCodeOf(valueOf(parameters, 'ErrorCode') ?? ''),
-    title: sentence.parse(valueOf(parameters, 'ErrorMessage') ?? word),
-    message: sentence.parse(valueOf(parameters, 'ChannelStatusMessage') ?? ''),
-    details: '',
-    httpStatus: null,
-  };
+/** Reads why a message failed; null when Twilio does not say. `ChannelStatusMessage` is WhatsApp's own text. */
+function readError(parameters: Parameters, word: string): ProviderError | null {
+  const code = CODE.exec(valueOf(parameters, 'ErrorCode') ?? '')?.[0] ?? null;
+  const title = sentence.parse(valueOf(parameters, 'ErrorMessage') ?? '');
+  const message = sentence.parse(valueOf(parameters, 'ChannelStatusMessage') ?? '');
+  if (code === null && title === '' && message === '' && word !== CANCELED) return null;
+  return { code, title: title || word, message, details: '', httpStatus: null };
 }

@@ -2,7 +2,7 @@ import type { Message } from '../../domain/message';
 import { reportedTime } from '../../domain/inbound';
 import { rulesOf } from '../../domain/message-kind';
 import { statusChangedEvent } from '../../domain/message-events';
-import { isSurplus } from '../../domain/timeline';
+import { isSurplus, tellsLess } from '../../domain/timeline';
 import type { MessageRepository } from '../../ports/messages';
 import {
   type HandOverUndeliveredDeps,
@@ -111,6 +111,7 @@ async function recordStatus(
     unmatched.push(received);
     return;
   }
+  if (tellsLess(message.timeline, entry)) return;
   if (isSurplus(message, entry)) {
     surplus.push(received);
     return;

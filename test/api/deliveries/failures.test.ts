@@ -51,3 +51,25 @@ test('a second failure with another error has a webhook of its own, and the late
   });
   expect(body['webhookEvents']).toHaveLength(2);
 });
+
+test('a blocked app is told by its code, and reports that say less change nothing', async () => {
+  const tenant = await tenantsOf(herald)();
+  await muteSandbox(herald, tenant);
+  await sendOne(herald, tenant, MESSAGE);
+  const [accepted] = await acceptedBy(herald, tenant);
+  const reports = [
+    [{ code: 200, title: 'API access blocked.' }],
+    [],
+    [{ title: 'API access blocked.' }],
+    [{ code: 199_999, title: 'Something new' }],
+  ];
+
+  for (const errors of reports)
+    expect(await postCallback(herald, tenant, accepted!, 'failed', { errors })).toBe(200);
+  await until('the webhook', () => webhooksOf(tenant).length > 0);
+
+  const { body } = await getMessage(herald, tenant, MESSAGE);
+  expect(webhooksOf(tenant)).toMatchObject([{ body: { statusCode: 9913 } }]);
+  expect(body).toMatchObject({ statusCode: 9913, timeline: [{ statusCode: 9913 }] });
+  expect(body['webhookEvents']).toHaveLength(1);
+});

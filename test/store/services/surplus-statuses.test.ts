@@ -2,16 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { Message, TimelineEntry } from '../../../src/domain/message';
 import { PROVIDER_IDS_MAX, TIMELINE_MAX } from '../../../src/domain/timeline';
-import { createLogger } from '../../../src/observability/logger';
-import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
-import {
-  type RecordStatusesDeps,
-  recordStatuses,
-} from '../../../src/services/messages/record-statuses';
 import type { ReceivedStatus } from '../../../src/services/messages/steps/status-event';
-import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
-import { newMessage } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { statusReporting } from './support/status-reporting';
 
 const REPEATED = 3;
 
@@ -40,30 +33,15 @@ function failure(message: Message, error: string, providerMessageId: string): Re
 
 /** Stores a message in a workspace with webhooks. */
 async function reporting() {
-  const workspaceId = newId('wks');
-  const url = 'https://8.8.8.8/';
-  await db.settings.save({ ...newSettings(workspaceId, new Date()), enabled: true, url });
-  const settings = await db.settings.find(workspaceId);
-  const message = newMessage({ workspaceId });
-  await db.messages.insert(message, null);
-  const metrics = createPrometheusMetrics();
-  const deps: Partial<RecordStatusesDeps> = {
-    ...db,
-    metrics,
-    log: createLogger('silent', 'test'),
-    startDueInMs: () => 1000,
-  };
-  const record = recordStatuses(deps as RecordStatusesDeps);
+  const rig = await statusReporting(db);
+  const message = await rig.store();
+  const { workspaceId, key } = message;
   return {
     message,
-    found: () => db.messages.find(workspaceId, message.key),
-    events: () => db.events.listByMessage(workspaceId, message.key),
-    metrics: () => metrics.expose(),
-    report: async (status: ReceivedStatus) => {
-      const read = { settings, isListened: false, readAtMs: performance.now() };
-      const { failures } = await record([status], read);
-      expect(failures).toEqual([]);
-    },
+    found: () => db.messages.find(workspaceId, key),
+    events: () => db.events.listByMessage(workspaceId, key),
+    metrics: () => rig.metrics(),
+    report: (status: ReceivedStatus) => rig.report(status),
   };
 }
 

@@ -1,3 +1,4 @@
+import { failureRankOf } from '../../../domain/failure-rank';
 import { digest } from '../../../domain/ids';
 import { reportedTime } from '../../../domain/inbound';
 import { type Message, type TimelineEntry, traceOf } from '../../../domain/message';
@@ -76,6 +77,7 @@ export function timelineEntry({ report, failureId, receivedAt }: ReceivedStatus)
     receivedAt,
     statusCode: failureOf(report)?.statusCode ?? null,
     failureId,
+    ...(report.status === 'failed' && { failureRank: failureRankOf(report.error) }),
     ...(report.pricing !== null && { pricing: report.pricing }),
   };
 }

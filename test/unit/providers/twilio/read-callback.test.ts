@@ -104,6 +104,14 @@ describe('statuses', () => {
     });
   });
 
+  test.each([{}, { ErrorCode: '' }, { ErrorCode: '0' }, { ErrorCode: 'null', ErrorMessage: '' }])(
+    'reads no error from a failed status with %j: its word says nothing more',
+    (form) => {
+      for (const MessageStatus of ['failed', 'undelivered'])
+        expect(readStatus({ MessageStatus, ...form })?.statuses[0]?.error).toBeNull();
+    },
+  );
+
   test('reads no error from a status that did not fail', () => {
     expect(readStatus({ ErrorCode: '63024' })?.statuses).toMatchObject([{ error: null }]);
   });

@@ -1,0 +1,44 @@
+import { expect } from '@jest/globals';
+import { newId } from '../../../../src/domain/ids';
+import type { Message } from '../../../../src/domain/message';
+import { createLogger } from '../../../../src/observability/logger';
+import { createPrometheusMetrics } from '../../../../src/observability/prometheus-metrics';
+import {
+  type RecordStatusesDeps,
+  recordStatuses,
+} from '../../../../src/services/messages/record-statuses';
+import type { ReceivedStatus } from '../../../../src/services/messages/steps/status-event';
+import { newSettings } from '../../../../src/services/webhooks/save-webhook-settings';
+import { newMessage } from '../../../support/records';
+import type { TestDatabase } from '../../persistence/support';
+
+export type Reporting = Awaited<ReturnType<typeof statusReporting>>;
+
+/** Records statuses of messages in a workspace with webhooks. */
+export async function statusReporting(db: TestDatabase) {
+  const workspaceId = newId('wks');
+  const url = 'https://8.8.8.8/';
+  await db.settings.save({ ...newSettings(workspaceId, new Date()), enabled: true, url });
+  const settings = await db.settings.find(workspaceId);
+  const metrics = createPrometheusMetrics();
+  const deps: Partial<RecordStatusesDeps> = {
+    ...db,
+    metrics,
+    log: createLogger('silent', 'test'),
+    startDueInMs: () => 1000,
+  };
+  const record = recordStatuses(deps as RecordStatusesDeps);
+  return {
+    metrics: () => metrics.expose(),
+    async store(): Promise<Message> {
+      const message = newMessage({ workspaceId });
+      await db.messages.insert(message, null);
+      return message;
+    },
+    async report(status: ReceivedStatus): Promise<void> {
+      const read = { settings, isListened: false, readAtMs: performance.now() };
+      const { failures } = await record([status], read);
+      expect(failures).toEqual([]);
+    },
+  };
+}
