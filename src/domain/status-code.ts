@@ -47,27 +47,6 @@ export function failureIdOf(report: FailureReport | null): string {
   return digest(...name, String(describeFailure(report).statusCode));
 }
 
-/**
- * Codes of Meta and Twilio for a template that the provider rejected, paused or disabled since it was synced, or that has
- * another category by now: it is marketing where it was not, or no longer.
- */
-const TEMPLATE_CHANGED: ReadonlySet<string> = new Set([
-  '131055',
-  '131063',
-  '132001',
-  '132015',
-  '132016',
-  '134100',
-  '63040',
-  '63041',
-  '63042',
-]);
-
-/** Tells whether an error says that a template is no longer what a sync found. */
-export function isTemplateChanged(error: Pick<FailureReport, 'code'> | null): boolean {
-  return TEMPLATE_CHANGED.has(error?.code ?? '');
-}
-
 /** Our fixed sentence for a code. */
 export function failureSentence(code: StatusCode): string {
   return classOf(code).sentence;

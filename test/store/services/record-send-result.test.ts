@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
+import type { MessageContent } from '../../../src/domain/message';
 import { createLogger } from '../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import { recordSendResult } from '../../../src/services/messages/record-send-result';
-import { newCustomer, newMessage } from '../../support/records';
+import { newCustomer, newMessage, templateContent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 
 let db: TestDatabase;
@@ -15,9 +16,14 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** Ends a new message of a customer as refused by the provider, and returns the workspace. */
-async function refuse(customerId: string, workspaceId: string, code: string | null) {
+async function refuse(
+  customerId: string,
+  workspaceId: string,
+  code: string | null,
+  content: MessageContent = templateContent(),
+) {
   synced = [];
-  const message = newMessage({ workspaceId, customerId });
+  const message = newMessage({ workspaceId, customerId, content });
   await db.messages.insert(message, null);
   const record = recordSendResult({
     ...db,
@@ -50,7 +56,9 @@ describe('a send that the provider refuses', () => {
     expect(await db.unclassified.list(workspaceId)).toEqual([]);
   });
 
-  test.each(['132001', '132015', '132016', '63040', '63041', '63042'])(
+  const meta = [131008, 131055, 132000, 132001, 132005, 132007, 132012, 132015, 132016, 132068];
+  const twilio = [20404, 21655, 63016, 63027, 63028, 63040, 63041, 63042];
+  test.each([...meta, ...twilio].map(String))(
     'asks for a sync of the templates when the code is %s',
     async (code) => {
       const { senderId } = await refuse(newId('cus'), newId('wks'), code);
@@ -58,6 +66,24 @@ describe('a send that the provider refuses', () => {
       expect(new Set(synced)).toEqual(new Set([senderId]));
     },
   );
+
+  test.each(['131026', '131049', '63024'])(
+    'asks for no sync when the code %s says nothing of the template',
+    async (code) => {
+      await refuse(newId('cus'), newId('wks'), code);
+
+      expect(synced).toEqual([]);
+    },
+  );
+
+  test('asks for no sync when free text is refused', async () => {
+    const text = { kind: 'text', text: 'Hello' } as const;
+
+    for (const code of ['63016', '20404', '131008'])
+      await refuse(newId('cus'), newId('wks'), code, text);
+
+    expect(synced).toEqual([]);
+  });
 
   test.each([null, '139999'])(
     'counts an error without a class once, with the code %s',

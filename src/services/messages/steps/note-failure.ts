@@ -1,7 +1,8 @@
 import { marketingHeldAfter } from '../../../domain/marketing-limit';
 import type { Message, ProviderError } from '../../../domain/message';
 import { UNCLASSIFIED } from '../../../domain/failure-classes';
-import { describeFailure, isTemplateChanged } from '../../../domain/status-code';
+import { describeFailure } from '../../../domain/status-code';
+import { isTemplateChanged } from '../../../domain/template-changed';
 import type { CustomerRepository } from '../../../ports/customers';
 import type { MessageRepository } from '../../../ports/messages';
 import type { UnclassifiedErrors } from '../../../ports/unclassified-errors';
@@ -23,15 +24,16 @@ export interface NoteFailureDeps {
  */
 export async function noteFailure(
   deps: NoteFailureDeps,
-  { key, workspaceId, senderId, customerId }: Message,
+  message: Message,
   { error, at }: { error: ProviderError | null; at: Date },
 ): Promise<void> {
+  const { key, workspaceId, senderId, customerId } = message;
   const heldUntil = marketingHeldAfter(error, at);
   if (heldUntil !== null) {
     const customer = await deps.customers.findCurrent(workspaceId, customerId);
     if (customer !== null) await deps.customers.holdMarketing(workspaceId, customer.id, heldUntil);
   }
-  if (isTemplateChanged(error)) deps.syncSoon(workspaceId, senderId);
+  if (isTemplateChanged(message, error)) deps.syncSoon(workspaceId, senderId);
   if (describeFailure(error).statusCode !== UNCLASSIFIED.statusCode) return;
   const code = error?.code ?? null;
   if (!(await deps.messages.markUnclassified(workspaceId, key, code))) return;

@@ -26,6 +26,7 @@ export async function statusReporting(db: TestDatabase) {
     metrics,
     log: createLogger('silent', 'test'),
     startDueInMs: () => 1000,
+    syncSoon: () => undefined,
   };
   const record = recordStatuses(deps as RecordStatusesDeps);
   return {
