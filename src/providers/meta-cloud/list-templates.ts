@@ -8,16 +8,21 @@ import {
   type TemplatePage,
   type ProviderTemplate,
 } from '../../ports/messaging-provider';
-import { pageSchema } from '../lists';
-import { parseJson } from '../shared';
+import { fieldOf, pageSchema } from '../lists';
+import {
+  MAX_PAGE_BYTES,
+  PAGE_SIZE,
+  PAGE_TIMEOUT_MS,
+  pageSizeIn,
+  readPageAnswer,
+} from '../template-pages';
 import type { GraphClient } from './graph-client';
 import { readProviderError } from './provider-error';
 
 const FIELDS =
   'id,name,language,status,category,components,parameter_format,quality_score,rejected_reason,previous_category,correct_category';
-const PAGE_SIZE = 100;
-const PAGE_TIMEOUT_MS = 20_000;
-const MAX_PAGE_BYTES = 8 * 1024 * 1024;
+/** Code of "Please reduce the amount of data you're asking for", and of unknown errors. */
+const TOO_MUCH_DATA = '1';
 
 const pageShape = z.object({
   data: pageSchema(z.unknown()),
@@ -76,7 +81,8 @@ const templateShape = z
 /**
  * A page of the business account's templates. `paging.next` says whether there is another page, its cursor which one:
  * the address itself is never followed, because Meta writes the access token into it and a proxy in front of
- * Meta would be bypassed.
+ * Meta would be bypassed. A page that is too large for Meta comes back empty, with a cursor that goes on at the same place in
+ * smaller pages.
  *
  * @param search a part of the names to list, and a limit; all of them within the usual limit without it
  * @throws TemplateListError when the page could not be fetched or read
@@ -87,28 +93,31 @@ export async function listTemplatePage(
   cursor: string | null,
   search?: { name: string; timeoutMs: number },
 ): Promise<TemplatePage> {
+  const place = readCursor(cursor);
   const outcome = await graph({
     method: 'GET',
     path: `${encodeURIComponent(credentials.businessAccountId)}/message_templates`,
     query: {
       fields: FIELDS,
-      limit: String(PAGE_SIZE),
+      limit: String(place.size),
       ...(search !== undefined && { name: search.name }),
-      ...(cursor !== null && { after: cursor }),
+      ...(place.after !== null && { after: place.after }),
     },
     accessToken: credentials.accessToken,
     timeoutMs: search?.timeoutMs ?? PAGE_TIMEOUT_MS,
     maxBodyBytes: MAX_PAGE_BYTES,
   });
-  if (outcome.kind === 'failure') {
-    throw new TemplateListError(`the template list could not be fetched: ${outcome.code}`);
-  }
-  const body = parseJson(outcome.body.toString('utf8'));
-  if (outcome.status !== 200) throw refused(outcome.status, body);
-  const page = pageShape.safeParse(body);
+  const answer = readPageAnswer(outcome, search === undefined ? place.size : null, {
+    codeOf: errorCodeIn,
+    tooMuchData: TOO_MUCH_DATA,
+  });
+  if (answer.kind === 'too_large')
+    return { templates: [], next: cursorOf({ ...place, size: answer.size }) };
+  const page = pageShape.safeParse(answer.body);
   if (!page.success) throw new TemplateListError('the template list is not readable');
   const templates = page.data.data.map(readTemplate).filter((template) => template !== null);
-  const next = nextCursor(page.data.paging);
+  const after = nextCursor(page.data.paging);
+  const next = after === null ? null : cursorOf({ ...place, after });
   if (next !== null && next === cursor) {
     throw new TemplateListError('the pages of the template list do not end');
   }
@@ -117,22 +126,35 @@ export async function listTemplatePage(
 
 function nextCursor(paging: z.infer<typeof pageShape>['paging']): string | null {
   if (paging?.next === undefined) return null;
-  const after = paging.cursors?.after ?? cursorOf(paging.next);
+  const after = paging.cursors?.after ?? afterOf(paging.next);
   if (after === null) throw new TemplateListError('the next page of templates has no cursor');
   return after;
 }
 
-function cursorOf(nextUrl: string): string | null {
+function afterOf(nextUrl: string): string | null {
   return urlOf(nextUrl)?.searchParams.get('after') ?? null;
 }
 
-/** Reports only status and code: Meta's text can hold the token. */
-function refused(status: number, body: unknown): TemplateListError {
-  const parsed = z.object({ error: z.unknown() }).safeParse(body);
-  const code = parsed.success ? readProviderError(parsed.data.error, status)?.code : undefined;
-  return new TemplateListError(
-    `the template list was refused: HTTP ${status}, code ${code ?? 'none'}`,
-  );
+/** Place in the list: Meta's cursor, null for its beginning, and the size of its pages. */
+interface Place {
+  after: string | null;
+  size: number;
+}
+
+/** A cursor is Meta's own while pages have the usual size, and a query with both afterwards. */
+function cursorOf({ after, size }: Place): string {
+  if (after !== null && size === PAGE_SIZE) return after;
+  return new URLSearchParams({ limit: String(size), ...(after !== null && { after }) }).toString();
+}
+
+function readCursor(cursor: string | null): Place {
+  if (cursor?.startsWith('limit=') !== true) return { after: cursor, size: PAGE_SIZE };
+  const query = new URLSearchParams(cursor);
+  return { after: query.get('after'), size: pageSizeIn(query.get('limit')) };
+}
+
+function errorCodeIn(body: unknown, status: number): string | null {
+  return readProviderError(fieldOf(body, 'error'), status)?.code ?? null;
 }
 
 /** Reads a template; null without an id, a name and a language, which every send needs. */

@@ -5,15 +5,16 @@ import {
   type TwilioCredentials,
 } from '../../ports/messaging-provider';
 import { pageSchema } from '../lists';
-import { parseJson } from '../shared';
+import {
+  MAX_PAGE_BYTES,
+  PAGE_SIZE,
+  PAGE_TIMEOUT_MS,
+  pageSizeIn,
+  readPageAnswer,
+} from '../template-pages';
 import { readProviderError } from './provider-error';
 import { readContent } from './read-content';
 import { callCredentials, type TwilioClient } from './twilio-client';
-
-/** Twilio cuts answers at about 1 MB; contents have a few kilobytes. */
-const PAGE_SIZE = '100';
-const PAGE_TIMEOUT_MS = 20_000;
-const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
 /** The parameters with which Twilio finds the next page. */
 const PARAMETERS = ['Page', 'PageToken'] as const;
@@ -25,7 +26,8 @@ const pageShape = z.object({ contents: pageSchema(z.unknown()), meta: metaShape 
 
 /**
  * A page of the account's contents with WhatsApp's approvals, whoever may send them: at Twilio contents belong to the
- * account, not to a number.
+ * account, not to a number. A page that takes too long comes back empty, with a cursor that goes on at the same place in
+ * smaller pages.
  * @param search a pattern of the names to list, and a limit; all of them within the usual limit without it
  * @throws TemplateListError when the page could not be fetched or read
  */
@@ -36,7 +38,8 @@ export async function listTemplatePage(
   search?: { name: string; timeoutMs: number },
 ): Promise<TemplatePage> {
   const query = new URLSearchParams(cursor ?? '');
-  query.set('PageSize', PAGE_SIZE);
+  const size = pageSizeIn(query.get('PageSize'));
+  query.set('PageSize', String(size));
   if (search !== undefined) query.set('ContentName', search.name);
   const outcome = await twilio({
     host: 'content',
@@ -47,30 +50,30 @@ export async function listTemplatePage(
     timeoutMs: search?.timeoutMs ?? PAGE_TIMEOUT_MS,
     maxBodyBytes: MAX_PAGE_BYTES,
   });
-  if (outcome.kind === 'failure') {
-    throw new TemplateListError(`the template list could not be fetched: ${outcome.code}`);
-  }
-  const body = parseJson(outcome.body.toString('utf8'));
-  if (outcome.status !== 200) {
-    // Status and code only: a text may hold anything.
-    const code = readProviderError(body, outcome.status)?.code ?? 'none';
-    throw new TemplateListError(
-      `the template list was refused: HTTP ${outcome.status}, code ${code}`,
-    );
-  }
-  const page = pageShape.safeParse(body);
+  const answer = readPageAnswer(outcome, search === undefined ? size : null, {
+    codeOf: (body, status) => readProviderError(body, status)?.code ?? null,
+    tooMuchData: null,
+  });
+  if (answer.kind === 'too_large')
+    return { templates: [], next: inPagesOf(answer.size, cursor ?? '') };
+  const page = pageShape.safeParse(answer.body);
   if (!page.success) throw new TemplateListError('the template list is not readable');
   const templates = page.data.contents.map(readContent).filter((template) => template !== null);
-  return { templates, next: nextCursor(page.data.meta, cursor) };
-}
-
-function nextCursor(meta: z.infer<typeof metaShape>, cursor: string | null): string | null {
-  const next = nextPage(meta);
-  if (next === undefined) throw new TemplateListError('the next page of templates has no token');
+  const token = nextPage(page.data.meta);
+  if (token === undefined) throw new TemplateListError('the next page of templates has no token');
+  const next = token === null ? null : inPagesOf(size, token);
   if (next !== null && next === cursor) {
     throw new TemplateListError('the pages of the template list do not end');
   }
-  return next;
+  return { templates, next };
+}
+
+/** Returns a cursor with the size of its pages, where it is not the usual. */
+function inPagesOf(size: number, cursor: string): string {
+  if (size === PAGE_SIZE) return cursor;
+  const query = new URLSearchParams(cursor);
+  query.set('PageSize', String(size));
+  return query.toString();
 }
 
 /**

@@ -132,6 +132,63 @@ describe('pages of the template list', () => {
   });
 });
 
+describe('a list that is too much data', () => {
+  const message = "Please reduce the amount of data you're asking for, then retry your request";
+  const tooMuch = json(500, { error: { code: 1, message, type: 'OAuthException' } });
+  const asked = () =>
+    server.requests.map(({ path }) => {
+      const query = new URL(path, server.url).searchParams;
+      return [query.get('limit'), query.get('after')];
+    });
+
+  test('is asked for in smaller pages, which go on where the larger one was', async () => {
+    const templates = await list(
+      page(['a'], { next: 'https://a.example/', cursors: { after: 'A=' } }),
+      tooMuch,
+      tooMuch,
+      page(['b'], { next: 'https://a.example/', cursors: { after: 'B=' } }),
+      page(['c']),
+    );
+
+    expect(templates.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    expect(asked()).toEqual([
+      ['100', null],
+      ['100', 'A='],
+      ['50', 'A='],
+      ['25', 'A='],
+      ['25', 'B='],
+    ]);
+  });
+
+  test.each<[string, Answer, string]>([
+    ['says so', tooMuch, 'HTTP 500, code 1 (too much data)'],
+    ['comes too late', { status: 504, body: '' }, 'HTTP 504, code none'],
+  ])('fails with its reason when an answer to the smallest page %s', async (_, answer, reason) => {
+    await expect(list(answer, answer, answer, answer, answer)).rejects.toThrow(
+      `the template list was refused: ${reason}, also in pages of 10`,
+    );
+    expect(asked().map(([limit]) => limit)).toEqual(['100', '50', '25', '12', '10']);
+  });
+
+  test('fails when smaller pages go in circles', async () => {
+    const again = page(['a'], { next: 'https://a.example/', cursors: { after: 'A' } });
+
+    await expect(list(tooMuch, again, again, again)).rejects.toThrow(TemplateListError);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test.each(['limit=0', 'limit=-5&after=A', 'limit=1e9', 'limit=x'])(
+    'takes the usual size for the cursor %s',
+    async (cursor) => {
+      server.answerWith(page(['a']));
+
+      await server.provider.listTemplatePage(credentials, cursor);
+
+      expect(asked()).toMatchObject([['100', cursor.includes('after') ? 'A' : null]]);
+    },
+  );
+});
+
 describe('errors of the template list', () => {
   test('returns no partial list when a later page fails', async () => {
     const first = page(['a'], { next: 'https://a.example/', cursors: { after: 'A' } });

@@ -56,6 +56,30 @@ describe('pages of the template list', () => {
   });
 });
 
+test('asks for smaller pages where a page takes too long, and goes on at its place', async () => {
+  const late: Answer = { status: 504, body: '' };
+  const templates = await list(
+    page(['a'], '/v1/ContentAndApprovals?PageToken=A%3D'),
+    late,
+    late,
+    page(['b'], '/v1/ContentAndApprovals?PageToken=B%3D'),
+    page(['c']),
+  );
+
+  expect(templates.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  const asked = server.requests.map(({ path }) => new URL(path, server.url).searchParams);
+  expect(asked.map((query) => [query.get('PageSize'), query.get('PageToken')])).toEqual([
+    ['100', null],
+    ['100', 'A='],
+    ['50', 'A='],
+    ['25', 'A='],
+    ['25', 'B='],
+  ]);
+  await expect(list(late, late, late, late, late)).rejects.toThrow(
+    'the template list was refused: HTTP 504, code none, also in pages of 10',
+  );
+});
+
 test('skips contents that could never be sent', async () => {
   const contents = [null, {}, content('a')];
 
