@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 5758886fc0995ca18cc69cb049169c31cf78c5c458125b1dca15e62f37c3f4aa
+// Made by "npm run api:types" of the document e062e1fb1f2ca87c1a090e7fb0c985d2d6c34e8b137817a8e194bca8d741c593
 
 export type webhooks = Record<string, never>;
 export interface components {

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../domain/audit';
 import type { Page, PageRequest } from '../domain/page';
 import type { SyncRun } from '../domain/template-sync';
+import type { EqualTemplates } from '../domain/template/equal-templates';
 import type { Template } from '../domain/template/template';
 import type { TemplateChange } from '../domain/template/template-change';
 import type { TemplateStanding, ToldStanding } from '../domain/template/template-standing';
@@ -9,7 +10,7 @@ import type { ProviderTemplate } from './messaging-provider';
 /** The fields of a template that a sync knows; the repository keeps id, creation and mapping. */
 export type SyncedTemplate = Omit<
   Template,
-  'id' | 'createdAt' | 'updatedAt' | 'mappingActive' | keyof TemplateStanding
+  'id' | 'createdAt' | 'updatedAt' | 'mappingActive' | 'equalIds' | keyof TemplateStanding
 > &
   Partial<TemplateStanding> & {
     /** The number of the run that read it. */
@@ -39,6 +40,10 @@ export interface TemplateRepository {
   save(templates: SyncedTemplate[]): Promise<void>;
   /** Marks as deleted what neither this run nor a later one saw. Returns how many. */
   deleteUnseen(run: SyncRun): Promise<number>;
+  /** Notes templates that a run found under one name and language, on their record, beside what it noted before. */
+  noteEquals(run: SyncRun, equals: EqualTemplates[]): Promise<void>;
+  /** Forgets what only earlier runs noted so. */
+  forgetEquals(run: SyncRun): Promise<void>;
   /** Counts what `deleteUnseen` would mark. */
   countUnseen(run: SyncRun): Promise<number>;
   /** Counts the templates that this run or a later one wrote. */

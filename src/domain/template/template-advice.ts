@@ -1,6 +1,7 @@
+import { equalsReason } from './equal-templates';
 import type { Template } from './template';
 
-type Standing = Pick<Template, 'providerStatus' | 'statusNotice' | 'rejectionReason'>;
+type Standing = Pick<Template, 'providerStatus' | 'statusNotice' | 'rejectionReason' | 'equalIds'>;
 
 /** Where the notice is about the status the template still has. */
 function currentNotice({ statusNotice, providerStatus }: Standing): Template['statusNotice'] {
@@ -55,10 +56,10 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
 
 const PAUSED = 'the provider has paused this template, because recipients blocked or reported it';
 
-/** Returns what keeps a template from being sent and what to do about it, as a sentence; null when it is approved. */
+/** Returns what keeps a template from being sent and what to do about it, as a sentence; null when it is approved and the only one of its name. */
 export function statusAdvice(template: Standing): string | null {
   const { providerStatus } = template;
-  if (providerStatus === 'APPROVED') return null;
+  if (providerStatus === 'APPROVED') return equalsReason(template);
   if (providerStatus === 'PAUSED') return pauseAdvice(template);
   return ADVICE.get(providerStatus) ?? 'the template is not approved by the provider';
 }

@@ -76,6 +76,11 @@ export interface Template extends TemplateStanding {
   components: TemplateComponent[];
   /** Null where the provider numbers the variables as the components do. */
   variableKeys: VariableKeys | null;
+  /**
+   * The provider's ids of all approved templates with this name and language, where a sync found several: Twilio allows
+   * it. Absent otherwise.
+   */
+  equalIds?: string[];
   createdAt: Date;
   updatedAt: Date;
   lastSyncedAt: Date | null;
@@ -83,7 +88,7 @@ export interface Template extends TemplateStanding {
 
 /** The part of a template that the rules on values, shape and rendering look at. */
 export type TemplateContent = Pick<Template, 'category' | 'components'> &
-  Partial<Pick<Template, 'variableKeys'>>;
+  Partial<Pick<Template, 'variableKeys' | 'equalIds'>>;
 
 /** Returns a pattern for every spelling of a language: providers and callers write en_US, en-us or en-US. */
 export function languagePattern(language: string): RegExp {

@@ -1,3 +1,4 @@
+import { equalsReason } from './equal-templates';
 import { findPlaceholders } from './placeholders';
 import type { TemplateContent } from './template';
 import {
@@ -25,10 +26,12 @@ export const CARDS_MAX = 10;
 export const STRAY_VARIABLES = 'STRAY_VARIABLES';
 
 /**
- * Why a template of this shape cannot be sent at all, or null when it can. Such templates are listed, so that nobody
+ * Why a template of this shape, or with equals, cannot be sent at all, or null when it can. Such templates are listed, so that nobody
  * wonders where they are.
  */
 export function unsupportedReason(template: TemplateContent): string | null {
+  const equals = equalsReason(template);
+  if (equals !== null) return equals;
   const component = template.components.find(({ type }) => !SENDABLE_COMPONENTS.has(type));
   if (component?.type === STRAY_VARIABLES) {
     return `Templates with a variable where a send cannot give it a value (${component.text ?? ''}) cannot be sent`;

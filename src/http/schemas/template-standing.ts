@@ -35,7 +35,9 @@ export const templateStanding = {
   statusAdvice: z
     .string()
     .nullable()
-    .describe('What keeps it from being sent, and what to do; null while it is approved.'),
+    .describe(
+      'What keeps it from being sent, and what to do; null while it is approved and the only one of its name.',
+    ),
   pausedUntil: timestamp
     .nullable()
     .describe('When a paused template is expected back; null where it comes back by hand only.'),

@@ -3,6 +3,7 @@ import type { TemplateRepository, TemplateFilter, ToldNote } from '../../ports/t
 import type { Models } from '../models';
 import { behind, newestFirst, readPage } from '../paging';
 import { applyChange } from './changes';
+import { equalNotes } from './equals';
 import { type TemplateModel, WRITTEN, fromRecord } from './schema';
 import { syncedTemplates } from './synced';
 import { writtenTemplates } from './written';
@@ -10,6 +11,7 @@ import { writtenTemplates } from './written';
 export function templateRepository({ templates }: Models): TemplateRepository {
   return {
     ...syncedTemplates(templates),
+    ...equalNotes(templates),
     ...writtenTemplates(templates),
     async deactivateFormer(workspaceId, senderNumber, currentSenderId) {
       const former = { workspaceId, senderNumber, senderId: { $ne: currentSenderId } };
@@ -51,9 +53,7 @@ export function templateRepository({ templates }: Models): TemplateRepository {
       if (notes.length === 0) return;
       await templates.bulkWrite(notes.map(toldWrite), { ordered: false });
     },
-    async listNames(workspaceId) {
-      return templates.distinct('name', { workspaceId, deletedAt: null });
-    },
+    listNames: async (workspaceId) => templates.distinct('name', { workspaceId, deletedAt: null }),
     ...templateLists(templates),
   };
 }

@@ -6,14 +6,16 @@ import { schemaOptions, withId } from '../records';
 
 /**
  * `revision`: how often the record was written. The sum of them rises until a deleted template's record goes.
+ * `equals`: the ids of `equalIds`, and the number of the sync that found them.
  * `syncRun`: the number of the sync that wrote or deleted it last; absent where it was before syncs had numbers.
  */
-export type TemplateRecord = Omit<Template, 'id'> &
+export type TemplateRecord = Omit<Template, 'id' | 'equalIds'> &
   WithOutbox & {
     _id: string;
     deletedAt: Date | null;
     revision: number;
     syncRun?: number;
+    equals?: { run: number; ids: string[] };
   };
 
 /** Part of every update of a record. */
@@ -47,6 +49,7 @@ const templateSchema = new Schema<TemplateRecord>(
     deletedAt: { type: Date, default: null },
     revision: { type: Number, default: 0 },
     syncRun: Number,
+    equals: { type: Schema.Types.Mixed },
     ...outboxField,
   },
   schemaOptions,
@@ -69,7 +72,8 @@ export function fromRecord(stored: TemplateRecord): Template {
     deletedAt: _deletedAt,
     revision: _revision,
     syncRun: _syncRun,
+    equals,
     ...record
   } = withoutOutbox(stored);
-  return { ...NO_STANDING, ...withId(record) };
+  return { ...NO_STANDING, ...withId(record), ...(equals && { equalIds: equals.ids }) };
 }

@@ -196,3 +196,28 @@ test('counts the errors that it has no class for', async () => {
     { code: '199999', count: 2 },
   ]);
 });
+
+test('a template with an equal at its provider is refused with the ids of both, and listed with them', async () => {
+  const recipientNumber = recipientEnding('1234');
+  const { workspaceId } = tenant;
+  const { templates, senders } = herald.stage.repositories;
+  const [sender] = await senders.list(workspaceId);
+  const { name, language } = (await templates.findByName(workspaceId, 'welcome'))[0]!;
+  const run = { workspaceId, senderId: sender!.id, number: 1, startedAt: new Date() };
+  await templates.noteEquals(run, [{ name, language, ids: ['HX1', 'HX2'] }]);
+
+  const refused = await sendTo(recipientNumber, 'welcome', 'equal');
+  const standard = await sendStandard(herald, tenant, {
+    recipientNumber,
+    templateId: tenant.template('welcome').id,
+  });
+
+  expect(refused).toMatchObject({ status: 400, body: { code: 'template_not_supported' } });
+  expect(refused.body['error']).toMatch(/HX1, HX2/);
+  expect(standard.body).toEqual({ success: false, error: 'Error sending template message' });
+  expect(await listed('welcome')).toMatchObject({
+    sendable: false,
+    notSendableReason: 'template_not_supported',
+    statusAdvice: expect.stringContaining('HX1, HX2') as unknown,
+  });
+});

@@ -12,8 +12,8 @@ interface NotSendableAlertProps {
 /** Why a template cannot be sent; of its shape Herald says what exactly it is. */
 export function NotSendableAlert({ template }: NotSendableAlertProps) {
   const { workspaceId } = useCurrentWorkspace();
-  const { templateId, notSendableReason } = template;
-  const isOfItsShape = notSendableReason === 'template_not_supported';
+  const { templateId, notSendableReason, statusAdvice } = template;
+  const isOfItsShape = notSendableReason === 'template_not_supported' && statusAdvice === null;
   const { data } = useQuery({
     ...previewQuery(workspaceId, { templateId }),
     enabled: isOfItsShape,
@@ -34,7 +34,9 @@ export function NotSendableAlert({ template }: NotSendableAlertProps) {
   );
 }
 
-/** Herald's advice on the provider's status, where that is what keeps the template back. */
+/** Herald's advice on the provider's status or on templates of the same name, where that is what keeps the template back. */
 function adviceOf({ notSendableReason, statusAdvice }: Template): string | undefined {
-  return notSendableReason === 'template_not_approved' ? (statusAdvice ?? undefined) : undefined;
+  const isAdvised =
+    notSendableReason === 'template_not_approved' || notSendableReason === 'template_not_supported';
+  return isAdvised ? (statusAdvice ?? undefined) : undefined;
 }

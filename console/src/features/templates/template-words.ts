@@ -23,6 +23,8 @@ const STATES: Record<string, string> = {
 export function reasonNotSendable(template: Template): string | null {
   const { notSendableReason: reason, providerTemplateProviderStatus: status } = template;
   if (reason === undefined) return null;
+  if (reason === 'template_not_supported' && template.statusAdvice !== null)
+    return 'Several templates at the provider have this name.';
   if (reason !== 'template_not_approved') return REASONS[reason];
   return STATES[status] ?? `Provider status ${providerWord(status)}.`;
 }

@@ -5,6 +5,7 @@ import {
   isSuspicious,
 } from '../../../domain/template-sync';
 import type { Sender } from '../../../domain/sender';
+import { equalTemplates } from '../../../domain/template/equal-templates';
 import type { Template } from '../../../domain/template/template';
 import { syncedStanding } from '../../../domain/template/template-standing';
 import type { Clock } from '../../../ports/clock';
@@ -99,6 +100,8 @@ function pageSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'begin' | 'stagePage' |
       const { workspaceId, senderId, number: syncRun, startedAt: lastSyncedAt } = run;
       const read = { workspaceId, senderId, senderNumber, syncRun, lastSyncedAt };
       const known = await knownTemplates(deps, run, listed);
+      // Before the write as well: it may replace an equal one of an earlier page.
+      await noteEquals(deps, run, listed, [...known.values()]);
       await templates.save(
         listed.map(({ standing, ...template }) => {
           const before = known.get(keyOf(template)) ?? null;
@@ -108,10 +111,24 @@ function pageSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'begin' | 'stagePage' |
         }),
       );
       const saved = [...(await knownTemplates(deps, run, listed)).values()];
+      await noteEquals(deps, run, listed, saved);
       const times = { occurredAt: lastSyncedAt, createdAt: clock.now() };
       await tellTemplateChanges(deps, saved, times);
     },
   };
+}
+
+/** Notes which templates of a page have equals on it, or among those that this run has stored of other pages. */
+async function noteEquals(
+  { templates }: SyncStepsDeps,
+  run: SyncRun,
+  listed: ProviderTemplate[],
+  stored: Template[],
+): Promise<void> {
+  const ofRun = stored.filter(
+    ({ lastSyncedAt }) => lastSyncedAt?.getTime() === run.startedAt.getTime(),
+  );
+  await templates.noteEquals(run, equalTemplates([...listed, ...ofRun]));
 }
 
 /** The templates of a page as they are stored, by name and language. */
@@ -154,6 +171,7 @@ function lastSteps(deps: SyncStepsDeps): Pick<SyncSteps, 'finish' | 'fail' | 'en
       const seen = await templates.countSeen(run);
       await refuseLoss(deps, run, seen);
       const deleted = await templates.deleteUnseen(run);
+      await templates.forgetEquals(run);
       await syncs.noteDone(run, seen);
       await stage.clearUpTo(run);
       log.info({ ...ended(deps, run, 'done'), seen, deleted }, 'templates synced');

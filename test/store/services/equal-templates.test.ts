@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Sender } from '../../../src/domain/sender';
+import { UNLISTED_STANDING } from '../../../src/domain/template/template-standing';
+import { unsupportedReason } from '../../../src/domain/template/unsupported-reason';
+import { createLogger } from '../../../src/observability/logger';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
+import type { ProviderTemplate } from '../../../src/ports/messaging-provider';
+import { syncSteps } from '../../../src/services/templates/steps/sync-steps';
+import { newSender } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+let db: TestDatabase;
+let sender: Sender;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+beforeEach(async () => {
+  sender = newSender({ provider: 'twilio', number: `1555${Math.floor(Math.random() * 1e7)}` });
+  await db.senders.insert(sender);
+});
+afterAll(() => db.close());
+
+const content = (
+  providerTemplateId: string,
+  change: Partial<ProviderTemplate> = {},
+): ProviderTemplate => ({
+  providerTemplateId,
+  name: 'welcome',
+  language: 'en',
+  category: 'UTILITY',
+  providerStatus: 'APPROVED',
+  parameterFormat: 'POSITIONAL',
+  components: [{ type: 'BODY', text: providerTemplateId }],
+  variableKeys: null,
+  standing: UNLISTED_STANDING,
+  ...change,
+});
+
+/** Syncs a sender whose provider lists these pages, each of them applied as often as said. */
+async function sync(pages: ProviderTemplate[][], times = 1): Promise<void> {
+  const run = await db.syncs.begin(sender.workspaceId, sender.id, new Date());
+  if (run === null) throw new Error('the sender is not connected');
+  const steps = syncSteps({
+    ...db,
+    providers: {} as never,
+    secretBox: {} as never,
+    clock: { now: () => new Date() },
+    metrics: createPrometheusMetrics(),
+    log: createLogger('silent', 'test'),
+  });
+  for (const [page, listed] of pages.entries()) await db.stage.putPage(run, page, listed);
+  for (const page of pages.keys())
+    for (let time = 0; time < times; time += 1) await steps.applyPage(run, page);
+  await steps.finish(run);
+}
+
+async function equalIds(): Promise<string[] | undefined> {
+  const [template] = await db.templates.findByName(sender.workspaceId, 'welcome');
+  return template?.equalIds;
+}
+
+const [ONE, TWO] = [content('HX1'), content('HX2')];
+
+test.each([
+  ['on one page', [[ONE, TWO]]],
+  ['on two pages, the lower id first', [[ONE], [TWO]]],
+  ['on two pages, the higher id first', [[TWO], [ONE]]],
+])('two approved contents of one name are known as equals %s', async (_name, pages) => {
+  await sync(pages, 2);
+
+  expect(await equalIds()).toEqual(['HX1', 'HX2']);
+  const [template] = await db.templates.findByName(sender.workspaceId, 'welcome');
+  expect(unsupportedReason(template!)).toContain('HX1, HX2');
+  await sync(pages);
+  expect(await equalIds()).toEqual(['HX1', 'HX2']);
+});
+
+test('a third equal is named too', async () => {
+  await sync([[TWO], [content('HX3')], [ONE]]);
+
+  expect((await equalIds())?.toSorted()).toEqual(['HX1', 'HX2', 'HX3']);
+});
+
+test.each([
+  ['is gone', [[TWO]]],
+  ['has another name', [[TWO, content('HX1', { name: 'hello' })]]],
+  ['is not approved any more', [[TWO, content('HX1', { providerStatus: 'PAUSED' })]]],
+])('a content has no equals any more when the other one %s', async (_name, pages) => {
+  await sync([[ONE, TWO]]);
+
+  await sync(pages);
+
+  expect(await equalIds()).toBeUndefined();
+});
+
+test.each([
+  ['another language', content('HX2', { language: 'de' })],
+  ['no approval', content('HX2', { providerStatus: 'PENDING' })],
+])('a content with %s is no equal', async (_name, other) => {
+  await sync([[ONE], [other]]);
+
+  const found = await db.templates.findByName(sender.workspaceId, 'welcome');
+  expect(found.map((each) => each.equalIds)).not.toContainEqual(expect.anything());
+});
