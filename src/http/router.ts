@@ -1,4 +1,10 @@
-import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
+import {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 import { z } from 'zod';
 import type { ApiKey } from '../domain/api-key';
 import type { OpenSession } from '../ports/identity';
@@ -19,9 +25,9 @@ import { allowUpload } from './upload';
 const MAX_BYTES = 256 * 1024;
 const STRANGERS_MAX_BYTES = 8 * 1024;
 
-/** Memory for the bodies that arrive at one process; a busy workspace, person or network gets a third. */
-const ARRIVING_BYTES = 64 * 1024 * 1024;
-const STRANGERS_ARRIVING_BYTES = 16 * 1024 * 1024;
+/** Memory for the bodies of requests in one process, until these end; a busy workspace, person or network gets a third. */
+const BODY_BYTES = 64 * 1024 * 1024;
+const STRANGERS_BODY_BYTES = 16 * 1024 * 1024;
 
 /** Routes requests to the declared endpoints. Guards run before the body is read, so that strangers cost little. */
 export function endpointRouter(endpoints: Record<string, Endpoint>, services: Services): Router {
@@ -29,10 +35,10 @@ export function endpointRouter(endpoints: Record<string, Endpoint>, services: Se
   const bodies = jsonBodies();
   for (const declared of Object.values(endpoints)) {
     const { method, path } = declared;
-    const parsers = parsersOf(declared, bodies);
     const guards = guardsOf(declared.access, services);
+    const handlers = handlersOf(declared, services, bodies);
     const errors = declared.presentError === undefined ? [] : [errorsOf(declared.presentError)];
-    router[method](path, [...guards, ...parsers, handlerOf(declared, services), ...errors]);
+    router[method](path, [...guards, ...handlers, ...errors]);
   }
   return router;
 }
@@ -50,19 +56,19 @@ function guardsOf(access: Access, services: Services): RequestHandler[] {
   }
 }
 
-/** Makes the parsers of JSON bodies. Strangers have memory of their own, so that they keep no caller out. */
-function jsonBodies(): (access: Access) => RequestHandler {
+/** Gives handlers a parsed JSON body. Strangers have memory of their own, so that they keep no caller out. */
+function jsonBodies() {
   const ofStrangers = jsonBody({
-    reader: createBodyReader({ bytes: STRANGERS_ARRIVING_BYTES }),
+    reader: createBodyReader({ bytes: STRANGERS_BODY_BYTES }),
     maxBytes: STRANGERS_MAX_BYTES,
     holderOf: ({ ip }) => siteOf(ip),
   });
   const ofCallers = jsonBody({
-    reader: createBodyReader({ bytes: ARRIVING_BYTES }),
+    reader: createBodyReader({ bytes: BODY_BYTES }),
     maxBytes: MAX_BYTES,
     holderOf: (_request, response) => holderOf(response),
   });
-  return ({ kind }) => (kind === 'anyone' ? ofStrangers : ofCallers);
+  return ({ kind }: Access) => (kind === 'anyone' ? ofStrangers : ofCallers);
 }
 
 /** Returns who has passed the guard. */
@@ -71,18 +77,22 @@ function holderOf(response: Response): string {
   return key?.workspaceId ?? person.id;
 }
 
-function parsersOf(
-  { access, body, unparsedBody, fileBody }: Endpoint,
-  bodies: (access: Access) => RequestHandler,
+function handlersOf(
+  declared: Endpoint,
+  services: Services,
+  withBody: ReturnType<typeof jsonBodies>,
 ): RequestHandler[] {
-  if (fileBody !== undefined) return [allowUpload];
-  return body === undefined && unparsedBody === undefined ? [] : [bodies(access)];
+  const { access, body, unparsedBody, fileBody } = declared;
+  const handler = handlerOf(declared, services);
+  if (fileBody !== undefined) return [allowUpload, handler];
+  const hasBody = body !== undefined || unparsedBody !== undefined;
+  return [hasBody ? withBody(access)(handler) : handler];
 }
 
-function handlerOf(declared: Endpoint, services: Services): RequestHandler {
+function handlerOf(declared: Endpoint, services: Services) {
   const status = successOf(declared);
   const query = z.object(declared.query ?? {});
-  return async (request, response) => {
+  return async (request: Request, response: Response): Promise<void> => {
     const { body } = declared;
     const input = {
       request,

@@ -14,13 +14,15 @@ export interface ReadingLimits {
 /** Body in memory. It counts against the share of its holder until it is released. */
 interface ReservedBody {
   bytes: Buffer;
-  release(): void;
+  release: () => void;
 }
 
 interface BodyOptions {
   /** Workspace, person or network that shares memory with others. */
   holder: string;
   maxBytes: number;
+  /** Returns the memory that is taken by what is made of a body, beside its bytes. */
+  workBytesOf?: (bytes: Buffer) => number;
 }
 
 export interface BodyReader {
@@ -69,7 +71,7 @@ export function createBodyReader({ bytes, deadlineMs }: ReadingLimits): BodyRead
   }
 
   return {
-    read: (request, { holder, maxBytes }) =>
+    read: (request, { holder, maxBytes, workBytesOf }) =>
       new Promise((resolve, reject) => {
         const take = (amount: number) => takeMemory(holder, reading, amount);
         const body = arrivingBody(take, maxBytes);
@@ -94,8 +96,10 @@ export function createBodyReader({ bytes, deadlineMs }: ReadingLimits): BodyRead
             if (refusal !== null) reading.fail(refusal);
           },
           end() {
+            const whole = body.handOver();
+            if (workBytesOf && !body.reserve(workBytesOf(whole))) return reading.fail(noRoom());
             end();
-            resolve({ bytes: body.bytes(), release: () => body.release() });
+            resolve({ bytes: whole, release: () => body.release() });
           },
           closed: () => reading.fail(endedEarly()),
         });
@@ -131,7 +135,7 @@ function arrivingBody(take: GrowingBufferOptions['take'], maxBytes: number) {
     ...buffer,
     add(chunk: Buffer): HeraldError | null {
       pieces += 1;
-      const length = buffer.bytes().length + chunk.length;
+      const length = buffer.length() + chunk.length;
       if (length > maxBytes) return tooLarge(maxBytes);
       if (pieces > FREE_PIECES + length / BYTES_PER_PIECE) return inCrumbs();
       return buffer.append(chunk) ? null : noRoom();
@@ -159,7 +163,7 @@ function createQueues<Item>() {
 function noRoom(): HeraldError {
   return new HeraldError(
     'temporarily_unavailable',
-    'more bodies are arriving at once than are taken; try again shortly',
+    'more requests with bodies arrive or wait at once than are taken; try again shortly',
   );
 }
 

@@ -2,8 +2,12 @@
 interface GrowingBuffer {
   /** Returns false, and leaves the chunk out, when there is no memory for it. */
   append(chunk: Buffer): boolean;
-  /** Bytes that have arrived so far. */
-  bytes(): Buffer;
+  /** Number of bytes that have arrived so far. */
+  length(): number;
+  /** Takes that much memory for what is made of the bytes. Returns false when there is none. */
+  reserve(amount: number): boolean;
+  /** Returns the bytes, which it no longer holds; their memory counts until it is released. */
+  handOver(): Buffer;
   /** Releases all its memory. */
   release(): void;
 }
@@ -22,20 +26,33 @@ export function growingBuffer({ take, firstBytes, maxBytes }: GrowingBufferOptio
   let buffer = Buffer.alloc(0);
   let length = 0;
 
+  function reserve(amount: number): boolean {
+    const giveBack = take(amount);
+    if (giveBack === null) return false;
+    held.push(giveBack);
+    return true;
+  }
+
   function grow(needed: number): boolean {
     let size = Math.max(buffer.length, firstBytes);
     while (size < needed) size *= 2;
     size = Math.min(size, maxBytes);
-    const giveBack = take(size - buffer.length);
-    if (giveBack === null) return false;
-    held.push(giveBack);
+    if (!reserve(size - buffer.length)) return false;
     const larger = Buffer.alloc(size);
     buffer.copy(larger, 0, 0, length);
     buffer = larger;
     return true;
   }
 
+  function forget(): Buffer {
+    const bytes = buffer.subarray(0, length);
+    buffer = Buffer.alloc(0);
+    length = 0;
+    return bytes;
+  }
+
   return {
+    reserve,
     append(chunk) {
       const needed = length + chunk.length;
       const fits = buffer.length > 0 && needed <= buffer.length;
@@ -44,10 +61,10 @@ export function growingBuffer({ take, firstBytes, maxBytes }: GrowingBufferOptio
       length = needed;
       return true;
     },
-    bytes: () => buffer.subarray(0, length),
+    length: () => length,
+    handOver: forget,
     release() {
-      buffer = Buffer.alloc(0);
-      length = 0;
+      forget();
       for (const giveBack of held.splice(0)) giveBack();
     },
   };

@@ -1,36 +1,73 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { HeraldError } from '../../domain/errors';
 import type { BodyReader } from './body-reader';
 
 export interface JsonBodyOptions {
   reader: BodyReader;
   maxBytes: number;
-  /** Returns who shares memory for arriving bodies with others. */
+  /** Returns who shares memory for bodies with others. */
   holderOf: (request: Request, response: Response) => string;
 }
+
+type Handler = (request: Request, response: Response) => Promise<void>;
 
 /** Bodies as they arrived, for metadata, which is returned unchanged. */
 const texts = new WeakMap<IncomingMessage, string>();
 
-/** Parses a JSON body: UTF-8, not compressed. Runs after the guards, so that strangers cost little. */
-export function jsonBody({ reader, maxBytes, holderOf }: JsonBodyOptions): RequestHandler {
-  return async (request, response, next) => {
-    if (request.is('application/json') !== 'application/json') {
-      const sentence = 'send a JSON body with Content-Type: application/json';
-      throw new HeraldError('invalid_request', sentence);
-    }
-    const body = await reader.read(request, { holder: holderOf(request, response), maxBytes });
+/**
+ * Memory of each value beside its text, by the densest ones: an empty array in an array has 24 to 40 bytes, a name and a number
+ * in an object of thousands some 60.
+ */
+const BYTES_PER_VALUE = 64;
+
+/** Comma, bracket and brace. In a text they count too, which is simpler. */
+const VALUE_BEFORE: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b]);
+
+/**
+ * Parses a JSON body, in UTF-8 and not compressed, for a handler that runs after the guards, so that strangers cost little.
+ * Its memory counts until the handler has ended: a send waits for its provider for many seconds.
+ */
+export function jsonBody(options: JsonBodyOptions): (handler: Handler) => Handler {
+  return (handler) => async (request, response) => {
+    const release = await readJson(options, request, response);
     try {
-      const text = textOf(request, body.bytes);
-      request.body = parse(text);
-      texts.set(request, text);
+      await handler(request, response);
     } finally {
-      body.release();
+      release();
     }
-    next();
   };
+}
+
+/** Puts the parsed body on its request. Returns the function that releases its memory. */
+async function readJson(
+  { reader, maxBytes, holderOf }: JsonBodyOptions,
+  request: Request,
+  response: Response,
+): Promise<() => void> {
+  if (request.is('application/json') !== 'application/json') {
+    const sentence = 'send a JSON body with Content-Type: application/json';
+    throw new HeraldError('invalid_request', sentence);
+  }
+  const holder = holderOf(request, response);
+  const { bytes, release } = await reader.read(request, { holder, maxBytes, workBytesOf });
+  try {
+    const text = textOf(request, bytes);
+    request.body = parse(text);
+    texts.set(request, text);
+    return release;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Returns the memory of a JSON text and its values, of which each but the first follows one of these bytes. */
+function workBytesOf(json: Buffer): number {
+  let values = 1;
+  for (const byte of json) if (VALUE_BEFORE.has(byte)) values += 1;
+  return json.length + values * BYTES_PER_VALUE;
 }
 
 /** Returns the text of a body that `jsonBody` has parsed. */

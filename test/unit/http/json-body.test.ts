@@ -11,6 +11,7 @@ import { endpointRouter } from '../../../src/http/router';
 import type { Services } from '../../../src/http/services';
 import { type HttpServer, listen } from '../../../src/main/http-server';
 import { createLogger } from '../../../src/observability/logger';
+import { until } from '../../support/wait';
 
 const declared = {
   method: 'post',
@@ -116,22 +117,64 @@ test.each([
   expect((await post('/stranger', sized(20), headers)).status).toBe(status);
 });
 
-test('the oldest arriving body makes room for others of its holder, and nobody else does', async () => {
+/** Serves a handler of bodies up to 8 KiB, which share 64 KiB by the first part of their path. */
+async function serveSharing(handler: () => Promise<void>): Promise<void> {
   const reader = createBodyReader({ bytes: 64 * 1024 });
-  const take = jsonBody({ reader, maxBytes: 8 * 1024, holderOf: ({ path }) => path });
-  const app = express().post('/:holder', take, (_request, response) => void response.end());
-  server = await listen(app.use(errors), '127.0.0.1', 0);
+  const holderOf = ({ path }: express.Request) => path;
+  const take = jsonBody({ reader, maxBytes: 8 * 1024, holderOf })(async (_request, response) => {
+    await handler();
+    response.json({});
+  });
+  server = await listen(express().post('/:holder', take).use(errors), '127.0.0.1', 0);
+}
+
+const refused = { status: 500, code: 'temporarily_unavailable' };
+
+test('the oldest arriving body makes room for others of its holder, and nobody else does', async () => {
+  await serveSharing(async () => undefined);
   const other = beginInBytes('/other', '{');
   const [first] = [1, 2, 3, 4].map(() => beginInBytes('/busy', '{'));
 
   const [refusal] = await once(first as Socket, 'data');
 
   expect(String(refusal)).toMatch(/^HTTP\/1\.1 500 [^]*"temporarily_unavailable"/);
-  expect(
-    await (
-      await fetch(`${server.url}/busy`, { method: 'POST', body: '{}', headers: JSON_TYPE })
-    ).text(),
-  ).toBe('');
+  expect(await post('/busy', '{}')).toMatchObject({ status: 200 });
   other.write('1\r\n}\r\n0\r\n\r\n');
   expect(String((await once(other, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a body counts until its handler has ended, also when its caller has gone', async () => {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let begun = 0;
+  await serveSharing(async () => {
+    begun += 1;
+    await ended;
+  });
+  const gone = beginInBytes('/busy', '{}');
+  gone.write('0\r\n\r\n');
+  await until('the first handler', () => begun === 1);
+  gone.destroy();
+  const waiting = post('/busy', '{}');
+  await until('the second handler', () => begun === 2);
+
+  const answered = await Promise.race([
+    post('/busy', '{}'),
+    until('a third handler', () => begun === 3),
+  ]);
+  end();
+
+  expect(answered).toMatchObject(refused);
+  expect(await waiting).toMatchObject({ status: 200 });
+  expect(await post('/busy', '{}')).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['empty lists', '[],'.repeat(200)],
+  ['fields', Array.from({ length: 200 }, (_, at) => `{"${at}":0},`).join('')],
+])('a body of many %s counts as much as they take in memory', async (_what, values) => {
+  await serveSharing(async () => undefined);
+
+  expect(await post('/busy', `[${values}0]`)).toMatchObject(refused);
+  expect(await post('/busy', `["${'x'.repeat(values.length)}"]`)).toMatchObject({ status: 200 });
 });
