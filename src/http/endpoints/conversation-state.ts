@@ -79,7 +79,7 @@ export const changeConversationLabels = endpoint({
   description: `A conversation has at most ${LABELS_MAX} labels. They are compared without case.`,
   body: labelsRequest,
   answers: { 200: answer(inboxConversationAnswer, 'The conversation.') },
-  errors: ['conversation_not_found'],
+  errors: ['conversation_not_found', 'conflict'],
   async handle({ services, workspaceId, params: { conversationId }, body }) {
     const { add = [], remove = [] } = body;
     await services.changeLabels({ workspaceId, conversationId, add, remove });

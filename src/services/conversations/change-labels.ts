@@ -2,6 +2,7 @@ import { HeraldError } from '../../domain/errors';
 import { LABELS_MAX, type LabelChange, changedLabels } from '../../domain/labels';
 import type { ConversationStateRepository } from '../../ports/conversations';
 import type { LiveChanges } from '../../ports/live-changes';
+import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
 import { type GetConversationDeps, getConversation } from './get-conversation';
 
 export interface ChangeLabelsDeps extends GetConversationDeps {
@@ -12,20 +13,20 @@ export interface ChangeLabelsDeps extends GetConversationDeps {
 export type ChangeLabels = (request: ChangeLabelsRequest) => Promise<void>;
 
 /**
- * Adds labels to a conversation and removes others. Changes of several members at once all take effect.
- * @throws HeraldError conversation_not_found, invalid_request for too many labels
+ * Adds labels to a conversation and removes others. Changes of a few members at once all take effect.
+ * @throws HeraldError conversation_not_found, invalid_request for too many labels, conflict when others keep changing them
  */
 export function changeLabels(deps: ChangeLabelsDeps): ChangeLabels {
   const get = getConversation(deps);
   return async ({ workspaceId, conversationId, ...change }) => {
-    // Each further round follows a change of somebody else.
-    for (;;) {
+    await retryOnConflict('others are changing these labels: try again', async () => {
       const { labels } = await get(workspaceId, conversationId);
       const changed = changedLabels(labels, change);
       requireRoom(changed);
-      const { conversationStates } = deps;
-      if (await conversationStates.setLabels(workspaceId, conversationId, labels, changed)) break;
-    }
+      const { conversationStates: states } = deps;
+      const isChanged = await states.setLabels(workspaceId, conversationId, labels, changed);
+      return isChanged ? null : CONFLICT;
+    });
     deps.live.publish(workspaceId, conversationId);
   };
 }
