@@ -11,6 +11,7 @@ import type { OpenSession } from '../ports/identity';
 import type { PersonInWorkspace } from '../services/members/find-member';
 import { type Access, type Endpoint, successOf } from './endpoint';
 import { knownError } from './errors';
+import { type RunRead, boundedReads } from './bounded-reads';
 import { createBodyReader } from './bodies/body-reader';
 import { jsonBody } from './bodies/json-body';
 import { siteOf } from './middleware/client-address';
@@ -29,14 +30,18 @@ const STRANGERS_MAX_BYTES = 8 * 1024;
 const BODY_BYTES = 64 * 1024 * 1024;
 const STRANGERS_BODY_BYTES = 16 * 1024 * 1024;
 
+/** Reads of lists and records at once, which leave most of the 100 connections of the database driver, and how long one waits for its turn. */
+const READS = { total: 24, waitMs: 5000 };
+
 /** Routes requests to the declared endpoints. Guards run before the body is read, so that strangers cost little. */
 export function endpointRouter(endpoints: Record<string, Endpoint>, services: Services): Router {
   const router = Router();
   const bodies = jsonBodies();
+  const runRead = boundedReads(READS);
   for (const declared of Object.values(endpoints)) {
     const { method, path } = declared;
     const guards = guardsOf(declared.access, services);
-    const handlers = handlersOf(declared, services, bodies);
+    const handlers = handlersOf(declared, services, { withBody: bodies, runRead });
     const errors = declared.presentError === undefined ? [] : [errorsOf(declared.presentError)];
     router[method](path, [...guards, ...handlers, ...errors]);
   }
@@ -80,17 +85,18 @@ function holderOf(response: Response): string {
 function handlersOf(
   declared: Endpoint,
   services: Services,
-  withBody: ReturnType<typeof jsonBodies>,
+  { withBody, runRead }: { withBody: ReturnType<typeof jsonBodies>; runRead: RunRead },
 ): RequestHandler[] {
   const { access, body, unparsedBody, fileBody } = declared;
-  const handler = handlerOf(declared, services);
+  const handler = handlerOf(declared, services, runRead);
   if (fileBody !== undefined) return [allowUpload, handler];
   const hasBody = body !== undefined || unparsedBody !== undefined;
   return [hasBody ? withBody(access)(handler) : handler];
 }
 
-function handlerOf(declared: Endpoint, services: Services) {
+function handlerOf(declared: Endpoint, services: Services, runRead: RunRead) {
   const status = successOf(declared);
+  const isRead = declared.method === 'get' && declared.answers[status]?.schema !== null;
   const query = z.object(declared.query ?? {});
   return async (request: Request, response: Response): Promise<void> => {
     const { body } = declared;
@@ -104,7 +110,10 @@ function handlerOf(declared: Endpoint, services: Services) {
       ...callerOf(response),
     };
     response.status(status);
-    const answer = await declared.handle(input);
+    const handle = async () => declared.handle(input);
+    const holder = input.workspaceId ?? input.person?.id;
+    const isShared = isRead && holder !== undefined;
+    const answer = await (isShared ? runRead(holder, handle) : handle());
     if (answer !== undefined) response.json(answer);
   };
 }

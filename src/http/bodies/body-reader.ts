@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { HeraldError } from '../../domain/errors';
+import { createQueues } from '../../services/steps/queues';
 import { createShares } from '../../services/steps/shares';
 import { type GrowingBufferOptions, growingBuffer } from './growing-buffer';
 
@@ -139,23 +140,6 @@ function arrivingBody(take: GrowingBufferOptions['take'], maxBytes: number) {
       if (length > maxBytes) return tooLarge(maxBytes);
       if (pieces > FREE_PIECES + length / BYTES_PER_PIECE) return inCrumbs();
       return buffer.append(chunk) ? null : noRoom();
-    },
-  };
-}
-
-/** Creates queues by name, in order of arrival. */
-function createQueues<Item>() {
-  const queues = new Map<string, Set<Item>>();
-  return {
-    first: (name: string): Item | undefined => queues.get(name)?.values().next().value,
-    /** Returns the function that leaves the queue. */
-    enter(name: string, item: Item): () => void {
-      const queue = queues.get(name) ?? new Set();
-      queues.set(name, queue.add(item));
-      return () => {
-        queue.delete(item);
-        if (queue.size === 0) queues.delete(name);
-      };
     },
   };
 }

@@ -1,0 +1,16 @@
+/** Creates queues by name, in order of arrival. */
+export function createQueues<Item>() {
+  const queues = new Map<string, Set<Item>>();
+  return {
+    first: (name: string): Item | undefined => queues.get(name)?.values().next().value,
+    names: (): string[] => [...queues.keys()],
+    /** Returns the function that leaves the queue. */
+    enter(name: string, item: Item): () => void {
+      const queue = queues.get(name) ?? new Set();
+      queues.set(name, queue.add(item));
+      return () => {
+        if (queue.delete(item) && queue.size === 0) queues.delete(name);
+      };
+    },
+  };
+}

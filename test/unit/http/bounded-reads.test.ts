@@ -1,0 +1,104 @@
+import { expect, test } from '@jest/globals';
+import express from 'express';
+import { z } from 'zod';
+import { boundedReads } from '../../../src/http/bounded-reads';
+import { answer, endpoint, person } from '../../../src/http/endpoint';
+import { endpointRouter } from '../../../src/http/router';
+import type { Services } from '../../../src/http/services';
+import { listen } from '../../../src/main/http-server';
+import { until } from '../../support/wait';
+
+/** Reads that go on until they are ended, by holder in the order in which they began. */
+function begunReads({ total, waitMs = 60_000 }: { total: number; waitMs?: number }) {
+  const run = boundedReads({ total, waitMs });
+  const begun: string[] = [];
+  const endings: ((failure?: Error) => void)[] = [];
+  const read = (holder: string): Promise<void> =>
+    run(
+      holder,
+      () =>
+        new Promise((resolve, reject) => {
+          begun.push(holder);
+          endings.push((failure) => (failure === undefined ? resolve() : reject(failure)));
+        }),
+    );
+  return { read, begun, endings };
+}
+
+/** Lets resolved promises continue. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('a third of all reads at once is the most of one who is busy alone, and others read meanwhile', async () => {
+  const { read, begun } = begunReads({ total: 12 });
+  for (let count = 0; count < 50; count += 1) void read('busy');
+  await settle();
+  expect(begun).toHaveLength(4);
+
+  void read('other');
+  await settle();
+
+  expect(begun).toEqual(['busy', 'busy', 'busy', 'busy', 'other']);
+});
+
+test('reads that wait begin in turn, also after one that fails', async () => {
+  const { read, begun, endings } = begunReads({ total: 3 });
+  const first = read('busy');
+  const second = read('busy');
+  const third = read('busy');
+  await settle();
+  expect(begun).toHaveLength(1);
+
+  endings[0]?.(new Error('no'));
+  await expect(first).rejects.toThrow('no');
+  await settle();
+  expect(begun).toHaveLength(2);
+  endings[1]?.();
+  await second;
+  await settle();
+  endings[2]?.();
+
+  await third;
+});
+
+test('a read whose turn does not come in time is refused, and takes no turn', async () => {
+  const { read, begun, endings } = begunReads({ total: 3, waitMs: 1 });
+  const first = read('busy');
+
+  await expect(read('busy')).rejects.toMatchObject({ code: 'temporarily_unavailable' });
+
+  endings[0]?.();
+  await first;
+  void read('busy');
+  await settle();
+  expect(begun).toHaveLength(2);
+});
+
+test('reads of one person take turns, and whatever else it asks for does not', async () => {
+  const services = {
+    authenticatePerson: async () => ({ person: { id: 'person_1', oneTimePasswordUntil: null } }),
+    countSessionRequest: { ofPerson: async () => null },
+  } as unknown as Services;
+  const answers = { 200: answer(z.object({}), 'Nothing.') };
+  const declared = { path: '/things', access: person(), tag: 'Things', summary: 'Things', answers };
+  const endings: ((body: object) => void)[] = [];
+  const listThings = endpoint({
+    ...declared,
+    method: 'get',
+    handle: () => new Promise<object>((resolve) => endings.push(resolve)),
+  });
+  const removeThings = endpoint({ ...declared, method: 'delete', handle: () => ({}) });
+  const app = express().use(endpointRouter({ listThings, removeThings }, services));
+  const server = await listen(app, '127.0.0.1', 0);
+  const ask = async (method: string) => (await fetch(`${server.url}/things`, { method })).status;
+
+  const reads = Array.from({ length: 9 }, () => ask('GET'));
+  await until('eight reads', () => endings.length === 8);
+  expect(await ask('DELETE')).toBe(200);
+  expect(endings).toHaveLength(8);
+  endings[0]?.({});
+  await until('the last read', () => endings.length === 9);
+  for (const end of endings) end({});
+
+  expect(new Set(await Promise.all(reads))).toEqual(new Set([200]));
+  await server.close();
+});
