@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document e062e1fb1f2ca87c1a090e7fb0c985d2d6c34e8b137817a8e194bca8d741c593
+// Made by "npm run api:types" of the document 663a31e9679888ea7a5ebf3c197472378a3b0406aa84771f64f90cf4b66be00e
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -334,9 +334,93 @@ export interface components {
             };
           }
         | {
+            kind: 'form';
+            form: {
+              name: string | null;
+              flowToken: string | null;
+              answers: {
+                [key: string]: unknown;
+              };
+            };
+          }
+        | {
+            kind: 'location';
+            location: {
+              latitude: number;
+              longitude: number;
+              name: string | null;
+              address: string | null;
+              url: string | null;
+            };
+          }
+        | {
+            kind: 'contacts';
+            contacts: {
+              name: string | null;
+              firstName: string | null;
+              lastName: string | null;
+              phones: {
+                number: string | null;
+                waId: string | null;
+                type: string | null;
+              }[];
+              emails: {
+                email: string;
+                type: string | null;
+              }[];
+              addresses: {
+                street: string | null;
+                city: string | null;
+                state: string | null;
+                zip: string | null;
+                country: string | null;
+                countryCode: string | null;
+                type: string | null;
+              }[];
+              urls: {
+                url: string;
+                type: string | null;
+              }[];
+              company: string | null;
+              department: string | null;
+              title: string | null;
+              birthday: string | null;
+            }[];
+          }
+        | {
+            kind: 'order';
+            order: {
+              catalogId: string | null;
+              text: string | null;
+              items: {
+                productId: string;
+                quantity: number | null;
+                price: number | null;
+                currency: string | null;
+              }[];
+            };
+          }
+        | {
             kind: 'other';
             type: string;
           };
+      referral: {
+        ctwaClid: string | null;
+        sourceType: string | null;
+        sourceId: string | null;
+        sourceUrl: string | null;
+        headline: string | null;
+        body: string | null;
+        mediaType: string | null;
+        imageUrl: string | null;
+        videoUrl: string | null;
+        thumbnailUrl: string | null;
+        welcomeMessage: string | null;
+      } | null;
+      referredProduct: {
+        catalogId: string | null;
+        productId: string;
+      } | null;
       providerMessageId: string;
       replyTo: string | null;
       occurredAt: string;

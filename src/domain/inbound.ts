@@ -1,4 +1,12 @@
 import type { ReportedIdentities } from './identity';
+import type {
+  ContactCard,
+  FormReply,
+  Order,
+  Place,
+  ReferredProduct,
+  Referral,
+} from './inbound-content';
 
 /**
  * UTF-16 units of a customer's text that are kept. Meta and Twilio document no limit for what customers write; for what
@@ -28,8 +36,18 @@ export type InboundContent =
   /** A quick reply of a template, or a choice in an interactive message. `payload` is what the sender had put behind it. */
   | { kind: 'button'; text: string; payload: string | null }
   | { kind: 'media'; media: InboundMedia }
-  /** Content that Herald shows by its type only: location, contacts, reaction, … */
+  | { kind: 'form'; form: FormReply }
+  | { kind: 'location'; location: Place }
+  | { kind: 'contacts'; contacts: ContactCard[] }
+  | { kind: 'order'; order: Order }
+  /** Content that Herald shows by its type only. */
   | { kind: 'other'; type: string };
+
+/** Where a customer came from and what they looked at: each absent when they did not. */
+export interface InboundOrigin {
+  referral?: Referral;
+  referredProduct?: ReferredProduct;
+}
 
 /** A customer as a provider reports them. */
 export interface ReportedAuthor extends ReportedIdentities {
@@ -40,7 +58,7 @@ export interface ReportedAuthor extends ReportedIdentities {
 }
 
 /** A customer's message, as its provider reported it. */
-export interface InboundReport {
+export interface InboundReport extends InboundOrigin {
   providerMessageId: string;
   author: ReportedAuthor;
   /** The provider's time; null where it gives none. */
@@ -48,6 +66,8 @@ export interface InboundReport {
   content: InboundContent;
   /** The provider's id of the message it answers. */
   replyTo: string | null;
+  /** Fields of it that the adapter does not read, as a JSON object; absent when it reads them all. */
+  unreadFields?: string;
 }
 
 /** A customer told the provider whether marketing messages are wanted from this sender, or any messages at all. */
@@ -69,7 +89,7 @@ export interface IdentityChangeReport {
 }
 
 /** A customer's message in its conversation. */
-export interface InboundMessage {
+export interface InboundMessage extends InboundOrigin {
   id: string;
   workspaceId: string;
   senderId: string;
@@ -82,6 +102,8 @@ export interface InboundMessage {
   providerMessageId: string;
   content: InboundContent;
   replyTo: string | null;
+  /** Sealed fields that no adapter has read so far (`inboundFieldsContext`); absent when there are none. */
+  sealedFields?: string;
   /** The provider's time, in whole seconds; the receipt time where it gives none. */
   occurredAt: Date;
   receivedAt: Date;

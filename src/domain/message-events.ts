@@ -58,7 +58,7 @@ export function inboundEvent(
   senderNumber: string,
 ): NewFurtherEvent {
   const { id, workspaceId, customerId, conversationId, providerMessageId } = message;
-  const { from, content, replyTo, occurredAt, receivedAt } = message;
+  const { from, content, referral, referredProduct, replyTo, occurredAt, receivedAt } = message;
   return newFurtherEvent({
     kind: 'inbound_message',
     workspaceId,
@@ -79,6 +79,8 @@ export function inboundEvent(
       recipientId: customerId,
       senderNumber,
       content,
+      referral: referral ?? null,
+      referredProduct: referredProduct ?? null,
       replyTo,
       receivedAt,
     },

@@ -1,5 +1,6 @@
 import { type MessagePreview, PREVIEW_MAX } from './conversation';
 import type { InboundContent, InboundMessage } from './inbound';
+import { textOfContent } from './inbound-text';
 import type { Message, MessageContent } from './message';
 
 const BEGINNING = new RegExp(`^.{0,${PREVIEW_MAX}}`, 'su');
@@ -14,7 +15,7 @@ export function previewOfMessage({
   return { direction: 'outbound', kind, text: beginningOf(textSent(content)), messageKey, at };
 }
 
-/** The beginning of what a customer wrote; of a file its caption. */
+/** The beginning of what a customer entered; of a file its caption. */
 export function previewOfInbound({
   content,
   createdAt: at,
@@ -35,16 +36,9 @@ function textSent(content: MessageContent): string {
   }
 }
 
+/** A file without a caption is told by the list. */
 function textWritten(content: InboundContent): string {
-  switch (content.kind) {
-    case 'text':
-    case 'button':
-      return content.text;
-    case 'media':
-      return content.media.caption ?? '';
-    case 'other':
-      return '';
-  }
+  return content.kind === 'media' ? (content.media.caption ?? '') : textOfContent(content);
 }
 
 /** In whole characters. */

@@ -1,4 +1,5 @@
 import type { InboundContent } from './inbound';
+import { textOfContent } from './inbound-text';
 import type { MessageContent } from './message';
 import type { TemplateValues } from './template/template-values';
 import { FOLDED_LENGTH_MAX, foldText } from './text';
@@ -36,7 +37,7 @@ export function wordsOfMessage(content: MessageContent): string[] {
 
 /** Returns the words that a customer's message is found by. */
 export function wordsOfInbound(content: InboundContent): string[] {
-  return distinctWords([textOfInbound(content)]);
+  return distinctWords([textOfContent(content)]);
 }
 
 export function wordsOfNote(text: string): string[] {
@@ -61,19 +62,6 @@ export function textOfMessage(content: MessageContent): string {
       const { header = null, body = null } = content.rendered ?? {};
       return joined([header?.kind === 'text' ? header.text : null, body]);
     }
-  }
-}
-
-/** Returns the text that a customer's message is searched in. */
-export function textOfInbound(content: InboundContent): string {
-  switch (content.kind) {
-    case 'text':
-    case 'button':
-      return content.text;
-    case 'media':
-      return joined([content.media.caption, content.media.filename]);
-    case 'other':
-      return '';
   }
 }
 

@@ -32,6 +32,11 @@ export function sealedValues(models: Models): SealedValues {
     two_factor_secret: single(models.twoFactors, 'secret'),
     recovery_codes: single(models.twoFactors, 'backupCodes'),
     unread_callback: single(models.unreadCallbacks, 'sealed'),
+    // Few messages have them, and an index finds those.
+    inbound_fields: {
+      ...single(models.inboundMessages, 'sealedFields'),
+      holder: { isSealed: true },
+    },
   };
   return {
     async list(field, after, limit) {

@@ -7,7 +7,8 @@ export type SealedField =
   | 'installation_key'
   | 'two_factor_secret'
   | 'recovery_codes'
-  | 'unread_callback';
+  | 'unread_callback'
+  | 'inbound_fields';
 
 /** The sealed values of one record, by the path they are stored at. */
 export interface SealedRecord {

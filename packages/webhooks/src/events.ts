@@ -416,12 +416,150 @@ export interface InboundMessageReceived {
         };
       }
     | {
+        kind: 'form';
+        form: {
+          /**
+           * The provider's word for the kind of form: `flow`, `address_message`.
+           */
+          name: string | null;
+          /**
+           * The token it was sent with; null when it does not come back.
+           */
+          flowToken: string | null;
+          /**
+           * By the names of its fields: texts, numbers, lists or objects.
+           */
+          answers: {
+            [k: string]: unknown;
+          };
+        };
+      }
+    | {
+        kind: 'location';
+        location: {
+          /**
+           * Degrees.
+           */
+          latitude: number;
+          longitude: number;
+          name: string | null;
+          address: string | null;
+          url: string | null;
+        };
+      }
+    | {
+        kind: 'contacts';
+        contacts: {
+          name: string | null;
+          firstName: string | null;
+          lastName: string | null;
+          phones: {
+            /**
+             * As it is written on the card.
+             */
+            number: string | null;
+            /**
+             * Digits of its WhatsApp account; null without one.
+             */
+            waId: string | null;
+            /**
+             * For example `CELL`.
+             */
+            type: string | null;
+          }[];
+          emails: {
+            email: string;
+            type: string | null;
+          }[];
+          addresses: {
+            street: string | null;
+            city: string | null;
+            state: string | null;
+            zip: string | null;
+            country: string | null;
+            countryCode: string | null;
+            type: string | null;
+          }[];
+          urls: {
+            url: string;
+            type: string | null;
+          }[];
+          company: string | null;
+          department: string | null;
+          title: string | null;
+          /**
+           * As it is written on the card.
+           */
+          birthday: string | null;
+        }[];
+      }
+    | {
+        kind: 'order';
+        order: {
+          catalogId: string | null;
+          /**
+           * Words of the customer beside it.
+           */
+          text: string | null;
+          items: {
+            /**
+             * Your own id of the product (SKU).
+             */
+            productId: string;
+            quantity: number | null;
+            /**
+             * Price of one, in units of the currency.
+             */
+            price: number | null;
+            /**
+             * ISO 4217.
+             */
+            currency: string | null;
+          }[];
+        };
+      }
+    | {
         kind: 'other';
         /**
-         * By its type only: `location`, `reaction` …
+         * By its type only: its content is kept sealed.
          */
         type: string;
       };
+  /**
+   * The ad or post that the customer came from; null without one.
+   */
+  referral: {
+    /**
+     * The click, for conversions that you report to Meta.
+     */
+    ctwaClid: string | null;
+    /**
+     * `ad` or `post`.
+     */
+    sourceType: string | null;
+    sourceId: string | null;
+    sourceUrl: string | null;
+    headline: string | null;
+    body: string | null;
+    mediaType: string | null;
+    imageUrl: string | null;
+    videoUrl: string | null;
+    thumbnailUrl: string | null;
+    /**
+     * The greeting that the ad showed.
+     */
+    welcomeMessage: string | null;
+  } | null;
+  /**
+   * The product of your catalog that the customer asks about; null without one.
+   */
+  referredProduct: {
+    catalogId: string | null;
+    /**
+     * Your own id of the product (SKU).
+     */
+    productId: string;
+  } | null;
   /**
    * `providerMessageId` of the message it answers.
    */

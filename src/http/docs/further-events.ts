@@ -4,6 +4,7 @@ import { TEMPLATE_QUALITIES } from '../../domain/template/template-standing';
 import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import { contentSchema } from '../schemas/conversation-message';
 import { timestamp } from '../schemas/fields';
+import { originFields } from '../schemas/inbound-content';
 import { pricingSchema } from '../schemas/message';
 import { shownRecipient } from '../schemas/recipient';
 import { eventFields, failureFields, messageFields, templateFields } from './webhook-fields';
@@ -56,6 +57,7 @@ export const FURTHER_BODIES = {
     ...shownRecipient,
     senderNumber: z.string().describe('Your number that the customer wrote to.'),
     content: contentSchema,
+    ...originFields,
     replyTo: z.string().nullable().describe('`providerMessageId` of the message it answers.'),
     receivedAt: timestamp,
   }).meta({

@@ -55,9 +55,14 @@ const customerExport = z
       }),
     ),
     inboundMessages: z.array(
-      inboundMessage
-        .omit({ direction: true })
-        .extend({ conversationId: z.string(), webhookEvents }),
+      inboundMessage.omit({ direction: true }).extend({
+        conversationId: z.string(),
+        unreadFields: z
+          .looseObject({})
+          .nullable()
+          .describe('Fields of the provider that Herald does not read; null when there are none.'),
+        webhookEvents,
+      }),
     ),
     notes: z.array(exported.extend({ noteId: z.string(), memberId: z.string(), text: z.string() })),
   })

@@ -6,6 +6,7 @@ import type { InboxMessage } from '../../services/conversations/list-inbox-messa
 import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
 import { deliverySchema } from './delivery';
 import { timestamp } from './fields';
+import { originFields, typedContents } from './inbound-content';
 import { anyContent, messageState, presentAnyMessage } from './message';
 import { renderedTemplate } from './rendered-template';
 
@@ -43,9 +44,10 @@ export const contentSchema = z.discriminatedUnion('kind', [
     payload: z.string().nullable().describe('The payload that its sender had put behind it.'),
   }),
   z.object({ kind: z.literal('media'), media: mediaSchema }),
+  ...typedContents,
   z.object({
     kind: z.literal('other'),
-    type: z.string().describe('By its type only: `location`, `reaction` …'),
+    type: z.string().describe('By its type only: its content is kept sealed.'),
   }),
 ]);
 
@@ -63,6 +65,7 @@ export const inboundMessage = z
       .nullable()
       .describe("The customer's business-scoped user id; null when the provider did not tell it."),
     content: contentSchema,
+    ...originFields,
     providerMessageId: z.string(),
     replyTo: z.string().nullable().describe('`providerMessageId` of the message it answers.'),
     occurredAt: timestamp.describe("The provider's time, in whole seconds."),
@@ -83,6 +86,7 @@ function presentOutbound(message: Message) {
 
 function presentInbound(message: InboundMessage) {
   const { id, from, fromUserId, content, providerMessageId, replyTo } = message;
+  const { referral = null, referredProduct = null } = message;
   const { occurredAt, receivedAt, createdAt } = message;
   return {
     direction: 'inbound',
@@ -90,6 +94,8 @@ function presentInbound(message: InboundMessage) {
     from,
     fromUserId,
     content,
+    referral,
+    referredProduct,
     providerMessageId,
     replyTo,
     occurredAt,

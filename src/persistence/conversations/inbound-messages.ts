@@ -1,12 +1,22 @@
 import { type Connection, Schema } from 'mongoose';
-import type { InboundMessage } from '../../domain/inbound';
+import type { InboundContent, InboundMessage } from '../../domain/inbound';
 import { wordsOfInbound } from '../../domain/message-words';
 import type { InboundRepository } from '../../ports/conversations';
 import { behind, newestFirst, readPage } from '../paging';
 import { schemaOptions, insertUnlessThere, withId } from '../records';
 
-/** `words`: the search finds it by them. */
-export type InboundMessageRecord = Omit<InboundMessage, 'id'> & { _id: string; words?: string[] };
+/** `words`: the search finds it by them. `isSealed`: the message has sealed fields, which are found by it. */
+export type InboundMessageRecord = Omit<InboundMessage, 'id' | 'content'> & {
+  _id: string;
+  content: StoredContent;
+  words?: string[];
+  isSealed?: boolean;
+};
+
+/** The names of answers are anybody's, and no names of stored fields: they are one text. */
+type StoredContent =
+  | Exclude<InboundContent, { kind: 'form' }>
+  | { kind: 'form'; form: { name: string | null; flowToken: string | null; answersJson: string } };
 
 const inboundMessageSchema = new Schema<InboundMessageRecord>(
   {
@@ -19,6 +29,10 @@ const inboundMessageSchema = new Schema<InboundMessageRecord>(
     fromUserId: { type: String, default: null },
     providerMessageId: { type: String, required: true },
     content: { type: Schema.Types.Mixed, required: true },
+    referral: { type: Schema.Types.Mixed },
+    referredProduct: { type: Schema.Types.Mixed },
+    sealedFields: { type: String },
+    isSealed: { type: Boolean },
     replyTo: { type: String, default: null },
     occurredAt: { type: Date, required: true },
     receivedAt: { type: Date, required: true },
@@ -29,6 +43,11 @@ const inboundMessageSchema = new Schema<InboundMessageRecord>(
 );
 inboundMessageSchema.index({ workspaceId: 1, conversationId: 1, createdAt: -1, _id: -1 });
 inboundMessageSchema.index({ workspaceId: 1, words: 1, createdAt: -1, _id: -1 });
+/** For the change of the key that seals. */
+inboundMessageSchema.index(
+  { isSealed: 1, _id: 1 },
+  { partialFilterExpression: { isSealed: true } },
+);
 
 export type InboundMessageModel = ReturnType<typeof inboundMessageModel>;
 
@@ -43,9 +62,14 @@ export function inboundRepository({
 }): InboundRepository {
   return {
     async insert(message) {
-      const { id: _id, workspaceId, ...rest } = message;
-      const words = wordsOfInbound(rest.content);
-      const record = { ...rest, ...(words.length > 0 && { words }) };
+      const { id: _id, workspaceId, content, ...rest } = message;
+      const words = wordsOfInbound(content);
+      const record = {
+        ...rest,
+        content: storedContent(content),
+        ...(words.length > 0 && { words }),
+        ...(rest.sealedFields !== undefined && { isSealed: true }),
+      };
       const isNew = await insertUnlessThere(() =>
         inboundMessages.updateOne({ _id, workspaceId }, { $setOnInsert: record }, { upsert: true }),
       );
@@ -71,6 +95,26 @@ export function inboundRepository({
 }
 
 /** A stored message as the domain knows it; one from before user ids were kept has none. */
-function inboundFromRecord({ words: _words, ...record }: InboundMessageRecord): InboundMessage {
-  return { ...withId(record), fromUserId: record.fromUserId ?? null };
+function inboundFromRecord({
+  words: _words,
+  isSealed: _isSealed,
+  content,
+  ...record
+}: InboundMessageRecord): InboundMessage {
+  const fromUserId = record.fromUserId ?? null;
+  return { ...withId(record), content: contentFromRecord(content), fromUserId };
+}
+
+function storedContent(content: InboundContent): StoredContent {
+  if (content.kind !== 'form') return content;
+  const { answers, ...form } = content.form;
+  return { kind: 'form', form: { ...form, answersJson: JSON.stringify(answers) } };
+}
+
+/** Returns the content of a stored message. */
+export function contentFromRecord(content: StoredContent): InboundContent {
+  if (content.kind !== 'form') return content;
+  const { answersJson, ...form } = content.form;
+  const answers = JSON.parse(answersJson) as Record<string, unknown>;
+  return { kind: 'form', form: { ...form, answers } };
 }

@@ -1,7 +1,9 @@
-import { type SoughtWords, textOfInbound, textOfMessage } from '../../domain/message-words';
+import { textOfContent } from '../../domain/inbound-text';
+import { type SoughtWords, textOfMessage } from '../../domain/message-words';
 import { mergedRows } from '../../domain/page';
 import type { FoundMessage, MessageSearch } from '../../ports/message-search';
 import type { Models } from '../models';
+import { contentFromRecord } from './inbound-messages';
 import { newestFirst, withReadLimit } from '../paging';
 
 export function messageSearch(models: Models): MessageSearch {
@@ -62,7 +64,13 @@ async function findReceived(
     .maxTimeMS(ms)
     .lean();
   return records.map(({ _id: id, conversationId, createdAt: at, content }) => {
-    return { direction: 'inbound', id, conversationId, at, text: textOfInbound(content) };
+    return {
+      direction: 'inbound',
+      id,
+      conversationId,
+      at,
+      text: textOfContent(contentFromRecord(content)),
+    };
   });
 }
 

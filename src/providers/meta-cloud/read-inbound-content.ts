@@ -1,57 +1,128 @@
-import { z } from 'zod';
-import type { InboundContent, InboundMedia } from '../../domain/inbound';
-import { reference, writtenText } from '../texts';
+import type { InboundContent, InboundMedia, InboundReport } from '../../domain/inbound';
+import { Fields, unreadFieldsOf } from '../fields';
+import { answersJson, formReply, isShort, label, readPlace } from '../inbound-fields';
+import { contentType, messageId, reference, writtenText } from '../texts';
+import { readContacts } from './read-contacts';
+import { readOrder } from './read-order';
+import { readOrigin } from './read-origin';
 
-const optionalText = writtenText.nullable().catch(null);
-const textShape = z.object({ body: writtenText });
-const buttonShape = z.object({ text: writtenText, payload: optionalText });
-const choiceShape = z.object({ title: writtenText, id: optionalText });
-const interactiveShape = z.union([
-  z.object({ button_reply: choiceShape }).transform((reply) => reply.button_reply),
-  z.object({ list_reply: choiceShape }).transform((reply) => reply.list_reply),
-]);
-const mediaShape = z.object({
-  id: reference,
-  mime_type: reference.nullable().catch(null),
-  filename: optionalText,
-  caption: optionalText,
-});
+/** Report of an item of `messages`, without who wrote it and when. */
+type ReadItem = Pick<InboundReport, 'content' | 'referral' | 'referredProduct' | 'unreadFields'>;
 
-/** The content of an item of `messages`. Whatever cannot be shown is kept by its type: somebody has written all the same. */
-export function readInboundContent(item: Record<string, unknown>, type: string): InboundContent {
-  return readKnown(item[type], type) ?? { kind: 'other', type };
+/** Fields that `readInbound` and `readAuthor` read. */
+const READ_ELSEWHERE = ['id', 'from', 'from_user_id', 'from_parent_user_id', 'timestamp'];
+
+const PLACE = {
+  latitude: 'latitude',
+  longitude: 'longitude',
+  name: 'name',
+  address: 'address',
+  url: 'url',
+};
+
+/**
+ * Reads an item of `messages`. Whatever cannot be shown is kept by its type, because somebody has written all the same, and
+ * everything that is not read is kept as it is.
+ */
+export function readInboundContent(item: Record<string, unknown>, type: string): ReadItem {
+  const { fields, origin } = opened(item);
+  const content = readKnown(fields, type);
+  if (content !== null && isShort(content)) return { content, ...origin, ...unread(fields) };
+  // Half of it may have been read: it is kept whole.
+  const { fields: whole } = opened(item);
+  return { content: { kind: 'other', type: subtypeOf(item, type) }, ...origin, ...unread(whole) };
 }
 
-function readKnown(value: unknown, type: string): InboundContent | null {
+/** Reads what stands beside any content. */
+function opened(item: Record<string, unknown>) {
+  const fields = new Fields(item);
+  fields.drop(...READ_ELSEWHERE);
+  fields.take('type', contentType);
+  const context = fields.object('context');
+  context.drop('from');
+  context.take('id', messageId);
+  return { fields, origin: readOrigin(fields) };
+}
+
+function unread(fields: Fields): Pick<InboundReport, 'unreadFields'> {
+  const unreadFields = unreadFieldsOf(fields);
+  return unreadFields === undefined ? {} : { unreadFields };
+}
+
+/** An interactive message is known by its own type, such as `call_permission_reply`. */
+function subtypeOf(item: Record<string, unknown>, type: string): string {
+  if (type !== 'interactive') return type;
+  return new Fields(item).object('interactive').take('type', contentType) ?? type;
+}
+
+function readKnown(item: Fields, type: string): InboundContent | null {
+  const fields = item.object(type);
   switch (type) {
     case 'text': {
-      const text = textShape.safeParse(value).data;
-      return text === undefined ? null : { kind: 'text', text: text.body };
+      const text = fields.take('body', writtenText);
+      return text === null ? null : { kind: 'text', text };
     }
     case 'button': {
-      const button = buttonShape.safeParse(value).data;
-      return button === undefined ? null : { kind: 'button', ...button };
+      const text = fields.take('text', writtenText);
+      const payload = fields.take('payload', writtenText);
+      return text === null ? null : { kind: 'button', text, payload };
     }
-    case 'interactive': {
-      const choice = interactiveShape.safeParse(value).data;
-      return choice === undefined
-        ? null
-        : { kind: 'button', text: choice.title, payload: choice.id };
+    case 'interactive':
+      return readInteractive(fields);
+    case 'location': {
+      const location = readPlace(fields, PLACE);
+      return location && { kind: 'location', location };
+    }
+    case 'contacts': {
+      const contacts = readContacts(item);
+      return contacts && { kind: 'contacts', contacts };
+    }
+    case 'order': {
+      const order = readOrder(fields);
+      return order && { kind: 'order', order };
     }
     case 'image':
     case 'video':
     case 'audio':
     case 'document':
     case 'sticker':
-      return readMedia(value, type);
+      return readMedia(fields, type);
     default:
       return null;
   }
 }
 
-function readMedia(value: unknown, type: InboundMedia['type']): InboundContent | null {
-  const media = mediaShape.safeParse(value).data;
-  if (media === undefined) return null;
-  const { id, mime_type: mimeType, filename, caption } = media;
-  return { kind: 'media', media: { type, reference: id, mimeType, filename, caption } };
+function readInteractive(fields: Fields): InboundContent | null {
+  const type = fields.take('type', contentType);
+  if (type === 'nfm_reply') return readForm(fields.object(type));
+  for (const name of ['button_reply', 'list_reply']) {
+    const reply = fields.object(name);
+    const text = reply.take('title', writtenText);
+    if (text !== null) return { kind: 'button', text, payload: reply.take('id', writtenText) };
+  }
+  return null;
+}
+
+function readForm(reply: Fields): InboundContent | null {
+  const answers = reply.take('response_json', answersJson);
+  if (answers === null) return null;
+  const name = reply.take('name', label);
+  // "Sent" is all that the body of a flow ever says.
+  if (name === 'flow') reply.drop('body');
+  return { kind: 'form', form: formReply(name, answers) };
+}
+
+function readMedia(fields: Fields, type: InboundMedia['type']): InboundContent | null {
+  const id = fields.take('id', reference);
+  if (id === null) return null;
+  // The address is good for minutes and asks for the credentials; files are fetched by their id.
+  fields.drop('sha256', 'url');
+  const media = {
+    type,
+    reference: id,
+    mimeType: fields.take('mime_type', reference),
+    filename: fields.take('filename', writtenText),
+    caption: fields.take('caption', writtenText),
+  };
+  return { kind: 'media', media };
 }

@@ -50,7 +50,7 @@ export function readInbound(item: unknown, contacts: Contacts): InboundReport | 
     providerMessageId: id,
     author,
     occurredAt: dateOfUnixSeconds(timestamp),
-    content: readInboundContent(item as Record<string, unknown>, type),
     replyTo: context?.id ?? null,
+    ...readInboundContent(item as Record<string, unknown>, type),
   };
 }

@@ -11,10 +11,12 @@ import {
   momentsOf,
 } from '../../domain/inbound';
 import { type OptWords, spokenConsent } from '../../domain/opt-words';
+import { inboundFieldsContext } from '../../domain/seal-context';
 import { searchTermsOf } from '../../domain/search-terms';
 import { type Sender, portfolioOf } from '../../domain/sender';
 import { inboundEvent } from '../../domain/message-events';
 import type { InboundRepository } from '../../ports/conversations';
+import type { SecretBox } from '../../ports/secret-box';
 import { type EraseRecordsDeps, eraseRecords } from '../customers/steps/erase-records';
 import { ensureAuthor } from '../customers/steps/ensure-author';
 import type { IdentityDeps } from '../customers/steps/find-by-identity';
@@ -27,6 +29,7 @@ import { showInLists } from './steps/show-in-lists';
 export interface RecordInboundDeps extends PublishCustomerDeps, EraseRecordsDeps, IdentityDeps {
   inbound: InboundRepository;
   optWords: OptWords;
+  secretBox: SecretBox;
   raiseEvent: RaiseEvent;
   /** Starts the answer that is due, and returns at once: the reconciler starts it when this fails. */
   startAnswer: (workspaceId: string, conversationId: string) => void;
@@ -52,7 +55,7 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
     const isTimeKnown = report.occurredAt !== null;
     const { author } = report;
     const { customer, isNew } = await ensureAuthor(deps, sender, author, receivedAt);
-    const reported = inboundMessage(sender, customer.id, report, receivedAt);
+    const reported = inboundMessage(deps, sender, { customerId: customer.id, report, receivedAt });
     const isKept = isNew || (await completeCustomer(deps, customer, { sender, author, reported }));
     if (!isKept) {
       await applyOptWords(deps, reported, isTimeKnown);
@@ -80,23 +83,29 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
 }
 
 function inboundMessage(
+  { secretBox }: RecordInboundDeps,
   { id: senderId, workspaceId, number }: Sender,
-  customerId: string,
-  { author, providerMessageId, content, replyTo, occurredAt }: InboundReport,
-  receivedAt: Date,
+  {
+    customerId,
+    report,
+    receivedAt,
+  }: { customerId: string; report: InboundReport; receivedAt: Date },
 ): InboundMessage {
+  const { author, occurredAt, unreadFields, ...said } = report;
   const { earliest, latest } = momentsOf(occurredAt, receivedAt);
+  const id = inboundIdOf(senderId, said.providerMessageId);
   return {
-    id: inboundIdOf(senderId, providerMessageId),
+    ...said,
+    id,
     workspaceId,
     senderId,
     customerId,
     conversationId: conversationIdOf(customerId, number),
     from: author.number,
     fromUserId: author.userId,
-    providerMessageId,
-    content,
-    replyTo,
+    ...(unreadFields !== undefined && {
+      sealedFields: secretBox.seal(unreadFields, inboundFieldsContext(id)),
+    }),
     occurredAt: earliest,
     receivedAt,
     createdAt: latest,

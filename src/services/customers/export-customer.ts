@@ -1,7 +1,9 @@
 import type { Actor } from '../../domain/audit';
 import type { Customer } from '../../domain/customer';
 import { messageKeyOf } from '../../domain/ids';
+import type { InboundMessage } from '../../domain/inbound';
 import type { Page, PageCursor, PageRequest } from '../../domain/page';
+import { inboundFieldsContext } from '../../domain/seal-context';
 import type {
   ConversationRepository,
   InboundRepository,
@@ -9,6 +11,7 @@ import type {
 } from '../../ports/conversations';
 import type { CustomerRepository } from '../../ports/customers';
 import type { MessageRepository } from '../../ports/messages';
+import type { SecretBox } from '../../ports/secret-box';
 import type { SenderRepository } from '../../ports/senders';
 import type { WebhookEventRepository } from '../../ports/deliveries';
 import { type AuditDeps, entryOf } from '../workspaces/steps/audit-entry';
@@ -30,6 +33,7 @@ export interface ExportCustomerDeps extends Omit<AuditDeps, 'log'> {
   notes: NoteRepository;
   events: WebhookEventRepository;
   senders: SenderRepository;
+  secretBox: SecretBox;
 }
 
 /** Resolves with the parts of one JSON document, which are read from the database on demand. */
@@ -111,7 +115,7 @@ async function* messagesOf(
 }
 
 async function* inboundOf(
-  { inbound, events }: ExportCustomerDeps,
+  { inbound, events, secretBox }: ExportCustomerDeps,
   workspaceId: string,
   ids: string[],
 ): AsyncIterable<object> {
@@ -119,8 +123,19 @@ async function* inboundOf(
     const written = pages((page) => inbound.listByConversation(workspaceId, id, page));
     for await (const message of written) {
       const key = messageKeyOf(workspaceId, message.id);
-      yield exportedInbound(message, await events.listByMessage(workspaceId, key));
+      const unreadFields = openedFields(secretBox, message);
+      yield exportedInbound(message, unreadFields, await events.listByMessage(workspaceId, key));
     }
+  }
+}
+
+/** Opens the fields of a message that no adapter has read; null when there are none, or their key is not known here. */
+function openedFields(box: SecretBox, { id, sealedFields }: InboundMessage): unknown {
+  if (sealedFields === undefined) return null;
+  try {
+    return JSON.parse(box.open(sealedFields, inboundFieldsContext(id)));
+  } catch {
+    return null;
   }
 }
 

@@ -6,6 +6,8 @@ import type { LiveChanges } from '../../../src/ports/live-changes';
 import { createLogger } from '../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import type { Repositories } from '../../../src/ports/repositories';
+import type { SecretBox } from '../../../src/ports/secret-box';
+import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { type RaiseEvent, raiseEvent } from '../../../src/services/deliveries/steps/raise-event';
 import { DIGESTS } from '../../support/digests';
 import { storeDatabaseName } from '../../support/run';
@@ -15,6 +17,7 @@ export interface TestDatabase extends Repositories {
   /** Change feed without subscribers. */
   live: LiveChanges;
   digests: KeyedDigest;
+  secretBox: SecretBox;
   /** Stores further events, and starts no delivery. */
   raiseEvent: RaiseEvent;
   database: Database;
@@ -52,6 +55,7 @@ async function openNamed(name: string): Promise<TestDatabase> {
     database,
     live: { publish: () => undefined },
     digests: DIGESTS,
+    secretBox: createAesSecretBox(Buffer.alloc(32, 1)),
     another: () => openNamed(name),
     close: () => database.close(),
   };

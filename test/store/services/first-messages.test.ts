@@ -32,14 +32,22 @@ async function newParties() {
   await db.senders.insert(sender);
   await db.templates.save([synced({ workspaceId, senderId, senderNumber })]);
   const [template] = await db.templates.list(workspaceId);
-  const { digests, live } = db;
+  const { digests, live, secretBox } = db;
   const clock = { now: () => new Date() };
 
   async function receive(available: Repositories, providerMessageId: string): Promise<void> {
     const optWords = { out: [], in: [] };
     const waits = { startAnswer: () => undefined, sweepAfterMs: 1000 };
     const raiseEvent = raisingEvents(available);
-    const record = recordInbound({ ...available, digests, live, optWords, raiseEvent, ...waits });
+    const record = recordInbound({
+      ...available,
+      digests,
+      live,
+      secretBox,
+      optWords,
+      raiseEvent,
+      ...waits,
+    });
     const content = { kind: 'text', text: 'Hello' } as const;
     const author = reportedAuthor({ number: NUMBER, profileName: 'Ada' });
     const said = { author, occurredAt: null, content, replyTo: null };

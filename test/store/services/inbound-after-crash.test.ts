@@ -28,6 +28,7 @@ const recording = (available: Repositories) =>
   recordInbound({
     ...available,
     digests: db.digests,
+    secretBox: db.secretBox,
     live: { publish: () => undefined },
     optWords: { out: ['STOP'], in: [] },
     raiseEvent: raisingEvents(available),

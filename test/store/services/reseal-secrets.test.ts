@@ -4,8 +4,6 @@ import { OPERATOR } from '../../../src/domain/audit';
 import { agentKeyContext } from '../../../src/domain/agent';
 import { newId } from '../../../src/domain/ids';
 import { installationKeyContext, twoFactorContext } from '../../../src/domain/seal-context';
-import type { Sender } from '../../../src/domain/sender';
-import { type UnreadCallback, unreadCallbackContext } from '../../../src/domain/unread-callback';
 import { createLogger } from '../../../src/observability/logger';
 import { keepInstallationKey } from '../../../src/persistence/installation-keys';
 import type { SealedValues } from '../../../src/ports/sealed-values';
@@ -25,6 +23,7 @@ import {
 import { webhookSigning } from '../../../src/services/webhooks/webhook-signing';
 import { newAgent, newSender } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { insertInbound, keepUnreadCallback } from './support/sealed-records';
 
 const OLD = randomBytes(32);
 const NEW = randomBytes(32);
@@ -41,9 +40,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { senders, agents, webhookSettings, installationKeys, twoFactors } = db.database.models;
-  const { unreadCallbacks } = db.database.models;
+  const { unreadCallbacks, inboundMessages } = db.database.models;
   const ofPeople = [installationKeys, twoFactors];
-  for (const model of [senders, agents, webhookSettings, unreadCallbacks, ...ofPeople])
+  const ofCustomers = [unreadCallbacks, inboundMessages];
+  for (const model of [senders, agents, webhookSettings, ...ofCustomers, ...ofPeople])
     await model.collection.deleteMany({});
 });
 afterAll(() => db.close());
@@ -77,21 +77,6 @@ async function insertTwoFactor(box: SecretBox): Promise<string> {
   return id;
 }
 
-async function keepUnreadCallback(box: SecretBox, { id: senderId, workspaceId }: Sender) {
-  const id = newId('chg');
-  const callback: UnreadCallback = {
-    id,
-    workspaceId,
-    senderId,
-    kind: 'unknown_field',
-    bytes: 1,
-    lookups: [],
-    receivedAt: clock.now(),
-    sealed: box.seal('callback-1', unreadCallbackContext(id)),
-  };
-  await db.unreadCallbacks.keep([callback]);
-}
-
 /** Seals a value of every kind: of a workspace, its agent and sender, the installation and a person. */
 async function sealEveryKind(box: SecretBox) {
   const workspaceId = newId('wks');
@@ -114,7 +99,8 @@ async function sealEveryKind(box: SecretBox) {
     box.seal('key-1', installationKeyContext('digest')),
   );
   const factorId = await insertTwoFactor(box);
-  await keepUnreadCallback(box, sender);
+  await keepUnreadCallback(db, box, sender);
+  await insertInbound(db, box, workspaceId);
   return { workspaceId, agent, sender, factorId, signingSecrets: [second.secret, first.secret] };
 }
 
@@ -149,6 +135,7 @@ test('resealed values open with the current key alone and are unchanged', async 
     two_factor_secret: { [oldBox.keyId]: 1 },
     recovery_codes: { [oldBox.keyId]: 1 },
     unread_callback: { [oldBox.keyId]: 1 },
+    inbound_fields: { [oldBox.keyId]: 1 },
   });
 
   const done = await run(rotated);
@@ -162,9 +149,10 @@ test('resealed values open with the current key alone and are unchanged', async 
     ['two_factor_secret', 1],
     ['recovery_codes', 1],
     ['unread_callback', 1],
+    ['inbound_fields', 1],
   ]);
   const texts = await sealedTexts();
-  expect(texts).toHaveLength(9);
+  expect(texts).toHaveLength(10);
   expect(texts.filter((text) => !text.startsWith(`"v2.${newBox.keyId}.`))).toEqual([]);
   const saved = await db.senders.find(sender.workspaceId, sender.id);
   expect(openCredentials(newBox, saved ?? sender)).toEqual(credentials('access-1'));
@@ -191,7 +179,7 @@ test('a second reseal changes nothing', async () => {
 
   const again = await run(rotated);
 
-  expect(again.map(({ resealed }) => resealed)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  expect(again.map(({ resealed }) => resealed)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
   expect(await sealedTexts()).toEqual(before);
 });
 
@@ -204,7 +192,7 @@ test('a dry run counts what a reseal would do and writes nothing', async () => {
     'check',
   );
 
-  expect(counted.map(({ resealed }) => resealed)).toEqual([1, 1, 2, 1, 1, 1, 1, 1]);
+  expect(counted.map(({ resealed }) => resealed)).toEqual([1, 1, 2, 1, 1, 1, 1, 1, 1]);
   expect(await sealedTexts()).toEqual(before);
 });
 

@@ -8,6 +8,11 @@ export type HandlingChange = ConversationDetails['handlingHistory'][number];
 export type Said = components['schemas']['InboxMessage'];
 export type OutboundMessage = components['schemas']['InboxOutboundMessage'];
 export type InboundMessage = components['schemas']['InboundMessage'];
+/** Content of a customer's message, of one kind. */
+export type InboundContentOf<Kind extends InboundMessage['content']['kind']> = Extract<
+  InboundMessage['content'],
+  { kind: Kind }
+>;
 export type Note = components['schemas']['InboxNote'];
 export type ConversationPage = components['schemas']['InboxConversationList'];
 type ListQuery = NonNullable<operations['listInbox']['parameters']['query']>;

@@ -1,4 +1,4 @@
-import type { InboundContent } from '../../../domain/inbound';
+import { toldContent } from '../../../domain/inbound-text';
 import type { Message, MessageContent } from '../../../domain/message';
 import type { ChatMessage } from '../../../ports/agent-model';
 import type { RecentMessages } from './recent-messages';
@@ -10,16 +10,16 @@ interface Line extends ChatMessage {
 }
 
 /**
- * Returns the last `limit` messages of both sides for a model, oldest first: texts alone, without numbers, names and ids.
- * Messages that never reached the customer are left out. An answer comes right after the message it answers, so that the
+ * Returns the last `limit` messages of both sides for a model, oldest first: texts and what the customer entered, without
+ * the numbers, names and ids of the conversation. Messages that never reached the customer are left out. An answer comes right after the message it answers, so that the
  * last line is the customer's.
  */
 export function transcript({ received, sent }: RecentMessages, limit: number): ChatMessage[] {
   const cameAt = new Map(received.map(({ id, receivedAt }) => [id, receivedAt.getTime()]));
-  const theirs = received.map<Line>(({ content, receivedAt }) => ({
+  const theirs = received.map<Line>((message) => ({
     role: 'customer',
-    text: textOf(content),
-    at: receivedAt.getTime(),
+    text: toldContent(message),
+    at: message.receivedAt.getTime(),
     rank: 0,
   }));
   const ours = sent.filter(mayHaveArrived).map<Line>((message) => {
@@ -39,18 +39,6 @@ export function transcript({ received, sent }: RecentMessages, limit: number): C
 
 function mayHaveArrived({ status }: Message): boolean {
   return status !== 'rejected' && status !== 'unreachable' && status !== 'failed';
-}
-
-function textOf(content: InboundContent): string {
-  switch (content.kind) {
-    case 'text':
-    case 'button':
-      return content.text;
-    case 'media':
-      return mediaText(content.media);
-    case 'other':
-      return `[${content.type}]`;
-  }
 }
 
 function mediaText({ type, caption }: { type: string; caption: string | null }): string {

@@ -65,10 +65,14 @@ export function exportedMessage(message: Message, events: WebhookEvent[]) {
   };
 }
 
-/** Exports a message of the customer with its webhook events. */
-export function exportedInbound(message: InboundMessage, events: WebhookEvent[]) {
+/** Exports a message of the customer with its webhook events, and what no adapter has read of it. */
+export function exportedInbound(
+  message: InboundMessage,
+  unreadFields: unknown,
+  events: WebhookEvent[],
+) {
   const { id, conversationId, from, fromUserId } = message;
-  const { providerMessageId, content, replyTo } = message;
+  const { providerMessageId, content, referral, referredProduct, replyTo } = message;
   const { occurredAt, receivedAt, createdAt } = message;
   return {
     messageId: id,
@@ -77,6 +81,9 @@ export function exportedInbound(message: InboundMessage, events: WebhookEvent[])
     fromUserId,
     providerMessageId,
     content,
+    referral: referral ?? null,
+    referredProduct: referredProduct ?? null,
+    unreadFields,
     replyTo,
     occurredAt,
     receivedAt,

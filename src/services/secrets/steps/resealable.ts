@@ -1,5 +1,6 @@
 import {
   type SealContext,
+  inboundFieldsContext,
   installationKeyContext,
   twoFactorContext,
 } from '../../../domain/seal-context';
@@ -55,6 +56,7 @@ const CONTEXTS: Record<SealedField, (recordId: string) => SealContext> = {
   two_factor_secret: twoFactorContext,
   recovery_codes: twoFactorContext,
   unread_callback: unreadCallbackContext,
+  inbound_fields: inboundFieldsContext,
 };
 
 /** Lists everything in the database that depends on HERALD_SECRET_KEY, one entry a kind. */

@@ -52,7 +52,7 @@ function section(schema: Schema): string {
   return parts.join('\n\n');
 }
 
-/** Returns the cells of each field, those of objects within under their path. */
+/** Returns the cells of each field, those of objects and of lists of objects within under their path. */
 function fieldsOf(schema: Schema, path: string): string[][] {
   const required = schema.required ?? [];
   return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
@@ -62,6 +62,7 @@ function fieldsOf(schema: Schema, path: string): string[][] {
     return [
       row.map(escaped),
       ...formsOf(field).flatMap((each) => fieldsOf(each, `${path}${name}.`)),
+      ...fieldsOf((field.items ?? {}) as Schema, `${path}${name}[].`),
     ];
   });
 }

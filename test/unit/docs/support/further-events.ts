@@ -1,19 +1,33 @@
+import type { InboundContent } from '../../../../src/domain/inbound';
 import { heldEvent, inboundEvent, statusChangedEvent } from '../../../../src/domain/message-events';
 import type { NewFurtherEvent } from '../../../../src/domain/new-further-event';
 import { senderHealthEvent } from '../../../../src/domain/sender-health';
 import { describeFailure } from '../../../../src/domain/status-code';
 import { NO_STANDING } from '../../../../src/domain/template/template-standing';
 import { eventsSinceTold } from '../../../../src/domain/template/template-events';
+import { contactCard, referralOf } from '../../../support/entered-content';
 import { newInbound, newMessage, newSender, synced } from '../../../support/records';
 
 const AT = new Date('2026-11-21T11:56:26.000Z');
 const MEDIA = { type: 'image', reference: '17', mimeType: null, filename: null, caption: null };
-const CONTENTS = [
+const NOWHERE = { name: 'Home', address: null, url: null };
+const CARD = contactCard({
+  name: 'Ada',
+  phones: [{ number: '+33 6', waId: null, type: 'CELL' }],
+  emails: [{ email: 'ada@example.com', type: null }],
+});
+const ITEM = { productId: 'SKU-1', quantity: 2, price: 9.5, currency: 'EUR' };
+const REFERRAL = referralOf({ ctwaClid: 'ARAb', headline: 'Ferns' });
+const CONTENTS: InboundContent[] = [
   { kind: 'text', text: 'Hello' },
   { kind: 'button', text: 'Yes', payload: null },
   { kind: 'media', media: { ...MEDIA, type: 'image' } },
-  { kind: 'other', type: 'location' },
-] as const;
+  { kind: 'form', form: { name: 'flow', flowToken: 't-1', answers: { rating: '5' } } },
+  { kind: 'location', location: { latitude: 48.85, longitude: 2.35, ...NOWHERE } },
+  { kind: 'contacts', contacts: [CARD] },
+  { kind: 'order', order: { catalogId: null, text: null, items: [ITEM] } },
+  { kind: 'other', type: 'poll' },
+];
 
 /** Returns at least one event of each kind, and each form of its body. */
 export function furtherEvents(): NewFurtherEvent[] {
@@ -54,7 +68,9 @@ function statusEvents(): NewFurtherEvent[] {
 function inboundEvents(): NewFurtherEvent[] {
   return CONTENTS.map((content, index) => {
     const from = index === 0 ? null : '33612345678';
-    return inboundEvent(newInbound({ content, from }), { number: null }, '15550100200');
+    const origin = { referral: REFERRAL, referredProduct: { catalogId: null, productId: '1' } };
+    const message = newInbound({ content, from, ...(index === 1 && origin) });
+    return inboundEvent(message, { number: null }, '15550100200');
   });
 }
 

@@ -38,6 +38,7 @@ describe('inbound messages', () => {
           occurredAt: new Date('2026-09-21T14:13:20.000Z'),
           content: { kind: 'text', text: ' Hello\n' },
           replyTo: 'wamid.OUT',
+          unreadFields: '{"surprise":true}',
         },
       ],
       preferences: [],
@@ -78,7 +79,7 @@ describe('inbound messages', () => {
         type: 'interactive',
         interactive: { type: 'nfm_reply', nfm_reply: { response_json: '{}' } },
       },
-      { kind: 'other', type: 'interactive' },
+      { kind: 'form', form: { name: null, flowToken: null, answers: {} } },
     ],
     [
       'a document',

@@ -20,7 +20,6 @@ const read = (callback: Parameters<typeof readCallback>[2]) =>
 const readStatus = (form: Record<string, string>, query = '') =>
   read(signedForm(statusForm(form), CALLBACK_URL + query));
 const readInbound = (form: Record<string, string> = {}) => read(signedForm(inboundForm(form)));
-const contentOf = (form: Record<string, string>) => readInbound(form)?.inbound[0]?.content;
 
 describe('statuses', () => {
   test('reads a status with the token of its address', () => {
@@ -128,6 +127,7 @@ describe('inbound messages', () => {
           occurredAt: null,
           content: { kind: 'text', text: 'Hello' },
           replyTo: 'SMx',
+          unreadFields: '{"Surprise":"x"}',
         },
       ],
       ignored: {},
@@ -165,59 +165,6 @@ describe('inbound messages', () => {
       expect(readInbound({ From })).toMatchObject({ inbound: [], ignored: { malformed_item: 1 } });
     },
   );
-
-  test('reads a tapped button and a choice of a list', () => {
-    expect(contentOf({ Body: 'Yes', ButtonText: 'Yes', ButtonPayload: 'yes_1' })).toEqual({
-      kind: 'button',
-      text: 'Yes',
-      payload: 'yes_1',
-    });
-    expect(contentOf({ Body: 'Blue', ListTitle: 'Blue', ListId: 'c_2' })).toEqual({
-      kind: 'button',
-      text: 'Blue',
-      payload: 'c_2',
-    });
-    expect(contentOf({ ButtonText: 'No' })).toMatchObject({ text: 'No', payload: null });
-  });
-
-  test.each([
-    ['image/jpeg', 'image', 'image'],
-    ['video/mp4', 'video', 'video'],
-    ['audio/ogg', 'audio', 'audio'],
-    ['image/webp', 'sticker', 'sticker'],
-    ['application/pdf', 'document', 'document'],
-  ])('reads a file of type %s', (mimeType, messageType, type) => {
-    const form = {
-      NumMedia: '1',
-      MessageType: messageType,
-      MediaUrl0: 'https://api.twilio.com/media/ME1',
-      MediaContentType0: mimeType,
-    };
-
-    expect(contentOf({ ...form, Body: 'Look' })).toEqual({
-      kind: 'media',
-      media: {
-        type,
-        reference: 'https://api.twilio.com/media/ME1',
-        mimeType,
-        filename: null,
-        caption: 'Look',
-      },
-    });
-    expect(contentOf({ ...form, Body: '' })).toMatchObject({ media: { caption: null } });
-  });
-
-  test('reads other content by its type only', () => {
-    expect(contentOf({ Body: '', Latitude: '1', Longitude: '2' })).toEqual({
-      kind: 'other',
-      type: 'location',
-    });
-    expect(contentOf({ Body: '', MessageType: 'reaction' })).toEqual({
-      kind: 'other',
-      type: 'reaction',
-    });
-    expect(contentOf({ Body: '' })).toEqual({ kind: 'other', type: 'unknown' });
-  });
 
   test.each([
     ['STOP', false],

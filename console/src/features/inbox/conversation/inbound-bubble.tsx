@@ -1,6 +1,7 @@
 import type { Conversation, InboundMessage } from '../../../lib/api/inbox';
 import { CustomerName } from '../customer-name';
 import { Bubble } from './bubble';
+import { OriginLine } from './entered/origin-line';
 import { InboundContent } from './inbound-content';
 
 interface InboundBubbleProps {
@@ -21,6 +22,7 @@ export function InboundBubble({ message, customer, isContinued }: InboundBubbleP
       }
       at={occurredAt}
     >
+      <OriginLine referral={message.referral} referredProduct={message.referredProduct} />
       <InboundContent messageId={message.messageId} content={content} />
     </Bubble>
   );

@@ -1,6 +1,10 @@
 import { Text } from '@mantine/core';
-import type { InboundMessage } from '../../../lib/api/inbox';
+import type { InboundContentOf, InboundMessage } from '../../../lib/api/inbox';
 import { SaidText } from './bubble';
+import { ContactCards } from './entered/contact-cards';
+import { FormAnswers } from './entered/form-answers';
+import { PlacedOrder } from './entered/placed-order';
+import { SharedPlace } from './entered/shared-place';
 import { MessageFile } from './file/message-file';
 
 type Content = InboundMessage['content'];
@@ -26,10 +30,18 @@ export function InboundContent({ messageId, content }: InboundContentProps) {
       );
     case 'media':
       return <InboundFile messageId={messageId} media={content.media} />;
+    case 'form':
+      return <FormAnswers form={content.form} />;
+    case 'location':
+      return <SharedPlace place={content.location} />;
+    case 'contacts':
+      return <ContactCards cards={content.contacts} />;
+    case 'order':
+      return <PlacedOrder order={content.order} />;
     case 'other':
       return (
         <Text size="sm" fs="italic">
-          {`Unsupported message (${content.type}). Its content is not stored.`}
+          {`Unsupported message (${content.type}). Its content is kept sealed: the customer's data has it.`}
         </Text>
       );
   }
@@ -37,13 +49,18 @@ export function InboundContent({ messageId, content }: InboundContentProps) {
 
 interface InboundFileProps {
   messageId: string;
-  media: Extract<Content, { kind: 'media' }>['media'];
+  media: InboundContentOf<'media'>['media'];
 }
 
+/** Type of a contact card that comes as a file: those of Twilio do. */
+const CARD_TYPE = /^text\/(x-)?vcard\b/i;
+
 function InboundFile({ messageId, media }: InboundFileProps) {
+  const isCard = CARD_TYPE.test(media.mimeType ?? '');
+  const filename = media.filename ?? (isCard ? 'Contact card' : null);
   return (
     <>
-      <MessageFile messageId={messageId} file={media} />
+      <MessageFile messageId={messageId} file={{ ...media, filename }} />
       {media.caption !== null && <SaidText text={media.caption} />}
     </>
   );

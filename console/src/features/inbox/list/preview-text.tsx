@@ -16,13 +16,22 @@ const SENT_BY: Record<string, string> = {
 const WITHOUT_TEXT: Record<string, string> = {
   media: 'File',
   text: 'No text',
+  location: 'No address',
+};
+
+/** Names of content whose text does not tell what it is. */
+const ENTERED: Record<string, string> = {
+  form: 'Form',
+  location: 'Location',
+  contacts: 'Contact',
+  order: 'Order',
 };
 
 /** The beginning of what was said last, and by whom when it was not the customer; first of all that it failed. */
 export function previewText(message: LastMessage) {
   if (message === null) return 'No messages stored';
   const { direction, kind, text, failed } = message;
-  const by = direction === 'outbound' ? (SENT_BY[kind] ?? kind) : null;
+  const by = direction === 'outbound' ? (SENT_BY[kind] ?? kind) : ENTERED[kind];
   return (
     <>
       {failed && (
@@ -31,7 +40,7 @@ export function previewText(message: LastMessage) {
           {' Failed · '}
         </span>
       )}
-      {by !== null && `${by}: `}
+      {by !== undefined && `${by}: `}
       {text === '' ? (
         <i>{WITHOUT_TEXT[kind] ?? 'Message without text'}</i>
       ) : (
