@@ -27,8 +27,11 @@ const PLACE = {
 export function readInboundContent(item: Record<string, unknown>, type: string): ReadItem {
   const { fields, origin } = opened(item);
   const content = readKnown(fields, type);
-  if (content !== null && isShort(content)) return { content, ...origin, ...unread(fields) };
-  // Half of it may have been read: it is kept whole.
+  if (content !== null && isShort(content)) {
+    fields.drop('type');
+    return { content, ...origin, ...unread(fields) };
+  }
+  // Half of it may have been read: it is kept whole, with its type, so that a later version can read it.
   const { fields: whole } = opened(item);
   return { content: { kind: 'other', type: subtypeOf(item, type) }, ...origin, ...unread(whole) };
 }
@@ -37,7 +40,6 @@ export function readInboundContent(item: Record<string, unknown>, type: string):
 function opened(item: Record<string, unknown>) {
   const fields = new Fields(item);
   fields.drop(...READ_ELSEWHERE);
-  fields.take('type', contentType);
   const context = fields.object('context');
   context.drop('from');
   context.take('id', messageId);
@@ -87,6 +89,8 @@ function readKnown(item: Fields, type: string): InboundContent | null {
     case 'document':
     case 'sticker':
       return readMedia(fields, type);
+    case 'voice':
+      return readMedia(fields, 'audio');
     default:
       return null;
   }

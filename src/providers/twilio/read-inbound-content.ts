@@ -52,10 +52,11 @@ const PLACE = {
  * is not read is kept as it is.
  */
 export function readInboundContent(parameters: Parameters): ReadMessage {
-  const { fields, type, referral } = opened(parameters);
+  const { fields, referral } = opened(parameters);
+  const type = fields.take('MessageType', contentType);
   const content = readKnown(fields, type);
   if (content !== null && isShort(content)) return { content, ...beside(fields, referral) };
-  // Half of it may have been read: it is kept whole.
+  // Half of it may have been read: it is kept whole, with its type, so that a later version can read it.
   const { fields: whole } = opened(parameters);
   return { content: { kind: 'other', type: type ?? 'unknown' }, ...beside(whole, referral) };
 }
@@ -65,7 +66,7 @@ function opened(parameters: Parameters) {
   const values = [...parameters].map(([name, all]) => [name, all.length > 1 ? all : all[0]]);
   const fields = new Fields(Object.fromEntries(values));
   fields.drop(...ENVELOPE);
-  return { fields, type: fields.take('MessageType', contentType), referral: readReferral(fields) };
+  return { fields, referral: readReferral(fields) };
 }
 
 function beside(

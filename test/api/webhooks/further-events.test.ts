@@ -66,6 +66,8 @@ describe('inbound_message', () => {
       recipientId: customerId,
       senderNumber: tenant.displayNumber,
       content: { kind: 'text', text: 'Where is my order?' },
+      referral: null,
+      referredProduct: null,
       replyTo: 'wamid.ours',
       receivedAt: time,
       timestamp: time,

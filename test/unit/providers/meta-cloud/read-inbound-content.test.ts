@@ -101,7 +101,7 @@ describe('unread fields', () => {
       'of an unknown type',
       { type: 'poll', poll: { votes: [1, 2] } },
       { kind: 'other', type: 'poll' },
-      { poll: { votes: [1, 2] } },
+      { type: 'poll', poll: { votes: [1, 2] } },
     ],
     [
       'without a type',
@@ -113,7 +113,7 @@ describe('unread fields', () => {
       'of a place that is none',
       { type: 'location', location: { latitude: 91, longitude: 2.35, name: 'Nowhere' } },
       { kind: 'other', type: 'location' },
-      { location: { latitude: 91, longitude: 2.35, name: 'Nowhere' } },
+      { type: 'location', location: { latitude: 91, longitude: 2.35, name: 'Nowhere' } },
     ],
     [
       'of a form whose answers are no JSON',
@@ -122,7 +122,10 @@ describe('unread fields', () => {
         interactive: { type: 'nfm_reply', nfm_reply: { response_json: '{' } },
       },
       { kind: 'other', type: 'nfm_reply' },
-      { interactive: { type: 'nfm_reply', nfm_reply: { response_json: '{' } } },
+      {
+        type: 'interactive',
+        interactive: { type: 'nfm_reply', nfm_reply: { response_json: '{' } },
+      },
     ],
     [
       'of an interactive message of another type',
@@ -135,6 +138,7 @@ describe('unread fields', () => {
       },
       { kind: 'other', type: 'call_permission_reply' },
       {
+        type: 'interactive',
         interactive: {
           type: 'call_permission_reply',
           call_permission_reply: { response: 'accept' },
@@ -156,7 +160,7 @@ describe('unread fields', () => {
 
     expect(read(item)).toEqual({
       content: { kind: 'other', type: 'poll' },
-      unreadFields: { poll: 1 },
+      unreadFields: { type: 'poll', poll: 1 },
     });
   });
 

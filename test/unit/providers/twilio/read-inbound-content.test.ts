@@ -161,14 +161,14 @@ test('reads the ad that a customer came from', () => {
   expect(read({ MessageType: 'hologram', ...REFERRAL })).toEqual({
     content: { kind: 'other', type: 'hologram' },
     referral,
-    unreadFields,
+    unreadFields: { MessageType: 'hologram', ...unreadFields },
   });
 });
 
 test('keeps parameters that it does not read', () => {
   expect(read({ MessageType: 'order', CatalogId: 'C1', Items: '[1]' })).toEqual({
     content: { kind: 'other', type: 'order' },
-    unreadFields: { CatalogId: 'C1', Items: '[1]' },
+    unreadFields: { MessageType: 'order', CatalogId: 'C1', Items: '[1]' },
   });
   expect(read({ Latitude: '91', Longitude: '2' })).toEqual({
     content: { kind: 'other', type: 'unknown' },

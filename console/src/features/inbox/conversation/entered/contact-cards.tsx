@@ -16,14 +16,14 @@ export function ContactCards({ cards }: ContactCardsProps) {
       <Text size="xs" fs="italic">
         {cards.length === 1 ? 'Shared a contact' : `Shared ${cards.length} contacts`}
       </Text>
-      <ul className={classes['lines']}>
+      <div className={classes['lines']}>
         {cards.map((card, index) => (
           // Cards have no id, and never change.
-          <li key={index}>
+          <div key={index}>
             <ContactCard card={card} />
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </>
   );
 }

@@ -16,10 +16,10 @@ export function PlacedOrder({ order: { text, items } }: PlacedOrderProps) {
       <Text size="xs" fs="italic">
         {items.length === 1 ? 'Ordered a product' : `Ordered ${items.length} products`}
       </Text>
-      <ul className={classes['lines']}>
+      <div className={classes['lines']}>
         {items.map((item, index) => (
           // A product may be ordered twice.
-          <li key={index} className={classes['item']}>
+          <div key={index} className={classes['item']}>
             <Text size="sm" component="span">
               {`${item.quantity ?? 1} × `}
               <bdi>{item.productId}</bdi>
@@ -27,9 +27,9 @@ export function PlacedOrder({ order: { text, items } }: PlacedOrderProps) {
             <Text size="sm" component="span">
               {amountText(item.price, item.currency)}
             </Text>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {total !== null && (
         <Text size="sm" fw={600} className={classes['item']} component="div">
           <span>Total</span>
