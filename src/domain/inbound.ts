@@ -70,6 +70,9 @@ export interface InboundReport extends InboundOrigin {
   unreadFields?: string;
 }
 
+/** Content of a message with what stands beside it. */
+export type InboundSaid = InboundOrigin & Pick<InboundReport, 'content' | 'unreadFields'>;
+
 /** A customer told the provider whether marketing messages are wanted from this sender, or any messages at all. */
 export interface PreferenceReport {
   author: ReportedAuthor;

@@ -213,6 +213,10 @@ export interface InboundRepository {
   insert(message: InboundMessage): Promise<InboundMessage>;
   /** Returns a message of a conversation; null when it is not in it. */
   find(workspaceId: string, conversationId: string, id: string): Promise<InboundMessage | null>;
+  /** Lists messages to a sender that have sealed fields, by id, from behind `after`. */
+  listSealed(senderId: string, after: string | null, limit: number): Promise<InboundMessage[]>;
+  /** Stores what was read of the sealed fields of a message. False when they are others by now, or the message is gone. */
+  replaceSealed(message: InboundMessage, former: string): Promise<boolean>;
   /** Lists a customer's messages in a conversation, newest first. */
   listByConversation(
     workspaceId: string,

@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { IdentityChangeReport, InboundReport, PreferenceReport } from '../domain/inbound';
+import type {
+  IdentityChangeReport,
+  InboundReport,
+  InboundSaid,
+  PreferenceReport,
+} from '../domain/inbound';
 import type { ReportedIdentities } from '../domain/identity';
 import type { HeldStatus, ProviderError, ReportedStatus } from '../domain/message';
 import type { Pricing } from '../domain/pricing';
@@ -302,6 +307,8 @@ export interface MessagingProvider<
     callback: ProviderCallback,
     number: string,
   ): Steps<CallbackReading | null>;
+  /** Reads what was left unread of a customer's message (`InboundReport`), as far as it is understood by now. */
+  readUnreadFields(fields: Record<string, unknown>): InboundSaid;
 }
 
 /** The adapters, one a provider. */

@@ -1,4 +1,4 @@
-import { type Connection, Schema } from 'mongoose';
+import { type Connection, Schema, type UpdateQuery } from 'mongoose';
 import type { InboundContent, InboundMessage } from '../../domain/inbound';
 import { wordsOfInbound } from '../../domain/message-words';
 import type { InboundRepository } from '../../ports/conversations';
@@ -43,6 +43,11 @@ const inboundMessageSchema = new Schema<InboundMessageRecord>(
 );
 inboundMessageSchema.index({ workspaceId: 1, conversationId: 1, createdAt: -1, _id: -1 });
 inboundMessageSchema.index({ workspaceId: 1, words: 1, createdAt: -1, _id: -1 });
+/** For what is read again of a sender's messages. */
+inboundMessageSchema.index(
+  { senderId: 1, _id: 1 },
+  { partialFilterExpression: { isSealed: true } },
+);
 /** For the change of the key that seals. */
 inboundMessageSchema.index(
   { isSealed: 1, _id: 1 },
@@ -77,6 +82,7 @@ export function inboundRepository({
       const stored = await inboundMessages.findOne({ _id, workspaceId }).lean();
       return stored === null ? message : inboundFromRecord(stored);
     },
+    ...sealedMessages(inboundMessages),
     async find(workspaceId, conversationId, _id) {
       const record = await inboundMessages.findOne({ _id, workspaceId, conversationId }).lean();
       return record === null ? null : inboundFromRecord(record);
@@ -94,6 +100,31 @@ export function inboundRepository({
   };
 }
 
+/** Messages with sealed fields, which a later version may read. */
+function sealedMessages(
+  inboundMessages: InboundMessageModel,
+): Pick<InboundRepository, 'listSealed' | 'replaceSealed'> {
+  return {
+    async listSealed(senderId, after, limit) {
+      const behindId = after === null ? {} : { _id: { $gt: after } };
+      const page = inboundMessages.find({ senderId, isSealed: true, ...behindId });
+      return (await page.sort({ _id: 1 }).limit(limit).lean()).map(inboundFromRecord);
+    },
+    async replaceSealed({ id: _id, workspaceId, ...message }, former) {
+      const { content, referral, referredProduct, sealedFields } = message;
+      const words = wordsOfInbound(content);
+      const isSealed = sealedFields === undefined ? undefined : true;
+      const known = { content: storedContent(content), referral, referredProduct };
+      const fields = { ...known, sealedFields, isSealed, ...(words.length > 0 && { words }) };
+      const { matchedCount } = await inboundMessages.updateOne(
+        { _id, workspaceId, sealedFields: former },
+        setOrUnset(fields),
+      );
+      return matchedCount === 1;
+    },
+  };
+}
+
 /** A stored message as the domain knows it; one from before user ids were kept has none. */
 function inboundFromRecord({
   words: _words,
@@ -103,6 +134,19 @@ function inboundFromRecord({
 }: InboundMessageRecord): InboundMessage {
   const fromUserId = record.fromUserId ?? null;
   return { ...withId(record), content: contentFromRecord(content), fromUserId };
+}
+
+/** Makes an update that sets what is there, and removes what is not. */
+function setOrUnset(fields: object): UpdateQuery<InboundMessageRecord> {
+  const [there, gone] = [true, false].map((isThere) =>
+    Object.entries(fields).filter(([, value]) => (value !== undefined) === isThere),
+  );
+  const $unset = Object.fromEntries((gone ?? []).map(([name]) => [name, 1]));
+  // MongoDB before version 5 refuses an operator without fields.
+  return {
+    $set: Object.fromEntries(there ?? []),
+    ...(Object.keys($unset).length > 0 && { $unset }),
+  };
 }
 
 function storedContent(content: InboundContent): StoredContent {

@@ -11,6 +11,7 @@ import { createGraphClient } from './graph-client';
 import { listTemplatePage } from './list-templates';
 import { fetchMedia, uploadMedia } from './media';
 import { readCallback } from './read-callback';
+import { readUnreadFields } from './read-inbound-content';
 import { readSendOutcome } from './send-outcome';
 import {
   type MetaSendBody,
@@ -81,5 +82,6 @@ export function createMetaCloudProvider(
     verifySignature: (credentials, { headers, rawBody }) =>
       verifySignature(credentials.appSecret, headers, rawBody),
     readCallback: (credentials, { rawBody }) => readCallback(credentials, rawBody),
+    readUnreadFields,
   };
 }

@@ -1,13 +1,10 @@
-import type { InboundContent, InboundMedia, InboundReport } from '../../domain/inbound';
+import type { InboundContent, InboundMedia, InboundSaid } from '../../domain/inbound';
 import { Fields, unreadFieldsOf } from '../fields';
 import { answersJson, formReply, isShort, label, readPlace } from '../inbound-fields';
 import { contentType, messageId, reference, writtenText } from '../texts';
 import { readContacts } from './read-contacts';
 import { readOrder } from './read-order';
 import { readOrigin } from './read-origin';
-
-/** Report of an item of `messages`, without who wrote it and when. */
-type ReadItem = Pick<InboundReport, 'content' | 'referral' | 'referredProduct' | 'unreadFields'>;
 
 /** Fields that `readInbound` and `readAuthor` read. */
 const READ_ELSEWHERE = ['id', 'from', 'from_user_id', 'from_parent_user_id', 'timestamp'];
@@ -24,7 +21,7 @@ const PLACE = {
  * Reads an item of `messages`. Whatever cannot be shown is kept by its type, because somebody has written all the same, and
  * everything that is not read is kept as it is.
  */
-export function readInboundContent(item: Record<string, unknown>, type: string): ReadItem {
+export function readInboundContent(item: Record<string, unknown>, type: string): InboundSaid {
   const { fields, origin } = opened(item);
   const content = readKnown(fields, type);
   if (content !== null && isShort(content)) {
@@ -34,6 +31,11 @@ export function readInboundContent(item: Record<string, unknown>, type: string):
   // Half of it may have been read: it is kept whole, with its type, so that a later version can read it.
   const { fields: whole } = opened(item);
   return { content: { kind: 'other', type: subtypeOf(item, type) }, ...origin, ...unread(whole) };
+}
+
+/** Reads what was left unread of an item, as far as it is understood by now. */
+export function readUnreadFields(fields: Record<string, unknown>): InboundSaid {
+  return readInboundContent(fields, contentType.safeParse(fields['type']).data ?? 'unknown');
 }
 
 /** Reads what stands beside any content. */
@@ -46,7 +48,7 @@ function opened(item: Record<string, unknown>) {
   return { fields, origin: readOrigin(fields) };
 }
 
-function unread(fields: Fields): Pick<InboundReport, 'unreadFields'> {
+function unread(fields: Fields): Pick<InboundSaid, 'unreadFields'> {
   const unreadFields = unreadFieldsOf(fields);
   return unreadFields === undefined ? {} : { unreadFields };
 }

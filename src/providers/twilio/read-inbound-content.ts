@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import type { InboundContent, InboundMedia, InboundReport } from '../../domain/inbound';
+import type { InboundContent, InboundMedia, InboundSaid } from '../../domain/inbound';
 import type { FormReply, Place, Referral } from '../../domain/inbound-content';
 import { Fields, unreadFieldsOf } from '../fields';
 import { answersJson, isShort, label, readPlace } from '../inbound-fields';
 import { contentType, reference, writtenText } from '../texts';
 import { formOf } from './form-answers';
 import type { Parameters } from './parameters';
-
-/** Report of a message, without who wrote it. */
-type ReadMessage = Pick<InboundReport, 'content' | 'referral' | 'unreadFields'>;
 
 /** Parameters of every message: read elsewhere, said twice, or about the transport. */
 const ENVELOPE = [
@@ -51,7 +48,7 @@ const PLACE = {
  * Reads the parameters of a message that a customer wrote. Whatever cannot be shown is kept by its type, and everything that
  * is not read is kept as it is.
  */
-export function readInboundContent(parameters: Parameters): ReadMessage {
+export function readInboundContent(parameters: Parameters): InboundSaid {
   const { fields, referral } = opened(parameters);
   const type = fields.take('MessageType', contentType);
   const content = readKnown(fields, type);
@@ -69,10 +66,16 @@ function opened(parameters: Parameters) {
   return { fields, referral: readReferral(fields) };
 }
 
+/** Reads what was left unread of a message, as far as it is understood by now. */
+export function readUnreadFields(fields: Record<string, unknown>): InboundSaid {
+  const values = Object.entries(fields).map(([name, value]) => [name, [value].flat()] as const);
+  return readInboundContent(new Map(values as [string, string[]][]));
+}
+
 function beside(
   fields: Fields,
   referral: Referral | null,
-): Pick<ReadMessage, 'referral' | 'unreadFields'> {
+): Pick<InboundSaid, 'referral' | 'unreadFields'> {
   const unreadFields = unreadFieldsOf(fields);
   return {
     ...(referral !== null && { referral }),

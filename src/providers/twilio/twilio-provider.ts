@@ -8,6 +8,7 @@ import type {
 import { openFile } from '../open-file';
 import { listTemplatePage } from './list-templates';
 import { readCallback } from './read-callback';
+import { readUnreadFields } from './read-inbound-content';
 import { readWrittenAt } from './read-written-at';
 import { buildMediaForm, buildTemplateForm, buildTextForm } from './send-form';
 import { readSendOutcome } from './send-outcome';
@@ -71,5 +72,6 @@ export function createTwilioProvider(options: TwilioOptions): MessagingProvider<
       yield;
       return readCallback(credentials.accountSid, number, callback);
     },
+    readUnreadFields,
   };
 }

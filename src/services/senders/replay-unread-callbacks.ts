@@ -13,6 +13,7 @@ import { mapInSteps } from '../steps/in-steps';
 import { findConnectionWithSettings, findSender } from './steps/find-sender';
 import { type LateRecordingDeps, lateRecording } from './steps/late-recording';
 import { type RecordContentDeps, recordContent } from './steps/record-content';
+import { rereadMessages } from './steps/reread-messages';
 import { openCredentials } from './steps/sender-credentials';
 
 export interface ReplayUnreadDeps extends LateRecordingDeps {
@@ -20,7 +21,7 @@ export interface ReplayUnreadDeps extends LateRecordingDeps {
 }
 
 export interface ReplayResult {
-  /** Callbacks that were read and recorded now. */
+  /** Callbacks that were read and recorded now, and messages of which more was read. */
   replayed: number;
   /** Callbacks that are still not understood. */
   unread: number;
@@ -38,7 +39,7 @@ const PAGE_ROWS = 100;
 const CONCURRENCY = 8;
 
 /**
- * Reads the unread callbacks of a sender again with the adapter as it is now, records what it understands as if it had done
+ * Reads the unread callbacks of a sender, and the unread fields of its messages, again with the adapter as it is now, records what it understands as if it had done
  * so when they came, and removes them. Deliveries and answers are left to the reconciler. Can be repeated without harm, and
  * run at any time: all that is recorded has keys of its own. A process replays those of a sender once at a time, to have
  * time for other work.
@@ -90,6 +91,7 @@ async function replayAll(
     }
     cursor = next;
   }
+  replaying.result.replayed += await rereadMessages(deps, sender);
   return replaying.result;
 }
 

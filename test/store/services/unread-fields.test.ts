@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
-import type { InboundReport } from '../../../src/domain/inbound';
+import type { InboundContent, InboundMessage, InboundReport } from '../../../src/domain/inbound';
+import { inboundFieldsContext } from '../../../src/domain/seal-context';
 import { createLogger } from '../../../src/observability/logger';
+import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { recordInbound } from '../../../src/services/conversations/record-inbound';
 import { eraseCustomer } from '../../../src/services/customers/erase-customer';
 import { exportCustomer } from '../../../src/services/customers/export-customer';
 import { referralOf } from '../../support/entered-content';
-import { newSender, reportedAuthor } from '../../support/records';
+import { newConversation, newInbound, newSender, reportedAuthor } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { forgettingProviders } from './support/forgetting-providers';
+import { SECRET_KEY, replay, storeSender } from './support/unread-doings';
 
 let db: TestDatabase;
 
@@ -72,6 +75,45 @@ test('keeps what a customer entered, seals what is not read, exports both and er
   await erase(workspaceId, customerId, OPERATOR);
 
   expect(await stored(workspaceId)).toBe('[]');
+});
+
+test('reads what was sealed once a version understands it, and shows it in lists', async () => {
+  const sender = await storeSender(db);
+  const { workspaceId, id: senderId } = sender;
+  const conversation = newConversation({ workspaceId, senderId });
+  await db.conversations.ensure(conversation);
+  const box = createAesSecretBox(SECRET_KEY);
+  const sealed = async (content: InboundContent, fields: object): Promise<InboundMessage> => {
+    const of = { workspaceId, senderId, conversationId: conversation.id };
+    const message = newInbound({ ...of, content });
+    const sealedFields = box.seal(JSON.stringify(fields), inboundFieldsContext(message.id));
+    await db.inbound.insert({ ...message, sealedFields });
+    return message;
+  };
+  const read = (message: InboundMessage) =>
+    db.inbound.find(workspaceId, conversation.id, message.id);
+  const location = { latitude: 1, longitude: 2, name: 'Home', floor: 3 };
+  const asked = { body: 'Hi', tone: 1 };
+  const place = await sealed({ kind: 'other', type: 'location' }, { type: 'location', location });
+  const text = await sealed({ kind: 'text', text: 'Hi' }, { referral: { ctwa_clid: 'ARAb' } });
+  const unknown = await sealed({ kind: 'other', type: 'poll' }, { type: 'poll', poll: asked });
+
+  const { replayed } = await replay(db, sender);
+  const { replayed: again } = await replay(db, sender);
+
+  expect([replayed, again]).toEqual([2, 0]);
+  const shown = await read(place);
+  expect(shown).toMatchObject({ content: { kind: 'location', location: { name: 'Home' } } });
+  const left = box.open(String(shown?.sealedFields), inboundFieldsContext(place.id));
+  expect(JSON.parse(left)).toEqual({ location: { floor: 3 } });
+  expect(await read(text)).toMatchObject({
+    content: { kind: 'text', text: 'Hi' },
+    referral: { ctwaClid: 'ARAb' },
+  });
+  expect(await read(text)).not.toHaveProperty('sealedFields');
+  expect(await read(unknown)).toMatchObject({ content: { kind: 'other', type: 'poll' } });
+  const { lastMessage } = (await db.conversations.find(workspaceId, conversation.id)) ?? {};
+  expect(lastMessage).toBeTruthy();
 });
 
 /** All messages of customers, as the database has them. */

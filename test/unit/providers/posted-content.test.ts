@@ -237,27 +237,6 @@ test.each<[thread: string, form: Record<string, string>, read: object]>([
       },
     },
   ],
-  [
-    'a test of a location webhook: a place with label and address',
-    {
-      Latitude: '28.6139',
-      Longitude: '77.2090',
-      Address: 'New Delhi, India',
-      Label: 'Test Location',
-    },
-    { content: { kind: 'location', location: { latitude: 28.6139, name: 'Test Location' } } },
-  ],
-  [
-    'a contact card, which is a file',
-    {
-      Body: '',
-      NumMedia: '1',
-      MessageType: 'contacts',
-      MediaUrl0: 'https://api.twilio.com/M',
-      MediaContentType0: 'text/vcard',
-    },
-    { content: { kind: 'media', media: { type: 'document', mimeType: 'text/vcard' } } },
-  ],
 ])('reads what Twilio reports in %s', (_thread, form, expected) => {
   const body = Buffer.from(new URLSearchParams(form).toString());
   expect(readTwilio(formParameters(body))).toMatchObject(expected);

@@ -1,0 +1,78 @@
+import type { InboundMessage, InboundSaid } from '../../../domain/inbound';
+import { inboundFieldsContext } from '../../../domain/seal-context';
+import type { Sender } from '../../../domain/sender';
+import type { ConversationRepository, InboundRepository } from '../../../ports/conversations';
+import type { LiveChanges } from '../../../ports/live-changes';
+import type { Logger } from '../../../ports/logger';
+import type { MessagingProvider, Providers } from '../../../ports/messaging-provider';
+import type { SecretBox } from '../../../ports/secret-box';
+import { showInLists } from '../../conversations/steps/show-in-lists';
+
+export interface RereadMessagesDeps {
+  inbound: InboundRepository;
+  conversations: ConversationRepository;
+  providers: Providers;
+  secretBox: SecretBox;
+  live: Pick<LiveChanges, 'publish'>;
+  log: Logger;
+}
+
+/** Messages in memory at once. */
+const PAGE_SIZE = 50;
+
+/**
+ * Reads the sealed fields of a sender's messages with the adapter as it is now. What is understood by now is shown with the
+ * message; it wakes no agent and tells no backend. Returns of how many messages more was read.
+ */
+export async function rereadMessages(deps: RereadMessagesDeps, sender: Sender): Promise<number> {
+  let count = 0;
+  let after: string | null = null;
+  do {
+    const messages: InboundMessage[] = await deps.inbound.listSealed(sender.id, after, PAGE_SIZE);
+    for (const message of messages) count += (await reread(deps, sender, message)) ? 1 : 0;
+    after = messages.length < PAGE_SIZE ? null : (messages.at(-1)?.id ?? null);
+  } while (after !== null);
+  return count;
+}
+
+async function reread(
+  deps: RereadMessagesDeps,
+  { provider }: Sender,
+  message: InboundMessage,
+): Promise<boolean> {
+  const { id, workspaceId, conversationId, sealedFields: former } = message;
+  const said = former === undefined ? null : saidIn(deps, deps.providers[provider], message);
+  if (former === undefined || said === null) return false;
+  const { sealedFields: _former, ...known } = message;
+  const { unreadFields, content, ...origin } = said;
+  const isContentRead = message.content.kind === 'other' && content.kind !== 'other';
+  if (!isContentRead && Object.keys(origin).length === 0) return false;
+  const read: InboundMessage = {
+    ...known,
+    ...origin,
+    ...(isContentRead && { content }),
+    ...(unreadFields !== undefined && {
+      sealedFields: deps.secretBox.seal(unreadFields, inboundFieldsContext(id)),
+    }),
+  };
+  if (!(await deps.inbound.replaceSealed(read, former))) return false;
+  await showInLists(deps, read, []);
+  deps.live.publish(workspaceId, conversationId);
+  return true;
+}
+
+/** Returns what an adapter reads of the sealed fields of a message; null when they cannot be opened here. */
+function saidIn(
+  { secretBox, log }: RereadMessagesDeps,
+  adapter: MessagingProvider,
+  { id, workspaceId, sealedFields = '' }: InboundMessage,
+): InboundSaid | null {
+  try {
+    const opened = secretBox.open(sealedFields, inboundFieldsContext(id));
+    return adapter.readUnreadFields(JSON.parse(opened) as Record<string, unknown>);
+  } catch {
+    // An error of the parser would quote what the customer entered.
+    log.warn({ workspaceId, messageId: id }, 'unread fields of a message not read');
+    return null;
+  }
+}
