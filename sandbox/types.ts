@@ -228,7 +228,9 @@ export type InboundContent =
   /** A choice from a list. */
   | { type: 'interactive'; id: string; title: string }
   /** By reference: Meta gives an id, Twilio an address. */
-  | MediaContent;
+  | MediaContent
+  /** Anything else, as the provider reports it: fields of Meta's item, or Twilio's parameters. */
+  | { type: 'fields'; fields: Record<string, unknown> };
 
 /** A file of a customer. */
 export interface MediaContent {

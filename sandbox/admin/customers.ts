@@ -30,10 +30,12 @@ const customer = {
 
 const inboundSchema = z.object({
   ...customer,
-  type: z.enum(['text', 'button', 'interactive', ...MEDIA_KINDS]).default('text'),
+  type: z.enum(['text', 'button', 'interactive', 'fields', ...MEDIA_KINDS]).default('text'),
   text: z.string().default(''),
   /** Payload of a button or a choice; the text when absent. */
   payload: z.string().nullable().default(null),
+  /** Of the type `fields`: Meta's item with its `type`, or Twilio's parameters with `MessageType`. */
+  fields: z.record(z.string(), z.unknown()).default({}),
   /** A file that the sandbox has; with an id and an address of one's own it hands out none. */
   sample: z.enum(SAMPLE_NAMES).default('fern'),
   mediaId: z.string().optional(),
@@ -100,6 +102,8 @@ function contentOf(
       return { type: 'button', text, payload };
     case 'interactive':
       return { type: 'interactive', id: payload, title: text };
+    case 'fields':
+      return { type, fields: body.fields };
     default: {
       const { id, filename, mimeType } = SAMPLES[body.sample];
       const isOwn = body.mediaId !== undefined || body.mediaUrl !== undefined;

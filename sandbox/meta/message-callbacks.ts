@@ -178,6 +178,8 @@ function contentOf(content: InboundContent): object {
       return {
         interactive: { type: 'list_reply', list_reply: { id: content.id, title: content.title } },
       };
+    case 'fields':
+      return content.fields;
     default:
       return {
         [content.type]: {

@@ -38,7 +38,7 @@ export function inboundParameters(number: TwilioNumber, sid: string, inbound: In
     ['SmsMessageSid', sid],
     ['NumMedia', 'mediaUrl' in content ? '1' : '0'],
     ['ProfileName', author.profileName],
-    ['MessageType', content.type],
+    ...(content.type === 'fields' ? [] : ([['MessageType', content.type]] satisfies Parameters)),
     ['SmsSid', sid],
     ...(waId === null ? [] : ([['WaId', waId]] satisfies Parameters)),
     ['ExternalUserId', userId],
@@ -102,6 +102,8 @@ function contentParameters(content: InboundContent): Parameters {
         ['ListId', content.id],
         ['ListTitle', content.title],
       ];
+    case 'fields':
+      return Object.entries(content.fields).map(([name, value]) => [name, String(value)]);
     default:
       return [
         ['Body', content.caption],

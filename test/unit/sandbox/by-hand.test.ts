@@ -55,6 +55,11 @@ describe('messages of customers', () => {
       { text: 'my fern', mediaId: '77' },
       { type: 'image', image: { id: '77', mime_type: 'image/jpeg', caption: 'my fern' } },
     ],
+    [
+      'fields',
+      { fields: { type: 'location', location: { latitude: 48.85, longitude: 2.35 } } },
+      { type: 'location', location: { latitude: 48.85, longitude: 2.35 } },
+    ],
   ])('sends a customer’s %s as Meta does', async (type, parts, item) => {
     const body = { number: number.displayNumber, from: FROM, profileName: 'Ana', type, ...parts };
 
@@ -81,6 +86,11 @@ describe('messages of customers', () => {
       'image',
       { text: 'my fern', mediaUrl: 'https://a.example/f.jpg' },
       { NumMedia: '1', MediaUrl0: 'https://a.example/f.jpg', MediaContentType0: 'image/jpeg' },
+    ],
+    [
+      'fields',
+      { fields: { MessageType: 'location', Latitude: '48.85', Longitude: '2.35' } },
+      { MessageType: 'location', Latitude: '48.85', Longitude: '2.35' },
     ],
   ])('sends a customer’s %s as Twilio does', async (type, parts, expected) => {
     await admin('/inbound', { number: account.displayNumber, from: FROM, type, ...parts });
