@@ -34,7 +34,7 @@ const inboundSchema = z.object({
   text: z.string().default(''),
   /** Payload of a button or a choice; the text when absent. */
   payload: z.string().nullable().default(null),
-  /** Of the type `fields`: Meta's item with its `type`, or Twilio's parameters with `MessageType`. */
+  /** Shape for the type `fields`: Meta's item with its `type`, or Twilio's parameters with `MessageType`. */
   fields: z.record(z.string(), z.unknown()).default({}),
   /** A file that the sandbox has; with an id and an address of one's own it hands out none. */
   sample: z.enum(SAMPLE_NAMES).default('fern'),
