@@ -20,7 +20,19 @@ export const inboundSettings = {
       'PARAR',
     ])
     .describe(
-      'Messages that opt a customer out, ignoring case, accents, punctuation, symbols and emoji; `,` for none',
+      'Messages and buttons that opt a customer out, ignoring case, accents, punctuation, symbols, emoji and invisible marks; `,` for none',
+    ),
+  OPT_OUT_TYPED_WORDS: words
+    // With those above the words of 47 CFR 64.1200(a)(10), which Twilio and carriers act on.
+    .default(['CANCEL', 'END', 'QUIT', 'REVOKE'])
+    .describe(
+      'Further ones that count when a customer types them, and not as a button; `,` for none',
+    ),
+  OPT_OUT_MARKETING_WORDS: words
+    // Labels that Meta gives the opt-out button of marketing templates, by the language of the template.
+    .default(['Stop promotions', 'Detener promociones', 'Parar promoções', 'Interrompi promozioni'])
+    .describe(
+      "Messages and buttons that stop marketing messages alone: Meta's opt-out button; `,` for none",
     ),
   OPT_IN_WORDS: words
     .default(['START', 'UNSTOP', 'SUBSCRIBE', 'OPT IN'])

@@ -36,6 +36,8 @@ const TEXT_SETTINGS: Record<TextSetting, 'value' | 'whether it is set'> = {
   WORKER_HOST: 'value',
   AGENT_ALLOW_ORIGINS: 'value',
   OPT_OUT_WORDS: 'value',
+  OPT_OUT_TYPED_WORDS: 'value',
+  OPT_OUT_MARKETING_WORDS: 'value',
   OPT_IN_WORDS: 'value',
   SMTP_URL: 'whether it is set',
   SMTP_FROM: 'value',

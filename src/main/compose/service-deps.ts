@@ -85,7 +85,12 @@ export function composeServiceDeps(adapters: Adapters, workflows: WorkflowGatewa
     modelAddressPolicy: createModelAddressPolicy({ allowOrigins: config.AGENT_ALLOW_ORIGINS }),
     callbackUrl: callbackUrl(config),
     allowsSandbox: allowsSandbox(config),
-    optWords: { out: config.OPT_OUT_WORDS, in: config.OPT_IN_WORDS },
+    optWords: {
+      out: config.OPT_OUT_WORDS,
+      typedOut: config.OPT_OUT_TYPED_WORDS,
+      marketingOut: config.OPT_OUT_MARKETING_WORDS,
+      in: config.OPT_IN_WORDS,
+    },
     syncWaitMs: config.SEND_SYNC_WAIT_MS,
     startGraceMs: config.SWEEP_AFTER_MS,
     sweepAfterMs: config.SWEEP_AFTER_MS,

@@ -179,15 +179,28 @@ async function applyOptWords(
   const { workspaceId, customerId, content } = message;
   const spoken = spokenConsent(content, deps.optWords);
   if (spoken === null) return;
-  const { wanted, word } = spoken;
-  const consent = {
-    scope: 'all',
-    wanted,
-    reason: `wrote the opt-${wanted ? 'in' : 'out'} word ${word}`,
-    at: consentMoment(wanted, message, isTimeKnown),
-  } as const;
-  await applyConsent(deps, { workspaceId, customerId }, consent);
+  const { scope, wanted, word } = spoken;
+  const reason =
+    scope === 'all'
+      ? `wrote the opt-${wanted ? 'in' : 'out'} word ${word}`
+      : STOPPED_BY_WORD + word;
+  const consent = { wanted, reason, at: consentMoment(wanted, message, isTimeKnown) };
+  await applyConsent(deps, { workspaceId, customerId }, { scope, ...consent });
+  if (wanted && (await stoppedMarketingByWord(deps, workspaceId, customerId)))
+    await applyConsent(deps, { workspaceId, customerId }, { scope: 'marketing', ...consent });
   await publishCustomer(deps, workspaceId, customerId);
+}
+
+const STOPPED_BY_WORD = 'stopped marketing messages with ';
+
+/** Whether an opt-in word ends a stop of marketing messages. One that Meta reported ends there alone. */
+async function stoppedMarketingByWord(
+  { customers }: RecordInboundDeps,
+  workspaceId: string,
+  customerId: string,
+): Promise<boolean> {
+  const customer = await customers.findCurrent(workspaceId, customerId);
+  return customer?.marketingChange?.reason.startsWith(STOPPED_BY_WORD) ?? false;
 }
 
 /**

@@ -6,7 +6,7 @@ import { call, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { newMember } from '../../support/people';
 import { mintTenant } from '../../support/tenant';
-import { customerOf, preferenceChange, report, write } from '../support/inbound';
+import { write } from '../support/inbound';
 import { idsFor, read } from '../support/inbox';
 import { type Inbox, openInbox, refusalOf } from '../support/people-inbox';
 import { recipientEnding, requestsFor } from '../support/sandbox';
@@ -39,15 +39,6 @@ const decide = async (decision: { blocked?: boolean; unsubscribed?: boolean }) =
     decision,
     new Date(),
   );
-
-const secondsAgo = (seconds: number): Date => new Date(Date.now() - seconds * 1000);
-
-/** Sends a template; resolves with the answer's code, or with the status of what was sent. */
-async function sendOf(template: 'welcome' | 'summer_sale'): Promise<unknown> {
-  const templateId = tenant.template(template).id;
-  const { status, body } = await send(herald, tenant, { recipientNumber: customer, templateId });
-  return body['code'] ?? status;
-}
 
 const [UNREACHABLE, NO_IDENTITY] = ['customer_unreachable', 'customer_without_identity'];
 
@@ -147,98 +138,6 @@ describe('customers who cannot be sent to', () => {
 
     expect(answer.status).toBe(200);
     expect(answer.headers.get('idempotent-replayed')).toBeNull();
-  });
-});
-
-describe('opt-out words', () => {
-  test.each(['STOP', '🛑 Stóp!\n', 'arret', 'ARRÊT'])('stops sends after %j', async (word) => {
-    await write(herald, tenant, customer, word);
-
-    expect(await customerOf(herald, tenant, customer)).toMatchObject({
-      unsubscribed: true,
-      subscriptionChange: { reason: expect.stringMatching(/^wrote the opt-out word /) },
-    });
-    expect(await sendOf('welcome')).toBe('customer_unreachable');
-  });
-
-  test.each(['please stop', 'stop it!', 'unsubscribe', 'STOP ALL'])(
-    'does not take %j for an opt-out',
-    async (text) => {
-      await write(herald, tenant, customer, text);
-
-      expect(await sendOf('welcome')).toBe(200);
-    },
-  );
-
-  test('an opt-in word ends an opt-out', async () => {
-    await write(herald, tenant, customer, 'STOP', secondsAgo(60));
-    await write(herald, tenant, customer, 'Start', secondsAgo(30));
-
-    expect(await customerOf(herald, tenant, customer)).toMatchObject({
-      unsubscribed: false,
-      subscriptionChange: { reason: 'wrote the opt-in word START' },
-    });
-    expect(await sendOf('welcome')).toBe(200);
-  });
-
-  test('a word that arrives late does not undo a newer decision of the customer or a member', async () => {
-    await write(herald, tenant, customer, 'START', secondsAgo(30));
-    await write(herald, tenant, customer, 'STOP', secondsAgo(60));
-    expect(await sendOf('welcome')).toBe(200);
-
-    await decide({ unsubscribed: true });
-    await write(herald, tenant, customer, 'START', secondsAgo(10));
-
-    expect(await sendOf('welcome')).toBe('customer_unreachable');
-  });
-
-  test('an opt-out wins over an opt-in of the same second, in whatever order they arrive', async () => {
-    const second = secondsAgo(30);
-    for (const words of [
-      ['STOP', 'START'],
-      ['START', 'STOP'],
-    ]) {
-      customer = recipientEnding('0003');
-      for (const word of words) await write(herald, tenant, customer, word, second);
-
-      expect([words, await sendOf('welcome')]).toEqual([words, 'customer_unreachable']);
-    }
-  });
-
-  test('an opt-in word does not unblock a customer whom a member blocked', async () => {
-    await write(herald, tenant, customer, 'Hello');
-    await decide({ blocked: true });
-
-    await write(herald, tenant, customer, 'START');
-
-    expect(await customerOf(herald, tenant, customer)).toMatchObject({
-      blocked: true,
-      unsubscribed: false,
-    });
-    expect(await sendOf('welcome')).toBe('customer_unreachable');
-  });
-});
-
-describe('marketing opt-out', () => {
-  test('rejects only MARKETING templates for a customer who stopped marketing messages', async () => {
-    await report(herald, tenant, preferenceChange(tenant, customer, 'stop', secondsAgo(60)));
-
-    expect(await sendOf('summer_sale')).toBe('customer_unreachable');
-    expect(await sendOf('welcome')).toBe(200);
-    expect(await customerOf(herald, tenant, customer)).toMatchObject({
-      unsubscribed: false,
-      marketingStopped: true,
-      marketingChange: { reason: 'told the provider to stop marketing messages' },
-    });
-  });
-
-  test('a resume ends a marketing opt-out, even if the older stop is reported again', async () => {
-    await report(herald, tenant, preferenceChange(tenant, customer, 'stop', secondsAgo(60)));
-    await report(herald, tenant, preferenceChange(tenant, customer, 'resume', secondsAgo(30)));
-    await report(herald, tenant, preferenceChange(tenant, customer, 'stop', secondsAgo(60)));
-
-    expect((await customerOf(herald, tenant, customer))['marketingStopped']).toBe(false);
-    expect(await sendOf('welcome')).toBe(200);
   });
 });
 
