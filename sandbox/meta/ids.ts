@@ -8,6 +8,9 @@ const FORMS: readonly [RegExp, string][] = [
   [/^52(\d{10})$/, '521$1'],
   // Argentina: a 9 follows it.
   [/^54(\d{10})$/, '549$1'],
+  // Benin and the Ivory Coast: accounts from before 2024 and 2021 have two digits less.
+  [/^22901(\d{8})$/, '229$1'],
+  [/^225(?:0[157]|2[157])(\d{8})$/, '225$1'],
 ];
 
 /** A message id in Meta's form: base64 of a small record that holds the other party's number and a random part. */

@@ -122,37 +122,3 @@ export function isFormerOwner(
 function hasUserId(userIds: KnownUserId[], scope: string, userId: string | null): boolean {
   return userIds.some((each) => each.portfolioId === scope && each.userId === userId);
 }
-
-/** Forms in which one mobile number is written: the pattern, and the digits after the country code in front of the rest. */
-interface NumberForms {
-  pattern: RegExp;
-  forms: (match: RegExpExecArray) => string[];
-}
-
-const part = (match: RegExpExecArray, index: number): string => match[index] ?? '';
-
-/**
- * Countries whose mobile numbers have two forms, as providers and people mix them: Brazil with and without the ninth digit,
- * Mexico with and without the 1, Argentina with and without the 9. Brazilian landlines, which begin with 2 to 5, have one.
- */
-const TWO_FORMS: NumberForms[] = [
-  {
-    pattern: /^55(\d{2})9?([6-9]\d{7})$/,
-    forms: (match) => [
-      `55${part(match, 1)}9${part(match, 2)}`,
-      `55${part(match, 1)}${part(match, 2)}`,
-    ],
-  },
-  { pattern: /^521?(\d{10})$/, forms: (match) => [`52${part(match, 1)}`, `521${part(match, 1)}`] },
-  { pattern: /^549?(\d{10})$/, forms: (match) => [`549${part(match, 1)}`, `54${part(match, 1)}`] },
-];
-
-/** Returns all forms of a number (digits with country code), the canonical one first. */
-export function phoneForms(number: string): [string, ...string[]] {
-  for (const { pattern, forms } of TWO_FORMS) {
-    const match = pattern.exec(number);
-    const [canonical, ...others] = match === null ? [] : forms(match);
-    if (canonical !== undefined) return [canonical, ...others];
-  }
-  return [number];
-}

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type IdentityKind, phoneForms } from './identity';
+import type { Identity, IdentityKind } from './identity';
 import type { KeyedDigest } from './keyed-digest';
+import { phoneForms, storedForms } from './number-forms';
 
 type IdPrefix =
   | 'cus'
@@ -91,6 +92,20 @@ export function lookupOf(
 ): string {
   const compared = kind === 'phone' ? phoneForms(value)[0] : value;
   return digests.of('customer', workspaceId, kind, compared);
+}
+
+/**
+ * Returns every key by which a customer with an identity may be stored, first that of `lookupOf`: a number has one for each
+ * form that was a customer of its own once.
+ */
+export function lookupsOf(
+  digests: KeyedDigest,
+  workspaceId: string,
+  { kind, value }: Identity,
+): [string, ...string[]] {
+  const [, ...others] = kind === 'phone' ? storedForms(value) : [value];
+  const stored = others.map((form) => digests.of('customer', workspaceId, kind, form));
+  return [lookupOf(digests, workspaceId, kind, value), ...stored];
 }
 
 /** Derived from customer and sending number, so that a number that is connected anew keeps its conversations. */

@@ -1,5 +1,5 @@
 import { NAME_LENGTH_MAX } from './customer';
-import { phoneForms } from './identity';
+import { phoneForms } from './number-forms';
 import { beginningOf, foldText } from './text';
 
 /** No name has more words that anybody would look for. */

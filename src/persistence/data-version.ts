@@ -1,5 +1,5 @@
 import type { DataVersion } from './data-version-model';
-import { MIGRATIONS, type Migration } from './migrations';
+import { MIGRATIONS, type Migration, type OpenDigests } from './migrations';
 import type { Models } from './models';
 import { insertUnlessThere } from './records';
 
@@ -42,12 +42,13 @@ export async function pendingMigrations(
  */
 export async function migrateData(
   models: Models,
+  digests: OpenDigests,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<Migration[]> {
   const { version } = await compatibleVersion(models, migrations);
   const pending = migrations.slice(version - 1);
   for (const [index, step] of pending.entries()) {
-    await step.migrate(models);
+    await step.migrate(models, digests);
     const { oldestBuild } = step;
     const reached = version + index + 1;
     await models.dataVersions.updateOne(

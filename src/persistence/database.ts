@@ -3,7 +3,7 @@ import { notConnected, withAccess } from './connection-errors';
 import { migrateData, pendingMigrations, requireDataVersion, versionOf } from './data-version';
 import { endWritesOnClose } from './end-writes-on-close';
 import { createIndexes, missingIndexes, updateIndexes } from './indexes';
-import type { Migration } from './migrations';
+import type { Migration, OpenDigests } from './migrations';
 import { type Models, createModels } from './models';
 
 /** A server that hangs instead of dying must not hold a request for ever. */
@@ -22,7 +22,7 @@ export interface Database {
    */
   prepare(): Promise<void>;
   /** Brings the data to this build's version, then creates and replaces indexes. Safe to repeat. @throws as `prepare` */
-  migrate(): Promise<DatabaseState>;
+  migrate(digests: OpenDigests): Promise<DatabaseState>;
   /** Returns what `migrate` would do, and changes nothing. @throws as `prepare` */
   pending(): Promise<DatabaseState>;
   /** @throws Error when MongoDB does not answer */
@@ -85,7 +85,7 @@ export async function openDatabase({
     driver: driverOf(connection),
     unlimited: (work) => withoutLimit((unlimited) => work(driverOf(unlimited))),
     prepare: () => withAccess(prepare),
-    migrate: () => withAccess(migrate),
+    migrate: (digests) => withAccess(() => migrate(digests)),
     pending: () => withAccess(pending),
     ping: () => ping(connection),
     close: () => connection.close(),
@@ -102,11 +102,11 @@ function preparations(
       await requireDataVersion(models);
       await withoutLimit((connection) => createIndexes(createModels(connection)));
     },
-    async migrate() {
+    async migrate(digests) {
       const indexes = await missingIndexes(models);
       return withoutLimit(async (connection) => {
         const unlimited = createModels(connection);
-        const migrations = await migrateData(unlimited);
+        const migrations = await migrateData(unlimited, digests);
         await updateIndexes(unlimited);
         return databaseState(migrations, indexes);
       });

@@ -29,8 +29,8 @@ export type KnownIdentities = Pick<Customer, 'number' | 'userIds' | 'username' |
 
 export interface CustomerRepository {
   /**
-   * Returns the customer who has the first lookup of this one, whom they were merged into if they were; this one, stored
-   * now, when nobody has it. Any number of calls at once return the same.
+   * Returns the customer who has a lookup of this one, whom they were merged into if they were; this one, stored now, when
+   * nobody has one. Any number of calls at once return the same.
    */
   ensure(customer: Customer): Promise<Customer>;
   /**
@@ -44,6 +44,11 @@ export interface CustomerRepository {
   findCurrent(workspaceId: string, id: string): Promise<Customer | null>;
   /** Returns who has an address (`lookupOf`), or whom they were merged into. */
   findByLookup(workspaceId: string, lookup: string): Promise<Customer | null>;
+  /**
+   * Returns who has one of these lookups, which are those of one identity. Several become the oldest of them: their
+   * identities and every block and stop are theirs then, also where one of them has opted in since.
+   */
+  joinHolders(workspaceId: string, lookups: string[]): Promise<Customer | null>;
   /** Returns the records that have one of these lookups, whether they were merged or not. */
   findHolders(workspaceId: string, lookups: string[]): Promise<Customer[]>;
   /** Returns all who were merged into a customer. */
@@ -59,10 +64,10 @@ export interface CustomerRepository {
   merge(workspaceId: string, id: string, into: string): Promise<void>;
   /** Customers with these ids, in no order; unknown ids are left out. */
   findMany(workspaceId: string, ids: string[]): Promise<Customer[]>;
-  /** Newest first; with `lookup` only the one who is found by it, unless they are without a number. */
+  /** Newest first; with `id` only this one, unless they are without a number. */
   list(
     workspaceId: string,
-    filter: { lookup?: string | undefined },
+    filter: { id?: string | undefined },
     page: PageRequest,
   ): Promise<Page<Customer>>;
   /**

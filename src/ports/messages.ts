@@ -20,7 +20,8 @@ export interface DueStart {
 export interface MessageFilter {
   kinds?: readonly MessageKind[] | undefined;
   statuses?: MessageStatus[] | undefined;
-  recipientNumber?: string | undefined;
+  /** Forms of one number. */
+  recipientNumbers?: string[] | undefined;
   /** Sent with one of these templates. */
   templateIds?: string[] | undefined;
   /** Sent from one of these numbers. */

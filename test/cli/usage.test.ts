@@ -198,14 +198,14 @@ describe('migrate', () => {
 
     expect(before.exitCode).toBe(1);
     expect(before.stdout).toMatch(
-      new RegExp(`^Database ${name} needs "herald migrate" to reach data version 1:\\n- index on `),
+      new RegExp(`^Database ${name} needs "herald migrate" to reach data version 2:\\n- index on `),
     );
     expect(migrated).toMatchObject({ exitCode: 0, stderr: '' });
     expect(migrated.stdout).toContain('- index on messages (');
     expect(after).toMatchObject({ exitCode: 0, stderr: '' });
     expect(JSON.parse(after.stdout)).toEqual({
       database: name,
-      version: 1,
+      version: 2,
       migrations: [],
       indexes: [],
     });

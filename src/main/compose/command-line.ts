@@ -6,9 +6,11 @@ import { HeraldError } from '../../domain/errors';
 import { signInLocks } from '../../persistence/attempt-limiter';
 import { DataVersionError } from '../../persistence/data-version';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import { createAesSecretBox } from '../../secrets/aes-secret-box';
 import { countSessionRequest } from '../../services/members/count-session-request';
 import { createStartWait } from '../start-wait';
 import { type Adapters, composeAdapters, composeReceiverPolicy, openConfigured } from './adapters';
+import { composeDigests } from './digests';
 import { ATTEMPTS_TO_LOCK, composeRequestLimiters, composeSignInLimits } from './limits';
 import { onFirstUse } from './on-first-use';
 import { composeIdentity } from './people';
@@ -72,11 +74,18 @@ export async function migrateDatabase(
   report: (sentence: string) => void,
 ): Promise<DatabaseMigration> {
   const startWait = createStartWait(config.START_WAIT_MS, report);
+  const digests = () =>
+    composeDigests(
+      database,
+      createAesSecretBox(config.HERALD_SECRET_KEY, config.HERALD_SECRET_KEYS_OLD),
+    );
   const database = await startWait(() => openConfigured(config)).catch((error: unknown) => {
     throw cannotUseMongodb(error);
   });
   try {
-    const state = await startWait(() => (checkOnly ? database.pending() : database.migrate()));
+    const state = await startWait(() =>
+      checkOnly ? database.pending() : database.migrate(digests),
+    );
     return { database: database.driver.databaseName, ...state };
   } catch (error) {
     throw error instanceof DataVersionError ? wrongDataVersion(error) : error;

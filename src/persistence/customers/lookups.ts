@@ -114,12 +114,13 @@ function merges(customers: CustomerModel): Pick<CustomerRepository, 'merge' | 'f
 }
 
 async function ensure(customers: CustomerModel, customer: Customer): Promise<Customer> {
-  const { workspaceId, lookups } = customer;
-  const [lookup = customer.id] = lookups;
+  const { workspaceId, lookups, id } = customer;
+  const [lookup = id, ...others] = lookups;
+  const known = others.length === 0 ? lookup : { $in: lookups };
   for (let tries = 1; ; tries += 1) {
     try {
       const upsert = customers.findOneAndUpdate(
-        { workspaceId, lookups: lookup },
+        { workspaceId, lookups: known },
         { $setOnInsert: recordOf(customer) },
         { upsert: true, returnDocument: 'after' },
       );

@@ -5,15 +5,17 @@ import { withAuditEntry } from '../audit-outbox';
 import type { Models } from '../models';
 import { LONGEST_READ_MS, behind, newestFirst, readPage } from '../paging';
 import { CONSENT_FIELDS, endHeld } from './held-consents';
+import { joins } from './joins';
 import { customerLookups } from './lookups';
 import { type CustomerRecord, customerFromRecord, type CustomerModel } from './schema';
 
 const BY_PEOPLE = 'decided by people';
 
 export function customerRepository({ customers }: Models): CustomerRepository {
-  const lookups = customerLookups(customers);
+  const known = { ...customerLookups(customers), ...identities(customers), ...consents(customers) };
   return {
-    ...lookups,
+    ...known,
+    ...joins(customers, known),
     async findMany(workspaceId, ids) {
       const records = await customers
         .find({ _id: { $in: ids }, workspaceId })
@@ -21,10 +23,11 @@ export function customerRepository({ customers }: Models): CustomerRepository {
         .lean();
       return records.map(customerFromRecord);
     },
-    async list(workspaceId, { lookup }, page) {
-      const known = lookup === undefined ? {} : await foundBy(workspaceId, lookup);
+    async list(workspaceId, { id: _id }, page) {
+      // An erased customer has no number.
+      const only = _id === undefined ? {} : { $and: [{ _id, number: { $ne: null } }] };
       const found = customers
-        .find({ workspaceId, ...known, ...behind('createdAt', page) })
+        .find({ workspaceId, ...only, ...behind('createdAt', page) })
         .sort(newestFirst('createdAt'))
         .lean();
       return readPage(found, page.limit, {
@@ -32,8 +35,6 @@ export function customerRepository({ customers }: Models): CustomerRepository {
         cursorOf: ({ createdAt: at, id }) => ({ at, id }),
       });
     },
-    ...identities(customers),
-    ...consents(customers),
     async decide(workspaceId, id, decision, at, { reason = BY_PEOPLE, entry, before } = {}) {
       const why = whyOf(decision, { reason, at });
       if (decision.unsubscribed === false)
@@ -46,12 +47,6 @@ export function customerRepository({ customers }: Models): CustomerRepository {
       return toCustomer(await changed.lean());
     },
   };
-
-  /** The primary key finds it. An erased one has lookups, not the number. */
-  async function foundBy(workspaceId: string, lookup: string) {
-    const known = await lookups.findByLookup(workspaceId, lookup);
-    return { $and: [{ _id: known?.id ?? '', number: { $ne: null } }] };
-  }
 }
 
 /** Change of consent by a person of the team: newer than anything known before. */

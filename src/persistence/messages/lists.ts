@@ -46,12 +46,12 @@ export function messageLists(
 }
 
 function matching(filter: MessageFilter): Query[] {
-  const { key, statuses, recipientNumber, conversationIds, templateIds, idPrefix } = filter;
+  const { key, statuses, recipientNumbers, conversationIds, templateIds, idPrefix } = filter;
   const { since, before, statusCode } = filter;
   return [
     given(key, { _id: key }),
     given(statuses, { status: { $in: statuses } }),
-    given(recipientNumber, { recipientNumber }),
+    given(recipientNumbers, { recipientNumber: oneOf(recipientNumbers) }),
     given(conversationIds, { conversationId: { $in: conversationIds } }),
     given(templateIds, { 'content.template.id': { $in: templateIds } }),
     sentAs(filter),
@@ -59,6 +59,11 @@ function matching(filter: MessageFilter): Query[] {
     statusCode === undefined ? {} : failedWith(statusCode),
     given(since ?? before, { createdAt: between(since, before) }),
   ];
+}
+
+/** A single value keeps the order of an index; several are merged. */
+function oneOf(values: string[] = []): unknown {
+  return values.length === 1 ? values[0] : { $in: values };
 }
 
 function given(value: unknown, condition: Query): Query {

@@ -6,6 +6,7 @@ import {
   secretMatches,
 } from '../../domain/api-key';
 import { HeraldError } from '../../domain/errors';
+import { isSameNumber } from '../../domain/number-forms';
 import type { Clock } from '../../ports/clock';
 import type { ApiKeyRepository } from '../../ports/api-keys';
 import { type NoteKeyUseDeps, noteKeyUse } from './steps/note-key-use';
@@ -51,7 +52,8 @@ export function requireScope(key: ApiKey, scope: ApiKeyScope | null): void {
  * @throws HeraldError forbidden
  */
 export function requireRecipient({ recipients }: ApiKey, number: string | undefined): void {
-  if (recipients === undefined || (number !== undefined && recipients.includes(number))) return;
+  const isNamed = (each: string) => number !== undefined && isSameNumber(each, number);
+  if (recipients?.some(isNamed) ?? true) return;
   const sentence =
     number === undefined
       ? 'this API key sends to certain numbers only: name one with recipientNumber'

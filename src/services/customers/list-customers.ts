@@ -1,7 +1,6 @@
-import { lookupOf } from '../../domain/ids';
 import type { Customer } from '../../domain/customer';
 import type { Page, PageRequest } from '../../domain/page';
-import type { IdentityDeps } from './steps/find-by-identity';
+import { type IdentityDeps, findByNumber } from './steps/find-by-identity';
 
 export type ListCustomers = (
   workspaceId: string,
@@ -10,10 +9,12 @@ export type ListCustomers = (
 ) => Promise<Page<Customer>>;
 
 /** Lists the customers of a workspace, newest first. */
-export function listCustomers({ customers, digests }: IdentityDeps): ListCustomers {
-  return (workspaceId, { number }, page) => {
-    const lookup =
-      number === undefined ? undefined : lookupOf(digests, workspaceId, 'phone', number);
-    return customers.list(workspaceId, { lookup }, page);
+export function listCustomers(deps: IdentityDeps): ListCustomers {
+  return async (workspaceId, { number }, page) => {
+    if (number === undefined) return deps.customers.list(workspaceId, {}, page);
+    const customer = await findByNumber(deps, workspaceId, number);
+    return customer === null
+      ? { rows: [], next: null }
+      : deps.customers.list(workspaceId, { id: customer.id }, page);
   };
 }

@@ -5,10 +5,10 @@ import {
   identitiesOf,
   isFormerOwner,
   knownUserIds,
-  phoneForms,
 } from '../../domain/identity';
 import { type IdentityChangeReport, momentsOf } from '../../domain/inbound';
-import { lookupOf } from '../../domain/ids';
+import { lookupsOf } from '../../domain/ids';
+import { isSameNumber } from '../../domain/number-forms';
 import { searchTermsOf } from '../../domain/search-terms';
 import { type Sender, portfolioOf } from '../../domain/sender';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
@@ -82,7 +82,9 @@ function isFollowed(
   const scope = portfolioOf(sender);
   const hasOldNumber =
     isNumberChange(previous, current) &&
-    lookups.includes(lookupOf(digests, workspaceId, 'phone', previous.number));
+    lookupsOf(digests, workspaceId, { kind: 'phone', value: previous.number }).some((lookup) =>
+      lookups.includes(lookup),
+    );
   const hasNewId = userIds.some(
     ({ userId, portfolioId }) => userId === current.userId && portfolioId === scope,
   );
@@ -94,7 +96,7 @@ function isNumberChange(
   current: ReportedIdentities,
 ): previous is ReportedIdentities & { number: string } {
   if (previous.number === null || current.number === null) return false;
-  return phoneForms(previous.number)[0] !== phoneForms(current.number)[0];
+  return !isSameNumber(previous.number, current.number);
 }
 
 /** Gives the customer an identity. Whoever has it is the same person, or had the number before. */
@@ -114,9 +116,10 @@ async function giveIdentity(
     if (!isLost) return mergeCustomers(deps, holder, id, at);
     await loseNumber(deps, holder, value, at);
   }
-  const lookup = lookupOf(digests, workspaceId, kind, value);
-  if (!(await customers.addLookup(workspaceId, id, lookup)))
-    throw new Error('an identity was given to somebody else meanwhile; the provider repeats');
+  for (const lookup of lookupsOf(digests, workspaceId, identity)) {
+    if (!(await customers.addLookup(workspaceId, id, lookup)))
+      throw new Error('an identity was given to somebody else meanwhile; the provider repeats');
+  }
 }
 
 /** Notes the new identities on the customer's record and in the search terms of their conversations. */

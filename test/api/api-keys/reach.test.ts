@@ -71,6 +71,13 @@ describe('a key with recipients', () => {
     expect(allowed.status).toBe(sent);
   });
 
+  test('sends to a number in any of its forms', async () => {
+    const { key } = (await createKey({ recipients: ['2290197120003'] })).body;
+    const body = { ...template, recipientNumber: '22997120003' };
+
+    expect((await post('/api/v2/template/send', key, body)).status).toBe(200);
+  });
+
   test('sends to no customer by id, whose number may be any', async () => {
     const { key } = (await createKey({ recipients: [ALLOWED] })).body;
     const sent = await post('/api/v2/template/send', tenant.apiKey, {

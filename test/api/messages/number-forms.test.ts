@@ -1,16 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { send } from '../../support/client';
+import { call, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type TestPerson, newOwner } from '../../support/people';
 import { type ScriptedModel, startScriptedModel } from '../../support/scripted-model';
 import { sendStandard } from '../../support/standard';
 import { sendIdOf } from '../../support/temporal';
 import { type Tenant, mintTenant } from '../../support/tenant';
+import { addTwilioNumber } from '../../support/twilio-number';
 import { answered, customerWrites, tenantWithAgent, textsAtProvider } from '../support/autopilot';
 import { collectionsWith, customerData } from '../support/customer-data';
 import { customerOf, preferenceChange, report, saidIn, write } from '../support/inbound';
-import { idsFor, walk } from '../support/inbox';
+import { idsFor, read, walk } from '../support/inbox';
+import { customerWrites as writesAs } from '../support/sandbox';
 
 const PATIENT_MS = 120_000;
 
@@ -157,6 +159,67 @@ describe('erasure of a customer whom Meta knows by another form', () => {
     },
     PATIENT_MS,
   );
+});
+
+/** Numbers of countries that changed them, as an old account has them and as backends write them. */
+const CHANGED: [country: string, forms: () => [old: string, now: string]][] = [
+  ['Benin', () => changed('229', '01', `97${randomInt(10, 100)}0003`)],
+  ['the Ivory Coast', () => changed('225', '07', `08${randomInt(10, 100)}0003`)],
+];
+
+function changed(code: string, added: string, rest: string): [old: string, now: string] {
+  return [`${code}${rest}`, `${code}${added}${rest}`];
+}
+
+describe.each(CHANGED)('customer of %s, which changed its numbers', (_country, formsOf) => {
+  let [old, now] = ['', ''];
+  beforeEach(() => {
+    [old, now] = formsOf();
+  });
+  const sendSale = async (number: string) => {
+    const templateId = tenant.template('summer_sale').id;
+    return (await sendTo(number, { templateId })).body['code'];
+  };
+
+  test('a STOP at Meta under the old form holds for both', async () => {
+    await write(herald, tenant, old, '"Stop".');
+
+    expect([await sendSale(now), await sendSale(old), await codeOf(now)]).toEqual([
+      'customer_unreachable',
+      'customer_unreachable',
+      'customer_unreachable',
+    ]);
+    const listed = await read(herald, tenant, `/api/v2/customers?number=${now}`);
+    expect(listed.body['data']).toMatchObject([{ number: old, unsubscribed: true }]);
+  });
+
+  test('a STOP at Twilio under the old form holds for both, and one under the new form for the old', async () => {
+    const twilio = { displayNumber: (await addTwilioNumber(herald, tenant)).number };
+
+    await writesAs(herald, twilio, old, 'STOP');
+
+    expect(await sendSale(now)).toBe('customer_unreachable');
+    [old, now] = formsOf();
+    await writesAs(herald, twilio, now, 'STOP');
+    expect(await codeOf(old)).toBe('customer_unreachable');
+  });
+
+  test('a message under the old form opens the time of free text for the new one, and lists find both', async () => {
+    await write(herald, tenant, old, 'Hello');
+
+    const free = await call(herald, 'POST', '/api/v2/messages', {
+      headers: { 'service-api-key': tenant.apiKey },
+      body: { recipientNumber: now, text: 'Hi' },
+    });
+
+    expect(free).toMatchObject({ status: 200, body: { recipientNumber: now } });
+    expect(await conversations()).toHaveLength(1);
+    expect((await sendTo(old)).status).toBe(200);
+    for (const form of [old, now]) {
+      const listed = await read(herald, tenant, `/api/v2/template/messages?recipient=${form}`);
+      expect(listed.body['data']).toHaveLength(1);
+    }
+  });
 });
 
 describe('customer who wrote under the other form before', () => {

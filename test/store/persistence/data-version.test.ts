@@ -35,14 +35,15 @@ function step(description: string, oldestBuild: number): Migration & { runs: num
 }
 
 const models = () => db.database.models;
+const digests = () => Promise.resolve(db.digests);
 
 test('takes the steps that are left, each once and in order', async () => {
   await requireDataVersion(models(), []);
   const steps = [step('first', 1), step('second', 1)];
 
   expect(await pendingMigrations(models(), steps)).toEqual(steps);
-  const taken = await migrateData(models(), steps);
-  const again = await migrateData(models(), steps);
+  const taken = await migrateData(models(), digests, steps);
+  const again = await migrateData(models(), digests, steps);
 
   expect([taken, again]).toEqual([steps, []]);
   expect(steps.map(({ runs }) => runs)).toEqual([1, 1]);
@@ -55,7 +56,7 @@ test('gives a new database the version of the build, without any step', async ()
   const steps = [step('first', 1)];
 
   expect(await pendingMigrations(models(), steps)).toEqual([]);
-  expect(await migrateData(models(), steps)).toEqual([]);
+  expect(await migrateData(models(), digests, steps)).toEqual([]);
 
   expect(steps[0]?.runs).toBe(0);
   await expect(requireDataVersion(models(), steps)).resolves.toBeUndefined();
@@ -76,12 +77,14 @@ test('lets the former build start beside the new one until a step leaves it out'
   const [adding, removing] = [step('adds a field', 1), step('removes a field', 2)];
   await requireDataVersion(models(), []);
 
-  await migrateData(models(), [adding]);
+  await migrateData(models(), digests, [adding]);
   await expect(requireDataVersion(models(), [])).resolves.toBeUndefined();
 
-  await migrateData(models(), [adding, removing]);
+  await migrateData(models(), digests, [adding, removing]);
   await expect(requireDataVersion(models(), [adding])).resolves.toBeUndefined();
-  for (const refused of [requireDataVersion, migrateData, pendingMigrations])
+  const migrate = (...[given, steps]: Parameters<typeof requireDataVersion>) =>
+    migrateData(given, digests, steps);
+  for (const refused of [requireDataVersion, migrate, pendingMigrations])
     await expect(refused(models(), [])).rejects.toThrow(/only a Herald of data version 2 or later/);
 });
 
@@ -90,8 +93,8 @@ test('continues with the step that failed', async () => {
   const [first, broken, second] = [step('first', 1), step('second', 1), step('second', 1)];
   broken.migrate = () => Promise.reject(new Error('interrupted'));
 
-  await expect(migrateData(models(), [first, broken])).rejects.toThrow('interrupted');
-  const left = await migrateData(models(), [first, second]);
+  await expect(migrateData(models(), digests, [first, broken])).rejects.toThrow('interrupted');
+  const left = await migrateData(models(), digests, [first, second]);
 
   expect(left).toEqual([second]);
   expect(first.runs).toBe(1);
@@ -101,7 +104,7 @@ test('reaches the version once when two processes migrate at the same time', asy
   await requireDataVersion(models(), []);
   const steps = [step('first', 1), step('second', 1)];
 
-  await Promise.all([migrateData(models(), steps), migrateData(models(), steps)]);
+  await Promise.all([migrateData(models(), digests, steps), migrateData(models(), digests, steps)]);
 
   const record = await models().dataVersions.findById('data').orFail().lean();
   expect(record.migrated.map(({ version }) => version)).toEqual([2, 3]);

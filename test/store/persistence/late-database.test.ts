@@ -57,7 +57,7 @@ describe('a database that is away', () => {
     for (const step of [
       database.prepare(),
       database.pending(),
-      database.migrate(),
+      database.migrate(() => Promise.reject(new Error('no step needs digests'))),
       keepInstallationKey(database, 'digest', () => 'sealed'),
     ])
       await expect(step).rejects.toMatchObject(AWAY);

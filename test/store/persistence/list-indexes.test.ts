@@ -44,7 +44,7 @@ const MESSAGE_QUERIES: { asked: MessageFilter; index: string; maySort?: boolean 
   { asked: { since: new Date(0) }, index: 'workspaceId_1_createdAt_-1__id_-1' },
   { asked: { statuses: ['failed'] }, index: 'workspaceId_1_status_1_createdAt_-1__id_-1' },
   {
-    asked: { recipientNumber: RECIPIENT },
+    asked: { recipientNumbers: [RECIPIENT] },
     index: 'workspaceId_1_recipientNumber_1_createdAt_-1__id_-1',
   },
   {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { phoneForms } from '../../../src/domain/identity';
+import { phoneForms } from '../../../src/domain/number-forms';
 import { newId } from '../../../src/domain/ids';
 import { createLogger } from '../../../src/observability/logger';
 import type { StatusReport } from '../../../src/ports/messaging-provider';
@@ -227,6 +227,8 @@ test.each([
   ['Brazil', '5511987654321', '551187654321'],
   ['Mexico', '525512345678', '5215512345678'],
   ['Argentina', '5491123456789', '541123456789'],
+  ['Benin', '2290197123456', '22997123456'],
+  ['the Ivory Coast', '2250708123456', '22508123456'],
 ])('a number of %s is one customer in both of its forms', async (_country, canonical, other) => {
   const { write, customers, at } = dialogue();
 
@@ -235,5 +237,5 @@ test.each([
   expect(one.customerId).toBe(two.customerId);
   expect(await customers()).toHaveLength(1);
   expect((await at(canonical))?.id).toBe((await at(other))?.id);
-  expect(phoneForms(other)).toEqual([canonical, other]);
+  expect(phoneForms(other)).toEqual(expect.arrayContaining([canonical, other]));
 });

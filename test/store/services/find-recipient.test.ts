@@ -199,7 +199,9 @@ describe('lists by recipient', () => {
     const workspaceId = newId('wks');
 
     expect(await recipientFilter(deps(), workspaceId, undefined)).toEqual({});
-    expect(await recipientFilter(deps(), workspaceId, NUMBER)).toEqual({ recipientNumber: NUMBER });
+    expect(await recipientFilter(deps(), workspaceId, NUMBER)).toEqual({
+      recipientNumbers: [NUMBER],
+    });
     for (const recipient of [newId('cus'), USER_ID, 'FR.ENT.1']) {
       expect(await recipientFilter(deps(), workspaceId, recipient)).toEqual({
         conversationIds: [],

@@ -1,32 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  addressFor,
-  identitiesOf,
-  isBsuid,
-  isParentBsuid,
-  phoneForms,
-} from '../../../src/domain/identity';
-
-describe('forms of a number', () => {
-  test.each([
-    ['a Brazilian mobile number', '5511987654321', '551187654321'],
-    ['a Mexican number', '525512345678', '5215512345678'],
-    ['an Argentinian number', '5491123456789', '541123456789'],
-  ])('finds both forms of %s, the canonical one first', (_what, canonical, other) => {
-    expect(phoneForms(canonical)).toEqual([canonical, other]);
-    expect(phoneForms(other)).toEqual([canonical, other]);
-  });
-
-  test.each([
-    ['a Brazilian landline', '551133334444'],
-    ['a Brazilian number that begins like a landline behind a 9', '5511933334444'],
-    ['a number of another country', '33612345678'],
-    ['a Mexican number with a digit too many', '52551234567890'],
-    ['a number that only begins like one of Argentina', '5411234'],
-  ])('leaves %s as it is', (_what, number) => {
-    expect(phoneForms(number)).toEqual([number]);
-  });
-});
+import { addressFor, identitiesOf, isBsuid, isParentBsuid } from '../../../src/domain/identity';
 
 describe('business-scoped user ids', () => {
   test.each([

@@ -21,6 +21,12 @@ describe('search terms of a customer', () => {
     expect(terms).toEqual(['551187654321', '5511987654321', 'ana', 'souza']);
   });
 
+  test('finds a customer of Argentina by the 15 that people dial there', () => {
+    const terms = searchTermsOf({ number: '5492644472542', name: null, username: null });
+
+    expect(terms).toEqual(expect.arrayContaining(['542644472542', '54264154472542']));
+  });
+
   test('an erased customer has no search terms', () => {
     expect(searchTermsOf({ number: null, name: null, username: null })).toEqual([]);
   });

@@ -25,6 +25,8 @@ describe('number forms at Meta', () => {
     ['Mexico, long already', '5215512340013', '5215512340013'],
     ['Argentina', '541112340013', '5491112340013'],
     ['Argentina, long already', '5491112340013', '5491112340013'],
+    ['Benin', '2290197120013', '22997120013'],
+    ['the Ivory Coast', '2250708120013', '22508120013'],
     ['elsewhere', '33600000013', '33600000013'],
   ])('names a customer by the form of their country: %s', async (_country, to, waId) => {
     const { body } = await running.call(sendPath, { body: sendBody({ to }) });

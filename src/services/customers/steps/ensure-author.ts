@@ -7,9 +7,9 @@ import {
   knownUserIds,
 } from '../../../domain/identity';
 import type { ReportedAuthor } from '../../../domain/inbound';
-import { lookupOf } from '../../../domain/ids';
+import { lookupOf, lookupsOf } from '../../../domain/ids';
 import { type Sender, portfolioOf } from '../../../domain/sender';
-import { type IdentityDeps, lookupsOf, newCustomerAt } from './find-by-identity';
+import { type IdentityDeps, allLookupsOf, findByNumber, newCustomerAt } from './find-by-identity';
 import { mergeCustomers } from './merge-customers';
 import { takeNumberOver } from './release-number';
 
@@ -38,7 +38,7 @@ export async function ensureAuthor(
   const fresh = { ...newCustomerAt(deps, sender, author, at), username, name };
   const { workspaceId } = sender;
   const portfolioId = portfolioOf(sender);
-  const lookups = lookupsOf(deps.digests, workspaceId, identitiesOf(author, portfolioId));
+  const lookups = allLookupsOf(deps.digests, workspaceId, identitiesOf(author, portfolioId));
   const [only] = lookups;
   if (only === undefined) throw new Error('a report names a customer by at least one identity');
   if (lookups.length === 1) {
@@ -64,7 +64,7 @@ export async function linkKnown(
 ): Promise<void> {
   const { workspaceId } = sender;
   const portfolioId = portfolioOf(sender);
-  const lookups = lookupsOf(deps.digests, workspaceId, identitiesOf(reported, portfolioId));
+  const lookups = allLookupsOf(deps.digests, workspaceId, identitiesOf(reported, portfolioId));
   const link = { workspaceId, portfolioId, lookups, reported, at };
   const customer = await linkAll(deps, link, null);
   if (customer !== null) await completeLinked(deps, sender, customer, { reported, at });
@@ -119,6 +119,7 @@ async function linkOnce(
 ): Promise<Customer | null | 'again'> {
   const { customers } = deps;
   const { workspaceId, portfolioId, lookups, reported, at } = link;
+  if (hasForms(deps, link)) await findByNumber(deps, workspaceId, reported.number ?? '');
   const holders = await customers.findHolders(workspaceId, lookups);
   const current = await currentOf(deps, holders);
   // A late report from before they had another number and user id: the number may be somebody else's by now.
@@ -143,6 +144,13 @@ async function linkOnce(
   return (await customers.find(workspaceId, customer.id)) ?? customer;
 }
 
+/** Whether customers may have the number in other forms: they are to become one before anything is linked. */
+function hasForms({ digests }: IdentityDeps, { workspaceId, reported: { number } }: Link): boolean {
+  return (
+    number !== null && lookupsOf(digests, workspaceId, { kind: 'phone', value: number }).length > 1
+  );
+}
+
 /** Returns the customers who hold nothing of the report but the number, which is this one's since. */
 async function formerOwners(
   deps: IdentityDeps,
@@ -152,9 +160,9 @@ async function formerOwners(
   const { number } = reported;
   const suspects = current.filter(({ userIds }) => isFormerOwner(userIds, portfolioId, reported));
   if (number === null || suspects.length === 0) return [];
-  const phone = lookupOf(deps.digests, workspaceId, 'phone', number);
+  const phone = lookupsOf(deps.digests, workspaceId, { kind: 'phone', value: number });
   const holdsMore = (holder: Customer) =>
-    holder.lookups.some((lookup) => lookup !== phone && lookups.includes(lookup));
+    holder.lookups.some((lookup) => !phone.includes(lookup) && lookups.includes(lookup));
   const known = await currentOf(deps, holders.filter(holdsMore));
   return suspects.filter(({ id }) => known.every((each) => each.id !== id));
 }

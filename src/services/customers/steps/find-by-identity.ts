@@ -1,6 +1,6 @@
 import { type Customer, newCustomer } from '../../../domain/customer';
 import { type Identity, type ReportedIdentities, identitiesOf } from '../../../domain/identity';
-import { lookupOf } from '../../../domain/ids';
+import { lookupsOf } from '../../../domain/ids';
 import type { KeyedDigest } from '../../../domain/keyed-digest';
 import { type Sender, portfolioOf } from '../../../domain/sender';
 import type { CustomerRepository } from '../../../ports/customers';
@@ -22,13 +22,16 @@ export function findByNumber(
   return findByIdentity(deps, workspaceId, { kind: 'phone', value: number });
 }
 
-/** Returns the customer with an identity, or null. */
+/** Returns the customer with an identity, or null. Customers who had the number in other forms become one. */
 export function findByIdentity(
   { customers, digests }: IdentityDeps,
   workspaceId: string,
-  { kind, value }: Identity,
+  identity: Identity,
 ): Promise<Customer | null> {
-  return customers.findByLookup(workspaceId, lookupOf(digests, workspaceId, kind, value));
+  const [lookup, ...others] = lookupsOf(digests, workspaceId, identity);
+  return others.length === 0
+    ? customers.findByLookup(workspaceId, lookup)
+    : customers.joinHolders(workspaceId, [lookup, ...others]);
 }
 
 /** Returns a new customer, not stored yet, who is found by the first of their identities. */
@@ -40,16 +43,16 @@ export function newCustomerAt(
 ): Customer {
   const { workspaceId } = metAt;
   const portfolioId = portfolioOf(metAt);
-  const [first] = lookupsOf(digests, workspaceId, identitiesOf(identities, portfolioId));
-  const lookups = first === undefined ? [] : [first];
+  const [first] = identitiesOf(identities, portfolioId);
+  const lookups = first === undefined ? [] : lookupsOf(digests, workspaceId, first);
   return newCustomer({ workspaceId, lookups, portfolioId, identities }, at);
 }
 
 /** Returns the lookups of identities, in their order. */
-export function lookupsOf(
+export function allLookupsOf(
   digests: KeyedDigest,
   workspaceId: string,
   identities: Identity[],
 ): string[] {
-  return identities.map(({ kind, value }) => lookupOf(digests, workspaceId, kind, value));
+  return identities.flatMap((identity) => lookupsOf(digests, workspaceId, identity));
 }

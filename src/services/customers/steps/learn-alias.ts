@@ -1,8 +1,8 @@
 import type { Customer } from '../../../domain/customer';
-import { lookupOf } from '../../../domain/ids';
+import { lookupOf, lookupsOf } from '../../../domain/ids';
 import type { Message } from '../../../domain/message';
 import type { Clock } from '../../../ports/clock';
-import type { IdentityDeps } from './find-by-identity';
+import { type IdentityDeps, findByNumber } from './find-by-identity';
 import { mergeCustomers } from './merge-customers';
 
 export interface LearnAliasDeps extends IdentityDeps {
@@ -22,18 +22,18 @@ export async function learnAlias(
   knownAs: string,
 ): Promise<void> {
   const { customers } = deps;
-  const lookup = lookupOf(deps.digests, workspaceId, 'phone', knownAs);
+  const lookups = lookupsOf(deps.digests, workspaceId, { kind: 'phone', value: knownAs });
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const holder = await customers.findByLookup(workspaceId, lookup);
-    if (holder !== null) return mergeUnlessKnown(deps, holder, { lookup, customerId });
-    if (await customers.addLookup(workspaceId, customerId, lookup)) return;
+    const holder = await findByNumber(deps, workspaceId, knownAs);
+    if (holder !== null) return mergeUnlessKnown(deps, holder, { lookups, customerId });
+    if (await customers.addLookup(workspaceId, customerId, lookups[0])) return;
   }
 }
 
 async function mergeUnlessKnown(
   { customers, clock, digests }: LearnAliasDeps,
   holder: Customer,
-  { lookup, customerId }: { lookup: string; customerId: string },
+  { lookups, customerId }: { lookups: string[]; customerId: string },
 ): Promise<void> {
   const { id, workspaceId } = holder;
   const own =
@@ -41,7 +41,7 @@ async function mergeUnlessKnown(
       ? holder.lookups[0]
       : lookupOf(digests, workspaceId, 'phone', holder.number);
   // The number is this customer's already, or an alias of another's.
-  if (id === customerId || own !== lookup) return;
+  if (id === customerId || own === undefined || !lookups.includes(own)) return;
   const current = await customers.findCurrent(workspaceId, customerId);
   // This customer was merged into the holder earlier.
   if (current === null || current.id === id) return;

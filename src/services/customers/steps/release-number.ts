@@ -1,7 +1,7 @@
 import type { Customer } from '../../../domain/customer';
 import { heldConsents } from '../../../domain/held-consent';
-import { phoneForms } from '../../../domain/identity';
-import { lookupOf } from '../../../domain/ids';
+import { lookupsOf } from '../../../domain/ids';
+import { isSameNumber } from '../../../domain/number-forms';
 import { applyConsent } from './apply-consent';
 import type { IdentityDeps } from './find-by-identity';
 
@@ -14,7 +14,7 @@ export async function loseNumber(
 ): Promise<void> {
   if (number === null) return;
   const { id, workspaceId, number: known } = customer;
-  if (known !== null && phoneForms(known)[0] === phoneForms(number)[0])
+  if (known !== null && isSameNumber(known, number))
     await deps.customers.changeNumber(workspaceId, id, null, at);
   // Last: until then a repeat after a crash finds the customer by the number.
   await releaseNumber(deps, customer, number);
@@ -46,9 +46,11 @@ export async function releaseNumber(
   { id, workspaceId }: Customer,
   number: string,
 ): Promise<void> {
-  const lookup = lookupOf(digests, workspaceId, 'phone', number);
-  for (const record of await customers.findHolders(workspaceId, [lookup])) {
+  const lookups = lookupsOf(digests, workspaceId, { kind: 'phone', value: number });
+  for (const record of await customers.findHolders(workspaceId, lookups)) {
     const current = await customers.findCurrent(workspaceId, record.id);
-    if (current?.id === id) await customers.removeLookup(workspaceId, record.id, lookup);
+    if (current?.id !== id) continue;
+    for (const lookup of lookups.filter((each) => record.lookups.includes(each)))
+      await customers.removeLookup(workspaceId, record.id, lookup);
   }
 }

@@ -1,5 +1,6 @@
 import { userIdentity, isParentBsuid, type Identity } from '../../../domain/identity';
 import { conversationIdOf } from '../../../domain/ids';
+import { phoneForms } from '../../../domain/number-forms';
 import { isCustomerId, isRecipientId } from '../../../domain/recipient-id';
 import { type Sender, portfolioOf } from '../../../domain/sender';
 import type { MessageFilter } from '../../../ports/messages';
@@ -11,16 +12,16 @@ export interface RecipientFilterDeps extends IdentityDeps {
 }
 
 /**
- * Narrows a list of messages to a recipient: to a number as it was addressed, or to all conversations of the customer whom
+ * Narrows a list of messages to a recipient: to a number in any of its forms, or to all conversations of the customer whom
  * an id means.
  */
 export async function recipientFilter(
   deps: RecipientFilterDeps,
   workspaceId: string,
   recipient: string | undefined,
-): Promise<Pick<MessageFilter, 'recipientNumber' | 'conversationIds'>> {
+): Promise<Pick<MessageFilter, 'recipientNumbers' | 'conversationIds'>> {
   if (recipient === undefined) return {};
-  if (!isRecipientId(recipient)) return { recipientNumber: recipient };
+  if (!isRecipientId(recipient)) return { recipientNumbers: phoneForms(recipient) };
   const senders = await deps.senders.list(workspaceId);
   const customerIds = await customersMeant(deps, workspaceId, senders, recipient);
   const numbers = new Set(senders.map(({ number }) => number));

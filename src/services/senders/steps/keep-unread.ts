@@ -12,7 +12,7 @@ import type { CallbackReading, Steps, UnreadItem } from '../../../ports/messagin
 import type { Metrics } from '../../../ports/metrics';
 import type { SecretBox } from '../../../ports/secret-box';
 import type { UnreadCallbackRepository, UnreadLimits } from '../../../ports/unread-callbacks';
-import { lookupsOf } from '../../customers/steps/find-by-identity';
+import { allLookupsOf } from '../../customers/steps/find-by-identity';
 import { mapInSteps } from '../../steps/in-steps';
 
 export interface KeepUnreadDeps {
@@ -113,5 +113,5 @@ function unreadLookups(digests: KeyedDigest, sender: Sender, identities: string[
     if (isBsuid(value)) return userIdentity(portfolioOf(sender), value);
     return { kind: 'phone' as const, value };
   });
-  return [...new Set(lookupsOf(digests, workspaceId, known))];
+  return [...new Set(allLookupsOf(digests, workspaceId, known))];
 }
