@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 663a31e9679888ea7a5ebf3c197472378a3b0406aa84771f64f90cf4b66be00e
+// Made by "npm run api:types" of the document 108c9e8a2941ce403fb132d65046c6bf73d8faa9aeac573237ede5fbad5f3b97
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -505,7 +505,7 @@ export interface components {
       webhookEvents: components['schemas']['WebhookEvent'][];
     };
     MessageRequest: {
-      /** Country code and number: digits only, no +, spaces or dashes. */
+      /** Country code and number: digits only, no +, spaces or dashes. As many as numbers of its country have. */
       recipientNumber?: string | null;
       /** A customer, by the `recipientId` of answers and webhooks or by their business-scoped user id. With `recipientNumber` too, both must mean the same customer. */
       recipientId?: string | null;
@@ -886,7 +886,7 @@ export interface components {
       delivery: components['schemas']['Delivery'];
     };
     SendRequest: {
-      /** Country code and number: digits only, no +, spaces or dashes. */
+      /** Country code and number: digits only, no +, spaces or dashes. As many as numbers of its country have. */
       recipientNumber?: string | null;
       /** A customer, by the `recipientId` of answers and webhooks or by their business-scoped user id. With `recipientNumber` too, both must mean the same customer. */
       recipientId?: string | null;

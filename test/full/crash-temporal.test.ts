@@ -95,7 +95,10 @@ describe('Temporal frozen', () => {
 describe('Temporal killed', () => {
   test('sends everything answered 202 when Temporal is killed afterwards', async () => {
     const tenant = await newTenant();
-    const recipients = Array.from({ length: MESSAGES }, (_, index) => `336800${index}0003`);
+    const recipients = Array.from(
+      { length: MESSAGES },
+      (_, index) => `3368${String(index).padStart(3, '0')}0003`,
+    );
 
     const queued = await queuedBeforeOutage(herald, tenant, temporal, recipients);
 

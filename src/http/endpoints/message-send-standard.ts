@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { type ErrorCode, HeraldError } from '../../domain/errors';
 import { templateOf } from '../../domain/message';
 import { parseRecipientNumber } from '../../domain/recipient-number';
+import { parseSentNumber } from '../../services/messages/steps/number-plan';
 import { requireRecipient } from '../../services/api-keys/authenticate-key';
 import type { StandardAnswer, StandardRequest } from '../../services/messages/send-standard';
 import { type PresentedAnswer, answer, apiKey, endpoint } from '../endpoint';
 import { toDetails } from '../schemas/errors';
-import { recipientNumber, timestamp } from '../schemas/fields';
+import { sentNumber, timestamp } from '../schemas/fields';
 import { isObject, withoutNulls } from '../schemas/parse';
 import { sendRequestSchema } from '../schemas/send-request';
 import { templateValueFields } from '../schemas/template-values';
@@ -146,7 +147,7 @@ const optionalFields = z.object({
 /** Body of contract 5, for the document: `parseStandardRequest` checks it in the order of the contract. */
 const standardRequestSchema = z
   .object({
-    recipientNumber,
+    recipientNumber: sentNumber,
     templateId: z.string().min(1).describe('Which template.'),
     ...Object.fromEntries(
       Object.entries(optionalFields.shape).map(([name, field]) => [name, orAnything(field)]),
@@ -210,6 +211,8 @@ export function parseStandardRequest(body: unknown): StandardRequest {
   if (!parseRecipientNumber(number).ok) {
     throw new HeraldError('invalid_request', 'recipientNumber must be digits with country code');
   }
+  const parsed = parseSentNumber(number);
+  if (!parsed.ok) throw new HeraldError('invalid_request', `recipientNumber ${parsed.message}`);
   const { success, data, error } = optionalFields.safeParse(withoutNulls(optionalFields, fields));
   const required = { recipientNumber: number, templateId };
   return success

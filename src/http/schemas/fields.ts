@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { normalEmail } from '../../domain/people/membership';
 import { PERMISSIONS, ROLES } from '../../domain/people/permissions';
-import { parseRecipientNumber } from '../../domain/recipient-number';
+import { type RecipientNumberResult, parseRecipientNumber } from '../../domain/recipient-number';
+import { parseSentNumber } from '../../services/messages/steps/number-plan';
 import { LABEL_PATTERN, LABEL_RULE } from '../../domain/text-limits';
 
 /** A moment in an answer: ISO 8601, UTC, milliseconds. */
@@ -10,19 +11,26 @@ export const timestamp = z
   .meta({ format: 'date-time', examples: ['2026-03-01T09:30:00.000Z'] });
 
 /** A phone number in the one accepted form; the error says what to send instead (contract 4). */
-export const recipientNumber = z
-  .string({
-    error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string of digits'),
-  })
-  .superRefine((number, context) => {
-    const parsed = parseRecipientNumber(number);
-    if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message });
-  })
-  .meta({
-    pattern: '^[1-9]\\d{6,14}$',
-    description: 'Country code and number: digits only, no +, spaces or dashes.',
-    examples: ['33612340001'],
-  });
+export const recipientNumber = phoneNumber(parseRecipientNumber);
+
+/** The same for the recipient of a send, whose number is as long as the numbers of its country. */
+export const sentNumber = phoneNumber(parseSentNumber, ' As many as numbers of its country have.');
+
+function phoneNumber(parse: (text: string) => RecipientNumberResult, rule = '') {
+  return z
+    .string({
+      error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string of digits'),
+    })
+    .superRefine((number, context) => {
+      const parsed = parse(number);
+      if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message });
+    })
+    .meta({
+      pattern: '^[1-9]\\d{6,14}$',
+      description: `Country code and number: digits only, no +, spaces or dashes.${rule}`,
+      examples: ['33612340001'],
+    });
+}
 
 const MOMENT_RULE =
   'must be a date and time with its offset, percent-encoded, for example 2026-03-01T09:30:00Z';

@@ -6,7 +6,7 @@ import type { SendTemplateRequest } from '../../services/messages/send-template'
 import type { PreviewRequest } from '../../services/templates/preview-template';
 import type { DocumentedParameter } from '../endpoint';
 import { inPlainWords, invalidRequest, toDetails } from './errors';
-import { needsOneOf, needsOneOfEach, recipientNumber } from './fields';
+import { needsOneOf, needsOneOfEach, sentNumber } from './fields';
 import { metadataJson } from './metadata';
 import { isObject, withoutNulls } from './parse';
 import { recipientId } from './recipient';
@@ -39,7 +39,7 @@ const RECIPIENT_AND_TEMPLATE = needsOneOfEach(RECIPIENT, TEMPLATE);
  */
 export const sendRequestSchema = z
   .object({
-    recipientNumber: recipientNumber.optional(),
+    recipientNumber: sentNumber.optional(),
     recipientId: recipientId.optional(),
     templateId: text(128).optional().describe('Which template; or `templateName` instead.'),
     templateName: text(512)

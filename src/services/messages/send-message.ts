@@ -10,7 +10,7 @@ import {
   type PreparedFree,
   prepareFree,
 } from './steps/prepare-free';
-import { autopilotWarnings } from './steps/prepare-send';
+import { sendWarnings } from './steps/prepare-send';
 import { type SendOnceDeps, type TrackedRequest, hashOf, sendOnce } from './steps/send-once';
 
 export type SendMessageDeps = PrepareFreeDeps & SendOnceDeps;
@@ -52,7 +52,7 @@ function draftMessage(
       content,
       author: { kind: 'api_key', keyId, name },
       metadataJson: request.metadataJson ?? null,
-      warnings: [...request.warnings, ...autopilotWarnings(request, sender)],
+      warnings: sendWarnings(request, sender),
       autoPilot: request.autoPilot ?? null,
       ttlSeconds: request.ttl,
     },

@@ -9,8 +9,8 @@ import {
   type PrepareSendDeps,
   type PreparedSend,
   type SendTarget,
-  autopilotWarnings,
   prepareSend,
+  sendWarnings,
 } from './steps/prepare-send';
 import { type ReserveBudgetDeps, reserveBudget } from './steps/reserve-budget';
 import { type SendOnceDeps, type TrackedRequest, hashOf, sendOnce } from './steps/send-once';
@@ -61,7 +61,7 @@ async function draftMessage(
       ...addressFields(recipient),
       content: templateContent(template, values),
       metadataJson: request.metadataJson ?? null,
-      warnings: [...request.warnings, ...autopilotWarnings(request, sender)],
+      warnings: sendWarnings(request, sender),
       autoPilot: request.autoPilot ?? null,
       ttlSeconds: request.ttl,
       reserved,

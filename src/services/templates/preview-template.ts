@@ -6,9 +6,9 @@ import {
   type PrepareSendDeps,
   type SendParties,
   type SendTarget,
-  autopilotWarnings,
   findParties,
   refuseUnmet,
+  sendWarnings,
 } from '../messages/steps/prepare-send';
 import { refuseHeldMarketing } from '../messages/steps/refuse-customer';
 import { judgeValues } from '../messages/steps/resolve-values';
@@ -54,7 +54,7 @@ export function previewTemplate(deps: PrepareSendDeps): PreviewTemplate {
         ...refusalOf(request, () => refuseToSend(deps, parties)),
         ...problems.map(({ field, message }) => ({ field, message })),
       ],
-      warnings: [...request.warnings, ...autopilotWarnings(request, sender)],
+      warnings: sendWarnings(request, sender),
     };
   };
 }

@@ -73,7 +73,7 @@ describe('GET /api/v2/usage', () => {
     const csv = [
       'valid_from,currency,country,category,price',
       '2026-01-01,XTD,*,utility,9',
-      `${dayOf(new Date())},XTD,FR,utility,0.0321`,
+      `${dayOf(new Date())},XTD,AT,utility,0.0321`,
     ].join('\n');
     await operatorOf(herald).run(['rate-card', 'import', '--file', '-'], { input: csv });
 
@@ -85,7 +85,7 @@ describe('GET /api/v2/usage', () => {
       total: { billed: 1, cost: '0.0321', unpriced: 0 },
     });
     expect(body['groups']).toContainEqual(
-      expect.objectContaining({ country: 'FR', billed: 1, cost: '0.0321' }),
+      expect.objectContaining({ country: 'AT', billed: 1, cost: '0.0321' }),
     );
     const unknown = await usage('?currency=XTX');
     expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid_request' } });

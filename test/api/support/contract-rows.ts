@@ -96,6 +96,13 @@ const requestRows: ContractRow[] = [
     v2: '400 invalid_request',
     standard: '400 Request error: recipientNumber must be digits with country code',
   },
+  {
+    when: 'the number has no country code',
+    body: (tenant) => welcome(tenant, { recipientNumber: '4155550101' }),
+    v2: '400 invalid_request',
+    standard:
+      '400 Request error: recipientNumber is too short for a number of country code 41: send country code and number, for example 33612345678',
+  },
 ];
 
 /** The conditions of contract 5, in their order; surplus values show that they are judged before the values. */

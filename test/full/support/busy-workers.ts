@@ -28,9 +28,9 @@ interface Backlog {
  */
 export async function queueBehindCampaign(shape: RunningShape): Promise<Backlog> {
   const { apiKey, twilioApiKey } = shape.quickstart;
-  const campaign = Array.from({ length: 100 }, (_, index) => `33681${100 + index}0003`);
-  const urgent = '336820000003';
-  const ofAnother = Array.from({ length: 5 }, (_, index) => `3368300${index}0003`);
+  const campaign = Array.from({ length: 100 }, (_, index) => `3368${100 + index}0003`);
+  const urgent = '33682000003';
+  const ofAnother = Array.from({ length: 5 }, (_, index) => `336830${index}0003`);
   await changeSettings(shape, ONE_CALL);
   await Promise.all(WORKERS.map((name) => restart(shape, name)));
   await answerAfter(shape, HELD_MS);

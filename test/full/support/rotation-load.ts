@@ -71,7 +71,7 @@ export async function underLoad<Result>(
 }
 
 /** Numbers that the sandbox reports as sent, delivered and read. */
-const recipient = (index: number): string => `3369${String(index).padStart(4, '0')}0001`;
+const recipient = (index: number): string => `336${String(index).padStart(4, '0')}0001`;
 
 /** Signs in as the owner, and returns how to resend an event, which adds the statuses until it is accepted. */
 async function resender({ quickstart }: RunningShape, eventId: string) {

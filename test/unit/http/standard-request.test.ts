@@ -34,7 +34,7 @@ describe('parseStandardRequest', () => {
     fc.assert(
       fc.property(fc.oneof(fields, fc.jsonValue()), (body) => {
         expect(readOf(body)).toMatch(
-          /^([1-9]\d{6,14}|(recipientNumber|templateId) is required|recipientNumber must be digits with country code)$/,
+          /^([1-9]\d{6,14}|(recipientNumber|templateId) is required|recipientNumber (must be digits with country code|(is|has|begins) .+: send .+))$/,
         );
       }),
     );

@@ -7,6 +7,7 @@ import type { SenderRepository } from '../../../ports/senders';
 import type { TemplateRepository } from '../../../ports/templates';
 import type { IdentityDeps } from '../../customers/steps/find-by-identity';
 import { type Recipient, type RecipientReference, findRecipient } from './find-recipient';
+import { numberWarnings } from './number-plan';
 import { refuseHeldMarketing } from './refuse-customer';
 import { refuseRecipient } from './refuse-recipient';
 import { refuseUnsendable } from './refuse-unsendable';
@@ -101,10 +102,15 @@ export function refuseUnmet({ template, sender, recipient }: SendParties): Senda
 const NO_AGENT =
   'autoPilot: the conversation goes on Autopilot, but no AI agent is connected to this number, so nobody answers until one is';
 
-/** Warns of `autoPilot: true` where the sender has no agent; a sender that is not known gets no warning. */
-export function autopilotWarnings(
-  { autoPilot }: { autoPilot?: boolean | undefined },
-  sender: Pick<Sender, 'agentId'> | null,
+/** Returns the warnings of a send; a sender that is not known gets none. */
+export function sendWarnings(
+  {
+    warnings,
+    autoPilot,
+    recipientNumber,
+  }: { warnings: string[]; autoPilot?: boolean | undefined } & RecipientReference,
+  sender: Pick<Sender, 'agentId' | 'number'> | null,
 ): string[] {
-  return autoPilot === true && sender?.agentId === null ? [NO_AGENT] : [];
+  const unanswered = autoPilot === true && sender?.agentId === null ? [NO_AGENT] : [];
+  return [...warnings, ...unanswered, ...numberWarnings(recipientNumber, sender)];
 }
