@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 108c9e8a2941ce403fb132d65046c6bf73d8faa9aeac573237ede5fbad5f3b97
+// Made by "npm run api:types" of the document 7eff38970320b1d5a4bb168a3ecb68458c8942cffd6e207b9db1b9af92f7d2b5
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -151,6 +151,7 @@ export interface components {
         | 'message_held'
         | 'message_status_changed'
         | 'inbound_message'
+        | 'inbound_message_changed'
         | 'template_status_changed'
         | 'template_quality_changed'
         | 'template_category_changed'
@@ -175,6 +176,7 @@ export interface components {
           | 'message_held'
           | 'message_status_changed'
           | 'inbound_message'
+          | 'inbound_message_changed'
           | 'template_status_changed'
           | 'template_quality_changed'
           | 'template_category_changed'
@@ -403,6 +405,9 @@ export interface components {
         | {
             kind: 'other';
             type: string;
+          }
+        | {
+            kind: 'deleted';
           };
       referral: {
         ctwaClid: string | null;
@@ -426,6 +431,13 @@ export interface components {
       occurredAt: string;
       receivedAt: string;
       createdAt: string;
+      editedAt: string | null;
+      deletedAt: string | null;
+      reactions: {
+        by: 'customer' | 'business';
+        emoji: string;
+        at: string;
+      }[];
     };
     Message: {
       messageId: string;
@@ -668,6 +680,13 @@ export interface components {
       kind: 'v2' | 'standard' | 'api' | 'inbox' | 'agent';
       refusal: string | null;
       autoPilot: boolean | null;
+      editedAt: string | null;
+      deletedAt: string | null;
+      reactions: {
+        by: 'customer' | 'business';
+        emoji: string;
+        at: string;
+      }[];
     };
     Preview: {
       success: true;
@@ -1395,6 +1414,7 @@ export interface components {
         | 'message_held'
         | 'message_status_changed'
         | 'inbound_message'
+        | 'inbound_message_changed'
         | 'template_status_changed'
         | 'template_quality_changed'
         | 'template_category_changed'
@@ -1476,6 +1496,7 @@ export interface operations {
           | 'message_held'
           | 'message_status_changed'
           | 'inbound_message'
+          | 'inbound_message_changed'
           | 'template_status_changed'
           | 'template_quality_changed'
           | 'template_category_changed'

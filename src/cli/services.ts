@@ -46,6 +46,7 @@ type UsedRepositories = Pick<
   | 'outcome'
   | 'recoveries'
   | 'unreadCallbacks'
+  | 'waitingChanges'
   | 'listenerLog'
   | 'unclassified'
   | 'rateCards'

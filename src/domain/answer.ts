@@ -45,8 +45,9 @@ export const CLAIM_VALID_MS = 2000;
 /** Age from which a claim that was seen before is settled: its call has begun, or will not. */
 export const CLAIM_WAIT_MS = 3000;
 
-/** Outcome of an answer that was overtaken by a takeover, as the console shows it. */
-export const TAKEN_OVER = 'it was not sent: somebody changed who answers while the agent wrote it';
+/** Outcome of an answer that was overtaken by a takeover or a change of the customer's words, as the console shows it. */
+export const TAKEN_OVER =
+  'it was not sent: who answers, or what it answers, changed while the agent wrote it';
 
 /**
  * The messageId of an answer: one to a message of a customer can be stored while nobody changes who answers. No caller can
@@ -56,9 +57,21 @@ export function answerIdOf(inboundId: string, turn: number): string {
   return `answer/${inboundId}/${turn}`;
 }
 
+/** Types of content that tell nothing; `reaction`, `edit` and `revoke` are in records from before such reports were read. */
+const WORDLESS: ReadonlySet<string> = new Set([
+  'unsupported',
+  'unknown',
+  'errors',
+  'reaction',
+  'edit',
+  'revoke',
+]);
+
 /** Whether a message of a customer asks for an answer: words that stop messages, or start them, do not. */
 export function wantsAnswer(content: InboundContent, words: OptWords): boolean {
-  if (content.kind === 'other' && content.type === 'reaction') return false;
+  if (content.kind === 'deleted') return false;
+  // Content that the provider could not tell has no words to answer; older versions of its API report deletions so.
+  if (content.kind === 'other' && WORDLESS.has(content.type)) return false;
   return spokenConsent(content, words) === null;
 }
 

@@ -28,6 +28,8 @@ export interface MessagePreview {
   text: string;
   /** Null for a message of the customer. */
   messageKey: string | null;
+  /** The customer's message; absent for any other, and in records from before it was noted. */
+  inboundId?: string;
   at: Date;
 }
 

@@ -3,6 +3,7 @@ export const FURTHER_EVENTS = [
   'message_held',
   'message_status_changed',
   'inbound_message',
+  'inbound_message_changed',
   'template_status_changed',
   'template_quality_changed',
   'template_category_changed',

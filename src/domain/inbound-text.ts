@@ -21,6 +21,7 @@ export function textOfContent(content: InboundContent): string {
     case 'order':
       return textOfOrder(content.order);
     case 'other':
+    case 'deleted':
       return '';
   }
 }
@@ -55,6 +56,8 @@ function toldKind(content: InboundContent): string {
       return joined([`[${content.kind}]`, textOfContent(content)]);
     case 'other':
       return `[${content.type}]`;
+    case 'deleted':
+      return '';
   }
 }
 

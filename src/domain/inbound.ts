@@ -7,6 +7,7 @@ import type {
   ReferredProduct,
   Referral,
 } from './inbound-content';
+import type { ChangedBy, MessageChange, MessageChanges } from './message-change';
 
 /**
  * UTF-16 units of a customer's text that are kept. Meta and Twilio document no limit for what customers write; for what
@@ -41,7 +42,9 @@ export type InboundContent =
   | { kind: 'contacts'; contacts: ContactCard[] }
   | { kind: 'order'; order: Order }
   /** Content that Herald shows by its type only. */
-  | { kind: 'other'; type: string };
+  | { kind: 'other'; type: string }
+  /** Its author has deleted it: nothing of it is kept. */
+  | { kind: 'deleted' };
 
 /** Where a customer came from and what they looked at: each absent when they did not. */
 export interface InboundOrigin {
@@ -72,6 +75,20 @@ export interface InboundReport extends InboundOrigin {
 
 /** Content of a message with what stands beside it. */
 export type InboundSaid = InboundOrigin & Pick<InboundReport, 'content' | 'unreadFields'>;
+
+/** A report about a message, which is no message itself: it opens nothing, counts as nothing unread and asks for no answer. */
+export interface MessageChangeReport {
+  /** The provider's id of the report. */
+  providerMessageId: string;
+  /** The provider's id of the message that it is about. */
+  targetId: string;
+  by: ChangedBy;
+  /** The customer of the conversation, whoever changed the message. */
+  customer: ReportedAuthor;
+  /** The provider's time; null where it gives none. */
+  occurredAt: Date | null;
+  change: MessageChange;
+}
 
 /** A customer told the provider whether marketing messages are wanted from this sender, or any messages at all. */
 export interface PreferenceReport {
@@ -112,6 +129,8 @@ export interface InboundMessage extends InboundOrigin {
   receivedAt: Date;
   /** Its place in the conversation: the latest moment at which it can have been written. */
   createdAt: Date;
+  /** Absent while no report has changed it. */
+  changes?: MessageChanges;
 }
 
 /** Provider times are cut to whole seconds. */

@@ -1,6 +1,7 @@
 import type { Customer } from './customer';
 import { messageKeyOf } from './ids';
 import type { InboundMessage } from './inbound';
+import type { WaitingChange } from './message-change';
 import { type Message, templateOf, traceOf } from './message';
 import { type NewFurtherEvent, newFurtherEvent } from './new-further-event';
 import { type ReportedEvent, withMetadata } from './webhook-event';
@@ -82,6 +83,45 @@ export function inboundEvent(
       referral: referral ?? null,
       referredProduct: referredProduct ?? null,
       replyTo,
+      receivedAt,
+    },
+  });
+}
+
+/** A message that a customer has changed, or reacted to: theirs, or one that they got. */
+export type ChangedMessage =
+  { direction: 'inbound'; message: InboundMessage } | { direction: 'outbound'; message: Message };
+
+/** Returns the event of a change of a message by the customer. */
+export function messageChangedEvent(
+  changed: ChangedMessage,
+  { change, reportId, at, targetId, receivedAt }: WaitingChange,
+  { customer, senderNumber }: { customer: Pick<Customer, 'number'>; senderNumber: string },
+): NewFurtherEvent {
+  const { direction, message } = changed;
+  const { workspaceId, customerId, conversationId } = message;
+  const messageId = direction === 'inbound' ? message.id : message.messageId;
+  const known = direction === 'inbound' ? message.from : message.recipientNumber;
+  const messageKey = messageKeyOf(workspaceId, messageId);
+  return newFurtherEvent({
+    kind: 'inbound_message_changed',
+    workspaceId,
+    // However often somebody deletes a message, it is deleted once.
+    key: [messageKey, change.kind === 'deleted' ? 'deleted' : reportId],
+    subject: { messageKey, messageId, customerId, conversationId },
+    occurredAt: at,
+    createdAt: receivedAt,
+    fields: {
+      messageId,
+      direction,
+      providerMessageId: targetId,
+      conversationId,
+      recipientNumber: known ?? customer.number,
+      recipientId: customerId,
+      senderNumber,
+      change: change.kind,
+      text: change.kind === 'edited' ? change.text : null,
+      emoji: change.kind === 'reacted' ? change.emoji : null,
       receivedAt,
     },
   });

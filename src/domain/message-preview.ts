@@ -17,11 +17,12 @@ export function previewOfMessage({
 
 /** The beginning of what a customer entered; of a file its caption. */
 export function previewOfInbound({
+  id: inboundId,
   content,
   createdAt: at,
-}: Pick<InboundMessage, 'content' | 'createdAt'>): MessagePreview {
+}: Pick<InboundMessage, 'id' | 'content' | 'createdAt'>): MessagePreview {
   const text = beginningOf(textWritten(content));
-  return { direction: 'inbound', kind: content.kind, text, messageKey: null, at };
+  return { direction: 'inbound', kind: content.kind, text, messageKey: null, inboundId, at };
 }
 
 /** A file without a caption is told by its type. */

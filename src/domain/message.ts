@@ -1,3 +1,4 @@
+import type { MessageChanges } from './message-change';
 import type { Pricing } from './pricing';
 import type { SentMedia } from './sent-media';
 import type { RefusalCode } from './refusal';
@@ -158,6 +159,8 @@ export interface Message {
   createdAt: Date;
   /** Place in the trace of its request (W3C `traceparent`); absent when it was not traced. */
   traceparent?: string;
+  /** Absent while no report has changed it. */
+  changes?: MessageChanges;
 }
 
 /** Returns the place in its trace that a message hands on to what it leads to. */

@@ -15,7 +15,12 @@ export const UNREAD_KINDS = [
 export type UnreadKind = (typeof UNREAD_KINDS)[number];
 
 /** Reasons why an item is only counted: it is not for us, or there is nothing in it to do. A closed list as well. */
-export const COUNTED_ONLY_KINDS = ['early_status', 'foreign_number', 'foreign_account'] as const;
+export const COUNTED_ONLY_KINDS = [
+  'early_status',
+  'foreign_number',
+  'foreign_account',
+  'no_message',
+] as const;
 
 export type CountedOnlyKind = (typeof COUNTED_ONLY_KINDS)[number];
 

@@ -19,6 +19,7 @@ import { auditRepository } from './audit';
 import { membershipRepository, workspaceRepository } from './workspaces';
 import { failingWatch, webhookSettingsRepository } from './webhooks';
 import { inboundRepository } from './conversations/inbound-messages';
+import { waitingChangeRepository } from './conversations/message-changes';
 import { keyRequestRepository } from './key-requests';
 import { listenerLog } from './listeners';
 import { liveLog } from './live-changes';
@@ -66,6 +67,7 @@ export function createRepositories({ models }: Database): Repositories {
     messageSearch: guarded(messageSearch(models)),
     unclassified: guarded(unclassifiedErrors(models)),
     inbound: guarded(inboundRepository(models)),
+    waitingChanges: guarded(waitingChangeRepository(models)),
     notes: guarded(noteRepository(models)),
     pacing: guarded(pacing(models)),
     passwordResets: guarded(passwordResets(models)),

@@ -5,6 +5,7 @@ import { auditModel } from './audit';
 import { budgetModel } from './budgets';
 import { cannedRepliesModel } from './canned-replies';
 import { inboundMessageModel } from './conversations/inbound-messages';
+import { waitingChangeModel } from './conversations/message-changes';
 import { noteModel } from './conversations/notes';
 import { conversationModel } from './conversations/schema';
 import { customerModel } from './customers/schema';
@@ -81,6 +82,7 @@ export function createModels(connection: Connection) {
     unreadTotals: unreadTotalModel(connection),
     users: userModel(connection),
     verifications: verificationModel(connection),
+    waitingChanges: waitingChangeModel(connection),
     webhookEvents: webhookEventModel(connection),
     webhookSettings: webhookSettingsModel(connection),
     workspaces: workspaceModel(connection),

@@ -8,6 +8,7 @@ import type {
   UnreadOwner,
   UnreadRoom,
 } from '../ports/unread-callbacks';
+import type { waitingChangeModel } from './conversations/message-changes';
 import { LONGEST_READ_MS, after, behind, newestFirst, oldestFirst, readPage } from './paging';
 import { schemaOptions, unlessTaken, withId, withKey } from './records';
 
@@ -59,6 +60,7 @@ export function unreadTotalModel(connection: Connection) {
 }
 
 interface UnreadModels {
+  waitingChanges: ReturnType<typeof waitingChangeModel>;
   unreadCallbacks: ReturnType<typeof unreadCallbackModel>;
   unreadTotals: ReturnType<typeof unreadTotalModel>;
 }
@@ -73,7 +75,7 @@ const LOOKUP_BYTES = 100;
 const SETTLED_AFTER_MS = 60_000;
 
 export function unreadCallbackRepository(models: UnreadModels): UnreadCallbackRepository {
-  const { unreadCallbacks } = models;
+  const { unreadCallbacks, waitingChanges } = models;
   return {
     reserve: (sender, rooms, limits, now) => reserveFor(models, rooms, { ...sender, limits, now }),
     keep: (callbacks) => keep(models, callbacks),
@@ -100,8 +102,9 @@ export function unreadCallbackRepository(models: UnreadModels): UnreadCallbackRe
       await unreadCallbacks.deleteOne({ _id: id, workspaceId });
     },
     async removeAbout(workspaceId, lookups, until) {
-      const received = { receivedAt: { $lte: until } };
-      await unreadCallbacks.deleteMany({ workspaceId, lookups: { $in: lookups }, ...received });
+      const received = { workspaceId, lookups: { $in: lookups }, receivedAt: { $lte: until } };
+      await unreadCallbacks.deleteMany(received);
+      await waitingChanges.deleteMany(received);
     },
   };
 

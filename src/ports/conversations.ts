@@ -9,6 +9,7 @@ import type {
 } from '../domain/conversation';
 import type { ConversationState, WantedState } from '../domain/conversation-state';
 import type { InboundMessage } from '../domain/inbound';
+import type { AppliedChange } from '../domain/message-change';
 import type { Page, PageRequest } from '../domain/page';
 
 export interface ConversationFilter {
@@ -59,6 +60,8 @@ export interface ConversationRepository {
    * by; null when nothing changed.
    */
   showLatest(workspaceId: string, id: string, preview: MessagePreview): Promise<string[] | null>;
+  /** Shows another beginning of a message, if it is the one that lists show. */
+  changePreview(workspaceId: string, id: string, preview: MessagePreview): Promise<void>;
   /**
    * Marks as read what was received up to that message, in whatever order it was noted. An unknown message changes
    * nothing.
@@ -188,6 +191,11 @@ export interface AnswerRepository {
     turn: number,
     due: AnswerDue,
   ): Promise<boolean>;
+  /**
+   * Has the answer that is due begun anew: one that was begun before does not go out any more. False when none is due, or
+   * the call for it is under way.
+   */
+  beginAnew(workspaceId: string, conversationId: string): Promise<boolean>;
   /** No answer to this message is due any more. */
   clearDue(workspaceId: string, conversationId: string, inboundId: string): Promise<void>;
   /** Conversations with an answer whose time to be looked after has come, oldest first. */
@@ -217,6 +225,13 @@ export interface InboundRepository {
   listSealed(senderId: string, after: string | null, limit: number): Promise<InboundMessage[]>;
   /** Stores what was read of the sealed fields of a message. False when they are others by now, or the message is gone. */
   replaceSealed(message: InboundMessage, former: string): Promise<boolean>;
+  /** Returns a message of a workspace, whatever its conversation. */
+  findById(workspaceId: string, id: string): Promise<InboundMessage | null>;
+  /**
+   * Applies a report to a message. Nothing changes for an older report, a repeat, or an edit of what was deleted; of a
+   * deleted message neither content nor words are kept. Returns it as it then is, null when there is none.
+   */
+  change(message: InboundMessage, change: AppliedChange): Promise<InboundMessage | null>;
   /** Lists a customer's messages in a conversation, newest first. */
   listByConversation(
     workspaceId: string,

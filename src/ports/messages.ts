@@ -7,6 +7,7 @@ import type {
   SendResult,
   TimelineEntry,
 } from '../domain/message';
+import type { AppliedChange } from '../domain/message-change';
 import type { Page, PageRequest } from '../domain/page';
 import type { Refusal } from '../domain/refusal';
 
@@ -135,6 +136,10 @@ export interface MessageRepository {
     providerMessageId: string,
     at: Date,
   ): Promise<Message | null>;
+  /** Returns the sender's message with an id of the provider's; null when there is none. */
+  findByProviderId(senderId: string, providerMessageId: string): Promise<Message | null>;
+  /** Applies a reaction to a message. An older one and a repeat change nothing. Returns it as it then is. */
+  change(workspaceId: string, key: string, change: AppliedChange): Promise<Message | null>;
   /** Lists the messages of a conversation, newest first. */
   listByConversation(
     workspaceId: string,

@@ -3,6 +3,7 @@ import type {
   IdentityChangeReport,
   InboundReport,
   InboundSaid,
+  MessageChangeReport,
   PreferenceReport,
 } from '../domain/inbound';
 import type { ReportedIdentities } from '../domain/identity';
@@ -149,6 +150,8 @@ export interface CallbackContent {
   accepted: AcceptanceReport[];
   statuses: StatusReport[];
   inbound: InboundReport[];
+  /** Reports about messages that were reported before. */
+  messageChanges: MessageChangeReport[];
   preferences: PreferenceReport[];
   identityChanges: IdentityChangeReport[];
   /** The provider says that a template of this account changed. */

@@ -31,6 +31,7 @@ export const LABEL_VALUES = {
       'accepted',
       'status',
       'inbound',
+      'message_change',
       'preference',
       'identity_change',
       'templates_changed',

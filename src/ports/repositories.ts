@@ -27,6 +27,7 @@ import type {
   SecurityLog,
   WorkspaceRepository,
 } from './members';
+import type { WaitingChangeRepository } from './message-changes';
 import type { MessageSearch } from './message-search';
 import type { MessageRepository } from './messages';
 import type { Pacing } from './pacing';
@@ -64,6 +65,7 @@ export interface Repositories {
   messageSearch: MessageSearch;
   unclassified: UnclassifiedErrors;
   inbound: InboundRepository;
+  waitingChanges: WaitingChangeRepository;
   notes: NoteRepository;
   pacing: Pacing;
   passwordResets: PasswordResets;

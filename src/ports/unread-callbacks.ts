@@ -43,6 +43,6 @@ export interface UnreadCallbackRepository {
     page: PageRequest,
   ): Promise<Page<UnreadCallback>>;
   remove(workspaceId: string, id: string): Promise<void>;
-  /** Removes those about the holder of any of these lookups that were received by then. */
+  /** Removes those about the holder of any of these lookups that were received by then, and changes that wait for messages. */
   removeAbout(workspaceId: string, lookups: string[], until: Date): Promise<void>;
 }

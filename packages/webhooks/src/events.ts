@@ -11,6 +11,7 @@ export type WebhookEvent =
   | MessageHeld
   | MessageStatusChanged
   | InboundMessageReceived
+  | InboundMessageChanged
   | TemplateStatusChanged
   | TemplateQualityChanged
   | TemplateCategoryChanged
@@ -524,6 +525,9 @@ export interface InboundMessageReceived {
          * By its type only: its content is kept sealed.
          */
         type: string;
+      }
+    | {
+        kind: 'deleted';
       };
   /**
    * The ad or post that the customer came from; null without one.
@@ -564,6 +568,58 @@ export interface InboundMessageReceived {
    * `providerMessageId` of the message it answers.
    */
   replyTo: string | null;
+  receivedAt: string;
+}
+/**
+ * A customer edited or deleted a message, reacted to one or withdrew a reaction.
+ */
+export interface InboundMessageChanged {
+  event: 'inbound_message_changed';
+  /**
+   * The same over all attempts and resends: handle an event you have handled before once.
+   */
+  eventId: string;
+  /**
+   * When it happened, by the provider's clock. Events come in no order: sort by it.
+   */
+  timestamp: string;
+  /**
+   * The id that `inbound_message` had, or your tracking id of a send.
+   */
+  messageId: string;
+  /**
+   * `inbound`: it is the customer's own message, `outbound`: one of yours.
+   */
+  direction: 'inbound' | 'outbound';
+  /**
+   * The id at the provider of the message that is changed.
+   */
+  providerMessageId: string;
+  conversationId: string;
+  /**
+   * Digits with country code; null for a customer who is known by a user id alone.
+   */
+  recipientNumber: string | null;
+  /**
+   * The customer's id, which stays when their number changes.
+   */
+  recipientId: string;
+  /**
+   * Your number of the conversation.
+   */
+  senderNumber: string;
+  /**
+   * Customers edit and delete their own messages only.
+   */
+  change: 'edited' | 'deleted' | 'reacted' | 'reaction_withdrawn';
+  /**
+   * The new text, or caption of a file, of an edited message; null for the rest, and once the message is deleted.
+   */
+  text: string | null;
+  /**
+   * The reaction, which replaces an earlier one; null for the rest.
+   */
+  emoji: string | null;
   receivedAt: string;
 }
 /**

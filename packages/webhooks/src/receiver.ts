@@ -61,6 +61,7 @@ const KNOWN: Readonly<Record<WebhookEvent['event'], true>> = {
   message_held: true,
   message_status_changed: true,
   inbound_message: true,
+  inbound_message_changed: true,
   template_status_changed: true,
   template_quality_changed: true,
   template_category_changed: true,

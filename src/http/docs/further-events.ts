@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FurtherEvent } from '../../domain/further-event';
+import { MESSAGE_CHANGE_KINDS } from '../../domain/message-change';
 import { TEMPLATE_QUALITIES } from '../../domain/template/template-standing';
 import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import { contentSchema } from '../schemas/conversation-message';
@@ -63,6 +64,37 @@ export const FURTHER_BODIES = {
   }).meta({
     id: 'InboundMessageReceived',
     description: 'A customer wrote to one of your numbers.',
+  }),
+  InboundMessageChanged: furtherBody('inbound_message_changed', {
+    messageId: z
+      .string()
+      .describe('The id that `inbound_message` had, or your tracking id of a send.'),
+    direction: z
+      .enum(['inbound', 'outbound'])
+      .describe("`inbound`: it is the customer's own message, `outbound`: one of yours."),
+    providerMessageId: z
+      .string()
+      .describe('The id at the provider of the message that is changed.'),
+    conversationId: z.string(),
+    ...shownRecipient,
+    senderNumber: z.string().describe('Your number of the conversation.'),
+    change: z
+      .enum(MESSAGE_CHANGE_KINDS)
+      .describe('Customers edit and delete their own messages only.'),
+    text: z
+      .string()
+      .nullable()
+      .describe(
+        'The new text, or caption of a file, of an edited message; null for the rest, and once the message is deleted.',
+      ),
+    emoji: z
+      .string()
+      .nullable()
+      .describe('The reaction, which replaces an earlier one; null for the rest.'),
+    receivedAt: timestamp,
+  }).meta({
+    id: 'InboundMessageChanged',
+    description: 'A customer edited or deleted a message, reacted to one or withdrew a reaction.',
   }),
   TemplateStatusChanged: furtherBody('template_status_changed', {
     ...templateOfSender,

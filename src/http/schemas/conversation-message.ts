@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InboundMessage } from '../../domain/inbound';
 import { MESSAGE_KINDS, type Message } from '../../domain/message';
+import { shownChanges } from '../../domain/message-change';
 import type { ConversationMessage } from '../../services/conversations/list-conversation-messages';
 import type { InboxMessage } from '../../services/conversations/list-inbox-messages';
 import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
@@ -9,6 +10,23 @@ import { timestamp } from './fields';
 import { originFields, typedContents } from './inbound-content';
 import { anyContent, messageState, presentAnyMessage } from './message';
 import { renderedTemplate } from './rendered-template';
+
+/** Fields of what reports have changed on a message. */
+const changeFields = {
+  editedAt: timestamp
+    .nullable()
+    .describe('When its author edited it; its text or caption is the new one.'),
+  deletedAt: timestamp.nullable().describe('When its author deleted it; its content is gone.'),
+  reactions: z
+    .array(
+      z.object({
+        by: z.enum(['customer', 'business']),
+        emoji: z.string(),
+        at: timestamp,
+      }),
+    )
+    .describe('The latest reaction of each side that was not withdrawn.'),
+};
 
 /** Schema of a sent message in its conversation. */
 export const outboundMessage = messageState
@@ -22,6 +40,7 @@ export const outboundMessage = messageState
       ),
     refusal: z.string().nullable().describe('Why Herald did not send it; null when it did.'),
     autoPilot: z.boolean().nullable().describe('What the send asked for; null when nothing.'),
+    ...changeFields,
   })
   .meta({ id: 'OutboundMessage' });
 
@@ -49,6 +68,7 @@ export const contentSchema = z.discriminatedUnion('kind', [
     kind: z.literal('other'),
     type: z.string().describe('By its type only: its content is kept sealed.'),
   }),
+  z.object({ kind: z.literal('deleted') }).describe('Its author has deleted it.'),
 ]);
 
 /** Schema of a customer's message in its conversation. */
@@ -71,6 +91,7 @@ export const inboundMessage = z
     occurredAt: timestamp.describe("The provider's time, in whole seconds."),
     receivedAt: timestamp,
     createdAt: timestamp.describe('Its place in the conversation.'),
+    ...changeFields,
   })
   .meta({ id: 'InboundMessage' });
 
@@ -81,7 +102,15 @@ export function presentConversationMessage({ direction, message }: ConversationM
 
 function presentOutbound(message: Message) {
   const { kind, refusal, autoPilot } = message;
-  return { direction: 'outbound', ...presentAnyMessage(message), kind, refusal, autoPilot };
+  const changes = shownChanges(message);
+  return {
+    direction: 'outbound',
+    ...presentAnyMessage(message),
+    kind,
+    refusal,
+    autoPilot,
+    ...changes,
+  };
 }
 
 function presentInbound(message: InboundMessage) {
@@ -101,6 +130,7 @@ function presentInbound(message: InboundMessage) {
     occurredAt,
     receivedAt,
     createdAt,
+    ...shownChanges(message),
   };
 }
 

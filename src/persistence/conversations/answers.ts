@@ -106,8 +106,13 @@ function gate(conversations: ConversationModel): Pick<AnswerRepository, 'claim' 
 
 function dueMarks(
   conversations: ConversationModel,
-): Pick<AnswerRepository, 'markDue' | 'clearDue' | 'listDue' | 'postpone'> {
+): Pick<AnswerRepository, 'markDue' | 'beginAnew' | 'clearDue' | 'listDue' | 'postpone'> {
   return {
+    async beginAnew(workspaceId, _id) {
+      const due = { 'handling.kind': 'autopilot', 'answerDue.sweepAt': { $exists: true } } as const;
+      const anew = { $inc: { handlingTurn: 1 } };
+      return (await conversations.updateOne({ _id, workspaceId, ...due }, anew)).matchedCount === 1;
+    },
     async markDue(workspaceId, _id, turn, answerDue) {
       const { matchedCount } = await conversations.updateOne(
         { _id, workspaceId, ...onAutopilot(turn), answerDue: null },

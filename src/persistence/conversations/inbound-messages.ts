@@ -1,7 +1,10 @@
 import { type Connection, Schema, type UpdateQuery } from 'mongoose';
+import { changedContent } from '../../domain/changed-content';
 import type { InboundContent, InboundMessage } from '../../domain/inbound';
+import type { AppliedChange } from '../../domain/message-change';
 import { wordsOfInbound } from '../../domain/message-words';
 import type { InboundRepository } from '../../ports/conversations';
+import { changeUpdate } from './message-changes';
 import { behind, newestFirst, readPage } from '../paging';
 import { schemaOptions, insertUnlessThere, withId } from '../records';
 
@@ -37,6 +40,7 @@ const inboundMessageSchema = new Schema<InboundMessageRecord>(
     occurredAt: { type: Date, required: true },
     receivedAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
+    changes: { type: Schema.Types.Mixed },
     words: { type: [String], default: undefined },
   },
   schemaOptions,
@@ -65,6 +69,11 @@ export function inboundRepository({
 }: {
   inboundMessages: InboundMessageModel;
 }): InboundRepository {
+  async function find(message: { _id: string; workspaceId: string; conversationId?: string }) {
+    const record = await inboundMessages.findOne(message).lean();
+    return record === null ? null : inboundFromRecord(record);
+  }
+
   return {
     async insert(message) {
       const { id: _id, workspaceId, content, ...rest } = message;
@@ -83,9 +92,16 @@ export function inboundRepository({
       return stored === null ? message : inboundFromRecord(stored);
     },
     ...sealedMessages(inboundMessages),
-    async find(workspaceId, conversationId, _id) {
-      const record = await inboundMessages.findOne({ _id, workspaceId, conversationId }).lean();
-      return record === null ? null : inboundFromRecord(record);
+    find: (workspaceId, conversationId, _id) => find({ _id, workspaceId, conversationId }),
+    findById: (workspaceId, _id) => find({ _id, workspaceId }),
+    async change({ id: _id, workspaceId }, change) {
+      const stored = await inboundMessages.findOne({ _id, workspaceId }).lean();
+      if (stored === null) return null;
+      const { filter, update } = contentUpdate(inboundFromRecord(stored).content, change);
+      const changed = await inboundMessages
+        .findOneAndUpdate({ _id, workspaceId, ...filter }, update, { returnDocument: 'after' })
+        .lean();
+      return changed === null ? find({ _id, workspaceId }) : inboundFromRecord(changed);
     },
     async listByConversation(workspaceId, conversationId, page) {
       const found = inboundMessages
@@ -121,6 +137,50 @@ function sealedMessages(
         setOrUnset(fields),
       );
       return matchedCount === 1;
+    },
+  };
+}
+
+/** All that is kept of a message that its author has deleted. */
+const KEPT_OF_DELETED: ReadonlySet<string> = new Set([
+  '_id',
+  'workspaceId',
+  'senderId',
+  'customerId',
+  'conversationId',
+  'from',
+  'fromUserId',
+  'providerMessageId',
+  'content',
+  'replyTo',
+  'occurredAt',
+  'receivedAt',
+  'createdAt',
+  'changes',
+] satisfies (keyof InboundMessageRecord)[]);
+
+/** Returns the condition and the update by which a report changes a message with its content and words. */
+function contentUpdate(former: InboundContent, change: AppliedChange) {
+  const { filter, update } = changeUpdate(change);
+  const content = changedContent(former, change.change);
+  if (content === null) return { filter, update };
+  const words = wordsOfInbound(content);
+  const isDeleted = change.change.kind === 'deleted';
+  const gone = Object.keys(inboundMessageSchema.paths).filter((name) =>
+    isDeleted ? !KEPT_OF_DELETED.has(name) : name === 'words' && words.length === 0,
+  );
+  const $unset = { ...update.$unset, ...Object.fromEntries(gone.map((name) => [name, 1])) };
+  return {
+    filter,
+    update: {
+      ...update,
+      $set: {
+        ...update.$set,
+        content: storedContent(content),
+        ...(words.length > 0 && { words }),
+      },
+      // MongoDB before version 5 refuses an operator without fields.
+      ...(Object.keys($unset).length > 0 && { $unset }),
     },
   };
 }

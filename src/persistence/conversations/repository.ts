@@ -1,4 +1,4 @@
-import { UNREAD_MAX } from '../../domain/conversation';
+import { type MessagePreview, UNREAD_MAX } from '../../domain/conversation';
 import { CONVERSATION_STATES } from '../../domain/conversation-state';
 import { labelKey } from '../../domain/labels';
 import type { ConversationRepository, ConversationFilter } from '../../ports/conversations';
@@ -135,7 +135,7 @@ const NOTED_MAX = 2 * UNREAD_MAX;
 /** Writes of messages, from customers and to them, on their conversation. */
 function conversationMessages(
   conversations: ConversationModel,
-): Pick<ConversationRepository, 'touch' | 'noteInbound' | 'showLatest'> {
+): Pick<ConversationRepository, 'touch' | 'noteInbound' | 'showLatest' | 'changePreview'> {
   return {
     async touch(workspaceId, id, { senderId, preview }) {
       const conversation = { _id: id, workspaceId };
@@ -150,6 +150,12 @@ function conversationMessages(
     },
     noteInbound: (workspaceId, id, message, sweepAt) =>
       noteInbound(conversations, { _id: id, workspaceId }, message, sweepAt),
+    async changePreview(workspaceId, id, preview) {
+      await conversations.updateOne(
+        { _id: id, workspaceId, ...showing(preview) },
+        { $set: { lastMessage: preview } },
+      );
+    },
     async showLatest(workspaceId, id, preview) {
       const isLater = { $or: [{ lastMessage: null }, { 'lastMessage.at': { $lte: preview.at } }] };
       const shown = conversations.findOneAndUpdate(
@@ -159,6 +165,18 @@ function conversationMessages(
       );
       return (await shown.lean())?.searchTerms ?? null;
     },
+  };
+}
+
+/** Condition of a conversation whose lists show a message. Previews from before messages were noted have only its time. */
+function showing({ direction, messageKey, inboundId, at }: MessagePreview) {
+  if (inboundId === undefined) return { 'lastMessage.messageKey': messageKey };
+  const unnoted = {
+    'lastMessage.inboundId': { $exists: false },
+    'lastMessage.direction': direction,
+  };
+  return {
+    $or: [{ 'lastMessage.inboundId': inboundId }, { ...unnoted, 'lastMessage.at': at }],
   };
 }
 

@@ -185,12 +185,15 @@ function eventDeletions({
 function unreadDeletion({
   customers,
   unreadCallbacks,
+  waitingChanges,
 }: Models): Pick<CustomerErasures, 'deleteUnread'> {
   return {
     async deleteUnread(workspaceId, customerId, until) {
       const customer = await customers.findOne({ _id: customerId, workspaceId }, { lookups: 1 });
       const about = { workspaceId, lookups: { $in: customer?.lookups ?? [] } };
-      await unreadCallbacks.deleteMany({ ...about, receivedAt: { $lte: until } });
+      const received = { ...about, receivedAt: { $lte: until } };
+      await unreadCallbacks.deleteMany(received);
+      await waitingChanges.deleteMany(received);
     },
   };
 }

@@ -49,6 +49,9 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
         ...(startDueAt !== null && { startDueAt }),
         ...(event.state === 'pending' && { pendingSince: event.createdAt }),
       }),
+    async replaceBody(workspaceId, id, body) {
+      await webhookEvents.updateOne({ _id: id, workspaceId }, { $set: { body } });
+    },
     async beginRun(workspaceId, id, { resend, recheckAt, entry }) {
       const event = await find(workspaceId, id);
       if (event === null || !canBegin(event, resend)) return event;

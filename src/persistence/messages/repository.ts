@@ -6,6 +6,7 @@ import { failureCodeOf } from '../../domain/status-code';
 import { TIMELINE_MAX } from '../../domain/timeline';
 import type { MessageRepository } from '../../ports/messages';
 import type { Models } from '../models';
+import { changeUpdate } from '../conversations/message-changes';
 import { driverOf, unlessTaken } from '../records';
 import { messageLists } from './lists';
 import { type MessageRecord, messageFromRecord, type MessageModel } from './schema';
@@ -58,10 +59,29 @@ export function messageRepository({ messages }: Models): MessageRepository {
       const counted = { $inc: { attempts: 1 }, $set: { entered: true } };
       return toMessage(await driver.findOneAndUpdate(message, counted, AFTER));
     },
+    ...changes(messages, findOne),
     ...endings(driver, findOne),
     ...statusWrites(messages),
     ...messageLists(messages),
     ...startSchedule(messages),
+  };
+}
+
+/** Changes by reports about messages. */
+function changes(
+  messages: MessageModel,
+  findOne: (filter: Record<string, string>) => Promise<Message | null>,
+): Pick<MessageRepository, 'findByProviderId' | 'change'> {
+  return {
+    findByProviderId: (senderId, providerMessageIds) => findOne({ senderId, providerMessageIds }),
+    async change(workspaceId, key, change) {
+      const message = { _id: key, workspaceId };
+      const { filter, update } = changeUpdate(change);
+      const changed = await messages
+        .findOneAndUpdate({ ...message, ...filter }, update, AFTER)
+        .lean();
+      return changed === null ? findOne(message) : messageFromRecord(changed);
+    },
   };
 }
 

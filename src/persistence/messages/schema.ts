@@ -62,6 +62,7 @@ const messageSchema = new Schema<MessageRecord>(
     timeline: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
     traceparent: { type: String },
+    changes: { type: Schema.Types.Mixed },
     startDueAt: { type: Date },
     pendingSince: { type: Date },
     unusableSince: { type: Date },

@@ -14,8 +14,9 @@ import {
   indexContacts,
 } from './read-author';
 import { readIdentityChange } from './read-identity-change';
-import { isSystemMessage, readInbound } from './read-inbound';
-import { readStatus, dateOfUnixSeconds } from './read-status';
+import { isSystemMessage, readCustomerChange, readInbound } from './read-inbound';
+import { reportTypeOf } from './read-message-change';
+import { dateOfUnixSeconds, readDeletedStatus, readStatus } from './read-status';
 import { readSenderHealth } from './read-sender-health';
 import { readTemplateChange } from './read-template-change';
 import {
@@ -89,6 +90,7 @@ export function* readCallback(account: Account, rawBody: Buffer): Steps<Callback
     accepted: [],
     statuses: [],
     inbound: [],
+    messageChanges: [],
     preferences: [],
     identityChanges: [],
     templatesChanged: false,
@@ -170,12 +172,21 @@ function* readMessages(reading: Reading, change: Change): Steps<void> {
   const own = ownValue(reading, change, ['statuses', 'messages']);
   if (own === null) return;
   const contacts = yield* indexContacts(own.value['contacts']);
-  yield* readList(own, 'statuses', (item) => put(readStatus(item), reading.statuses));
-  yield* readList(own, 'messages', (item) =>
-    isSystemMessage(item)
-      ? put(readIdentityChange(item), reading.identityChanges)
-      : put(readInbound(item, contacts), reading.inbound),
-  );
+  yield* readList(own, 'statuses', (item) => {
+    const deleted = readDeletedStatus(item);
+    return deleted === null
+      ? put(readStatus(item), reading.statuses)
+      : put(deleted, reading.messageChanges);
+  });
+  yield* readList(own, 'messages', (item) => readItem(reading, item, contacts));
+}
+
+/** Reads one item of `messages`: what a customer wrote, what they changed, or a notice. */
+function readItem(reading: Reading, item: unknown, contacts: Contacts): IgnoredKind | null {
+  if (isSystemMessage(item)) return put(readIdentityChange(item), reading.identityChanges);
+  return reportTypeOf(item) === null
+    ? put(readInbound(item, contacts), reading.inbound)
+    : put(readCustomerChange(item, contacts), reading.messageChanges);
 }
 
 function* readPreferences(reading: Reading, change: Change): Steps<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isBsuid } from '../../domain/identity';
-import type { InboundReport } from '../../domain/inbound';
+import type { InboundReport, MessageChangeReport, ReportedAuthor } from '../../domain/inbound';
+import { fieldOf } from '../lists';
 import { contentType, messageId } from '../texts';
 import type { IgnoredKind } from '../shared';
 import {
@@ -11,13 +12,17 @@ import {
   optionalUserId,
 } from './read-author';
 import { readInboundContent } from './read-inbound-content';
+import { readMessageChange } from './read-message-change';
 import { dateOfUnixSeconds } from './read-status';
 
-const messageItem = z.object({
-  id: messageId,
+const writerFields = z.object({
   from: z.string().nullable().catch(null),
   from_user_id: optionalUserId,
   from_parent_user_id: optionalParentUserId,
+});
+
+const messageItem = writerFields.extend({
+  id: messageId,
   timestamp: z.unknown().optional(),
   group_id: z.unknown().optional(),
   type: contentType.catch('unknown'),
@@ -37,14 +42,8 @@ export function readInbound(item: unknown, contacts: Contacts): InboundReport | 
   const parsed = messageItem.safeParse(item);
   if (!parsed.success) return 'malformed_item';
   if (parsed.data.group_id !== undefined) return 'unknown_content';
-  const { id, from, timestamp, type, context } = parsed.data;
-  const isUserId = from !== null && isBsuid(from);
-  const own = {
-    number: optionalNumber.parse(from),
-    userId: parsed.data.from_user_id ?? (isUserId ? optionalUserId.parse(from) : null),
-    parentUserId: parsed.data.from_parent_user_id,
-  };
-  const author = authorOf(own, contacts);
+  const { id, timestamp, type, context } = parsed.data;
+  const author = writerOf(parsed.data, contacts);
   if (author === null) return 'malformed_item';
   return {
     providerMessageId: id,
@@ -53,4 +52,29 @@ export function readInbound(item: unknown, contacts: Contacts): InboundReport | 
     replyTo: context?.id ?? null,
     ...readInboundContent(item as Record<string, unknown>, type),
   };
+}
+
+/** Reads what a customer reports about a message, or says why it is not used. */
+export function readCustomerChange(
+  item: unknown,
+  contacts: Contacts,
+): MessageChangeReport | IgnoredKind {
+  const read = readMessageChange(item);
+  if (typeof read === 'string') return read;
+  if (fieldOf(item, 'group_id') !== undefined) return 'no_message';
+  const customer = writerOf(writerFields.parse(item), contacts);
+  return customer === null ? 'malformed_item' : { ...read, by: 'customer', customer };
+}
+
+function writerOf(
+  { from, from_user_id, from_parent_user_id }: z.output<typeof writerFields>,
+  contacts: Contacts,
+): ReportedAuthor | null {
+  const isUserId = from !== null && isBsuid(from);
+  const own = {
+    number: optionalNumber.parse(from),
+    userId: from_user_id ?? (isUserId ? optionalUserId.parse(from) : null),
+    parentUserId: from_parent_user_id,
+  };
+  return authorOf(own, contacts);
 }

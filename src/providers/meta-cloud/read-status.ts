@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MessageChangeReport } from '../../domain/inbound';
 import type { Pricing } from '../../domain/pricing';
 import type { StatusReport } from '../../ports/messaging-provider';
 import { messageId } from '../texts';
@@ -52,6 +53,33 @@ export function readStatus(item: unknown): StatusReport | IgnoredKind {
     error: status.data === 'failed' ? readProviderError(parsed.data.errors[0], null) : null,
     pricing: pricingShape.safeParse(parsed.data.pricing).data ?? null,
     ...recipientOf(parsed.data),
+  };
+}
+
+/** `deleted`: the customer has deleted a message of theirs. Older versions of Meta's API report it among the statuses. */
+const deletedItem = z.object({
+  id: messageId,
+  status: z.literal('deleted'),
+  timestamp: z.unknown().optional(),
+  recipient_id: optionalNumber,
+  recipient_user_id: optionalUserId,
+  recipient_parent_user_id: optionalParentUserId,
+});
+
+/** Reads an item of `statuses` that says that a customer has deleted a message of theirs; null for any other. */
+export function readDeletedStatus(item: unknown): MessageChangeReport | null {
+  const parsed = deletedItem.safeParse(item).data;
+  if (parsed === undefined) return null;
+  const { id, timestamp, recipient_id: number, recipient_user_id: userId } = parsed;
+  if (number === null && userId === null) return null;
+  const parentUserId = parsed.recipient_parent_user_id;
+  return {
+    providerMessageId: id,
+    targetId: id,
+    by: 'customer',
+    customer: { number, userId, parentUserId, username: null, profileName: null },
+    occurredAt: dateOfUnixSeconds(timestamp),
+    change: { kind: 'deleted' },
   };
 }
 

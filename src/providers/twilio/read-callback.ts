@@ -9,12 +9,21 @@ import { CallbackTally, type IgnoredKind } from '../shared';
 import { trackingTokenOf, numberOfAddress } from './addresses';
 import { callbackParameters, valueOf, type Parameters } from './parameters';
 import { readAuthor } from './read-author';
-import { readInbound } from './read-inbound';
+import { isReaction, readInbound, readReaction } from './read-inbound';
 import { readAcceptance, readStatus } from './read-status';
 
-type Used = Pick<CallbackContent, 'accepted' | 'statuses' | 'inbound' | 'preferences'>;
+type Used = Pick<
+  CallbackContent,
+  'accepted' | 'statuses' | 'inbound' | 'messageChanges' | 'preferences'
+>;
 
-const NOTHING: Used = { accepted: [], statuses: [], inbound: [], preferences: [] };
+const NOTHING: Used = {
+  accepted: [],
+  statuses: [],
+  inbound: [],
+  messageChanges: [],
+  preferences: [],
+};
 
 /**
  * Reads a callback, which at Twilio is about one message: a status of one of ours, or one that a customer wrote. Those of
@@ -63,6 +72,10 @@ function readMessage(
     if (acceptance !== null) return { ...NOTHING, accepted: [acceptance] };
     const status = readStatus(parameters, trackingToken);
     return typeof status === 'string' ? status : { ...NOTHING, statuses: [status] };
+  }
+  if (isReaction(parameters)) {
+    const reaction = readReaction(parameters);
+    return typeof reaction === 'string' ? reaction : { ...NOTHING, messageChanges: [reaction] };
   }
   const inbound = readInbound(parameters);
   if (typeof inbound === 'string') return inbound;

@@ -1,5 +1,6 @@
-import type { InboundReport } from '../../domain/inbound';
-import { messageId } from '../texts';
+import type { InboundReport, MessageChangeReport } from '../../domain/inbound';
+import { EMOJI_LENGTH_MAX } from '../../domain/message-change';
+import { contentType, messageId, writtenText } from '../texts';
 import type { IgnoredKind } from '../shared';
 import { messageIdOf, valueOf, type Parameters } from './parameters';
 import { readAuthor } from './read-author';
@@ -16,5 +17,32 @@ export function readInbound(parameters: Parameters): InboundReport | IgnoredKind
     occurredAt: null,
     replyTo: messageId.safeParse(valueOf(parameters, 'OriginalRepliedMessageSid')).data ?? null,
     ...readInboundContent(parameters),
+  };
+}
+
+/**
+ * Tells whether a callback is about a reaction. Twilio documents no report of one, nor of edits and deletions; the type is
+ * Meta's, which Twilio passes on for other contents.
+ */
+export function isReaction(parameters: Parameters): boolean {
+  return contentType.safeParse(valueOf(parameters, 'MessageType')).data === 'reaction';
+}
+
+/** Reads a reaction to the message that it answers, or says why it is not used. */
+export function readReaction(parameters: Parameters): MessageChangeReport | IgnoredKind {
+  const providerMessageId = messageIdOf(parameters);
+  const customer = readAuthor(parameters);
+  const targetId = messageId.safeParse(valueOf(parameters, 'OriginalRepliedMessageSid')).data;
+  if (targetId === undefined) return 'no_message';
+  const emoji = writtenText.safeParse(valueOf(parameters, 'Body')).data ?? '';
+  const isEmoji = emoji.length <= EMOJI_LENGTH_MAX;
+  if (providerMessageId === undefined || customer === null || !isEmoji) return 'malformed_item';
+  return {
+    providerMessageId,
+    targetId,
+    by: 'customer',
+    customer,
+    occurredAt: null,
+    change: emoji === '' ? { kind: 'reaction_withdrawn' } : { kind: 'reacted', emoji },
   };
 }

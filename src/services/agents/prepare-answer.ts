@@ -85,12 +85,16 @@ function answersOfTurn(sent: Message[], { handlingTurn }: Conversation): Message
   return sent.filter(({ author }) => author?.kind === 'agent' && author.turn === handlingTurn);
 }
 
-/** Returns the due message, which may seem older than an answered one, because clocks differ; else the latest. */
+/**
+ * Returns the due message, which may seem older than an answered one, because clocks differ; else the latest. One that its
+ * author has deleted is answered no more.
+ */
 function askedMessage(
   { received, asked }: RecentMessages,
   { answerDue }: Conversation,
 ): InboundMessage | null {
-  return received.find(({ id }) => id === answerDue?.inboundId) ?? asked;
+  const due = received.find(({ id }) => id === answerDue?.inboundId);
+  return due === undefined || due.content.kind === 'deleted' ? asked : due;
 }
 
 function isAnswerTo({ author }: Message, { id }: InboundMessage): boolean {

@@ -24,9 +24,11 @@ import { applyConsent } from '../customers/steps/apply-consent';
 import type { RaiseEvent } from '../deliveries/steps/raise-event';
 import type { SettingsRead } from '../deliveries/steps/store-event';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
+import { type ApplyChangeDeps, applyWaiting } from './steps/apply-change';
 import { showInLists } from './steps/show-in-lists';
 
-export interface RecordInboundDeps extends PublishCustomerDeps, EraseRecordsDeps, IdentityDeps {
+export interface RecordInboundDeps
+  extends PublishCustomerDeps, EraseRecordsDeps, IdentityDeps, ApplyChangeDeps {
   inbound: InboundRepository;
   optWords: OptWords;
   secretBox: SecretBox;
@@ -70,6 +72,7 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
     await applyOptWords(deps, message, isTimeKnown);
     // Before the look for an erasure: it deletes the event with the message.
     await deps.raiseEvent(inboundEvent(message, customer, sender.number), read);
+    await applyWaiting(deps, sender, message.providerMessageId, read);
 
     const erasure = await erasureMeanwhile(deps, reported);
     if (erasure === 'covers_message') return null;

@@ -10,6 +10,7 @@ import { senderHealthEvent } from '../../domain/sender-health';
 import type { CallbackContent } from '../../ports/messaging-provider';
 import type { MessageRepository } from '../../ports/messages';
 import { type RecordInboundDeps, recordInbound } from '../conversations/record-inbound';
+import { recordMessageChange } from '../conversations/record-message-change';
 import { recordIdentityChange } from '../customers/record-identity-change';
 import { recordPreference } from '../customers/record-preference';
 import { type DateConsentDeps, dateConsent } from '../customers/steps/date-consent';
@@ -50,11 +51,12 @@ export function recordReports(deps: RecordReportsDeps): RecordReports {
     const ofAccepted = await recordAccepted(deps, callback);
     const ofIdentities = await recordIdentityChanges(deps, callback);
     const inbound = await recordMessages(deps, callback);
+    const ofChanges = await recordChanges(deps, callback);
     const ofPreferences = await recordPreferences(deps, callback, inbound);
     const ofTemplates = await recordTemplateChanges(deps, callback);
     const ofHealth = await raiseHealth(deps, callback);
-    const failures = [...ofAccepted, ...ofIdentities, ...inbound.failures, ...ofPreferences];
-    return [...failures, ...ofTemplates, ...ofHealth];
+    const failures = [...ofAccepted, ...ofIdentities, ...inbound.failures, ...ofChanges];
+    return [...failures, ...ofPreferences, ...ofTemplates, ...ofHealth];
   };
 }
 
@@ -90,6 +92,17 @@ function recordIdentityChanges(
 ): Promise<unknown[]> {
   const record = recordIdentityChange(deps);
   return eachLimited(content.identityChanges, 1, (report) => record(sender, report, receivedAt));
+}
+
+/** Records reports about messages in their order, after the messages that came with them. */
+function recordChanges(
+  deps: RecordReportsDeps,
+  { sender, content, receivedAt, read }: Callback,
+): Promise<unknown[]> {
+  const record = recordMessageChange(deps);
+  return eachLimited(content.messageChanges, 1, (report) =>
+    record(sender, report, receivedAt, read),
+  );
 }
 
 function raiseHealth(

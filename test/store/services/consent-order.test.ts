@@ -34,6 +34,7 @@ function written(providerMessageId: string, text: string): CallbackContent {
     accepted: [],
     statuses: [],
     inbound: [{ providerMessageId, author, occurredAt: null, content, replyTo: null }],
+    messageChanges: [],
     preferences: [],
     identityChanges: [],
     templatesChanged: false,

@@ -11,6 +11,7 @@ const NOTHING: CallbackContent = {
   accepted: [],
   statuses: [],
   inbound: [],
+  messageChanges: [],
   preferences: [],
   identityChanges: [],
   templatesChanged: false,

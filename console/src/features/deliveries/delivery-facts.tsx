@@ -96,7 +96,8 @@ function Copied({ value, what }: { value: string; what: string }) {
 /** Names the message of a delivery, with a link to one that was sent. */
 function MessageOf({ event, messageId }: { event: DeliveryDetails['event']; messageId: string }) {
   const { workspaceId } = useCurrentWorkspace();
-  if (event === 'inbound_message') return <>Customer message {messageId}</>;
+  if (event === 'inbound_message' || messageId.startsWith('inb_'))
+    return <>Customer message {messageId}</>;
   return (
     <TextLink
       size="sm"

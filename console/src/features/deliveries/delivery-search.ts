@@ -17,6 +17,7 @@ export const EVENTS = [
   'read',
   'failed',
   'inbound_message',
+  'inbound_message_changed',
   'message_held',
   'message_status_changed',
   'template_status_changed',

@@ -35,6 +35,7 @@ const STATUS_LABELS: Record<StatusEvent, string> = {
 };
 const FURTHER_LABELS: Record<FurtherEvent, string> = {
   inbound_message: 'Customer wrote',
+  inbound_message_changed: 'Customer changed a message',
   message_held: 'Message held',
   message_status_changed: 'Free text status',
   template_status_changed: 'Template status',

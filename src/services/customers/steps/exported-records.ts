@@ -2,6 +2,7 @@ import type { Conversation, MessagePreview, Note } from '../../../domain/convers
 import type { Customer } from '../../../domain/customer';
 import type { InboundMessage } from '../../../domain/inbound';
 import { type Message, shownTimeline } from '../../../domain/message';
+import { shownChanges } from '../../../domain/message-change';
 import { type WebhookEvent, allAttempts } from '../../../domain/webhook-event';
 
 /** Exports a customer's own record. */
@@ -31,7 +32,7 @@ export function exportedConversation(conversation: Conversation) {
   };
 }
 
-function exportedPreview({ messageKey: _key, ...preview }: MessagePreview) {
+function exportedPreview({ messageKey: _key, inboundId: _id, ...preview }: MessagePreview) {
   return preview;
 }
 
@@ -61,6 +62,7 @@ export function exportedMessage(message: Message, events: WebhookEvent[]) {
     providerMessageIds,
     timeline: shownTimeline(message),
     createdAt,
+    ...shownChanges(message),
     webhookEvents: events.map(exportedEvent),
   };
 }
@@ -88,6 +90,7 @@ export function exportedInbound(
     occurredAt,
     receivedAt,
     createdAt,
+    ...shownChanges(message),
     webhookEvents: events.map(exportedEvent),
   };
 }

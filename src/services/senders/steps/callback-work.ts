@@ -7,6 +7,7 @@ import type { CallbackKind } from '../../../ports/metrics';
  */
 const WORK: Partial<Record<CallbackKind, number>> = {
   inbound: 5,
+  message_change: 5,
   preference: 5,
   identity_change: 5,
   sender_health: 5,
@@ -25,12 +26,13 @@ export function workOf(reading: CallbackReading): number {
 
 /** Returns how many items of each kind a callback has. */
 export function countsOf(content: CallbackContent): Partial<Record<CallbackKind, number>> {
-  const { accepted, statuses, inbound, preferences, identityChanges } = content;
+  const { accepted, statuses, inbound, messageChanges, preferences, identityChanges } = content;
   const { templatesChanged, templateChanges, senderHealth, ignored } = content;
   return {
     accepted: accepted.length,
     status: statuses.length,
     inbound: inbound.length,
+    message_change: messageChanges.length,
     preference: preferences.length,
     identity_change: identityChanges.length,
     // A change that only asks for a sync counts once, however often it is reported.

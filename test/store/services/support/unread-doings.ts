@@ -47,7 +47,14 @@ const current = createMetaCloudProvider({
   apiVersion: 'v25.0',
 }) as MessagingProvider;
 
-const NOTHING = { accepted: [], statuses: [], inbound: [], preferences: [], identityChanges: [] };
+const NOTHING = {
+  accepted: [],
+  statuses: [],
+  inbound: [],
+  messageChanges: [],
+  preferences: [],
+  identityChanges: [],
+};
 
 /** Adapter of a version that knows no shape at all yet. */
 const earlier: MessagingProvider = {

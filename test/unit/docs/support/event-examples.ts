@@ -1,5 +1,10 @@
 import type { InboundMessage } from '../../../../src/domain/inbound';
-import { heldEvent, inboundEvent, statusChangedEvent } from '../../../../src/domain/message-events';
+import {
+  heldEvent,
+  inboundEvent,
+  messageChangedEvent,
+  statusChangedEvent,
+} from '../../../../src/domain/message-events';
 import { senderHealthEvent } from '../../../../src/domain/sender-health';
 import { describeFailure } from '../../../../src/domain/status-code';
 import { eventsSinceTold } from '../../../../src/domain/template/template-events';
@@ -12,6 +17,7 @@ import {
   synced,
   templateContent,
 } from '../../../support/records';
+import { waitingChange } from '../../../support/waiting-change';
 
 const AT = new Date('2026-11-21T11:56:26.000Z');
 const TIMES = { occurredAt: AT, createdAt: AT, receivedAt: AT };
@@ -24,6 +30,11 @@ const EVENT_ID = 'evt_6c2f5d3a0f7b4e1d8a9c0b1e2d3f4a5b';
 const PRICING = { billable: true, model: 'PMP', type: 'regular', category: 'utility' };
 
 const FAILURE = { code: '131026', title: '', message: '', details: '', httpStatus: null };
+
+const EDITED = waitingChange({
+  targetId: PROVIDER_MESSAGE_ID,
+  change: { kind: 'edited', text: 'Where is my parcel, please?' },
+});
 
 const message = newMessage({
   ...CUSTOMER,
@@ -71,6 +82,10 @@ function furtherEvents() {
       AT,
     ),
     inboundEvent(inbound(), { number: CUSTOMER.recipientNumber }, SENDER.number),
+    messageChangedEvent({ direction: 'inbound', message: inbound() }, EDITED, {
+      customer: { number: CUSTOMER.recipientNumber },
+      senderNumber: SENDER.number,
+    }),
     ...templateEvents(),
     senderHealthEvent(newSender(SENDER), health(), AT),
   ];

@@ -1,5 +1,11 @@
 import type { InboundContent } from '../../../../src/domain/inbound';
-import { heldEvent, inboundEvent, statusChangedEvent } from '../../../../src/domain/message-events';
+import type { MessageChange } from '../../../../src/domain/message-change';
+import {
+  heldEvent,
+  inboundEvent,
+  messageChangedEvent,
+  statusChangedEvent,
+} from '../../../../src/domain/message-events';
 import type { NewFurtherEvent } from '../../../../src/domain/new-further-event';
 import { senderHealthEvent } from '../../../../src/domain/sender-health';
 import { describeFailure } from '../../../../src/domain/status-code';
@@ -7,6 +13,7 @@ import { NO_STANDING } from '../../../../src/domain/template/template-standing';
 import { eventsSinceTold } from '../../../../src/domain/template/template-events';
 import { contactCard, referralOf } from '../../../support/entered-content';
 import { newInbound, newMessage, newSender, synced } from '../../../support/records';
+import { waitingChange } from '../../../support/waiting-change';
 
 const AT = new Date('2026-11-21T11:56:26.000Z');
 const MEDIA = { type: 'image', reference: '17', mimeType: null, filename: null, caption: null };
@@ -27,6 +34,7 @@ const CONTENTS: InboundContent[] = [
   { kind: 'contacts', contacts: [CARD] },
   { kind: 'order', order: { catalogId: null, text: null, items: [ITEM] } },
   { kind: 'other', type: 'poll' },
+  { kind: 'deleted' },
 ];
 
 /** Returns at least one event of each kind, and each form of its body. */
@@ -35,6 +43,7 @@ export function furtherEvents(): NewFurtherEvent[] {
     ...heldEvents(),
     ...statusEvents(),
     ...inboundEvents(),
+    ...changedEvents(),
     ...templateEvents(),
     ...healthEvents(),
   ];
@@ -72,6 +81,27 @@ function inboundEvents(): NewFurtherEvent[] {
     const message = newInbound({ content, from, ...(index === 1 && origin) });
     return inboundEvent(message, { number: null }, '15550100200');
   });
+}
+
+function changedEvents(): NewFurtherEvent[] {
+  const changes: MessageChange[] = [
+    { kind: 'edited', text: 'Hello' },
+    { kind: 'deleted' },
+    { kind: 'reacted', emoji: '👍' },
+    { kind: 'reaction_withdrawn' },
+  ];
+  const targets = [
+    { direction: 'inbound', message: newInbound() },
+    { direction: 'outbound', message: newMessage() },
+  ] as const;
+  return targets.flatMap((target) =>
+    changes.map((change) =>
+      messageChangedEvent(target, waitingChange({ change }), {
+        customer: { number: null },
+        senderNumber: '15550100200',
+      }),
+    ),
+  );
 }
 
 function templateEvents(): NewFurtherEvent[] {

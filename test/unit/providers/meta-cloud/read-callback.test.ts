@@ -13,6 +13,7 @@ const readStatuses = (...statuses: unknown[]) => read(envelopeOf(messagesChange(
 const NOTHING_ELSE = {
   accepted: [],
   inbound: [],
+  messageChanges: [],
   preferences: [],
   identityChanges: [],
   templatesChanged: false,

@@ -41,6 +41,7 @@ describe('inbound messages', () => {
           unreadFields: '{"surprise":true}',
         },
       ],
+      messageChanges: [],
       preferences: [],
       identityChanges: [],
       accepted: [],
@@ -106,7 +107,7 @@ describe('inbound messages', () => {
         media: { type, reference: 'med_2', mimeType: 'x/y', filename: null, caption: null },
       },
     ]),
-    ...['reaction', 'location', 'contacts', 'order', 'unsupported', 'hologram'].map(
+    ...['location', 'contacts', 'order', 'unsupported', 'hologram'].map(
       (type): [string, object, object] => [type, { type, [type]: {} }, { kind: 'other', type }],
     ),
     ['a text without its text', { type: 'text' }, { kind: 'other', type: 'text' }],
@@ -148,6 +149,7 @@ describe('marketing preferences', () => {
     expect(read(envelopeOf(preferencesChange([{ ...stop, value }])))).toEqual({
       statuses: [],
       inbound: [],
+      messageChanges: [],
       preferences: [{ author, scope: 'marketing', wanted, occurredAt: new Date(1790000000000) }],
       identityChanges: [],
       accepted: [],

@@ -114,6 +114,7 @@ export const NOTHING = {
   accepted: [],
   statuses: [],
   inbound: [],
+  messageChanges: [],
   preferences: [],
   identityChanges: [],
   templatesChanged: false,

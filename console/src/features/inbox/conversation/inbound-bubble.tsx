@@ -3,6 +3,7 @@ import { CustomerName } from '../customer-name';
 import { Bubble } from './bubble';
 import { OriginLine } from './entered/origin-line';
 import { InboundContent } from './inbound-content';
+import { EditedMark, MessageReactions } from './message-reactions';
 
 interface InboundBubbleProps {
   message: InboundMessage;
@@ -12,7 +13,7 @@ interface InboundBubbleProps {
 
 /** Message of the customer, with the provider's time. */
 export function InboundBubble({ message, customer, isContinued }: InboundBubbleProps) {
-  const { content, occurredAt, from: number, fromUserId: userId } = message;
+  const { content, occurredAt, from: number, fromUserId: userId, editedAt, reactions } = message;
   return (
     <Bubble
       side="customer"
@@ -21,6 +22,8 @@ export function InboundBubble({ message, customer, isContinued }: InboundBubbleP
         <CustomerName customer={customer ?? { name: null, username: null, number, userId }} />
       }
       at={occurredAt}
+      state={<EditedMark editedAt={editedAt} />}
+      below={reactions.length > 0 && <MessageReactions reactions={reactions} />}
     >
       <OriginLine referral={message.referral} referredProduct={message.referredProduct} />
       <InboundContent messageId={message.messageId} content={content} />

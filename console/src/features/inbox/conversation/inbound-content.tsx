@@ -5,6 +5,7 @@ import { ContactCards } from './entered/contact-cards';
 import { FormAnswers } from './entered/form-answers';
 import { PlacedOrder } from './entered/placed-order';
 import { SharedPlace } from './entered/shared-place';
+import { DeletedText } from './message-reactions';
 import { MessageFile } from './file/message-file';
 
 type Content = InboundMessage['content'];
@@ -38,6 +39,8 @@ export function InboundContent({ messageId, content }: InboundContentProps) {
       return <ContactCards cards={content.contacts} />;
     case 'order':
       return <PlacedOrder order={content.order} />;
+    case 'deleted':
+      return <DeletedText />;
     case 'other':
       return (
         <Text size="sm" fs="italic">

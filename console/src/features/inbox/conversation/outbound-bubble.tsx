@@ -4,6 +4,7 @@ import type { IconName } from '../../../components/icon';
 import type { Names } from '../use-names';
 import { Bubble, SaidText } from './bubble';
 import { FailureText, hasFailed } from './failure-text';
+import { MessageReactions } from './message-reactions';
 import { MessageWebhooks } from './message-webhooks';
 import { RenderedTemplate } from './rendered-template';
 import { SentMedia } from './sent-media';
@@ -18,7 +19,7 @@ interface OutboundBubbleProps {
 /** Message to the customer, sent or failed. */
 export function OutboundBubble({ message, names, isContinued }: OutboundBubbleProps) {
   const { text, media, rendered, templateName, templateLanguage } = message;
-  const { createdAt, webhookEvents } = message;
+  const { createdAt, webhookEvents, reactions } = message;
   const isFailed = hasFailed(message);
   return (
     <Bubble
@@ -30,8 +31,9 @@ export function OutboundBubble({ message, names, isContinued }: OutboundBubblePr
       state={<StatusTick message={message} />}
       isFailed={isFailed}
       below={
-        (isFailed || webhookEvents.length > 0) && (
+        (isFailed || webhookEvents.length > 0 || reactions.length > 0) && (
           <>
+            <MessageReactions reactions={reactions} />
             {isFailed && <FailureText message={message} />}
             <MessageWebhooks events={webhookEvents} />
           </>

@@ -15,6 +15,7 @@ const SENT_BY: Record<string, string> = {
 
 const WITHOUT_TEXT: Record<string, string> = {
   media: 'File',
+  deleted: 'Message deleted',
   text: 'No text',
   location: 'No address',
 };
