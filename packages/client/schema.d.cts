@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 7eff38970320b1d5a4bb168a3ecb68458c8942cffd6e207b9db1b9af92f7d2b5
+// Made by "npm run api:types" of the document 3738d64bf0a842a7da30d0d4f76135954a41c52bd95c7475460b4ec10a8ee449
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -336,96 +336,12 @@ export interface components {
             };
           }
         | {
-            kind: 'form';
-            form: {
-              name: string | null;
-              flowToken: string | null;
-              answers: {
-                [key: string]: unknown;
-              };
-            };
-          }
-        | {
-            kind: 'location';
-            location: {
-              latitude: number;
-              longitude: number;
-              name: string | null;
-              address: string | null;
-              url: string | null;
-            };
-          }
-        | {
-            kind: 'contacts';
-            contacts: {
-              name: string | null;
-              firstName: string | null;
-              lastName: string | null;
-              phones: {
-                number: string | null;
-                waId: string | null;
-                type: string | null;
-              }[];
-              emails: {
-                email: string;
-                type: string | null;
-              }[];
-              addresses: {
-                street: string | null;
-                city: string | null;
-                state: string | null;
-                zip: string | null;
-                country: string | null;
-                countryCode: string | null;
-                type: string | null;
-              }[];
-              urls: {
-                url: string;
-                type: string | null;
-              }[];
-              company: string | null;
-              department: string | null;
-              title: string | null;
-              birthday: string | null;
-            }[];
-          }
-        | {
-            kind: 'order';
-            order: {
-              catalogId: string | null;
-              text: string | null;
-              items: {
-                productId: string;
-                quantity: number | null;
-                price: number | null;
-                currency: string | null;
-              }[];
-            };
-          }
-        | {
             kind: 'other';
             type: string;
           }
         | {
             kind: 'deleted';
           };
-      referral: {
-        ctwaClid: string | null;
-        sourceType: string | null;
-        sourceId: string | null;
-        sourceUrl: string | null;
-        headline: string | null;
-        body: string | null;
-        mediaType: string | null;
-        imageUrl: string | null;
-        videoUrl: string | null;
-        thumbnailUrl: string | null;
-        welcomeMessage: string | null;
-      } | null;
-      referredProduct: {
-        catalogId: string | null;
-        productId: string;
-      } | null;
       providerMessageId: string;
       replyTo: string | null;
       occurredAt: string;
@@ -517,7 +433,7 @@ export interface components {
       webhookEvents: components['schemas']['WebhookEvent'][];
     };
     MessageRequest: {
-      /** Country code and number: digits only, no +, spaces or dashes. As many as numbers of its country have. */
+      /** Country code and number: digits only, no +, spaces or dashes. */
       recipientNumber?: string | null;
       /** A customer, by the `recipientId` of answers and webhooks or by their business-scoped user id. With `recipientNumber` too, both must mean the same customer. */
       recipientId?: string | null;
@@ -677,7 +593,37 @@ export interface components {
         caption: string | null;
         filename: string | null;
       } | null;
-      kind: 'v2' | 'standard' | 'api' | 'inbox' | 'agent';
+      said:
+        | (
+            | {
+                kind: 'text';
+                text: string;
+              }
+            | {
+                kind: 'button';
+                text: string;
+                payload: string | null;
+              }
+            | {
+                kind: 'media';
+                media: {
+                  type: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+                  reference: string;
+                  mimeType: string | null;
+                  filename: string | null;
+                  caption: string | null;
+                };
+              }
+            | {
+                kind: 'other';
+                type: string;
+              }
+            | {
+                kind: 'deleted';
+              }
+          )
+        | null;
+      kind: 'v2' | 'standard' | 'api' | 'inbox' | 'agent' | 'app';
       refusal: string | null;
       autoPilot: boolean | null;
       editedAt: string | null;
@@ -905,7 +851,7 @@ export interface components {
       delivery: components['schemas']['Delivery'];
     };
     SendRequest: {
-      /** Country code and number: digits only, no +, spaces or dashes. As many as numbers of its country have. */
+      /** Country code and number: digits only, no +, spaces or dashes. */
       recipientNumber?: string | null;
       /** A customer, by the `recipientId` of answers and webhooks or by their business-scoped user id. With `recipientNumber` too, both must mean the same customer. */
       recipientId?: string | null;

@@ -90,6 +90,20 @@ export interface MessageChangeReport {
   change: MessageChange;
 }
 
+/** A message that the business itself sent in the provider's app, such as the WhatsApp Business app on a phone. */
+export interface AppMessageReport {
+  providerMessageId: string;
+  /** The customer whom it went to. */
+  customer: ReportedAuthor;
+  /** The provider's time; null where it gives none. */
+  occurredAt: Date | null;
+  content: InboundContent;
+  /** From before the number was connected: it changes nothing but the conversation's past. */
+  isHistory: boolean;
+  /** The last one that the app knows; no later one is reported. */
+  status: 'sent' | 'delivered' | 'read' | 'failed';
+}
+
 /** A customer told the provider whether marketing messages are wanted from this sender, or any messages at all. */
 export interface PreferenceReport {
   author: ReportedAuthor;

@@ -22,6 +22,7 @@ const RULES: Record<MessageKind, MessageKindRules> = {
   inbox: UNTRACKED,
   // Once: an answer whose call was lost may be there already, and a person takes over instead.
   agent: { ...UNTRACKED, providerCallsMax: 1 },
+  app: { ...UNTRACKED, providerCallsMax: 0 },
 };
 
 export function rulesOf(kind: MessageKind): MessageKindRules {

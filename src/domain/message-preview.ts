@@ -34,6 +34,8 @@ function textSent(content: MessageContent): string {
       return content.media.caption ?? `[${content.media.type}]`;
     case 'template':
       return content.rendered?.body ?? '';
+    case 'app':
+      return textWritten(content.said);
   }
 }
 

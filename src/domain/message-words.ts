@@ -58,6 +58,8 @@ export function textOfMessage(content: MessageContent): string {
       return content.text;
     case 'media':
       return joined([content.media.caption, content.media.filename]);
+    case 'app':
+      return textOfContent(content.said);
     case 'template': {
       const { header = null, body = null } = content.rendered ?? {};
       return joined([header?.kind === 'text' ? header.text : null, body]);

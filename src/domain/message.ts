@@ -1,3 +1,4 @@
+import type { InboundContent } from './inbound';
 import type { MessageChanges } from './message-change';
 import type { Pricing } from './pricing';
 import type { SentMedia } from './sent-media';
@@ -6,8 +7,11 @@ import type { RenderedTemplate } from './template/render-template';
 import type { ParameterFormat, VariableKeys } from './template/template';
 import type { TemplateValues } from './template/template-values';
 
-/** Where a message came from. `v2` and `standard` are templates of programs, `api` is their free text and media. */
-export const MESSAGE_KINDS = ['v2', 'standard', 'api', 'inbox', 'agent'] as const;
+/**
+ * Where a message came from. `v2` and `standard` are templates of programs, `api` is their free text and media. `app` was
+ * sent in the provider's own app, not from here.
+ */
+export const MESSAGE_KINDS = ['v2', 'standard', 'api', 'inbox', 'agent', 'app'] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -96,7 +100,9 @@ export type MessageContent =
   | TemplateMessageContent
   /** Free text and media: only while the customer's last message is younger than 24 hours. */
   | { kind: 'text'; text: string }
-  | { kind: 'media'; media: SentMedia };
+  | { kind: 'media'; media: SentMedia }
+  /** Said in the provider's app. */
+  | { kind: 'app'; said: InboundContent };
 
 /** Author of free text and media; templates of programs have none. */
 export type MessageAuthor =

@@ -20,6 +20,7 @@ export const COUNTED_ONLY_KINDS = [
   'foreign_number',
   'foreign_account',
   'no_message',
+  'contact_sync',
 ] as const;
 
 export type CountedOnlyKind = (typeof COUNTED_ONLY_KINDS)[number];

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type {
+  AppMessageReport,
   IdentityChangeReport,
   InboundReport,
   InboundSaid,
@@ -150,6 +151,10 @@ export interface CallbackContent {
   accepted: AcceptanceReport[];
   statuses: StatusReport[];
   inbound: InboundReport[];
+  /** What the business itself said in the provider's app. */
+  appMessages: AppMessageReport[];
+  /** What customers wrote before the number was connected. */
+  history: InboundReport[];
   /** Reports about messages that were reported before. */
   messageChanges: MessageChangeReport[];
   preferences: PreferenceReport[];

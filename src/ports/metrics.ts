@@ -32,6 +32,8 @@ export const LABEL_VALUES = {
       'status',
       'inbound',
       'message_change',
+      'app_message',
+      'history',
       'preference',
       'identity_change',
       'templates_changed',

@@ -33,10 +33,14 @@ export const outboundMessage = messageState
   .extend({
     direction: z.literal('outbound'),
     ...anyContent,
+    said: z
+      .lazy(() => contentSchema)
+      .nullable()
+      .describe('Content of kind `app`, in the form of a message that came in; null for the rest.'),
     kind: z
       .enum(MESSAGE_KINDS)
       .describe(
-        '`v2` and `standard`: templates of programs, `api`: their free text and media. `inbox`: by people, `agent`: by an AI agent.',
+        '`v2` and `standard`: templates of programs, `api`: their free text and media. `inbox`: by people, `agent`: by an AI agent. `app`: sent in the WhatsApp Business app, not from here.',
       ),
     refusal: z.string().nullable().describe('Why Herald did not send it; null when it did.'),
     autoPilot: z.boolean().nullable().describe('What the send asked for; null when nothing.'),
@@ -106,6 +110,7 @@ function presentOutbound(message: Message) {
   return {
     direction: 'outbound',
     ...presentAnyMessage(message),
+    said: message.content.kind === 'app' ? message.content.said : null,
     kind,
     refusal,
     autoPilot,

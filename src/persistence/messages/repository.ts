@@ -1,6 +1,8 @@
 import type { mongo } from 'mongoose';
 import type { StatusCode } from '../../domain/failure-classes';
-import type { Message } from '../../domain/message';
+import { changedContent } from '../../domain/changed-content';
+import type { Message, MessageContent } from '../../domain/message';
+import type { AppliedChange } from '../../domain/message-change';
 import { wordsOfMessage } from '../../domain/message-words';
 import { failureCodeOf } from '../../domain/status-code';
 import { TIMELINE_MAX } from '../../domain/timeline';
@@ -76,13 +78,25 @@ function changes(
     findByProviderId: (senderId, providerMessageIds) => findOne({ senderId, providerMessageIds }),
     async change(workspaceId, key, change) {
       const message = { _id: key, workspaceId };
-      const { filter, update } = changeUpdate(change);
+      const stored = await findOne(message);
+      if (stored === null) return null;
+      const { filter, update } = contentUpdate(stored, change);
       const changed = await messages
         .findOneAndUpdate({ ...message, ...filter }, update, AFTER)
         .lean();
       return changed === null ? findOne(message) : messageFromRecord(changed);
     },
   };
+}
+
+/** Returns the condition and the update of a change; only what was said in the provider's app is edited and deleted. */
+function contentUpdate({ content }: Message, change: AppliedChange) {
+  const { filter, update } = changeUpdate(change);
+  const said = content.kind === 'app' ? changedContent(content.said, change.change) : null;
+  if (said === null) return { filter, update };
+  const changed: MessageContent = { kind: 'app', said };
+  const $set = { ...update.$set, content: changed, words: wordsOfMessage(changed) };
+  return { filter, update: { ...update, $set } };
 }
 
 /** How sends end. */

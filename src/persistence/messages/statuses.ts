@@ -86,10 +86,13 @@ async function findByProviderIds(
   const found = [...senderIds].map((senderId) => {
     const own = reports.filter((report) => report.senderId === senderId);
     const ids = own.map(({ providerMessageId }) => providerMessageId);
-    return messages
-      .find({ senderId, providerMessageIds: { $in: ids } })
-      .limit(MATCHES_MAX)
-      .toArray();
+    return (
+      messages
+        // Statuses of what was sent in the provider's app are no statuses of ours.
+        .find({ senderId, providerMessageIds: { $in: ids }, kind: { $ne: 'app' } })
+        .limit(MATCHES_MAX)
+        .toArray()
+    );
   });
   const named = (await Promise.all(found)).flat().flatMap((record) =>
     record.providerMessageIds.map((providerMessageId) => {

@@ -1,22 +1,16 @@
 import { z } from 'zod';
-import type { PreferenceReport } from '../../domain/inbound';
 import { META_HEALTH_FIELDS, META_TEMPLATE_FIELDS } from '../../domain/meta-webhook-fields';
 import type { CallbackContent, CallbackReading, Steps } from '../../ports/messaging-provider';
 import { isTooComplex } from '../structure';
-import { anyObject } from '../lists';
+import { anyObject, fieldOf } from '../lists';
 import { CallbackTally, type IgnoredKind, parseJson } from '../shared';
-import {
-  type Contacts,
-  authorOf,
-  optionalNumber,
-  optionalParentUserId,
-  optionalUserId,
-  indexContacts,
-} from './read-author';
+import { type Contacts, indexContacts } from './read-author';
+import { readEcho, readHistoryItem, threadCustomer } from './read-app-message';
 import { readIdentityChange } from './read-identity-change';
 import { isSystemMessage, readCustomerChange, readInbound } from './read-inbound';
 import { reportTypeOf } from './read-message-change';
-import { dateOfUnixSeconds, readDeletedStatus, readStatus } from './read-status';
+import { readPreference } from './read-preference';
+import { readDeletedStatus, readStatus } from './read-status';
 import { readSenderHealth } from './read-sender-health';
 import { readTemplateChange } from './read-template-change';
 import {
@@ -41,7 +35,7 @@ type Reading = Omit<CallbackContent, 'ignored'> & {
 type Change = Place & { field: string; value: unknown };
 
 /** Lists of a change that may have items. */
-type ListName = 'statuses' | 'messages' | 'user_preferences';
+type ListName = 'statuses' | 'messages' | 'user_preferences' | 'message_echoes' | 'history';
 
 /** Value of a change about our number, and the function that keeps a part of it as unread. */
 interface OwnValue {
@@ -59,16 +53,6 @@ const changeShape = z.object({ field: z.string(), value: z.unknown().optional() 
 
 /** Levels of a callback at most; Meta's have 12. */
 const LEVELS_MAX = 20;
-
-const preferenceItem = z.object({
-  wa_id: optionalNumber,
-  user_id: optionalUserId,
-  parent_user_id: optionalParentUserId,
-  category: z.string(),
-  value: z.string(),
-  timestamp: z.unknown().optional(),
-});
-const consent = z.enum(['stop', 'resume']);
 
 const TEMPLATE_FIELDS: ReadonlySet<string> = new Set(META_TEMPLATE_FIELDS);
 const HEALTH_FIELDS: ReadonlySet<string> = new Set(META_HEALTH_FIELDS);
@@ -90,6 +74,8 @@ export function* readCallback(account: Account, rawBody: Buffer): Steps<Callback
     accepted: [],
     statuses: [],
     inbound: [],
+    appMessages: [],
+    history: [],
     messageChanges: [],
     preferences: [],
     identityChanges: [],
@@ -153,6 +139,8 @@ function* readChange(reading: Reading, place: Place, change: unknown): Steps<voi
   if (field === 'messages') return yield* readMessages(reading, { ...place, field, value });
   if (field === 'user_preferences')
     return yield* readPreferences(reading, { ...place, field, value });
+  if (field === 'smb_message_echoes') return yield* readEchoes(reading, { ...place, field, value });
+  if (field === 'history') return yield* readHistory(reading, { ...place, field, value });
   if (field !== null && TEMPLATE_FIELDS.has(field)) {
     if (String(place.entry.id) !== account.businessAccountId) return tally.add('foreign_account');
     reading.templatesChanged = true;
@@ -161,6 +149,8 @@ function* readChange(reading: Reading, place: Place, change: unknown): Steps<voi
     return;
   }
   const foreign = foreignKindOf(account, place, value);
+  // The address book of the phone: customers are known by what is said.
+  if (field === 'smb_app_state_sync') return tally.add(foreign ?? 'contact_sync');
   const isHealth = foreign === null && field !== null && HEALTH_FIELDS.has(field);
   const health = isHealth ? readSenderHealth(field, value, place.entry.time) : null;
   if (health !== null) return void reading.senderHealth.push(health);
@@ -196,6 +186,44 @@ function* readPreferences(reading: Reading, change: Change): Steps<void> {
   yield* readList(own, 'user_preferences', (item) =>
     put(readPreference(item, contacts), reading.preferences),
   );
+}
+
+/** Reads what the business said in the app on the phone since the number was connected. */
+function* readEchoes(reading: Reading, change: Change): Steps<void> {
+  const own = ownValue(reading, change, ['message_echoes']);
+  if (own === null) return;
+  const contacts = yield* indexContacts(own.value['contacts']);
+  yield* readList(own, 'message_echoes', (item) => {
+    const read = readEcho(item, contacts);
+    if (typeof read === 'string') return read;
+    return 'change' in read ? put(read, reading.messageChanges) : put(read, reading.appMessages);
+  });
+}
+
+/** Reads what was said before, in parts: `history[] x threads[] x messages[]`. A part without threads says why there is none. */
+function* readHistory(reading: Reading, change: Change): Steps<void> {
+  const own = ownValue(reading, change, ['history', 'messages']);
+  if (own === null) return;
+  for (const part of itemsOf(own.value['history'])) {
+    yield;
+    const threads = itemsOf(fieldOf(part, 'threads'));
+    if (threads.length === 0) reading.tally.add('no_message');
+    for (const thread of threads) yield* readThread(reading, thread);
+  }
+  // Files of messages that were told before, without the message that they belong to.
+  reading.tally.add('no_message', itemsOf(own.value['messages']).length);
+}
+
+/** Reads a conversation of the history. What is not understood in it is counted alone: it would fill what is kept. */
+function* readThread({ tally, appMessages, history }: Reading, thread: unknown): Steps<void> {
+  const customer = threadCustomer(thread);
+  for (const item of itemsOf(fieldOf(thread, 'messages'))) {
+    yield;
+    const read = customer === null ? 'no_message' : readHistoryItem(item, customer);
+    if (typeof read === 'string') tally.add('no_message');
+    else if ('author' in read) history.push(read);
+    else appMessages.push(read);
+  }
 }
 
 /**
@@ -252,18 +280,4 @@ function itemsOf(list: unknown): unknown[] {
 
 function isEmpty(list: unknown): boolean {
   return list === undefined || (Array.isArray(list) && list.length === 0);
-}
-
-/** Reads one item of `user_preferences`, or returns why it is ignored. Meta has one category so far. */
-function readPreference(item: unknown, contacts: Contacts): PreferenceReport | IgnoredKind {
-  const parsed = preferenceItem.safeParse(item);
-  if (!parsed.success) return 'malformed_item';
-  const { category, value, timestamp } = parsed.data;
-  const { wa_id: number, user_id: userId, parent_user_id: parentUserId } = parsed.data;
-  const author = authorOf({ number, userId, parentUserId }, contacts);
-  if (author === null) return 'malformed_item';
-  const recorded = consent.safeParse(value);
-  if (category !== 'marketing_messages' || !recorded.success) return 'unknown_preference';
-  const occurredAt = dateOfUnixSeconds(timestamp);
-  return { author, scope: 'marketing', wanted: recorded.data === 'resume', occurredAt };
 }

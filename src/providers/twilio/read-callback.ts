@@ -47,6 +47,8 @@ export function readCallback(
   return {
     ...(typeof used === 'string' ? NOTHING : used),
     // Twilio reports none.
+    appMessages: [],
+    history: [],
     identityChanges: [],
     templatesChanged: false,
     templateChanges: [],

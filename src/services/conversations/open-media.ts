@@ -1,5 +1,6 @@
 import { HeraldError } from '../../domain/errors';
 import { messageKeyOf } from '../../domain/ids';
+import type { InboundContent } from '../../domain/inbound';
 import { MEDIA_BYTES_MAX, type ShownType, shownTypeOf } from '../../domain/media-type';
 import type { TemplateMessageContent } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
@@ -92,9 +93,7 @@ async function findMedia(
   const received = await inbound.find(workspaceId, conversationId, messageId);
   if (received !== null) {
     const { content, senderId } = received;
-    if (content.kind !== 'media') throw withoutFile();
-    const { reference, filename } = content.media;
-    return { senderId, filename, source: { reference } };
+    return { senderId, ...receivedFile(content) };
   }
   const sent = await messages.find(workspaceId, messageKeyOf(workspaceId, messageId));
   if (sent === null || sent.conversationId !== conversationId) {
@@ -104,6 +103,8 @@ async function findMedia(
   switch (content.kind) {
     case 'text':
       throw withoutFile();
+    case 'app':
+      return { senderId, ...receivedFile(content.said) };
     case 'template':
       return { senderId, ...headerFile(content) };
     case 'media': {
@@ -112,6 +113,13 @@ async function findMedia(
       return { senderId, filename, source };
     }
   }
+}
+
+/** Returns the file of what a customer wrote. @throws HeraldError media_not_found */
+function receivedFile(content: InboundContent): Omit<StoredMedia, 'senderId'> {
+  if (content.kind !== 'media') throw withoutFile();
+  const { reference, filename } = content.media;
+  return { filename, source: { reference } };
 }
 
 /** Returns the file in the header of a template. @throws HeraldError media_not_found */

@@ -9,7 +9,12 @@ import type { Sender } from '../../domain/sender';
 import { senderHealthEvent } from '../../domain/sender-health';
 import type { CallbackContent } from '../../ports/messaging-provider';
 import type { MessageRepository } from '../../ports/messages';
-import { type RecordInboundDeps, recordInbound } from '../conversations/record-inbound';
+import { recordAppMessage } from '../conversations/record-app-message';
+import {
+  type RecordInboundDeps,
+  recordHistory,
+  recordInbound,
+} from '../conversations/record-inbound';
 import { recordMessageChange } from '../conversations/record-message-change';
 import { recordIdentityChange } from '../customers/record-identity-change';
 import { recordPreference } from '../customers/record-preference';
@@ -51,12 +56,13 @@ export function recordReports(deps: RecordReportsDeps): RecordReports {
     const ofAccepted = await recordAccepted(deps, callback);
     const ofIdentities = await recordIdentityChanges(deps, callback);
     const inbound = await recordMessages(deps, callback);
+    const ofApp = await recordApp(deps, callback);
     const ofChanges = await recordChanges(deps, callback);
     const ofPreferences = await recordPreferences(deps, callback, inbound);
     const ofTemplates = await recordTemplateChanges(deps, callback);
     const ofHealth = await raiseHealth(deps, callback);
     const failures = [...ofAccepted, ...ofIdentities, ...inbound.failures, ...ofChanges];
-    return [...failures, ...ofPreferences, ...ofTemplates, ...ofHealth];
+    return [...failures, ...ofApp, ...ofPreferences, ...ofTemplates, ...ofHealth];
   };
 }
 
@@ -92,6 +98,22 @@ function recordIdentityChanges(
 ): Promise<unknown[]> {
   const record = recordIdentityChange(deps);
   return eachLimited(content.identityChanges, 1, (report) => record(sender, report, receivedAt));
+}
+
+/** Records what was said on the phone, from both sides. */
+async function recordApp(
+  deps: RecordReportsDeps,
+  { sender, content, receivedAt }: Callback,
+): Promise<unknown[]> {
+  const recordOwn = recordAppMessage(deps);
+  const own = await eachLimited(content.appMessages, CONCURRENCY, (report) =>
+    recordOwn(sender, report, receivedAt),
+  );
+  const recordTheirs = recordHistory(deps);
+  const theirs = await eachLimited(content.history, CONCURRENCY, (report) =>
+    recordTheirs(sender, report, receivedAt),
+  );
+  return [...own, ...theirs];
 }
 
 /** Records reports about messages in their order, after the messages that came with them. */

@@ -122,6 +122,48 @@ async function writes(dialogue: Dialogue, text: string): Promise<string> {
   return rows[0]?.providerMessageId ?? '';
 }
 
+describe('answers from the phone on Autopilot', () => {
+  test('an answer in the app on the phone takes over, and the agent answers nothing', async () => {
+    const { thought, think } = thinking();
+    const { tenant, agent } = await tenantWithAgent(herald, model, {
+      script: async (response) => {
+        await thought;
+        answer(response, 'An answer of the agent');
+      },
+    });
+    const dialogue = await beginDialogue(herald, { tenant, agent });
+    await writes(dialogue, 'Order 17');
+    await until('the question', () => model.asked(agent.model).length > 0);
+    const echoes = Array.from({ length: 50 }, (_, index) =>
+      numberChange(
+        tenant,
+        {
+          message_echoes: [
+            { ...textItem(tenant.displayNumber, `I am on it ${index}`), to: dialogue.customer },
+          ],
+        },
+        'smb_message_echoes',
+      ),
+    );
+    await report(herald, tenant, ...echoes);
+    think();
+    await answeringEnded(herald, dialogue);
+
+    expect(await textsAtProvider(herald, dialogue)).toEqual([]);
+    const said = await saidIn(herald, tenant, dialogue.customer);
+    const own = said.filter(({ kind }) => kind === 'app');
+    expect(own).toHaveLength(50);
+    expect(own[0]).toMatchObject({ direction: 'outbound', said: { kind: 'text' } });
+    expect(await conversationNow(herald, dialogue)).toMatchObject({
+      handling: { kind: 'unassigned' },
+      unread: [],
+    });
+    const { workspaceId, senderId } = tenant;
+    const { unreadCallbacks } = herald.stage.repositories;
+    expect(await unreadCallbacks.count(workspaceId, senderId)).toBe(0);
+  });
+});
+
 describe('changes on Autopilot', () => {
   test('a deletion gets no answer of its own', async () => {
     const { tenant, agent } = await tenantWithAgent(herald, model);

@@ -34,6 +34,8 @@ function written(providerMessageId: string, text: string): CallbackContent {
     accepted: [],
     statuses: [],
     inbound: [{ providerMessageId, author, occurredAt: null, content, replyTo: null }],
+    appMessages: [],
+    history: [],
     messageChanges: [],
     preferences: [],
     identityChanges: [],

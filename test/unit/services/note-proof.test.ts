@@ -11,6 +11,8 @@ const NOTHING: CallbackContent = {
   accepted: [],
   statuses: [],
   inbound: [],
+  appMessages: [],
+  history: [],
   messageChanges: [],
   preferences: [],
   identityChanges: [],

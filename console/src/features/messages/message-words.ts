@@ -7,6 +7,7 @@ export const SOURCES: Record<Message['kind'], string> = {
   standard: 'standard API',
   api: 'API',
   inbox: 'Inbox',
+  app: 'WhatsApp Business app',
   agent: 'AI agent',
 };
 

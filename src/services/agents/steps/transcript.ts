@@ -49,6 +49,7 @@ function mediaText({ type, caption }: { type: string; caption: string | null }):
 function sentText(content: MessageContent): string {
   if (content.kind === 'text') return content.text;
   if (content.kind === 'media') return mediaText(content.media);
+  if (content.kind === 'app') return toldContent({ content: content.said });
   const { rendered, template } = content;
   if (rendered === null) return `[template ${template.name}]`;
   const header = rendered.header?.kind === 'text' ? rendered.header.text : null;

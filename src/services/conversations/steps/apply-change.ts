@@ -7,7 +7,7 @@ import {
   inboundEvent,
   messageChangedEvent,
 } from '../../../domain/message-events';
-import { previewOfInbound } from '../../../domain/message-preview';
+import { previewOfInbound, previewOfMessage } from '../../../domain/message-preview';
 import { type OptWords, spokenConsent } from '../../../domain/opt-words';
 import type { Sender } from '../../../domain/sender';
 import type { AnswerRepository, InboundRepository } from '../../../ports/conversations';
@@ -83,6 +83,12 @@ export async function applyChange(
   if (changed.direction === 'inbound' && isOfContent(change)) {
     await showContent(deps, change, changed.message, customer);
   }
+  if (changed.direction === 'outbound' && isOfContent(change)) {
+    const preview = previewOfMessage(changed.message);
+    await deps.conversations.changePreview(workspaceId, conversationId, preview);
+    if (change.change.kind === 'deleted')
+      await deps.waitingChanges.removeTexts(change.senderId, change.targetId);
+  }
   if (change.by === 'customer') {
     const event = messageChangedEvent(changed, change, { customer, senderNumber: sender.number });
     await deps.raiseEvent(event, read);
@@ -96,8 +102,10 @@ function isOfContent({ change }: WaitingChange): boolean {
 }
 
 /** Only its author changes what a message says. */
-function mayChange(change: WaitingChange, { direction }: ChangeTarget): boolean {
-  return !isOfContent(change) || (change.by === 'customer' && direction === 'inbound');
+function mayChange(change: WaitingChange, { direction, message }: ChangeTarget): boolean {
+  if (!isOfContent(change)) return true;
+  if (change.by === 'customer') return direction === 'inbound';
+  return direction === 'outbound' && message.kind === 'app';
 }
 
 /** Returns the customer of the message if the report is about the same one; null otherwise. */

@@ -43,6 +43,8 @@ export function callProvider(
       return provider.sendText(credentials, { ...request, text: content.text }, options);
     case 'media':
       return provider.sendMedia(credentials, { ...request, media: content.media }, options);
+    case 'app':
+      throw new Error('a message that was sent in the app is not sent from here');
     case 'template': {
       const { template, values } = content;
       const sent = { ...request, template, values, ...(marketing !== null && { marketing }) };

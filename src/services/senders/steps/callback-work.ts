@@ -8,6 +8,8 @@ import type { CallbackKind } from '../../../ports/metrics';
 const WORK: Partial<Record<CallbackKind, number>> = {
   inbound: 5,
   message_change: 5,
+  app_message: 5,
+  history: 5,
   preference: 5,
   identity_change: 5,
   sender_health: 5,
@@ -33,6 +35,8 @@ export function countsOf(content: CallbackContent): Partial<Record<CallbackKind,
     status: statuses.length,
     inbound: inbound.length,
     message_change: messageChanges.length,
+    app_message: content.appMessages.length,
+    history: content.history.length,
     preference: preferences.length,
     identity_change: identityChanges.length,
     // A change that only asks for a sync counts once, however often it is reported.

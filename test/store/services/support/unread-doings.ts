@@ -51,6 +51,8 @@ const NOTHING = {
   accepted: [],
   statuses: [],
   inbound: [],
+  appMessages: [],
+  history: [],
   messageChanges: [],
   preferences: [],
   identityChanges: [],

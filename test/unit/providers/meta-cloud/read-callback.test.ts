@@ -13,6 +13,8 @@ const readStatuses = (...statuses: unknown[]) => read(envelopeOf(messagesChange(
 const NOTHING_ELSE = {
   accepted: [],
   inbound: [],
+  appMessages: [],
+  history: [],
   messageChanges: [],
   preferences: [],
   identityChanges: [],

@@ -41,6 +41,8 @@ describe('inbound messages', () => {
           unreadFields: '{"surprise":true}',
         },
       ],
+      appMessages: [],
+      history: [],
       messageChanges: [],
       preferences: [],
       identityChanges: [],
@@ -149,6 +151,8 @@ describe('marketing preferences', () => {
     expect(read(envelopeOf(preferencesChange([{ ...stop, value }])))).toEqual({
       statuses: [],
       inbound: [],
+      appMessages: [],
+      history: [],
       messageChanges: [],
       preferences: [{ author, scope: 'marketing', wanted, occurredAt: new Date(1790000000000) }],
       identityChanges: [],

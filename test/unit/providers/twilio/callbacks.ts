@@ -114,6 +114,8 @@ export const NOTHING = {
   accepted: [],
   statuses: [],
   inbound: [],
+  appMessages: [],
+  history: [],
   messageChanges: [],
   preferences: [],
   identityChanges: [],

@@ -4,7 +4,8 @@ import type { IconName } from '../../../components/icon';
 import type { Names } from '../use-names';
 import { Bubble, SaidText } from './bubble';
 import { FailureText, hasFailed } from './failure-text';
-import { MessageReactions } from './message-reactions';
+import { EditedMark, MessageReactions } from './message-reactions';
+import { InboundContent } from './inbound-content';
 import { MessageWebhooks } from './message-webhooks';
 import { RenderedTemplate } from './rendered-template';
 import { SentMedia } from './sent-media';
@@ -19,7 +20,7 @@ interface OutboundBubbleProps {
 /** Message to the customer, sent or failed. */
 export function OutboundBubble({ message, names, isContinued }: OutboundBubbleProps) {
   const { text, media, rendered, templateName, templateLanguage } = message;
-  const { createdAt, webhookEvents, reactions } = message;
+  const { createdAt, webhookEvents, reactions, said, editedAt } = message;
   const isFailed = hasFailed(message);
   return (
     <Bubble
@@ -28,7 +29,12 @@ export function OutboundBubble({ message, names, isContinued }: OutboundBubblePr
       {...(message.author?.kind === 'agent' ? { isByAgent: true } : { icon: iconOf(message) })}
       author={authorOf(message, names)}
       at={createdAt}
-      state={<StatusTick message={message} />}
+      state={
+        <>
+          <EditedMark editedAt={editedAt} />
+          <StatusTick message={message} />
+        </>
+      }
       isFailed={isFailed}
       below={
         (isFailed || webhookEvents.length > 0 || reactions.length > 0) && (
@@ -51,6 +57,7 @@ export function OutboundBubble({ message, names, isContinued }: OutboundBubblePr
           One-time password removed after sending
         </Text>
       )}
+      {said !== null && <InboundContent messageId={message.messageId} content={said} />}
       {text !== null && <SaidText text={text} />}
       {media !== null && <SentMedia messageId={message.messageId} media={media} />}
     </Bubble>
@@ -58,6 +65,7 @@ export function OutboundBubble({ message, names, isContinued }: OutboundBubblePr
 }
 
 function authorOf({ author, kind }: OutboundMessage, { nameOf, agentName, me }: Names): string {
+  if (kind === 'app') return 'WhatsApp Business app';
   if (author === null) return kind === 'standard' ? 'Sent by API (standard)' : 'Sent by API';
   if (author.kind === 'api_key') return `${author.name} · API`;
   if (author.kind === 'agent') return `${agentName(author.agentId)} · AI`;

@@ -11,6 +11,7 @@ const SENT_BY: Record<string, string> = {
   api: 'API',
   inbox: 'Team',
   agent: 'AI agent',
+  app: 'Phone',
 };
 
 const WITHOUT_TEXT: Record<string, string> = {

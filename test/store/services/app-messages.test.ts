@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { conversationIdOf } from '../../../src/domain/ids';
+import type { AppMessageReport } from '../../../src/domain/inbound';
+import type { Sender } from '../../../src/domain/sender';
+import { recordAppMessage } from '../../../src/services/conversations/record-app-message';
+import { recordHistory, recordInbound } from '../../../src/services/conversations/record-inbound';
+import { recordMessageChange } from '../../../src/services/conversations/record-message-change';
+import { lookupFor } from '../../support/digests';
+import { newSender, reported, reportedAuthor } from '../../support/records';
+import { type TestDatabase, openTestDatabase } from '../persistence/support';
+
+const NUMBER = '33612345678';
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+
+let db: TestDatabase;
+let sender: Sender;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+beforeEach(() => {
+  sender = newSender();
+});
+afterAll(() => db.close());
+
+const deps = () => ({
+  ...db,
+  optWords: { out: ['STOP'], in: ['START'] },
+  startAnswer: () => undefined,
+  sweepAfterMs: 1000,
+});
+
+const second = (at: number) => new Date(NOW.getTime() + at * 1000);
+const customer = reportedAuthor({ number: NUMBER });
+const text = (body: string) => ({ kind: 'text', text: body }) as const;
+
+const writes = (id: string, body: string, at: number) => {
+  const report = { providerMessageId: id, author: customer, occurredAt: second(at), replyTo: null };
+  return recordInbound(deps())(sender, { ...report, content: text(body) }, second(at));
+};
+
+function says(body: string, at: number, change: Partial<AppMessageReport> = {}): Promise<void> {
+  const report = {
+    providerMessageId: `wamid.${body}`,
+    customer,
+    occurredAt: second(at),
+    content: text(body),
+    isHistory: false,
+    status: 'sent' as const,
+    ...change,
+  };
+  return recordAppMessage(deps())(sender, report, second(Math.max(at, 0)));
+}
+
+async function conversationNow() {
+  const { workspaceId } = sender;
+  const known = await db.customers.findByLookup(workspaceId, lookupFor(workspaceId, NUMBER));
+  const id = conversationIdOf(known?.id ?? '', sender.number);
+  const page = { limit: 9 };
+  const [conversation, sent, received] = await Promise.all([
+    db.conversations.find(workspaceId, id),
+    db.messages.listByConversation(workspaceId, id, page),
+    db.inbound.listByConversation(workspaceId, id, page),
+  ]);
+  return { id, known, conversation, sent: sent.rows, received: received.rows };
+}
+
+const onAutopilot = (id: string, cause: string) =>
+  db.conversations.changeAssignment(sender.workspaceId, id, {
+    handling: { kind: 'autopilot' },
+    reason: 'a test',
+    by: null,
+    cause,
+    at: NOW,
+  });
+
+describe('messages of the business from its phone', () => {
+  test('are its own messages, once, and count as no send', async () => {
+    await says('I am on it', 1);
+    await says('I am on it', 1);
+    const status = reported('read', { providerMessageId: 'wamid.I am on it' });
+    expect(await db.messages.recordStatus(sender.id, null, status, null)).toBeNull();
+
+    const { sent, conversation } = await conversationNow();
+    expect(sent).toMatchObject([
+      { kind: 'app', status: 'sent', attempts: 0, content: { said: text('I am on it') } },
+    ]);
+    expect(conversation).toMatchObject({
+      lastMessage: { direction: 'outbound', kind: 'app', text: 'I am on it' },
+      lastInboundAt: null,
+    });
+    const later = new Date(Date.now() + 3_600_000);
+    expect(await db.usage.begin(later, later, 9)).toBeNull();
+    expect(await db.messages.listDueStarts(later, 9)).toEqual([]);
+  });
+
+  test('take a conversation on Autopilot over, with the answer that was due, once', async () => {
+    await writes('wamid.1', 'Hello', 0);
+    const { id } = await conversationNow();
+    await onAutopilot(id, 'first');
+    await writes('wamid.2', 'Are you there?', 1);
+    await says('I am on it', 2);
+
+    expect((await conversationNow()).conversation).toMatchObject({
+      handling: { kind: 'unassigned' },
+      answerDue: null,
+      unread: [],
+    });
+    await onAutopilot(id, 'second');
+    await says('I am on it', 2);
+    expect((await conversationNow()).conversation?.handling).toEqual({ kind: 'autopilot' });
+  });
+
+  test('leave a conversation to the member who has it', async () => {
+    await writes('wamid.1', 'Hello', 0);
+    const { id, conversation } = await conversationNow();
+    const handling = { kind: 'assigned', memberId: 'mbr_ann' } as const;
+    const change = { handling, reason: 'a test', by: 'mbr_ann', cause: 'taken', at: NOW };
+    await db.conversations.changeAssignment(sender.workspaceId, id, change);
+    await says('I am on it', 2);
+
+    const now = (await conversationNow()).conversation;
+    expect(now?.handling).toEqual(handling);
+    expect(now?.lastInboundAt).toEqual(conversation?.lastInboundAt);
+  });
+
+  test('are edited and deleted by the business alone', async () => {
+    await writes('wamid.1', 'Hello', 0);
+    await says('secret', 1);
+    const record = recordMessageChange(deps());
+    const report = { customer, targetId: 'wamid.secret', occurredAt: second(3) };
+    const deleted = { kind: 'deleted' } as const;
+    await record(
+      sender,
+      { ...report, providerMessageId: 'r1', by: 'customer', change: deleted },
+      second(3),
+    );
+    expect((await conversationNow()).sent).toMatchObject([{ content: { said: text('secret') } }]);
+
+    const edited = { kind: 'edited', text: 'secrets' } as const;
+    await record(
+      sender,
+      { ...report, providerMessageId: 'r2', by: 'business', change: edited },
+      second(3),
+    );
+    expect((await conversationNow()).sent).toMatchObject([{ content: { said: text('secrets') } }]);
+    await record(
+      sender,
+      { ...report, providerMessageId: 'r3', by: 'business', change: deleted },
+      second(4),
+    );
+
+    const { sent, conversation } = await conversationNow();
+    expect(sent).toMatchObject([{ content: { said: { kind: 'deleted' } } }]);
+    expect(conversation?.lastMessage).toMatchObject({ kind: 'app', text: '' });
+  });
+});
+
+describe('history', () => {
+  test('enters the past of a conversation, and neither wakes, opens, counts nor takes over', async () => {
+    await writes('wamid.1', 'Hello', 0);
+    const { id } = await conversationNow();
+    await onAutopilot(id, 'first');
+    const before = (await conversationNow()).conversation;
+    await says('old answer', -90_000, { isHistory: true, status: 'read' });
+    const old = { author: customer, occurredAt: second(-90_001), replyTo: null };
+    for (const [index, body] of ['old question', 'STOP'].entries()) {
+      const report = { ...old, providerMessageId: `old ${index}`, content: text(body) };
+      await recordHistory(deps())(sender, report, second(0));
+    }
+
+    const { sent, received, conversation, known } = await conversationNow();
+    expect(conversation).toEqual(before);
+    expect(sent).toMatchObject([{ kind: 'app', status: 'read' }]);
+    expect(received).toHaveLength(3);
+    expect(known).toMatchObject({ unsubscribed: true });
+  });
+});
