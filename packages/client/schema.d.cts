@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 3738d64bf0a842a7da30d0d4f76135954a41c52bd95c7475460b4ec10a8ee449
+// Made by "npm run api:types" of the document 851342957356ca925b7dbe70c43a7ff02044ef09b9cce6d8214a2333dfc9c371
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -336,12 +336,96 @@ export interface components {
             };
           }
         | {
+            kind: 'form';
+            form: {
+              name: string | null;
+              flowToken: string | null;
+              answers: {
+                [key: string]: unknown;
+              };
+            };
+          }
+        | {
+            kind: 'location';
+            location: {
+              latitude: number;
+              longitude: number;
+              name: string | null;
+              address: string | null;
+              url: string | null;
+            };
+          }
+        | {
+            kind: 'contacts';
+            contacts: {
+              name: string | null;
+              firstName: string | null;
+              lastName: string | null;
+              phones: {
+                number: string | null;
+                waId: string | null;
+                type: string | null;
+              }[];
+              emails: {
+                email: string;
+                type: string | null;
+              }[];
+              addresses: {
+                street: string | null;
+                city: string | null;
+                state: string | null;
+                zip: string | null;
+                country: string | null;
+                countryCode: string | null;
+                type: string | null;
+              }[];
+              urls: {
+                url: string;
+                type: string | null;
+              }[];
+              company: string | null;
+              department: string | null;
+              title: string | null;
+              birthday: string | null;
+            }[];
+          }
+        | {
+            kind: 'order';
+            order: {
+              catalogId: string | null;
+              text: string | null;
+              items: {
+                productId: string;
+                quantity: number | null;
+                price: number | null;
+                currency: string | null;
+              }[];
+            };
+          }
+        | {
             kind: 'other';
             type: string;
           }
         | {
             kind: 'deleted';
           };
+      referral: {
+        ctwaClid: string | null;
+        sourceType: string | null;
+        sourceId: string | null;
+        sourceUrl: string | null;
+        headline: string | null;
+        body: string | null;
+        mediaType: string | null;
+        imageUrl: string | null;
+        videoUrl: string | null;
+        thumbnailUrl: string | null;
+        welcomeMessage: string | null;
+      } | null;
+      referredProduct: {
+        catalogId: string | null;
+        productId: string;
+      } | null;
       providerMessageId: string;
       replyTo: string | null;
       occurredAt: string;
@@ -433,7 +517,7 @@ export interface components {
       webhookEvents: components['schemas']['WebhookEvent'][];
     };
     MessageRequest: {
-      /** Country code and number: digits only, no +, spaces or dashes. */
+      /** Country code and number: digits only, no +, spaces or dashes. As many as numbers of its country have. */
       recipientNumber?: string | null;
       /** A customer, by the `recipientId` of answers and webhooks or by their business-scoped user id. With `recipientNumber` too, both must mean the same customer. */
       recipientId?: string | null;
@@ -612,6 +696,73 @@ export interface components {
                   mimeType: string | null;
                   filename: string | null;
                   caption: string | null;
+                };
+              }
+            | {
+                kind: 'form';
+                form: {
+                  name: string | null;
+                  flowToken: string | null;
+                  answers: {
+                    [key: string]: unknown;
+                  };
+                };
+              }
+            | {
+                kind: 'location';
+                location: {
+                  latitude: number;
+                  longitude: number;
+                  name: string | null;
+                  address: string | null;
+                  url: string | null;
+                };
+              }
+            | {
+                kind: 'contacts';
+                contacts: {
+                  name: string | null;
+                  firstName: string | null;
+                  lastName: string | null;
+                  phones: {
+                    number: string | null;
+                    waId: string | null;
+                    type: string | null;
+                  }[];
+                  emails: {
+                    email: string;
+                    type: string | null;
+                  }[];
+                  addresses: {
+                    street: string | null;
+                    city: string | null;
+                    state: string | null;
+                    zip: string | null;
+                    country: string | null;
+                    countryCode: string | null;
+                    type: string | null;
+                  }[];
+                  urls: {
+                    url: string;
+                    type: string | null;
+                  }[];
+                  company: string | null;
+                  department: string | null;
+                  title: string | null;
+                  birthday: string | null;
+                }[];
+              }
+            | {
+                kind: 'order';
+                order: {
+                  catalogId: string | null;
+                  text: string | null;
+                  items: {
+                    productId: string;
+                    quantity: number | null;
+                    price: number | null;
+                    currency: string | null;
+                  }[];
                 };
               }
             | {
@@ -851,7 +1002,7 @@ export interface components {
       delivery: components['schemas']['Delivery'];
     };
     SendRequest: {
-      /** Country code and number: digits only, no +, spaces or dashes. */
+      /** Country code and number: digits only, no +, spaces or dashes. As many as numbers of its country have. */
       recipientNumber?: string | null;
       /** A customer, by the `recipientId` of answers and webhooks or by their business-scoped user id. With `recipientNumber` too, both must mean the same customer. */
       recipientId?: string | null;

@@ -52,6 +52,7 @@ function fieldsOf(sender: PresentedSender): Record<string, string> {
     'Marketing Messages API': sender.marketingMessages?.policy.replace('_', ' ') ?? 'off',
     'AI agent': sender.agentId ?? 'none',
     ...Object.fromEntries(setup.map((step, index) => [`Step ${index + 1}`, stepText(step)])),
+    ...(sender.callbackNotices.length > 0 && { Callbacks: sender.callbackNotices.join(' ') }),
   };
 }
 

@@ -32,9 +32,19 @@ export interface Sender {
   callbackVerifiedAt: Date | null;
   /** When the provider agreed to report the account's events to our app; null where it did not, or needs no asking. */
   accountSubscribedAt: Date | null;
+  /** Present once callbacks about this number came by another address, or about others by this one's. */
+  misdirected?: Misdirected;
   /** The latest day (UTC) whose free text the provider billed, e.g. "2026-11-25"; null for none. */
   freeTextBilledOn: string | null;
   createdAt: Date;
+}
+
+/** Callbacks that did not come by the address of their number, as they were noticed last. */
+export interface Misdirected {
+  /** Callbacks about this number, and the sender whose address they came by. */
+  own?: { at: Date; senderId: string };
+  /** Callbacks about other numbers that came by this one's address. */
+  others?: { at: Date };
 }
 
 /** Fate of a template that the Marketing Messages API of Meta cannot take: it is sent as any other, or refused. */

@@ -50,6 +50,7 @@ const senderSchema = new Schema<SenderRecord>(
     callbackVerifiedAt: { type: Date, default: null },
     accountSubscribedAt: { type: Date, default: null },
     freeTextBilledOn: { type: String, default: null },
+    misdirected: { type: Schema.Types.Mixed },
     createdAt: { type: Date, required: true },
     ...outboxField,
   },
@@ -64,6 +65,9 @@ export type SenderModel = ReturnType<typeof senderModel>;
 export function senderModel(connection: Connection) {
   return connection.model('Sender', senderSchema, 'senders');
 }
+
+/** A note of misdirected callbacks is renewed this often. */
+const MISDIRECTED_NOTED_MS = 3_600_000;
 
 export function senderRepository({ senders }: { senders: SenderModel }): SenderRepository {
   return {
@@ -90,6 +94,15 @@ export function senderRepository({ senders }: { senders: SenderModel }): SenderR
       await senders.updateOne(
         { _id: id, workspaceId, callbackVerifiedAt: null },
         { $set: { callbackVerifiedAt: at } },
+      );
+    },
+    async noteMisdirected(workspaceId, id, { at, senderId }) {
+      const place = senderId === null ? 'misdirected.others' : 'misdirected.own';
+      const noted = { at, ...(senderId !== null && { senderId }) };
+      const before = new Date(at.getTime() - MISDIRECTED_NOTED_MS);
+      await senders.updateOne(
+        { _id: id, workspaceId, [`${place}.at`]: { $not: { $gt: before } } },
+        { $set: { [place]: noted } },
       );
     },
     async noteSubscription(workspaceId, id, at) {

@@ -151,9 +151,9 @@ export interface CallbackContent {
   accepted: AcceptanceReport[];
   statuses: StatusReport[];
   inbound: InboundReport[];
-  /** What the business itself said in the provider's app. */
+  /** Messages that the business itself sent in the provider's app. */
   appMessages: AppMessageReport[];
-  /** What customers wrote before the number was connected. */
+  /** Messages of customers from before the number was connected. */
   history: InboundReport[];
   /** Reports about messages that were reported before. */
   messageChanges: MessageChangeReport[];
@@ -170,6 +170,8 @@ export interface CallbackContent {
 
 /** Contents of a callback, with what the adapter does not understand. */
 export interface CallbackReading extends CallbackContent {
+  /** Items about other numbers, by the provider's ids of these: some, where a callback names very many. */
+  otherNumbers: Record<string, number>;
   /** Ignored items that are kept until a later version reads them. */
   unread: UnreadItem[];
   /** Number of such items beyond what a callback of a provider can hold; the reading ends with the first. */
@@ -317,6 +319,14 @@ export interface MessagingProvider<
   ): Steps<CallbackReading | null>;
   /** Reads what was left unread of a customer's message (`InboundReport`), as far as it is understood by now. */
   readUnreadFields(fields: Record<string, unknown>): InboundSaid;
+  /** Returns the provider's id of the number. Absent where the address of a number is called for no other. */
+  numberIdOf?(credentials: Credentials): string;
+  /** Reads what a verified callback to the address of another number says about this one alone; absent as above. */
+  readSharedCallback?(
+    credentials: Credentials,
+    callback: ProviderCallback,
+    number: string,
+  ): Steps<CallbackReading | null>;
 }
 
 /** The adapters, one a provider. */

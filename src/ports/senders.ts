@@ -85,6 +85,15 @@ export interface SenderRepository {
   noteFreeTextBilled(workspaceId: string, id: string, day: string): Promise<void>;
   /** Notes when a callback first proved the set-up at the provider. A later proof changes nothing. */
   noteProof(workspaceId: string, id: string, at: Date): Promise<void>;
+  /**
+   * Notes that callbacks about a number came by the address of `senderId`, or with null that callbacks about others came by
+   * this one's. At most once an hour.
+   */
+  noteMisdirected(
+    workspaceId: string,
+    id: string,
+    note: { at: Date; senderId: string | null },
+  ): Promise<void>;
   /** Notes since when the provider reports the account's events to our app; null when it does not. */
   noteSubscription(workspaceId: string, id: string, at: Date | null): Promise<void>;
 }

@@ -64,6 +64,9 @@ export type IgnoredKind = UnreadKind | CountedOnlyKind;
 const UNREAD_ITEMS_MAX = 1000;
 const UNREAD_CHARACTERS_MAX = 8 * 1024 * 1024;
 
+/** Other numbers that are told apart in a callback: an account has some 20. */
+const OTHER_NUMBERS_MAX = 100;
+
 /** Callback that holds one item, and the identities in it. */
 interface Made {
   body: string;
@@ -78,11 +81,20 @@ export class CallbackTally {
   private room = UNREAD_CHARACTERS_MAX;
   private identitiesLeft = IDENTITIES_MAX;
 
+  private readonly others = new Map<string, number>();
+
   /** @param url address of the callback, where it is a part of what the callback says */
   constructor(private readonly url: string) {}
 
   add(kind: IgnoredKind, count = 1): void {
     if (count > 0) this.counts.set(kind, (this.counts.get(kind) ?? 0) + count);
+  }
+
+  /** Counts items about another number, which the provider names by this id. */
+  addOther(numberId: string, count: number): void {
+    this.add('foreign_number', count);
+    const isRoom = this.others.has(numberId) || this.others.size < OTHER_NUMBERS_MAX;
+    if (isRoom) this.others.set(numberId, (this.others.get(numberId) ?? 0) + count);
   }
 
   /**
@@ -115,9 +127,10 @@ export class CallbackTally {
     return this.unreadLeftOut > 0;
   }
 
-  toContent(): Pick<CallbackReading, 'ignored' | 'unread' | 'unreadLeftOut'> {
+  toContent(): Pick<CallbackReading, 'ignored' | 'otherNumbers' | 'unread' | 'unreadLeftOut'> {
     const { unread, unreadLeftOut } = this;
-    return { ignored: Object.fromEntries(this.counts), unread, unreadLeftOut };
+    const otherNumbers = Object.fromEntries(this.others);
+    return { ignored: Object.fromEntries(this.counts), otherNumbers, unread, unreadLeftOut };
   }
 }
 

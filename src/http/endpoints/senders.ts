@@ -72,6 +72,9 @@ const senderSchema = z
         }),
       )
       .describe('What has to be done at the provider so that it reports to Herald.'),
+    callbackNotices: z
+      .array(z.string())
+      .describe('Sentences about callbacks that do not come by the callback URL of their number.'),
     templateSync: z.object({
       lastSyncedAt: timestamp.nullable().describe('When the last sync that came to its end began.'),
       lastAttemptAt: timestamp.nullable().describe('When the last sync of all began.'),

@@ -78,10 +78,27 @@ export function createMetaCloudProvider(
     uploadMedia: (credentials, file, transfer) => uploadMedia(files, credentials, file, transfer),
     forgetUser: (credentials, userId, timeoutMs) =>
       forgetUser(graph, credentials, userId, timeoutMs),
-    answerSubscription: (credentials, query) => answerSubscription(credentials.verifyToken, query),
-    verifySignature: (credentials, { headers, rawBody }) =>
-      verifySignature(credentials.appSecret, headers, rawBody),
-    readCallback: (credentials, { rawBody }) => readCallback(credentials, rawBody),
-    readUnreadFields,
+    ...CALLBACKS,
   };
 }
+
+/** Reads what Meta reports. */
+const CALLBACKS: Pick<
+  MessagingProvider<MetaCredentials>,
+  | 'answerSubscription'
+  | 'verifySignature'
+  | 'readCallback'
+  | 'readUnreadFields'
+  | 'numberIdOf'
+  | 'readSharedCallback'
+> = {
+  answerSubscription: (credentials, query) => answerSubscription(credentials.verifyToken, query),
+  verifySignature: (credentials, { headers, rawBody }) =>
+    verifySignature(credentials.appSecret, headers, rawBody),
+  readCallback: (credentials, { rawBody }) => readCallback(credentials, rawBody),
+  readUnreadFields,
+  numberIdOf: ({ phoneNumberId }) => phoneNumberId,
+  // Without the account: what is about all of its numbers was read for the one whose address was called.
+  readSharedCallback: (credentials, { rawBody }) =>
+    readCallback({ ...credentials, businessAccountId: '' }, rawBody),
+};

@@ -239,7 +239,9 @@ function ownValue(reading: Reading, change: Change, lists: ListName[]): OwnValue
   const foreign = foreignKindOf(account, place, value);
   if (foreign !== null) {
     const count = filled.reduce((sum, name) => sum + itemsOf(value[name]).length, 0);
-    tally.add(foreign, Math.max(1, count));
+    if (foreign === 'foreign_number' && numberId !== null)
+      tally.addOther(numberId, Math.max(1, count));
+    else tally.add(foreign, Math.max(1, count));
     return null;
   }
   if (numberId !== null && filled.length > 0)

@@ -7,13 +7,15 @@ import type { SenderRepository } from '../../ports/senders';
 import { countsOf, workOf } from './steps/callback-work';
 import { openCredentials } from './steps/sender-credentials';
 import { findConnectionWithSettings } from './steps/find-sender';
+import { type SharedCallbackDeps, readSharedParts } from './steps/shared-callback';
 import { type KeepUnreadDeps, keepUnread } from './steps/keep-unread';
 import { type NoteProofDeps, noteProof } from './steps/note-proof';
 import { type RecordContentDeps, recordContent } from './steps/record-content';
 import type { CallbackRead } from '../messages/record-statuses';
 import { inSteps } from '../steps/in-steps';
 
-export interface ReceiveCallbackDeps extends RecordContentDeps, KeepUnreadDeps, NoteProofDeps {
+export interface ReceiveCallbackDeps
+  extends RecordContentDeps, KeepUnreadDeps, NoteProofDeps, SharedCallbackDeps {
   senders: SenderRepository;
   providers: Providers;
   clock: Clock;
@@ -54,7 +56,11 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
       const content = await inSteps(adapter.readCallback(credentials, callback, sender.number));
       if (content === null) throw noCallback();
       noteItems(workOf(content));
-      await record(deps, sender, content, { settings, isListened, readAtMs });
+      const read = { settings, isListened, readAtMs };
+      const received = { sender, content, callback };
+      const parts = await readSharedParts(deps, adapter, received, deps.clock.now());
+      await record(deps, sender, content, read);
+      for (const part of parts) await record(deps, part.sender, part.content, read);
       await note(sender, content);
     };
   };

@@ -8,6 +8,7 @@ import {
 import type { TemplateSync } from '../../domain/template-sync';
 import type { SenderRepository } from '../../ports/senders';
 import type { SecretBox } from '../../ports/secret-box';
+import { callbackNotices } from './steps/callback-notices';
 import { type CallbackAddress, type SetupStep, setupSteps } from './steps/sender-setup';
 import { CONFIGURED } from './steps/check-credentials';
 import { findSender } from './steps/find-sender';
@@ -37,6 +38,8 @@ export interface ShownSender {
    */
   credentials: Record<string, typeof CONFIGURED> | null;
   setup: SetupStep[];
+  /** Sentences about callbacks that do not come by the address of their number. */
+  callbackNotices: string[];
   templateSync: TemplateSync;
   /** The latest day (UTC) whose free text the provider billed; null for none. */
   freeTextBilledOn: string | null;
@@ -58,7 +61,7 @@ export interface SenderViews {
 }
 
 export function senderViews({ senders, secretBox, callbackUrl }: ShowSenderDeps): SenderViews {
-  const of = (sender: Sender): ShownSender => {
+  const of = (sender: Sender, all: Sender[] = []): ShownSender => {
     const { id, provider, number, connected, capabilities, createdAt } = sender;
     const { messagesPerSecond, marketingMessages, agentId } = sender;
     const url = callbackUrl(sender);
@@ -75,6 +78,7 @@ export function senderViews({ senders, secretBox, callbackUrl }: ShowSenderDeps)
       callbackUrl: url,
       credentials: configuredOf(secretBox, sender),
       setup: setupSteps(sender, url),
+      callbackNotices: callbackNotices(sender, all),
       templateSync: sender.templateSync,
       freeTextBilledOn: sender.freeTextBilledOn,
       createdAt,
@@ -82,8 +86,14 @@ export function senderViews({ senders, secretBox, callbackUrl }: ShowSenderDeps)
   };
   return {
     of,
-    list: async (workspaceId) => (await senders.list(workspaceId)).map(of),
-    show: async (workspaceId, senderId) => of(await findSender(senders, workspaceId, senderId)),
+    async list(workspaceId) {
+      const all = await senders.list(workspaceId);
+      return all.map((sender) => of(sender, all));
+    },
+    async show(workspaceId, senderId) {
+      const sender = await findSender(senders, workspaceId, senderId);
+      return of(sender, sender.misdirected === undefined ? [] : await senders.list(workspaceId));
+    },
   };
 }
 

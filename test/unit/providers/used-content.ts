@@ -3,6 +3,6 @@ import type { CallbackContent, CallbackReading } from '../../../src/ports/messag
 /** Returns a reading without what is unread in it. */
 export function usedOf(reading: CallbackReading | null): CallbackContent | null {
   if (reading === null) return null;
-  const { unread: _unread, unreadLeftOut: _leftOut, ...used } = reading;
+  const { otherNumbers: _others, unread: _unread, unreadLeftOut: _leftOut, ...used } = reading;
   return used;
 }

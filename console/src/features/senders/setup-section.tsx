@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Sender } from '../../lib/api/senders';
 import { Section } from '../../components/section';
 import { PROVIDERS } from '../../lib/providers';
@@ -15,6 +16,11 @@ export function SetupSection({ sender }: SetupSectionProps) {
       title="Callbacks"
       about={`Steps at ${name} to receive statuses and customer messages.`}
     >
+      {sender.callbackNotices.map((notice) => (
+        <Text key={notice} size="sm" role="note">
+          {notice}
+        </Text>
+      ))}
       <SetupSteps sender={sender} />
     </Section>
   );

@@ -72,6 +72,7 @@ const earlier: MessagingProvider = {
       templatesChanged: false,
       templateChanges: [],
       senderHealth: [],
+      otherNumbers: {},
       ignored: { malformed_item: 1 },
       unread: [{ kind: 'malformed_item', callback, identities }],
       unreadLeftOut: 0,
