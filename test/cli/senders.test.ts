@@ -76,6 +76,7 @@ describe('sender connect', () => {
       connected: true,
       capabilities: { staticUrlReplaceable: true },
       credentials: expect.objectContaining({ accessToken: '(configured)' }),
+      callbackNotices: [],
       setup: expect.any(Array),
       // The schedule of the templates begins with a sync as well, which may be the one that ends last.
       templateSync: expect.objectContaining({ lastError: null, lastFailedAt: null }),

@@ -177,7 +177,7 @@ describe('webhook test', () => {
 test('shows an example of each event, and sends a status as a test', async () => {
   const { page, tenant } = await openSettings(suite);
   await page.getByText('channel_read · The recipient has seen it.').waitFor();
-  expect(await page.getByRole('button', { name: /^Example of / }).count()).toBe(11);
+  expect(await page.getByRole('button', { name: /^Example of / }).count()).toBe(12);
 
   await press(page, 'Example of inbound_message');
   const example = page.getByRole('dialog', { name: 'inbound_message' });
