@@ -32,7 +32,7 @@ export async function awaitAnswer(
     try {
       if (port !== null) await requireListener(engine.pid, port);
       await probe();
-      return;
+      if (ending === undefined) return;
     } catch (error) {
       lastFailure = error;
     }
