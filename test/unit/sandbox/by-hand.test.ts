@@ -28,6 +28,9 @@ function changeOf({ rawBody }: CapturedCallback) {
 
 const FROM = '15551238888';
 
+const PLACE_AT_META = { type: 'location', location: { latitude: 48.85, longitude: 2.35 } };
+const PLACE_AT_TWILIO = { MessageType: 'location', Latitude: '48.85', Longitude: '2.35' };
+
 describe('messages of customers', () => {
   const context = { contextMessageId: 'wamid.1' };
 
@@ -55,11 +58,7 @@ describe('messages of customers', () => {
       { text: 'my fern', mediaId: '77' },
       { type: 'image', image: { id: '77', mime_type: 'image/jpeg', caption: 'my fern' } },
     ],
-    [
-      'fields',
-      { fields: { type: 'location', location: { latitude: 48.85, longitude: 2.35 } } },
-      { type: 'location', location: { latitude: 48.85, longitude: 2.35 } },
-    ],
+    ['fields', { fields: PLACE_AT_META }, PLACE_AT_META],
   ])('sends a customer’s %s as Meta does', async (type, parts, item) => {
     const body = { number: number.displayNumber, from: FROM, profileName: 'Ana', type, ...parts };
 
@@ -87,11 +86,7 @@ describe('messages of customers', () => {
       { text: 'my fern', mediaUrl: 'https://a.example/f.jpg' },
       { NumMedia: '1', MediaUrl0: 'https://a.example/f.jpg', MediaContentType0: 'image/jpeg' },
     ],
-    [
-      'fields',
-      { fields: { MessageType: 'location', Latitude: '48.85', Longitude: '2.35' } },
-      { MessageType: 'location', Latitude: '48.85', Longitude: '2.35' },
-    ],
+    ['fields', { fields: PLACE_AT_TWILIO }, PLACE_AT_TWILIO],
   ])('sends a customer’s %s as Twilio does', async (type, parts, expected) => {
     await admin('/inbound', { number: account.displayNumber, from: FROM, type, ...parts });
 
