@@ -25,6 +25,9 @@ export interface SpokenConsent {
 /** Longer messages say more than a word. */
 const SAID_LENGTH_MAX = 256;
 
+/** Beginning of the reason of a stop of marketing messages by a word; the word follows. */
+export const STOPPED_BY_WORD = 'stopped marketing messages with ';
+
 /**
  * Returns the consent in a text, caption or button that is one of the words and nothing else but punctuation, symbols, emoji
  * and invisible marks, or null. Opting out goes first.

@@ -10,7 +10,7 @@ import {
   consentMoment,
   momentsOf,
 } from '../../domain/inbound';
-import { type OptWords, spokenConsent } from '../../domain/opt-words';
+import { type OptWords, STOPPED_BY_WORD, spokenConsent } from '../../domain/opt-words';
 import { inboundFieldsContext } from '../../domain/seal-context';
 import { searchTermsOf } from '../../domain/search-terms';
 import { type Sender, portfolioOf } from '../../domain/sender';
@@ -224,8 +224,6 @@ async function applyOptWords(
     await applyConsent(deps, { workspaceId, customerId }, { scope: 'marketing', ...consent });
   await publishCustomer(deps, workspaceId, customerId);
 }
-
-const STOPPED_BY_WORD = 'stopped marketing messages with ';
 
 /** Whether an opt-in word ends a stop of marketing messages. One that Meta reported ends there alone. */
 async function stoppedMarketingByWord(

@@ -38,7 +38,7 @@ afterAll(() => db.close());
 
 const deps = () => ({
   ...db,
-  optWords: { out: ['STOP'], in: ['START'] },
+  optWords: { out: ['STOP'], marketingOut: ['STOP PROMOTIONS'], in: ['START'] },
   startAnswer: (_workspaceId: string, id: string) => void started.push(id),
   sweepAfterMs: 1000,
 });
@@ -216,11 +216,14 @@ describe('changes of a customer’s message', () => {
     ]);
   });
 
-  test('an edit to an opt-out word stops messages', async () => {
+  test.each([
+    ['STOP', { unsubscribed: true, marketingStopped: false }],
+    ['Stop promotions', { unsubscribed: false, marketingStopped: true }],
+  ])('an edit to %s stops what the word stops', async (word, stops) => {
     await writes('wamid.1', 'Stopp', 0);
-    await changes('wamid.1', edited('STOP'), 5);
+    await changes('wamid.1', edited(word), 5);
 
-    expect((await conversationOf()).customer).toMatchObject({ unsubscribed: true });
+    expect((await conversationOf()).customer).toMatchObject(stops);
   });
 });
 

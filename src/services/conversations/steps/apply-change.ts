@@ -8,7 +8,7 @@ import {
   messageChangedEvent,
 } from '../../../domain/message-events';
 import { previewOfInbound, previewOfMessage } from '../../../domain/message-preview';
-import { type OptWords, spokenConsent } from '../../../domain/opt-words';
+import { type OptWords, STOPPED_BY_WORD, spokenConsent } from '../../../domain/opt-words';
 import type { Sender } from '../../../domain/sender';
 import type { AnswerRepository, InboundRepository } from '../../../ports/conversations';
 import type { CustomerErasures } from '../../../ports/customers';
@@ -148,8 +148,10 @@ async function showContent(
   if (change.kind === 'deleted') await deps.waitingChanges.removeTexts(senderId, targetId);
   const spoken = spokenConsent(content, deps.optWords);
   if (spoken?.wanted === false) {
-    const reason = `changed a message to the opt-out word ${spoken.word}`;
-    const consent = { scope: 'all', wanted: false, reason, at } as const;
+    const { scope, word } = spoken;
+    const reason =
+      scope === 'all' ? `changed a message to the opt-out word ${word}` : STOPPED_BY_WORD + word;
+    const consent = { scope, wanted: false, reason, at };
     await applyConsent(deps, { workspaceId, customerId: customer.id }, consent);
     await publishCustomer(deps, workspaceId, customer.id);
   }
