@@ -242,6 +242,7 @@ describe('dependencies that refuse connections', () => {
     const settings = {
       MONGODB_URI: 'mongodb://127.0.0.1:1/x',
       MONGODB_TIMEOUT_MS: '200',
+      START_WAIT_MS: '0',
       TEMPORAL_ADDRESS: '127.0.0.1:1',
     };
 
