@@ -218,8 +218,11 @@ test('reads again what gets no answer, because its connection broke unnoticed', 
     isLost = true;
   });
 
-  await write(suite.herald, tenant, numbers[0] ?? '', 'Meanwhile');
+  // A read that began before the route may still bring the first of them.
+  for (let count = 1; !isLost; count += 1) {
+    await write(suite.herald, tenant, numbers[0] ?? '', `Meanwhile ${count}`);
+    await rows.filter({ hasText: `Meanwhile ${count}` }).waitFor();
+  }
 
-  await rows.filter({ hasText: 'Meanwhile' }).waitFor();
   expect(isLost).toBe(true);
 });
