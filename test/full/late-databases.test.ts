@@ -68,10 +68,14 @@ function waiting({ output }: Started, name: string) {
   return until(`a wait for ${name}`, () => sentence.test(output()));
 }
 
-function ready(port: string) {
-  const isReady = async () =>
-    (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok;
-  return until(`an answer on port ${port}`, isReady);
+async function ready({ child, output }: Started, port: string): Promise<void> {
+  const isReady = async () => {
+    if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode}`);
+    return (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok;
+  };
+  await until(`an answer on port ${port}`, isReady).catch((cause: unknown) => {
+    throw new Error(`${String(cause)}. It printed:\n${output()}`, { cause });
+  });
 }
 
 test('processes and jobs that start before MongoDB and Temporal wait for them, and say so', async () => {
@@ -85,10 +89,10 @@ test('processes and jobs that start before MongoDB and Temporal wait for them, a
   await waiting(setup, 'Temporal');
 
   await mongodb.open();
-  await ready(settings.PORT);
+  await ready(api, settings.PORT);
   await waiting(worker, 'Temporal');
   await temporal.open();
-  await ready(settings.WORKER_PORT);
+  await ready(worker, settings.WORKER_PORT);
 
   await until('the ends of the jobs', () =>
     [setup, migrate].every(({ child }) => child.exitCode !== null),
