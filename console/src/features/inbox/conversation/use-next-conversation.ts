@@ -10,7 +10,7 @@ import { HAS_LIST, useInboxNavigation, withoutCustomer } from '../use-inbox-navi
  * conversation's place. A conversation that is not in the list stays open, and so does another that was opened meanwhile.
  * Found before the change, because the list may be refreshed, without the conversation, before the change is answered.
  */
-export function useNextConversation(conversationId: string): () => () => void {
+export function useNextConversation(conversationId: string): () => (state: string) => void {
   const { workspaceId } = useCurrentWorkspace();
   const queryClient = useQueryClient();
   const search = useSearch({ from: '/w/$workspaceId/inbox' });
@@ -18,12 +18,18 @@ export function useNextConversation(conversationId: string): () => () => void {
   const router = useRouter();
   const { toList } = useInboxNavigation();
   return () => {
-    const { queryKey } = inboxQuery(workspaceId, filterOf(search));
+    const filter = filterOf(search);
+    const { queryKey } = inboxQuery(workspaceId, filter);
     const pages = queryClient.getQueryData(queryKey)?.pages ?? [];
     const ids = pages.flatMap(({ data }) => data.map((row) => row.conversationId));
     const place = ids.indexOf(conversationId);
     const next = ids[place + 1] ?? ids[place - 1];
-    return () => {
+    return (state) => {
+      // Gone from the list at once, so that what is done with next does not lead back to it.
+      if (place >= 0 && filter.state !== undefined && filter.state !== state) {
+        queryClient.setQueryData(queryKey, (list) => list && withoutRow(list, conversationId));
+        void queryClient.invalidateQueries({ queryKey });
+      }
       if (!router.state.location.pathname.endsWith(`/inbox/${conversationId}`)) return;
       if (!window.matchMedia(HAS_LIST).matches || (place >= 0 && next === undefined)) {
         void toList();
@@ -36,4 +42,15 @@ export function useNextConversation(conversationId: string): () => () => void {
       }
     };
   };
+}
+
+function withoutRow<List extends { pages: { data: { conversationId: string }[] }[] }>(
+  list: List,
+  conversationId: string,
+): List {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    data: page.data.filter((row) => row.conversationId !== conversationId),
+  }));
+  return { ...list, pages };
 }
