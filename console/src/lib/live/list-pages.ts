@@ -4,7 +4,7 @@ import type { Conversation, ConversationPage, InboxFilter } from '../api/inbox';
 type Pages = InfiniteData<ConversationPage, string | null>;
 
 interface Change {
-  /** Rows that changed below the first page; null for one that is gone. */
+  /** Rows that changed; null for one that is gone. */
   changed: ReadonlyMap<string, Conversation | null>;
   filter: InboxFilter;
   /** The own member id, for what is mine; null while it is not known. */
@@ -35,15 +35,22 @@ export function withFirstPage(list: Pages, first: ConversationPage, change: Chan
   const lastAt = first.data.at(-1)?.lastMessageAt ?? '';
   const isFurtherDown = ({ conversationId, lastMessageAt }: Conversation) =>
     !onFirst.has(conversationId) && lastMessageAt <= lastAt;
-  const kept = list.pages.map(({ data }) =>
-    data.flatMap((row) => current(row, change)).filter(isFurtherDown),
-  );
+  const kept = withChanges(list, change).pages.map(({ data }) => data.filter(isFurtherDown));
   const [pushedOut = [], second = [], ...others] = kept;
   const rest = [[...pushedOut, ...second], ...others];
   return {
     pages: [first, ...further.map((page, index) => ({ ...page, data: rest[index] ?? [] }))],
     pageParams: [null, first.nextCursor, ...list.pageParams.slice(2)],
   };
+}
+
+/** A list with what changed in it, without what the filter no longer lets through. */
+export function withChanges<List extends Pick<Pages, 'pages'>>(list: List, change: Change): List {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    data: page.data.flatMap((row) => current(row, change)),
+  }));
+  return { ...list, pages };
 }
 
 function current(row: Conversation, { changed, filter, me }: Change): Conversation[] {

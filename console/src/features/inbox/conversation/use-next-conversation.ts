@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { inboxQuery } from '../../../lib/api/inbox';
+import { type Conversation, inboxQuery } from '../../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../../lib/api/session';
+import { withChanges } from '../../../lib/live/list-pages';
 import { filterOf } from '../inbox-search';
 import { HAS_LIST, useInboxNavigation, withoutCustomer } from '../use-inbox-navigation';
 
@@ -10,7 +11,9 @@ import { HAS_LIST, useInboxNavigation, withoutCustomer } from '../use-inbox-navi
  * conversation's place. A conversation that is not in the list stays open, and so does another that was opened meanwhile.
  * Found before the change, because the list may be refreshed, without the conversation, before the change is answered.
  */
-export function useNextConversation(conversationId: string): () => (state: string) => void {
+export function useNextConversation(
+  conversationId: string,
+): () => (conversation: Conversation) => void {
   const { workspaceId } = useCurrentWorkspace();
   const queryClient = useQueryClient();
   const search = useSearch({ from: '/w/$workspaceId/inbox' });
@@ -24,12 +27,11 @@ export function useNextConversation(conversationId: string): () => (state: strin
     const ids = pages.flatMap(({ data }) => data.map((row) => row.conversationId));
     const place = ids.indexOf(conversationId);
     const next = ids[place + 1] ?? ids[place - 1];
-    return (state) => {
-      // Gone from the list at once, so that what is done with next does not lead back to it.
-      if (place >= 0 && filter.state !== undefined && filter.state !== state) {
-        queryClient.setQueryData(queryKey, (list) => list && withoutRow(list, conversationId));
-        void queryClient.invalidateQueries({ queryKey });
-      }
+    return (conversation) => {
+      // Not in the list at once, so that what is done with next does not lead back to it.
+      const change = { changed: new Map([[conversationId, conversation]]), filter, me: null };
+      queryClient.setQueryData(queryKey, (list) => list && withChanges(list, change));
+      void queryClient.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
       if (!router.state.location.pathname.endsWith(`/inbox/${conversationId}`)) return;
       if (!window.matchMedia(HAS_LIST).matches || (place >= 0 && next === undefined)) {
         void toList();
@@ -42,15 +44,4 @@ export function useNextConversation(conversationId: string): () => (state: strin
       }
     };
   };
-}
-
-function withoutRow<List extends { pages: { data: { conversationId: string }[] }[] }>(
-  list: List,
-  conversationId: string,
-): List {
-  const pages = list.pages.map((page) => ({
-    ...page,
-    data: page.data.filter((row) => row.conversationId !== conversationId),
-  }));
-  return { ...list, pages };
 }

@@ -30,7 +30,7 @@ export function useStateChange({ conversationId, stateTurn: turn }: Conversation
     onSuccess: ({ conversation }, to, goOn) => {
       queryClient.setQueryData(queryKey, conversation);
       notifications.show({ message: doneText(to) });
-      if (to.state !== 'open') goOn(to.state);
+      if (to.state !== 'open') goOn(conversation);
     },
     onError: async (error) => {
       const isConflict = error instanceof ApiError && error.code === 'conflict';
