@@ -63,7 +63,7 @@ async function tryReserve(port: number): Promise<boolean> {
   return false;
 }
 
-/** Whether nothing listens on a port of 127.0.0.1: it could be opened, and was closed again. */
+/** Returns whether nothing listens on a port of 127.0.0.1: it could be opened, and was closed again. */
 export function isFreePort(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -23,7 +23,7 @@ export const inboundSettings = {
       'Messages and buttons that opt a customer out, ignoring case, accents, punctuation, symbols, emoji and invisible marks; `,` for none',
     ),
   OPT_OUT_TYPED_WORDS: words
-    // With those above the words of 47 CFR 64.1200(a)(10), which Twilio and carriers act on.
+    // The rest of the words of 47 CFR 64.1200(a)(10), which Twilio and carriers act on.
     .default(['CANCEL', 'END', 'QUIT', 'REVOKE'])
     .describe(
       'Further ones that count when a customer types them, and not as a button; `,` for none',

@@ -44,7 +44,7 @@ export interface ContactCard {
   company: string | null;
   department: string | null;
   title: string | null;
-  /** As it was reported: `1990-12-31`. */
+  /** Date as it was reported: `1990-12-31`. */
   birthday: string | null;
 }
 

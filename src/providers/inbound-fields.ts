@@ -61,7 +61,7 @@ export function readPlace(fields: Fields, names: Record<keyof Place, string>): P
   };
 }
 
-/** Whether content of many parts is short enough to be told in a webhook. */
+/** Returns whether content of many parts is short enough to be told in a webhook. */
 export function isShort(content: InboundContent): boolean {
   return JSON.stringify(content).length <= CONTENT_LENGTH_MAX;
 }

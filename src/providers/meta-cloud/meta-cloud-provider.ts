@@ -98,7 +98,7 @@ const CALLBACKS: Pick<
   readCallback: (credentials, { rawBody }) => readCallback(credentials, rawBody),
   readUnreadFields,
   numberIdOf: ({ phoneNumberId }) => phoneNumberId,
-  // Without the account: what is about all of its numbers was read for the one whose address was called.
+  // The account is left out: what is about all of its numbers was read for the one whose address was called.
   readSharedCallback: (credentials, { rawBody }) =>
     readCallback({ ...credentials, businessAccountId: '' }, rawBody),
 };

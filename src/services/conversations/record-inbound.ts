@@ -225,7 +225,7 @@ async function applyOptWords(
   await publishCustomer(deps, workspaceId, customerId);
 }
 
-/** Whether an opt-in word ends a stop of marketing messages. One that Meta reported ends there alone. */
+/** Returns whether an opt-in word ends a stop of marketing messages. One that Meta reported ends there alone. */
 async function stoppedMarketingByWord(
   { customers }: RecordInboundDeps,
   workspaceId: string,

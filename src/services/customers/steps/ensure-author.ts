@@ -144,7 +144,7 @@ async function linkOnce(
   return (await customers.find(workspaceId, customer.id)) ?? customer;
 }
 
-/** Whether customers may have the number in other forms: they are to become one before anything is linked. */
+/** Returns whether customers may have the number in other forms: they are to become one before anything is linked. */
 function hasForms({ digests }: IdentityDeps, { workspaceId, reported: { number } }: Link): boolean {
   return (
     number !== null && lookupsOf(digests, workspaceId, { kind: 'phone', value: number }).length > 1
