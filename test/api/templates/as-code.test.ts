@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Ended, type HeraldDev, buildHeraldDev } from '../../support/herald-dev';
 import { bodyDefinition, fullDefinition } from '../../support/template-definitions';
@@ -33,6 +33,8 @@ beforeEach(async () => {
   templates = await templateClient(herald, tenant);
   apiKey = await tenant.newKey(['templates:read', 'templates:write']);
 });
+
+afterEach(() => rm(folder, { recursive: true }));
 
 /** Runs a command for templates in the folder of the test. */
 function run(...args: string[]): Promise<Ended> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const CODE = '482913';
+const CODE = 'ZEBRA482913';
 const AT = new Date(2_000_000);
 
 function contentOf(category: string): MessageContent {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import express from 'express';
 import { z } from 'zod';
 import { boundedReads } from '../../../src/http/bounded-reads';
@@ -7,6 +7,18 @@ import { endpointRouter } from '../../../src/http/router';
 import type { Services } from '../../../src/http/services';
 import { listen } from '../../../src/main/http-server';
 import { until } from '../../support/wait';
+
+let isOver = false;
+const left = new Set<() => void>();
+
+/** Ends what a test leaves, and what then gets its turn: a read that waits is refused after its test. */
+afterEach(async () => {
+  isOver = true;
+  for (const end of left) end();
+  await settle();
+  isOver = false;
+  left.clear();
+});
 
 /** Reads that go on until they are ended, by holder in the order in which they began. */
 function begunReads({ total, waitMs = 60_000 }: { total: number; waitMs?: number }) {
@@ -18,6 +30,8 @@ function begunReads({ total, waitMs = 60_000 }: { total: number; waitMs?: number
       holder,
       () =>
         new Promise((resolve, reject) => {
+          if (isOver) return resolve();
+          left.add(resolve);
           begun.push(holder);
           endings.push((failure) => (failure === undefined ? resolve() : reject(failure)));
         }),

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '../../../support/wait';
 import { API_KEY, type RunningCli, newHome, startCli } from './run-cli';
@@ -25,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(running.map((cli) => cli.stop()));
-  await Promise.all([herald.close(), rm(home, { recursive: true })]);
+  await herald.close();
 });
 
 function startListening(): RunningCli {

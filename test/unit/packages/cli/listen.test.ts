@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { saveSignedIn } from '../../../../packages/cli/src/profiles/profiles.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(running.map((cli) => cli.stop()));
-  await Promise.all([herald.close(), shop.close(), rm(home, { recursive: true })]);
+  await Promise.all([herald.close(), shop.close()]);
 });
 
 async function listen(...more: string[]): Promise<RunningCli> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  await Promise.all([herald.close(), rm(home, { recursive: true })]);
+  await herald.close();
 });
 
 /** Request for a key at a Herald whose clock is an hour behind that of this machine. */

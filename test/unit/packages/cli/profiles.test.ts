@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   herald.on('/api/v2/template/health', json(200, { status: 'ok' }));
 });
 afterEach(async () => {
-  await Promise.all([herald.close(), rm(home, { recursive: true })]);
+  await herald.close();
 });
 
 const signedIn = (url: string): SignedIn => ({

@@ -1,6 +1,7 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from '@jest/globals';
 import { runHeraldDev } from '../../../../packages/cli/src/run.ts';
 
 export const API_KEY = `hk_${'0'.repeat(16)}_${'k'.repeat(43)}`;
@@ -18,9 +19,14 @@ export interface RunningCli {
   stop: () => Promise<number>;
 }
 
-/** Home folder of one developer. */
+const homes: string[] = [];
+afterAll(() => Promise.all(homes.map((home) => rm(home, { recursive: true }))));
+
+/** Home folder of one developer, which goes with the suite. */
 export async function newHome(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'herald-dev-'));
+  const home = await mkdtemp(join(tmpdir(), 'herald-dev-'));
+  homes.push(home);
+  return home;
 }
 
 /** Starts a command, with nothing of this process's environment. */

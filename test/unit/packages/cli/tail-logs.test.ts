@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '../../../support/wait';
 import { API_KEY, newHome, startCli } from './run-cli';
@@ -16,7 +15,7 @@ beforeEach(async () => {
   herald.on(MESSAGES, json(200, { data: messages(3), nextCursor: null }));
   herald.on(DELIVERIES, json(403, refusal('forbidden')));
 });
-afterEach(() => Promise.all([herald.close(), rm(home, { recursive: true })]));
+afterEach(() => herald.close());
 
 /** Messages of the last minutes, newest first. */
 function messages(count: number) {

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { API_KEY, newHome, startCli } from './run-cli';
 import { type StandIn, json, startStandIn } from './stand-in';
@@ -15,7 +14,7 @@ beforeEach(async () => {
   herald.on('/api/v2/template/send', json(200, { messageId: 'msg_1', status: 'accepted' }));
   herald.on('/api/v2/template/messages/msg_1', json(200, { messageId: 'msg_1', status: 'failed' }));
 });
-afterEach(() => Promise.all([herald.close(), rm(home, { recursive: true })]));
+afterEach(() => herald.close());
 
 function template(templateId: string, senderNumber: string, body: string[] = [], sendable = true) {
   const variables = { header: [], body };
