@@ -20,7 +20,15 @@ export async function typeCheck(
   files: Record<string, string>,
   { type = 'module', ...options }: { type?: 'module' | 'commonjs' } & Record<string, unknown>,
 ): Promise<Complaint[]> {
-  const compilerOptions = { strict: true, target: 'es2022', types: [], noEmit: true, ...options };
+  const compilerOptions = {
+    strict: true,
+    target: 'es2022',
+    types: [],
+    noEmit: true,
+    // Saves two thirds of the work: the compiler's own libraries are not what is checked.
+    skipDefaultLibCheck: true,
+    ...options,
+  };
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type }));
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);

@@ -89,7 +89,7 @@ async function install(
   const compilerOptions = {
     ...options,
     strict: true,
-    skipLibCheck: false,
+    skipDefaultLibCheck: true,
     target: 'es2022',
     typeRoots: [join(ROOT, 'node_modules/@types')],
     outDir: 'out',
