@@ -10,8 +10,6 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.Mac;
@@ -21,7 +19,6 @@ class Receiver {
   static final String TOKEN = System.getenv().getOrDefault("WEBHOOK_TOKEN", "");
   static final String SECRET = System.getenv().getOrDefault("WEBHOOK_SECRET", "");
   static final Set<String> seen = ConcurrentHashMap.newKeySet();
-  static final ExecutorService work = Executors.newSingleThreadExecutor();
 
   static boolean hasToken(Headers headers) {
     return same(header(headers, "authorization"), "Bearer " + TOKEN);
@@ -45,13 +42,23 @@ class Receiver {
 
   static void receive(HttpExchange exchange) throws IOException {
     byte[] body = exchange.getRequestBody().readAllBytes();
+    exchange.sendResponseHeaders(statusFor(exchange.getRequestHeaders(), body), -1);
+    exchange.close();
+  }
+
+  static int statusFor(Headers headers, byte[] body) {
+    if (!isTrusted(headers, body)) return 401;
     String json = new String(body, StandardCharsets.UTF_8);
     String eventId = field(json, "eventId");
-    boolean trusted = isTrusted(exchange.getRequestHeaders(), body);
-    boolean isNew = trusted && seen.add(eventId);
-    exchange.sendResponseHeaders(trusted ? 204 : 401, -1);
-    exchange.close();
-    if (isNew) work.execute(() -> handle(field(json, "event"), field(json, "messageId")));
+    if (eventId.isEmpty()) return 400;
+    try {
+      if (!seen.contains(eventId)) handle(field(json, "event"), field(json, "messageId"));
+      seen.add(eventId);
+      return 204;
+    } catch (RuntimeException error) {
+      error.printStackTrace();
+      return 500;
+    }
   }
 
   static boolean isTrusted(Headers headers, byte[] body) {

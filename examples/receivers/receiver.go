@@ -48,23 +48,32 @@ func isSigned(headers http.Header, body []byte) bool {
 
 type event struct{ Event, EventId, MessageId string }
 
-func handle(e event) {
-	fmt.Println(e.Event, e.MessageId)
+func handle(e event) error {
+	_, err := fmt.Println(e.Event, e.MessageId)
+	return err
 }
 
 func receive(response http.ResponseWriter, request *http.Request) {
 	body, err := io.ReadAll(http.MaxBytesReader(response, request.Body, 1<<20))
 	trusted := err == nil && (token == "" || hasToken(request.Header)) && (secret == "" || isSigned(request.Header, body))
-	var e event
-	if !trusted || json.Unmarshal(body, &e) != nil {
+	if !trusted {
 		response.WriteHeader(http.StatusUnauthorized)
 		return
 	}
-	_, known := seen.LoadOrStore(e.EventId, true)
-	response.WriteHeader(http.StatusNoContent)
-	if !known {
-		go handle(e)
+	var e event
+	if json.Unmarshal(body, &e) != nil || e.EventId == "" {
+		response.WriteHeader(http.StatusBadRequest)
+		return
 	}
+	if _, known := seen.Load(e.EventId); !known {
+		if err := handle(e); err != nil {
+			log.Print(err)
+			response.WriteHeader(http.StatusInternalServerError)
+			return
+		}
+		seen.Store(e.EventId, true)
+	}
+	response.WriteHeader(http.StatusNoContent)
 }
 
 func main() {

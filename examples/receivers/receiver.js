@@ -25,25 +25,38 @@ function isSigned(headers, body) {
   return isNew && given.split(' ').some((signature) => same(signature, `v1,${expected}`));
 }
 
-function handle({ event, messageId }) {
+function handle({ event, messageId = '' }) {
   console.log(event, messageId);
 }
 
-async function receive(request, response) {
+/** Returns the event; null for what is none. */
+function read(body) {
+  try {
+    const event = JSON.parse(body);
+    return typeof event?.eventId === 'string' ? event : null;
+  } catch {
+    return null;
+  }
+}
+
+async function receive(request) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const body = Buffer.concat(chunks);
   const isTrusted =
     (!token || hasToken(request.headers)) && (!secret || isSigned(request.headers, body));
-  if (!isTrusted) return response.writeHead(401).end();
-  const event = JSON.parse(body);
-  const isNew = !seen.has(event.eventId);
+  if (!isTrusted) return 401;
+  const event = read(body);
+  if (event === null) return 400;
+  if (!seen.has(event.eventId)) await handle(event);
   seen.add(event.eventId);
-  response.writeHead(204).end();
-  if (isNew) handle(event);
+  return 204;
 }
 
-createServer((request, response) => {
-  // A post that breaks off ends here.
-  receive(request, response).catch(() => response.destroy());
+createServer(async (request, response) => {
+  const status = await receive(request).catch((error) => {
+    console.error(error);
+    return 500;
+  });
+  response.writeHead(status).end();
 }).listen(Number(PORT), '127.0.0.1');

@@ -18,24 +18,31 @@ function is_signed(string $body, string $secret): bool {
     return false;
 }
 
-function is_new(string $event_id): bool {
+function seen_file(string $event_id): string {
     $folder = sys_get_temp_dir() . '/webhook-events';
     if (!is_dir($folder)) @mkdir($folder, 0700);
-    return @fopen("$folder/" . hash('sha256', $event_id), 'x') !== false;
+    return "$folder/" . hash('sha256', $event_id);
 }
 
 function handle(array $event): void {
-    file_put_contents('php://stdout', "{$event['event']} {$event['messageId']}\n");
+    $message_id = $event['messageId'] ?? '';
+    file_put_contents('php://stdout', "{$event['event']} $message_id\n");
 }
 
 $body = file_get_contents('php://input');
 $is_trusted = ($token !== '' || $secret !== '')
     && ($token === '' || has_token($token))
     && ($secret === '' || is_signed($body, $secret));
-http_response_code($is_trusted ? 204 : 401);
-if ($is_trusted) {
-    $event = json_decode($body, true);
-    $is_new = is_new($event['eventId']);
-    if (function_exists('fastcgi_finish_request')) fastcgi_finish_request();
-    if ($is_new) handle($event);
+$event = $is_trusted ? json_decode($body, true) : null;
+if (!$is_trusted) {
+    http_response_code(401);
+} elseif (!is_string($event['eventId'] ?? null)) {
+    http_response_code(400);
+} else {
+    // Stays when the work fails, so that the event comes again.
+    http_response_code(500);
+    $seen = seen_file($event['eventId']);
+    if (!file_exists($seen)) handle($event);
+    touch($seen);
+    http_response_code(204);
 }

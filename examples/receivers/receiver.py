@@ -1,4 +1,4 @@
-import base64, hashlib, hmac, json, os, time
+import base64, hashlib, hmac, json, os, time, traceback
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 TOKEN = os.environ.get("WEBHOOK_TOKEN", "")
@@ -24,21 +24,31 @@ def is_signed(headers, body):
 
 
 def handle(event):
-    print(event["event"], event["messageId"], flush=True)
+    print(event["event"], event.get("messageId", ""), flush=True)
 
 
 class Receiver(BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers.get("content-length", 0)))
-        trusted = (not TOKEN or has_token(self.headers)) and (not SECRET or is_signed(self.headers, body))
-        self.send_response(204 if trusted else 401)
-        event = json.loads(body) if trusted else None
-        is_new = trusted and event["eventId"] not in seen
-        if trusted:
-            seen.add(event["eventId"])
+        self.send_response(self.receive(body))
         self.end_headers()
-        if is_new:
-            handle(event)
+
+    def receive(self, body):
+        if (TOKEN and not has_token(self.headers)) or (SECRET and not is_signed(self.headers, body)):
+            return 401
+        try:
+            event = json.loads(body)
+            event_id = event["eventId"]
+        except (ValueError, TypeError, KeyError):
+            return 400
+        try:
+            if event_id not in seen:
+                handle(event)
+            seen.add(event_id)
+            return 204
+        except Exception:
+            traceback.print_exc()
+            return 500
 
 
 ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "4000"))), Receiver).serve_forever()

@@ -107,7 +107,14 @@ async function startExample(language: Language, secret: string): Promise<Receive
     },
     START_TIMEOUT_MS,
   );
-  return { url, handled: () => printed.split('\n').filter((line) => line.startsWith('channel_')) };
+  return {
+    url,
+    handled: () =>
+      printed
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line.startsWith('channel_')),
+  };
 }
 
 /** A webhook as Herald posts it: its body, its token and its signature by every secret that still signs. */
@@ -115,12 +122,17 @@ function webhook(secrets: string[], at = new Date()) {
   const eventId = newId('evt');
   const event = { event: 'channel_sent', eventId, messageId: `order-${eventId}` };
   const body = JSON.stringify({ ...event, metadata: { note: 'für Ärzte 🩺' } });
+  return { ...posted(body, secrets, { eventId, at }), line: `channel_sent ${event.messageId}` };
+}
+
+/** The post of a body that Herald signs. */
+function posted(body: string, secrets: string[], { eventId = newId('evt'), at = new Date() } = {}) {
   const headers = {
     authorization: `Bearer ${TOKEN}`,
     'content-type': 'application/json',
     ...signatureHeaders(secrets, { id: eventId, at, body }),
   };
-  return { headers, body, line: `channel_sent ${event.messageId}` };
+  return { headers, body };
 }
 
 async function post(url: string, headers: Record<string, string>, body: string): Promise<number> {
@@ -158,10 +170,18 @@ describe('receivers of examples/receivers', () => {
       const others = [];
       for (const { headers, body } of refused) others.push(await post(url, headers, body));
 
-      expect(taken).toEqual([204, 204, 204]);
-      expect(others).toEqual([401, 401, 401, 401, 401]);
-      await until('both events to be handled', () => handled().length >= 2);
-      expect(handled().toSorted()).toEqual([first.line, rotated.line].toSorted());
+      const eventId = newId('evt');
+      const template = posted(JSON.stringify({ event: 'channel_of_template', eventId }), [secret]);
+      taken.push(await post(url, template.headers, template.body));
+      const broken = posted('{"event":', [secret]);
+      others.push(await post(url, broken.headers, broken.body));
+
+      expect(taken).toEqual([204, 204, 204, 204]);
+      expect(others).toEqual([401, 401, 401, 401, 401, 400]);
+      await until('the events to be handled', () => handled().length >= 3);
+      expect(handled().toSorted()).toEqual(
+        ['channel_of_template', first.line, rotated.line].toSorted(),
+      );
     },
     2 * START_TIMEOUT_MS,
   );
