@@ -25,7 +25,7 @@ function isSigned(headers, body) {
   return isNew && given.split(' ').some((signature) => same(signature, `v1,${expected}`));
 }
 
-function handle({ event, messageId = '' }) {
+async function handle({ event, messageId = '' }) {
   console.log(event, messageId);
 }
 
@@ -53,10 +53,12 @@ async function receive(request) {
   return 204;
 }
 
-createServer(async (request, response) => {
-  const status = await receive(request).catch((error) => {
-    console.error(error);
-    return 500;
-  });
-  response.writeHead(status).end();
+createServer((request, response) => {
+  receive(request).then(
+    (status) => response.writeHead(status).end(),
+    (error) => {
+      console.error(error);
+      response.writeHead(500).end();
+    },
+  );
 }).listen(Number(PORT), '127.0.0.1');
