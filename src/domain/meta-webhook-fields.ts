@@ -8,7 +8,23 @@ export const META_TEMPLATE_FIELDS = [
 ] as const;
 
 /** Webhook fields of Meta that say whether a number or its account may send. */
-export const META_HEALTH_FIELDS = ['phone_number_quality_update', 'account_update'] as const;
+export const META_HEALTH_FIELDS = [
+  'phone_number_quality_update',
+  'business_capability_update',
+  'account_update',
+] as const;
+
+/** Webhook fields of Meta with notices about an account or number that ask for nothing here: they are counted alone. */
+export const META_NOTICE_FIELDS = [
+  'account_alerts',
+  'account_review_update',
+  'account_settings_update',
+  'business_status_update',
+  'partner_solutions',
+  'payment_configuration_update',
+  'phone_number_name_update',
+  'security',
+] as const;
 
 /** All webhook fields of Meta that Herald reads: the set-up of a sender subscribes to these. */
 export const META_WEBHOOK_FIELDS = [

@@ -21,6 +21,7 @@ export const COUNTED_ONLY_KINDS = [
   'foreign_account',
   'no_message',
   'contact_sync',
+  'account_notice',
 ] as const;
 
 export type CountedOnlyKind = (typeof COUNTED_ONLY_KINDS)[number];

@@ -721,7 +721,7 @@ export interface SenderHealthChanged {
    */
   scope: 'number' | 'account';
   /**
-   * The provider's word, for example `FLAGGED`, `DOWNGRADE` or `ACCOUNT_RESTRICTION`.
+   * The provider's word, for example `FLAGGED` or `ACCOUNT_RESTRICTION`; `BUSINESS_CAPABILITY_UPDATE` for a limit of the account.
    */
   change: string;
   /**

@@ -127,7 +127,7 @@ export const FURTHER_BODIES = {
     change: z
       .string()
       .describe(
-        "The provider's word, for example `FLAGGED`, `DOWNGRADE` or `ACCOUNT_RESTRICTION`.",
+        "The provider's word, for example `FLAGGED` or `ACCOUNT_RESTRICTION`; `BUSINESS_CAPABILITY_UPDATE` for a limit of the account.",
       ),
     reason: z.string().nullable().describe("The provider's word; null without one."),
     messagingLimit: z

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { META_HEALTH_FIELDS, META_TEMPLATE_FIELDS } from '../../domain/meta-webhook-fields';
+import {
+  META_HEALTH_FIELDS,
+  META_NOTICE_FIELDS,
+  META_TEMPLATE_FIELDS,
+} from '../../domain/meta-webhook-fields';
 import type { CallbackContent, CallbackReading, Steps } from '../../ports/messaging-provider';
 import { isTooComplex } from '../structure';
 import { anyObject, fieldOf } from '../lists';
@@ -62,6 +66,7 @@ const HEALTH_FIELDS: ReadonlySet<string> = new Set(META_HEALTH_FIELDS);
  * they are only counted. Everything else that is not understood is unread (contract 10). Items keep their order, repeats
  * included; the store tells repeats apart. Null when the body is not a callback of Meta at all.
  */
+const NOTICE_FIELDS: ReadonlySet<string> = new Set(META_NOTICE_FIELDS);
 export function* readCallback(account: Account, rawBody: Buffer): Steps<CallbackReading | null> {
   if (isTooComplex(rawBody, LEVELS_MAX)) return null;
   const parsed = envelope.safeParse(parseJson(rawBody.toString('utf8')));
@@ -157,8 +162,10 @@ function* readChange(reading: Reading, place: Place, change: unknown): Steps<voi
   const unread = isHealth ? 'unknown_content' : 'unknown_field';
   keepChange(tally, foreign ?? (field === null ? 'malformed_item' : unread), place, () => change);
 }
+  if (field !== null && NOTICE_FIELDS.has(field)) return tally.add(foreign ?? 'account_notice');
 
 function* readMessages(reading: Reading, change: Change): Steps<void> {
+  if (health === 'account_notice') return tally.add(health);
   const own = ownValue(reading, change, ['statuses', 'messages']);
   if (own === null) return;
   const contacts = yield* indexContacts(own.value['contacts']);

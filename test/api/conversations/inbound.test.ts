@@ -214,7 +214,7 @@ describe('mixed callbacks', () => {
       herald,
       tenant,
       numberChange(tenant, { statuses, messages }),
-      { field: 'account_alerts', value: {} },
+      { field: 'calls', value: {} },
       preferenceChange(tenant, customer, 'stop', new Date()),
     );
 

@@ -230,7 +230,7 @@ describe('callbacks that are about no message', () => {
       kind: 'unknown_field',
       body: () => ({
         object: 'whatsapp_business_account',
-        entry: [{ id: silent.businessAccountId, changes: [{ field: 'account_alerts' }] }],
+        entry: [{ id: silent.businessAccountId, changes: [{ field: 'calls' }] }],
       }),
     },
     {

@@ -98,7 +98,7 @@ function changeOf(item: CallbackItem): unknown {
     case 'foreign_status':
       return messagesChange({ statuses: [{ id: item.id, status: item.status }] }, '999');
     case 'unknown_type':
-      return { field: 'account_alerts', value: { alert_type: 'OBA_APPROVED' } };
+      return { field: 'calls', value: { calls: [{}] } };
     default:
       return messagesChange({ statuses: [{ status: 'sent' }] });
   }
