@@ -13,6 +13,12 @@ export const CONTENT_LENGTH_MAX = 131_072;
 /** UTF-16 units of the fields of a message that Herald does not read, as JSON. */
 export const UNREAD_FIELDS_LENGTH_MAX = 65_536;
 
+/**
+ * Type of a message of a number's history whose file Meta reports later, if it is not older than 14 days:
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/history
+ */
+export const FILE_TO_FOLLOW = 'media_placeholder';
+
 /** Answers to a form (WhatsApp Flow). */
 export interface FormReply {
   /** The provider's word for the kind of form: `flow`, `address_message`; null where it gives none. */

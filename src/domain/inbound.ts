@@ -104,6 +104,14 @@ export interface AppMessageReport {
   status: 'sent' | 'delivered' | 'read' | 'failed';
 }
 
+/** The file of a message of the history, which comes after the message. */
+export interface HistoryFileReport {
+  providerMessageId: string;
+  content: InboundContent;
+  /** The message with its file, for a number that does not know it yet; null when the report does not say whose it is. */
+  message: InboundReport | AppMessageReport | null;
+}
+
 /** A customer told the provider whether marketing messages are wanted from this sender, or any messages at all. */
 export interface PreferenceReport {
   author: ReportedAuthor;

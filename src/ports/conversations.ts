@@ -8,7 +8,7 @@ import type {
   Note,
 } from '../domain/conversation';
 import type { ConversationState, WantedState } from '../domain/conversation-state';
-import type { InboundMessage } from '../domain/inbound';
+import type { InboundContent, InboundMessage } from '../domain/inbound';
 import type { AppliedChange } from '../domain/message-change';
 import type { Page, PageRequest } from '../domain/page';
 
@@ -227,6 +227,8 @@ export interface InboundRepository {
   replaceSealed(message: InboundMessage, former: string): Promise<boolean>;
   /** Returns a message of a workspace, whatever its conversation. */
   findById(workspaceId: string, id: string): Promise<InboundMessage | null>;
+  /** Gives a message the file that it was to have (`FILE_TO_FOLLOW`). Null when it has one, or none is awaited. */
+  fill(workspaceId: string, id: string, content: InboundContent): Promise<InboundMessage | null>;
   /**
    * Applies a report to a message. Nothing changes for an older report, a repeat, or an edit of what was deleted; of a
    * deleted message neither content nor words are kept. Returns it as it then is, null when there is none.

@@ -7,6 +7,7 @@ import type {
   SendResult,
   TimelineEntry,
 } from '../domain/message';
+import type { InboundContent } from '../domain/inbound';
 import type { AppliedChange } from '../domain/message-change';
 import type { Page, PageRequest } from '../domain/page';
 import type { Refusal } from '../domain/refusal';
@@ -138,6 +139,8 @@ export interface MessageRepository {
   ): Promise<Message | null>;
   /** Returns the sender's message with an id of the provider's; null when there is none. */
   findByProviderId(senderId: string, providerMessageId: string): Promise<Message | null>;
+  /** Gives a message of the phone's app the file that it was to have (`FILE_TO_FOLLOW`). Null when it has one, or none is awaited. */
+  fill(workspaceId: string, key: string, said: InboundContent): Promise<Message | null>;
   /** Applies a reaction to a message. An older one and a repeat change nothing. Returns it as it then is. */
   change(workspaceId: string, key: string, change: AppliedChange): Promise<Message | null>;
   /** Lists the messages of a conversation, newest first. */

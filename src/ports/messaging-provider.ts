@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type {
   AppMessageReport,
+  HistoryFileReport,
   IdentityChangeReport,
   InboundReport,
   InboundSaid,
@@ -153,8 +154,8 @@ export interface CallbackContent {
   inbound: InboundReport[];
   /** Messages that the business itself sent in the provider's app. */
   appMessages: AppMessageReport[];
-  /** Messages of customers from before the number was connected. */
-  history: InboundReport[];
+  /** Messages of customers from before the number was connected, and files of messages from then. */
+  history: (InboundReport | HistoryFileReport)[];
   /** Reports about messages that were reported before. */
   messageChanges: MessageChangeReport[];
   preferences: PreferenceReport[];

@@ -1,6 +1,7 @@
 import { type Connection, Schema, type UpdateQuery } from 'mongoose';
 import { changedContent } from '../../domain/changed-content';
 import type { InboundContent, InboundMessage } from '../../domain/inbound';
+import { FILE_TO_FOLLOW } from '../../domain/inbound-content';
 import type { AppliedChange } from '../../domain/message-change';
 import { wordsOfInbound } from '../../domain/message-words';
 import type { InboundRepository } from '../../ports/conversations';
@@ -94,6 +95,17 @@ export function inboundRepository({
     ...sealedMessages(inboundMessages),
     find: (workspaceId, conversationId, _id) => find({ _id, workspaceId, conversationId }),
     findById: (workspaceId, _id) => find({ _id, workspaceId }),
+    async fill(workspaceId, _id, content) {
+      const words = wordsOfInbound(content);
+      const filled = await inboundMessages
+        .findOneAndUpdate(
+          { _id, workspaceId, 'content.kind': 'other', 'content.type': FILE_TO_FOLLOW },
+          { $set: { content: storedContent(content), ...(words.length > 0 && { words }) } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      return filled === null ? null : inboundFromRecord(filled);
+    },
     async change({ id: _id, workspaceId }, change) {
       const stored = await inboundMessages.findOne({ _id, workspaceId }).lean();
       if (stored === null) return null;

@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { StatusCode } from '../../domain/failure-classes';
 import { changedContent } from '../../domain/changed-content';
+import { FILE_TO_FOLLOW } from '../../domain/inbound-content';
 import type { Message, MessageContent } from '../../domain/message';
 import type { AppliedChange } from '../../domain/message-change';
 import { wordsOfMessage } from '../../domain/message-words';
@@ -61,7 +62,7 @@ export function messageRepository({ messages }: Models): MessageRepository {
       const counted = { $inc: { attempts: 1 }, $set: { entered: true } };
       return toMessage(await driver.findOneAndUpdate(message, counted, AFTER));
     },
-    ...changes(messages, findOne),
+    ...changes({ messages, driver }, findOne),
     ...endings(driver, findOne),
     ...statusWrites(messages),
     ...messageLists(messages),
@@ -71,11 +72,22 @@ export function messageRepository({ messages }: Models): MessageRepository {
 
 /** Changes by reports about messages. */
 function changes(
-  messages: MessageModel,
+  { messages, driver }: { messages: MessageModel; driver: mongo.Collection<MessageRecord> },
   findOne: (filter: Record<string, string>) => Promise<Message | null>,
-): Pick<MessageRepository, 'findByProviderId' | 'change'> {
+): Pick<MessageRepository, 'findByProviderId' | 'fill' | 'change'> {
   return {
     findByProviderId: (senderId, providerMessageIds) => findOne({ senderId, providerMessageIds }),
+    async fill(workspaceId, key, said) {
+      const content: MessageContent = { kind: 'app', said };
+      const awaiting = { 'content.kind': 'app', 'content.said.type': FILE_TO_FOLLOW };
+      return toMessage(
+        await driver.findOneAndUpdate(
+          { _id: key, workspaceId, ...awaiting },
+          { $set: { content, words: wordsOfMessage(content) } },
+          AFTER,
+        ),
+      );
+    },
     async change(workspaceId, key, change) {
       const message = { _id: key, workspaceId };
       const stored = await findOne(message);

@@ -9,7 +9,13 @@ import { isTooComplex } from '../structure';
 import { anyObject, fieldOf } from '../lists';
 import { CallbackTally, type IgnoredKind, parseJson } from '../shared';
 import { type Contacts, indexContacts } from './read-author';
-import { readEcho, readHistoryItem, threadCustomer } from './read-app-message';
+import {
+  displayedNumber,
+  readEcho,
+  readHistoryFile,
+  readHistoryItem,
+  threadCustomer,
+} from './read-app-message';
 import { readIdentityChange } from './read-identity-change';
 import { isSystemMessage, readCustomerChange, readInbound } from './read-inbound';
 import { reportTypeOf } from './read-message-change';
@@ -60,13 +66,13 @@ const LEVELS_MAX = 20;
 
 const TEMPLATE_FIELDS: ReadonlySet<string> = new Set(META_TEMPLATE_FIELDS);
 const HEALTH_FIELDS: ReadonlySet<string> = new Set(META_HEALTH_FIELDS);
+const NOTICE_FIELDS: ReadonlySet<string> = new Set(META_NOTICE_FIELDS);
 
 /**
  * Reads `entry[] x changes[]`. One endpoint serves a whole Meta app, so items of other numbers and accounts are normal:
  * they are only counted. Everything else that is not understood is unread (contract 10). Items keep their order, repeats
  * included; the store tells repeats apart. Null when the body is not a callback of Meta at all.
  */
-const NOTICE_FIELDS: ReadonlySet<string> = new Set(META_NOTICE_FIELDS);
 export function* readCallback(account: Account, rawBody: Buffer): Steps<CallbackReading | null> {
   if (isTooComplex(rawBody, LEVELS_MAX)) return null;
   const parsed = envelope.safeParse(parseJson(rawBody.toString('utf8')));
@@ -156,16 +162,16 @@ function* readChange(reading: Reading, place: Place, change: unknown): Steps<voi
   const foreign = foreignKindOf(account, place, value);
   // The address book of the phone: customers are known by what is said.
   if (field === 'smb_app_state_sync') return tally.add(foreign ?? 'contact_sync');
+  if (field !== null && NOTICE_FIELDS.has(field)) return tally.add(foreign ?? 'account_notice');
   const isHealth = foreign === null && field !== null && HEALTH_FIELDS.has(field);
   const health = isHealth ? readSenderHealth(field, value, place.entry.time) : null;
+  if (health === 'account_notice') return tally.add(health);
   if (health !== null) return void reading.senderHealth.push(health);
   const unread = isHealth ? 'unknown_content' : 'unknown_field';
   keepChange(tally, foreign ?? (field === null ? 'malformed_item' : unread), place, () => change);
 }
-  if (field !== null && NOTICE_FIELDS.has(field)) return tally.add(foreign ?? 'account_notice');
 
 function* readMessages(reading: Reading, change: Change): Steps<void> {
-  if (health === 'account_notice') return tally.add(health);
   const own = ownValue(reading, change, ['statuses', 'messages']);
   if (own === null) return;
   const contacts = yield* indexContacts(own.value['contacts']);
@@ -207,26 +213,38 @@ function* readEchoes(reading: Reading, change: Change): Steps<void> {
   });
 }
 
-/** Reads what was said before, in parts: `history[] x threads[] x messages[]`. A part without threads says why there is none. */
+/**
+ * Reads what was said before, in parts: `history[] x threads[] x messages[]`. A part without threads says why there is none.
+ * Files of it come by themselves, as `messages[]`. What is not understood is counted alone: it would fill what is kept.
+ */
 function* readHistory(reading: Reading, change: Change): Steps<void> {
   const own = ownValue(reading, change, ['history', 'messages']);
   if (own === null) return;
+  const { history, tally } = reading;
+  const business = displayedNumber(own.value['metadata']);
   for (const part of itemsOf(own.value['history'])) {
     yield;
     const threads = itemsOf(fieldOf(part, 'threads'));
-    if (threads.length === 0) reading.tally.add('no_message');
-    for (const thread of threads) yield* readThread(reading, thread);
+    if (threads.length === 0) tally.add('no_message');
+    for (const thread of threads) yield* readThread(reading, thread, business);
   }
-  // Files of messages that were told before, without the message that they belong to.
-  reading.tally.add('no_message', itemsOf(own.value['messages']).length);
+  const contacts = yield* indexContacts(own.value['contacts']);
+  for (const item of itemsOf(own.value['messages'])) {
+    yield;
+    if (put(readHistoryFile(item, business, contacts), history) !== null) tally.add('no_message');
+  }
 }
 
-/** Reads a conversation of the history. What is not understood in it is counted alone: it would fill what is kept. */
-function* readThread({ tally, appMessages, history }: Reading, thread: unknown): Steps<void> {
+/** Reads a conversation of the history. */
+function* readThread(
+  { tally, appMessages, history }: Reading,
+  thread: unknown,
+  business: string | null,
+): Steps<void> {
   const customer = threadCustomer(thread);
   for (const item of itemsOf(fieldOf(thread, 'messages'))) {
     yield;
-    const read = customer === null ? 'no_message' : readHistoryItem(item, customer);
+    const read = customer === null ? 'no_message' : readHistoryItem(item, customer, business);
     if (typeof read === 'string') tally.add('no_message');
     else if ('author' in read) history.push(read);
     else appMessages.push(read);

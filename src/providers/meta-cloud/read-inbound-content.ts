@@ -7,7 +7,14 @@ import { readOrder } from './read-order';
 import { readOrigin } from './read-origin';
 
 /** Fields that `readInbound` and `readAuthor` read. */
-const READ_ELSEWHERE = ['id', 'from', 'from_user_id', 'from_parent_user_id', 'timestamp'];
+const READ_ELSEWHERE = [
+  'id',
+  'from',
+  'from_user_id',
+  'from_parent_user_id',
+  'history_context',
+  'timestamp',
+];
 
 const PLACE = {
   latitude: 'latitude',

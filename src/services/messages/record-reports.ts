@@ -10,6 +10,7 @@ import { senderHealthEvent } from '../../domain/sender-health';
 import type { CallbackContent } from '../../ports/messaging-provider';
 import type { MessageRepository } from '../../ports/messages';
 import { recordAppMessage } from '../conversations/record-app-message';
+import { recordHistoryFile } from '../conversations/record-history-file';
 import {
   type RecordInboundDeps,
   recordHistory,
@@ -110,8 +111,11 @@ async function recordApp(
     recordOwn(sender, report, receivedAt),
   );
   const recordTheirs = recordHistory(deps);
+  const recordFile = recordHistoryFile(deps);
   const theirs = await eachLimited(content.history, CONCURRENCY, (report) =>
-    recordTheirs(sender, report, receivedAt),
+    'author' in report
+      ? recordTheirs(sender, report, receivedAt)
+      : recordFile(sender, report, receivedAt),
   );
   return [...own, ...theirs];
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { conversationIdOf } from '../../../src/domain/ids';
-import type { AppMessageReport } from '../../../src/domain/inbound';
+import type { AppMessageReport, HistoryFileReport } from '../../../src/domain/inbound';
 import type { Sender } from '../../../src/domain/sender';
 import { recordAppMessage } from '../../../src/services/conversations/record-app-message';
+import { recordHistoryFile } from '../../../src/services/conversations/record-history-file';
 import { recordHistory, recordInbound } from '../../../src/services/conversations/record-inbound';
 import { recordMessageChange } from '../../../src/services/conversations/record-message-change';
 import { lookupFor } from '../../support/digests';
@@ -174,5 +175,68 @@ describe('history', () => {
     expect(sent).toMatchObject([{ kind: 'app', status: 'read' }]);
     expect(received).toHaveLength(3);
     expect(known).toMatchObject({ unsubscribed: true });
+  });
+
+  const media = {
+    type: 'image',
+    reference: 'med_1',
+    mimeType: 'image/jpeg',
+    filename: null,
+  } as const;
+  const file = { kind: 'media', media: { ...media, caption: 'Echeveria' } } as const;
+  const placeholder = { kind: 'other', type: 'media_placeholder' } as const;
+  const fromCustomer = {
+    providerMessageId: 'wamid.file',
+    author: customer,
+    occurredAt: second(-90_000),
+    replyTo: null,
+  };
+  const fromBusiness = {
+    providerMessageId: 'wamid.file',
+    customer,
+    occurredAt: second(-90_000),
+    isHistory: true,
+    status: 'read',
+  } as const;
+  const follows = (message: HistoryFileReport['message']) =>
+    recordHistoryFile(deps())(
+      sender,
+      { providerMessageId: 'wamid.file', content: file, message },
+      second(0),
+    );
+
+  test('gives a message of the customer its file, once', async () => {
+    const message = { ...fromCustomer, content: file };
+    await recordHistory(deps())(sender, { ...fromCustomer, content: placeholder }, second(0));
+    await follows(message);
+    await follows({ ...message, content: placeholder });
+
+    const { received, sent, conversation } = await conversationNow();
+    expect([received, sent]).toMatchObject([[{ content: file }], []]);
+    expect(conversation).toMatchObject({ unread: [], lastMessage: { text: 'Echeveria' } });
+  });
+
+  test('gives a message of the business its file, also one that is reported as of the customer or of nobody', async () => {
+    for (const [index, message] of [null, { ...fromCustomer, content: file }].entries()) {
+      await says(`${index}`, -90_000, {
+        ...fromBusiness,
+        providerMessageId: 'wamid.file',
+        content: placeholder,
+      });
+      await follows(message);
+
+      const { received, sent } = await conversationNow();
+      expect([received, sent]).toMatchObject([[], [{ content: { said: file } }]]);
+      sender = newSender();
+    }
+  });
+
+  test('records a file that comes before its message, whose own report changes nothing', async () => {
+    await follows(null);
+    await follows({ ...fromBusiness, content: file });
+    await says('', 0, { ...fromBusiness, content: placeholder });
+
+    const { received, sent } = await conversationNow();
+    expect([received, sent]).toMatchObject([[], [{ content: { said: file }, status: 'read' }]]);
   });
 });

@@ -54,6 +54,12 @@ describe('messages of the business from its phone', () => {
     expect(echo(item)).toMatchObject({ appMessages: [{ customer: { userId: 'US.1349' } }] });
   });
 
+  test('reads the recipient in any spelling', () => {
+    const item = { to: '+33 6 12-34-56-78', type: 'text', text: { body: 'Hi' } };
+
+    expect(echo(item)).toMatchObject({ appMessages: [{ customer: { number: CUSTOMER } }] });
+  });
+
   test.each([
     ['a deletion', { type: 'revoke', revoke: { original_message_id: 'w' } }, { kind: 'deleted' }],
     [
@@ -118,6 +124,65 @@ describe('the history of a number', () => {
       ],
       unread: [],
       ignored: { no_message: 3 },
+    });
+  });
+
+  test.each([
+    ['read', 'read'],
+    ['Delivered', 'delivered'],
+    ['pending', 'sent'],
+  ])('knows the status %s', (status, known) => {
+    const thread = { id: CUSTOMER, messages: [item(BUSINESS, 'ours', status)] };
+
+    expect(read('history', { history: [{ threads: [thread] }] })).toMatchObject({
+      appMessages: [{ status: known }],
+    });
+  });
+
+  test.each([
+    ['by its number in another form', '551187654321', { from: '5511987654321' }, 'history'],
+    ['beside a user id alone', undefined, { from: CUSTOMER }, 'history'],
+    ['beside a user id, of the number', undefined, { from: BUSINESS }, 'appMessages'],
+    [
+      'by a mark',
+      CUSTOMER,
+      { from: CUSTOMER, history_context: { from_me: true, status: 'read' } },
+      'appMessages',
+    ],
+  ] as const)('tells whose a message is %s', (_name, id, change, list) => {
+    const thread = {
+      id,
+      context: { user_id: 'US.1349' },
+      messages: [{ ...item(CUSTOMER, 'w', 'READ'), ...change }],
+    };
+
+    expect(read('history', { history: [{ threads: [thread] }] })?.[list]).toHaveLength(1);
+  });
+
+  const image = { id: '24230790383178626', mime_type: 'image/jpeg', caption: 'Echeveria' };
+  const file = (change: object) =>
+    read('history', {
+      messages: [{ id: 'w', timestamp: '1790000000', type: 'image', image, ...change }],
+    });
+  const content = { kind: 'media', media: { type: 'image', reference: image.id } };
+
+  test.each([
+    ['of a customer', { from: CUSTOMER }, { author: { number: CUSTOMER } }],
+    ['of the business', { from: BUSINESS, to: CUSTOMER }, { customer: { number: CUSTOMER } }],
+    ['of the business to nobody', { from: BUSINESS }, null],
+  ])('reads the file %s that follows its message', (_name, change, message) => {
+    expect(file(change)).toMatchObject({
+      inbound: [],
+      appMessages: [],
+      history: [
+        {
+          providerMessageId: 'w',
+          content,
+          message: message && { content, occurredAt: AT, ...message },
+        },
+      ],
+      unread: [],
+      ignored: {},
     });
   });
 

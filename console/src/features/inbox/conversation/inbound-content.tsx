@@ -13,10 +13,12 @@ type Content = InboundMessage['content'];
 interface InboundContentProps {
   messageId: string;
   content: Content;
+  /** The business said it, on its phone. */
+  isOwn?: boolean;
 }
 
 /** Text, a tapped button, or what else there is to know of what came. */
-export function InboundContent({ messageId, content }: InboundContentProps) {
+export function InboundContent({ messageId, content, isOwn = false }: InboundContentProps) {
   switch (content.kind) {
     case 'text':
       return <SaidText text={content.text} />;
@@ -44,10 +46,18 @@ export function InboundContent({ messageId, content }: InboundContentProps) {
     case 'other':
       return (
         <Text size="sm" fs="italic">
-          {`Unsupported message (${content.type}). Its content is kept sealed: the customer's data has it.`}
+          {unshownText(content.type, isOwn)}
         </Text>
       );
   }
+}
+
+/** Says where the content of a message is that is not shown; that of the history without its file has this type. */
+function unshownText(type: string, isOwn: boolean): string {
+  if (type === 'media_placeholder') return 'File from before the number was connected: not here.';
+  return isOwn
+    ? `Unsupported message (${type}). Its content is on the phone alone.`
+    : `Unsupported message (${type}). Its content is kept sealed: the customer's data has it.`;
 }
 
 interface InboundFileProps {

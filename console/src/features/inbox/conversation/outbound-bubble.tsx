@@ -57,7 +57,7 @@ export function OutboundBubble({ message, names, isContinued }: OutboundBubblePr
           One-time password removed after sending
         </Text>
       )}
-      {said !== null && <InboundContent messageId={message.messageId} content={said} />}
+      {said !== null && <InboundContent messageId={message.messageId} content={said} isOwn />}
       {text !== null && <SaidText text={text} />}
       {media !== null && <SentMedia messageId={message.messageId} media={media} />}
     </Bubble>
