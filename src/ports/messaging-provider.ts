@@ -173,6 +173,8 @@ export interface CallbackContent {
 export interface CallbackReading extends CallbackContent {
   /** Items about other numbers, by the provider's ids of these: some, where a callback names very many. */
   otherNumbers: Record<string, number>;
+  /** Items about all numbers of an account, ours or another, by the provider's ids of these: some, as above. */
+  ofAccounts: Record<string, number>;
   /** Ignored items that are kept until a later version reads them. */
   unread: UnreadItem[];
   /** Number of such items beyond what a callback of a provider can hold; the reading ends with the first. */
@@ -320,14 +322,11 @@ export interface MessagingProvider<
   ): Steps<CallbackReading | null>;
   /** Reads what was left unread of a customer's message (`InboundReport`), as far as it is understood by now. */
   readUnreadFields(fields: Record<string, unknown>): InboundSaid;
-  /** Returns the provider's id of the number. Absent where the address of a number is called for no other. */
-  numberIdOf?(credentials: Credentials): string;
-  /** Reads what a verified callback to the address of another number says about this one alone; absent as above. */
-  readSharedCallback?(
-    credentials: Credentials,
-    callback: ProviderCallback,
-    number: string,
-  ): Steps<CallbackReading | null>;
+  /**
+   * Returns the provider's ids of the number and of its account. Absent where the address of a number is called for no other
+   * number or account.
+   */
+  idsOf?(credentials: Credentials): { number: string; account: string };
 }
 
 /** The adapters, one a provider. */

@@ -64,8 +64,8 @@ export type IgnoredKind = UnreadKind | CountedOnlyKind;
 const UNREAD_ITEMS_MAX = 1000;
 const UNREAD_CHARACTERS_MAX = 8 * 1024 * 1024;
 
-/** Other numbers that are told apart in a callback: an account has some 20. */
-const OTHER_NUMBERS_MAX = 100;
+/** Numbers and accounts that are told apart in a callback: an account has some 20 numbers. */
+const PARTIES_MAX = 100;
 
 /** Callback that holds one item, and the identities in it. */
 interface Made {
@@ -82,6 +82,7 @@ export class CallbackTally {
   private identitiesLeft = IDENTITIES_MAX;
 
   private readonly others = new Map<string, number>();
+  private readonly accounts = new Map<string, number>();
 
   /** @param url address of the callback, where it is a part of what the callback says */
   constructor(private readonly url: string) {}
@@ -93,8 +94,12 @@ export class CallbackTally {
   /** Counts items about another number, which the provider names by this id. */
   addOther(numberId: string, count: number): void {
     this.add('foreign_number', count);
-    const isRoom = this.others.has(numberId) || this.others.size < OTHER_NUMBERS_MAX;
-    if (isRoom) this.others.set(numberId, (this.others.get(numberId) ?? 0) + count);
+    countParty(this.others, numberId, count);
+  }
+
+  /** Notes an item about all numbers of an account, which the provider names by this id. */
+  noteAccount(accountId: string): void {
+    countParty(this.accounts, accountId, 1);
   }
 
   /**
@@ -127,11 +132,24 @@ export class CallbackTally {
     return this.unreadLeftOut > 0;
   }
 
-  toContent(): Pick<CallbackReading, 'ignored' | 'otherNumbers' | 'unread' | 'unreadLeftOut'> {
+  toContent(): Pick<
+    CallbackReading,
+    'ignored' | 'otherNumbers' | 'ofAccounts' | 'unread' | 'unreadLeftOut'
+  > {
     const { unread, unreadLeftOut } = this;
-    const otherNumbers = Object.fromEntries(this.others);
-    return { ignored: Object.fromEntries(this.counts), otherNumbers, unread, unreadLeftOut };
+    return {
+      ignored: Object.fromEntries(this.counts),
+      otherNumbers: Object.fromEntries(this.others),
+      ofAccounts: Object.fromEntries(this.accounts),
+      unread,
+      unreadLeftOut,
+    };
   }
+}
+
+function countParty(parties: Map<string, number>, id: string, count: number): void {
+  const isRoom = parties.has(id) || parties.size < PARTIES_MAX;
+  if (isRoom) parties.set(id, (parties.get(id) ?? 0) + count);
 }
 
 function isCountedOnly(kind: IgnoredKind): kind is CountedOnlyKind {

@@ -85,20 +85,15 @@ export function createMetaCloudProvider(
 /** Reads what Meta reports. */
 const CALLBACKS: Pick<
   MessagingProvider<MetaCredentials>,
-  | 'answerSubscription'
-  | 'verifySignature'
-  | 'readCallback'
-  | 'readUnreadFields'
-  | 'numberIdOf'
-  | 'readSharedCallback'
+  'answerSubscription' | 'verifySignature' | 'readCallback' | 'readUnreadFields' | 'idsOf'
 > = {
   answerSubscription: (credentials, query) => answerSubscription(credentials.verifyToken, query),
   verifySignature: (credentials, { headers, rawBody }) =>
     verifySignature(credentials.appSecret, headers, rawBody),
   readCallback: (credentials, { rawBody }) => readCallback(credentials, rawBody),
   readUnreadFields,
-  numberIdOf: ({ phoneNumberId }) => phoneNumberId,
-  // The account is left out: what is about all of its numbers was read for the one whose address was called.
-  readSharedCallback: (credentials, { rawBody }) =>
-    readCallback({ ...credentials, businessAccountId: '' }, rawBody),
+  idsOf: ({ phoneNumberId, businessAccountId }) => ({
+    number: phoneNumberId,
+    account: businessAccountId,
+  }),
 };

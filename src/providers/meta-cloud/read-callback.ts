@@ -153,6 +153,7 @@ function* readChange(reading: Reading, place: Place, change: unknown): Steps<voi
   if (field === 'smb_message_echoes') return yield* readEchoes(reading, { ...place, field, value });
   if (field === 'history') return yield* readHistory(reading, { ...place, field, value });
   if (field !== null && TEMPLATE_FIELDS.has(field)) {
+    noteAccount(reading, place);
     if (String(place.entry.id) !== account.businessAccountId) return tally.add('foreign_account');
     reading.templatesChanged = true;
     const read = readTemplateChange(field, value, place.entry.time);
@@ -163,12 +164,19 @@ function* readChange(reading: Reading, place: Place, change: unknown): Steps<voi
   // The address book of the phone: customers are known by what is said.
   if (field === 'smb_app_state_sync') return tally.add(foreign ?? 'contact_sync');
   if (field !== null && NOTICE_FIELDS.has(field)) return tally.add(foreign ?? 'account_notice');
-  const isHealth = foreign === null && field !== null && HEALTH_FIELDS.has(field);
+  const ofHealth = field !== null && HEALTH_FIELDS.has(field);
+  if (ofHealth || foreign === 'foreign_account') noteAccount(reading, place);
+  const isHealth = foreign === null && ofHealth;
   const health = isHealth ? readSenderHealth(field, value, place.entry.time) : null;
   if (health === 'account_notice') return tally.add(health);
   if (health !== null) return void reading.senderHealth.push(health);
   const unread = isHealth ? 'unknown_content' : 'unknown_field';
   keepChange(tally, foreign ?? (field === null ? 'malformed_item' : unread), place, () => change);
+}
+
+/** Notes whose numbers a change is about that names none of them. */
+function noteAccount({ tally }: Reading, { entry: { id } }: Place): void {
+  if (id !== undefined) tally.noteAccount(String(id));
 }
 
 function* readMessages(reading: Reading, change: Change): Steps<void> {

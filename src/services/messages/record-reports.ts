@@ -4,6 +4,7 @@ import {
   type ReportedAuthor,
   consentMoment,
 } from '../../domain/inbound';
+import { isSameNumber } from '../../domain/number-forms';
 import { spokenConsent } from '../../domain/opt-words';
 import type { Sender } from '../../domain/sender';
 import { senderHealthEvent } from '../../domain/sender-health';
@@ -137,7 +138,7 @@ function raiseHealth(
 ): Promise<unknown[]> {
   // An account's callback comes for each of its numbers.
   const own = content.senderHealth.filter(
-    ({ number }) => (number ?? sender.number) === sender.number,
+    ({ number }) => number === null || isSameNumber(number, sender.number),
   );
   return eachLimited(own, CONCURRENCY, (report) =>
     raiseEvent(senderHealthEvent(sender, report, receivedAt), read),

@@ -55,12 +55,12 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
     return async (noteItems) => {
       const content = await inSteps(adapter.readCallback(credentials, callback, sender.number));
       if (content === null) throw noCallback();
-      noteItems(workOf(content));
-      const read = { settings, isListened, readAtMs };
-      const received = { sender, content, callback };
+      const received = { sender, credentials, content, callback };
       const parts = await readSharedParts(deps, adapter, received, deps.clock.now());
+      noteItems(parts.reduce((sum, part) => sum + workOf(part.content), workOf(content)));
+      const read = { settings, isListened, readAtMs };
       await record(deps, sender, content, read);
-      for (const part of parts) await record(deps, part.sender, part.content, read);
+      for (const part of parts) await record(deps, part.sender, ofPart(part.content), read);
       await note(sender, content);
     };
   };
@@ -80,6 +80,12 @@ async function record(
   if (failures.length > 0) throw failures[0];
   for (const [kind, count] of Object.entries(countsOf(content)))
     deps.metrics.callbackItems(sender.provider, kind as CallbackKind, count);
+}
+
+/** Leaves out what was counted for the number whose address was called. */
+function ofPart({ ignored, ...content }: CallbackReading): CallbackReading {
+  const { foreign_number: _numbers, foreign_account: _accounts, ...own } = ignored;
+  return { ...content, ignored: own };
 }
 
 function noCallback(): HeraldError {

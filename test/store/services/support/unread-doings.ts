@@ -73,6 +73,7 @@ const earlier: MessagingProvider = {
       templateChanges: [],
       senderHealth: [],
       otherNumbers: {},
+      ofAccounts: {},
       ignored: { malformed_item: 1 },
       unread: [{ kind: 'malformed_item', callback, identities }],
       unreadLeftOut: 0,
