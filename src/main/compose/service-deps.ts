@@ -63,7 +63,7 @@ export function composeServiceDeps(adapters: Adapters, workflows: WorkflowGatewa
   return {
     ...adapters.repositories,
     workflows,
-    syncSoon: createSyncSoon({ workflows, log: adapters.log }),
+    syncSoon: createSyncSoon({ ...adapters.repositories, workflows, log: adapters.log }),
     raiseEvent: raiseEvent({
       ...adapters.repositories,
       metrics: adapters.metrics,

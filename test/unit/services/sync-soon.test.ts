@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { NEVER_SYNCED } from '../../../src/domain/template-sync';
 import { createLogger } from '../../../src/observability/logger';
 import type { CallbackContent } from '../../../src/ports/messaging-provider';
 import {
@@ -11,10 +12,13 @@ import { newSender } from '../../support/records';
 const QUIET_MS = 1000;
 let asked: string[];
 let fails: boolean;
+/** When the last sync of each sender began, and when it failed. */
+let begun: Record<string, Date>;
+let failed: Record<string, Date>;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  [asked, fails] = [[], false];
+  [asked, fails, begun, failed] = [[], false, {}, {}];
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -27,23 +31,62 @@ function syncSoon() {
       return fails ? Promise.reject(new Error('Temporal is away')) : Promise.resolve();
     },
   };
-  return createSyncSoon({ workflows, log: createLogger('silent', 'test') }, QUIET_MS);
+  const senders = {
+    find: (_workspaceId: string, id: string) => {
+      const templateSync = {
+        ...NEVER_SYNCED,
+        lastAttemptAt: begun[id] ?? null,
+        lastFailedAt: failed[id] ?? null,
+      };
+      return Promise.resolve(newSender({ id, templateSync }));
+    },
+  };
+  return createSyncSoon({ senders, workflows, log: createLogger('silent', 'test') }, QUIET_MS);
 }
 
 describe('createSyncSoon', () => {
-  test('asks at once, and once more at the end of the quiet time for all that came meanwhile', () => {
+  test('asks at once, and once more at the end of the quiet time for all that came meanwhile', async () => {
     const ask = syncSoon();
     for (let failure = 0; failure < 1000; failure += 1) ask('wks_1', 'snd_1');
     ask('wks_1', 'snd_2');
     expect(asked).toEqual(['snd_1', 'snd_2']);
 
-    jest.advanceTimersByTime(QUIET_MS);
+    await jest.advanceTimersByTimeAsync(QUIET_MS);
     expect(asked).toEqual(['snd_1', 'snd_2', 'snd_1']);
 
-    jest.advanceTimersByTime(10 * QUIET_MS);
+    await jest.advanceTimersByTimeAsync(10 * QUIET_MS);
     expect(asked).toHaveLength(3);
     ask('wks_1', 'snd_1');
     expect(asked).toHaveLength(4);
+  });
+
+  test.each([
+    ['has begun', {}, 1],
+    ['has begun and failed', { snd_1: new Date(8.64e15) }, 2],
+  ])('asks no more after the quiet time when a sync %s since', async (_name, failures, times) => {
+    const ask = syncSoon();
+    ask('wks_1', 'snd_1');
+    ask('wks_1', 'snd_1');
+    await jest.advanceTimersByTimeAsync(1);
+    begun = { snd_1: new Date() };
+    failed = failures;
+
+    await jest.advanceTimersByTimeAsync(10 * QUIET_MS);
+    expect(asked).toHaveLength(times);
+  });
+
+  test('keeps its distance from the syncs of other processes', async () => {
+    const ask = syncSoon();
+    ask('wks_1', 'snd_1');
+    await jest.advanceTimersByTimeAsync(QUIET_MS / 2);
+    begun = { snd_1: new Date() };
+    await jest.advanceTimersByTimeAsync(1);
+    ask('wks_1', 'snd_1');
+
+    await jest.advanceTimersByTimeAsync(QUIET_MS / 2);
+    expect(asked).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(QUIET_MS / 2);
+    expect(asked).toHaveLength(2);
   });
 
   test('asks once for all callbacks that say that templates changed', async () => {
@@ -64,8 +107,7 @@ describe('createSyncSoon', () => {
     fails = true;
 
     ask('wks_1', 'snd_1');
-    await Promise.resolve();
-    jest.advanceTimersByTime(QUIET_MS);
+    await jest.advanceTimersByTimeAsync(QUIET_MS);
     ask('wks_1', 'snd_1');
 
     expect(asked).toHaveLength(2);
