@@ -21,6 +21,7 @@ const DEFAULT_BEHAVIOUR: SandboxBehaviour = {
   messagesPerSecond: null,
   twilioLimitBy: 'answer',
   failingTemplatePage: null,
+  templatePageMax: null,
   marketingOnMessages: true,
   marketingMessagesApi: true,
   duplicateParameters: false,

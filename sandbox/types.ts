@@ -170,6 +170,8 @@ export interface SandboxBehaviour {
   twilioLimitBy: 'answer' | 'callback';
   /** The page of the template list, counted from 1, that is answered 500 at both providers; null, the default, for none. */
   failingTemplatePage: number | null;
+  /** Templates on a page of Meta's list at most: more are too much data (500); null, the default, for any number. */
+  templatePageMax: number | null;
   /** Whether Meta takes marketing templates on `messages`; else it answers 131063. Default true. */
   marketingOnMessages: boolean;
   /** Whether the business has accepted the terms of Meta's Marketing Messages API. Default true. */

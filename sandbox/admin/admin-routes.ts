@@ -14,6 +14,7 @@ const behaviourSchema = z.strictObject({
   messagesPerSecond: z.number().positive().nullable(),
   twilioLimitBy: z.enum(['answer', 'callback']),
   failingTemplatePage: z.int().min(1).nullable(),
+  templatePageMax: z.int().min(1).nullable(),
   marketingOnMessages: z.boolean(),
   marketingMessagesApi: z.boolean(),
   duplicateParameters: z.boolean(),

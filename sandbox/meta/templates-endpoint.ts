@@ -42,12 +42,16 @@ export function templatesEndpoint(state: SandboxState): RequestHandler {
   };
 }
 
-/** @throws GraphError for the page the behaviour says. */
+/** @throws GraphError for a page that the behaviour says, or one of more templates than it lets through */
 function failIfAsked(
-  { failingTemplatePage }: SandboxBehaviour,
+  { failingTemplatePage, templatePageMax }: SandboxBehaviour,
   limit: number,
   start: number,
 ): void {
+  if (templatePageMax !== null && limit > templatePageMax) {
+    const message = "Please reduce the amount of data you're asking for, then retry your request";
+    throw new GraphError(1, message, { httpStatus: 500 });
+  }
   const page = Math.floor(start / limit) + 1;
   if (page !== failingTemplatePage) return;
   throw new GraphError(1, 'An unknown error occurred', { httpStatus: 500 });

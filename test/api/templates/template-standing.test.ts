@@ -115,6 +115,38 @@ describe('a template that its provider pauses', () => {
   });
 });
 
+describe('a copy that is older than the template', () => {
+  test('is synced once, in pages as small as the provider wants, when a send is refused for it', async () => {
+    const { templates } = herald.stage.records;
+    const { id: _id, components } = tenant.template('welcome');
+    const recipientNumber = recipientEnding('1234');
+    const older = [{ type: 'BODY', text: 'Welcome {{1}}, to {{2}} and {{3}}' }];
+    await templates.update({ _id }, { $set: { components: older } });
+    await behaveToward(herald, tenant, { failingTemplatePage: null, templatePageMax: 25 });
+    const syncs = syncsOf(herald, tenant.workspaceId);
+    const before = await syncs.count();
+
+    for (const messageId of ['stale-1', 'stale-2', 'stale-3']) {
+      const body = { recipientNumber, templateId: _id, messageId };
+      const refused = await send(herald, tenant, { ...body, templateVariables: ['a', 'b', 'c'] });
+      expect(refused.body).toMatchObject({ code: 'provider_rejected' });
+    }
+    const stored = await storedFor(herald, tenant, recipientNumber);
+    expect(stored.map(({ providerError }) => providerError?.code)).toEqual(
+      Array.from({ length: 3 }, () => '132000'),
+    );
+
+    const { repositories } = herald.stage;
+    await until('the template as it is', async () => {
+      const found = await repositories.templates.find(tenant.workspaceId, _id);
+      return JSON.stringify(found?.components) === JSON.stringify(components);
+    });
+    await until('the sync among all', async () => (await syncs.count()) > before);
+    expect(await syncs.count()).toBe(before + 1);
+    expect((await sendTo(recipientNumber, 'welcome')).status).toBe(200);
+  });
+});
+
 describe('a message that its provider holds', () => {
   test('is told as held in its timeline only, and is delivered like any other', async () => {
     const answer = await sendTo(recipientEnding('0016'), 'welcome', 'held');
