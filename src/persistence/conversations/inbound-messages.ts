@@ -95,6 +95,26 @@ export function inboundRepository({
     ...sealedMessages(inboundMessages),
     find: (workspaceId, conversationId, _id) => find({ _id, workspaceId, conversationId }),
     findById: (workspaceId, _id) => find({ _id, workspaceId }),
+    ...changedMessages(inboundMessages, find),
+    async listByConversation(workspaceId, conversationId, page) {
+      const found = inboundMessages
+        .find({ workspaceId, conversationId, ...behind('createdAt', page) })
+        .sort(newestFirst('createdAt'))
+        .lean();
+      return readPage(found, page.limit, {
+        rowOf: inboundFromRecord,
+        cursorOf: ({ createdAt: at, id }) => ({ at, id }),
+      });
+    },
+  };
+}
+
+/** Messages that reports complete or change. */
+function changedMessages(
+  inboundMessages: InboundMessageModel,
+  find: (message: { _id: string; workspaceId: string }) => Promise<InboundMessage | null>,
+): Pick<InboundRepository, 'fill' | 'change'> {
+  return {
     async fill(workspaceId, _id, content) {
       const words = wordsOfInbound(content);
       const filled = await inboundMessages
@@ -114,16 +134,6 @@ export function inboundRepository({
         .findOneAndUpdate({ _id, workspaceId, ...filter }, update, { returnDocument: 'after' })
         .lean();
       return changed === null ? find({ _id, workspaceId }) : inboundFromRecord(changed);
-    },
-    async listByConversation(workspaceId, conversationId, page) {
-      const found = inboundMessages
-        .find({ workspaceId, conversationId, ...behind('createdAt', page) })
-        .sort(newestFirst('createdAt'))
-        .lean();
-      return readPage(found, page.limit, {
-        rowOf: inboundFromRecord,
-        cursorOf: ({ createdAt: at, id }) => ({ at, id }),
-      });
     },
   };
 }

@@ -122,21 +122,6 @@ describe('ignored content', () => {
   test.each<[string, unknown, Record<string, number>]>([
     ['another object', { object: 'page', entry: [] }, { unknown_object: 1 }],
     ['another field', envelopeOf({ field: 'calls', value: {} }), { unknown_field: 1 }],
-    ['notices', envelopeOf({ field: 'account_alerts', value: {} }), { account_notice: 1 }],
-    [
-      'news of the account that ask for nothing',
-      envelopeOf(
-        { field: 'account_update', value: { event: 'VERIFIED_ACCOUNT' } },
-        { field: 'account_update', value: { event: 'PARTNER_ADDED', waba_info: {} } },
-        { field: 'business_capability_update', value: { max_phone_numbers_per_waba: 25 } },
-      ),
-      { account_notice: 3 },
-    ],
-    [
-      'an event of the account that nobody knows',
-      envelopeOf({ field: 'account_update', value: { event: 'ACCOUNT_LIFTED' } }),
-      { unknown_content: 1 },
-    ],
     [
       'other statuses',
       envelopeOf(
@@ -275,21 +260,4 @@ test('uses or counts each item, whatever JSON it is', () => {
       expect(contents).not.toContain(null);
     }),
   );
-});
-
-test.each([
-  [{ max_daily_conversations_per_business: 2000, max_daily_conversation_per_phone: 250 }, '2000'],
-  [{ max_daily_conversation_per_phone: -1, max_phone_numbers_per_business: 25 }, '-1'],
-])('reads the limit of an account from its capabilities %j', (value, messagingLimit) => {
-  const body = envelopeOf({ field: 'business_capability_update', value });
-
-  expect(read(body)?.senderHealth).toEqual([
-    {
-      number: null,
-      change: 'BUSINESS_CAPABILITY_UPDATE',
-      reason: null,
-      messagingLimit,
-      occurredAt: null,
-    },
-  ]);
 });
