@@ -51,6 +51,25 @@ export const CHANGE_WAITS_DAYS = 7;
 /** Reports of a sender that wait for messages nobody knows; most are about messages from before Herald. */
 export const WAITING_CHANGES_MAX = 1000;
 
+/** Reports of one kind and party about one message that wait, the latest: those within a second have no other order. */
+export const WAITING_ALIKE_MAX = 3;
+
+/**
+ * Returns the reports that decide how a message is: the last edit, deletion and reaction of each party, in their order. Those
+ * before them would be applied for nothing, and their number is up to whoever reports.
+ * @param changes in the order in which they came
+ */
+export function decisiveChanges(changes: readonly WaitingChange[]): WaitingChange[] {
+  const latest = new Map<string, WaitingChange>();
+  for (const change of changes.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
+    latest.set(`${placeOf(change)} ${change.by}`, change);
+  return changes.filter((change) => latest.get(`${placeOf(change)} ${change.by}`) === change);
+}
+
+function placeOf({ change: { kind } }: AppliedChange): string {
+  return kind === 'edited' || kind === 'deleted' ? kind : 'reaction';
+}
+
 /** UTF-16 units of a reaction: an emoji may be a family with skin tones. */
 export const EMOJI_LENGTH_MAX = 64;
 

@@ -2,6 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import {
   type AppliedChange,
   CHANGE_WAITS_DAYS,
+  WAITING_ALIKE_MAX,
   WAITING_CHANGES_MAX,
   type WaitingChange,
 } from '../../domain/message-change';
@@ -44,12 +45,22 @@ export function waitingChangeRepository({
 }): WaitingChangeRepository {
   return {
     async keep({ id: _id, ...change }) {
-      const { senderId } = change;
+      const { senderId, targetId, by } = change;
       const limit = WAITING_CHANGES_MAX;
       if ((await waitingChanges.countDocuments({ senderId }, { limit })) === limit) return false;
       await insertUnlessThere(() =>
         waitingChanges.updateOne({ _id }, { $setOnInsert: change }, { upsert: true }),
       );
+      const alike = { senderId, targetId, by, 'change.kind': change.change.kind };
+      const surplus = await waitingChanges
+        .find(alike, { _id: 1 })
+        .sort({ at: -1, receivedAt: -1 })
+        .skip(WAITING_ALIKE_MAX)
+        .lean();
+      if (surplus.length > 0) {
+        const ids = surplus.map(({ _id: each }) => each);
+        await waitingChanges.deleteMany({ _id: { $in: ids } });
+      }
       return true;
     },
     async listAbout(senderId, targetId) {

@@ -1,7 +1,7 @@
 import type { Customer } from '../../../domain/customer';
 import { inboundIdOf, messageKeyOf } from '../../../domain/ids';
 import type { InboundMessage } from '../../../domain/inbound';
-import { type WaitingChange, isApplied } from '../../../domain/message-change';
+import { type WaitingChange, decisiveChanges, isApplied } from '../../../domain/message-change';
 import {
   type ChangedMessage,
   inboundEvent,
@@ -58,7 +58,8 @@ export async function applyWaiting(
   targetId: string,
   read?: SettingsRead,
 ): Promise<void> {
-  for (const change of await deps.waitingChanges.listAbout(sender.id, targetId)) {
+  const waiting = await deps.waitingChanges.listAbout(sender.id, targetId);
+  for (const change of decisiveChanges(waiting)) {
     const target = await findTarget(deps, sender, targetId);
     if (target !== null) await applyChange(deps, sender, { change, target }, read);
   }
