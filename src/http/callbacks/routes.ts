@@ -122,8 +122,12 @@ function createReceiver(deps: CallbackRoutesDeps): (request: Request) => Promise
         }),
       );
       // Counted by its size also when it is refused, and what its items are more than that as soon as they are known.
-      allowance.count(workspaceId, least);
-      const count = (items: number) => allowance.count(workspaceId, Math.max(0, items - least));
+      let counted = least;
+      allowance.count(workspaceId, counted);
+      const count = (items: number) => {
+        allowance.count(workspaceId, Math.max(items, least) - counted);
+        counted = 0;
+      };
       await work.within(workspaceId, length, () => record(count));
     } finally {
       body.release();

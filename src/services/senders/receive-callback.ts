@@ -28,7 +28,8 @@ export interface Callback extends ProviderCallback {
 
 /**
  * Stores all that a verified callback says. When it resolves, nothing can be lost and 200 may be answered (contract 10).
- * `noteItems` is called with the work that its items cause, as soon as that is known, in statuses (`workOf`).
+ * `noteItems` is called with the work that its items cause, in statuses (`workOf`): as soon as that is known, and again for
+ * each other number that the body is read for.
  */
 export type RecordCallback = (noteItems: (count: number) => void) => Promise<void>;
 
@@ -55,10 +56,11 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
     return async (noteItems) => {
       const content = await inSteps(adapter.readCallback(credentials, callback, sender.number));
       if (content === null) throw noCallback();
+      noteItems(workOf(content));
+      const read = { settings, isListened, readAtMs };
       const received = { sender, credentials, content, callback };
       const parts = await readSharedParts(deps, adapter, received, deps.clock.now());
-      noteItems(parts.reduce((sum, part) => sum + workOf(part.content), workOf(content)));
-      const read = { settings, isListened, readAtMs };
+      for (const part of parts) noteItems(workOf(part.content));
       await record(deps, sender, content, read);
       for (const part of parts) await record(deps, part.sender, ofPart(part.content), read);
       await note(sender, content);

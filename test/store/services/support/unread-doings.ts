@@ -29,7 +29,7 @@ export const NUMBER = '33612345678';
 
 export const SECRET_KEY = Buffer.alloc(32, 'unread callbacks');
 
-const CREDENTIALS = {
+export const CREDENTIALS = {
   phoneNumberId: '1',
   businessAccountId: '2',
   accessToken: 'token',
@@ -84,6 +84,7 @@ const earlier: MessagingProvider = {
 export const ADAPTERS = { earlier, current };
 
 export interface UnreadOptions {
+  noteItems?: (count: number) => void;
   adapter?: keyof typeof ADAPTERS;
   now?: Date;
   limits?: { items: number; bytes: number };
@@ -166,7 +167,7 @@ export async function receive(
     headers: { 'x-hub-signature-256': `sha256=${hex}` },
     rawBody: Buffer.from(body),
   });
-  await record(() => undefined);
+  await record(options.noteItems ?? (() => undefined));
 }
 
 export function replay(
