@@ -4,9 +4,10 @@ import type { Sender } from '../../../domain/sender';
 import type { ConversationRepository, InboundRepository } from '../../../ports/conversations';
 import type { LiveChanges } from '../../../ports/live-changes';
 import type { Logger } from '../../../ports/logger';
-import type { MessagingProvider, Providers } from '../../../ports/messaging-provider';
+import type { Providers, Steps } from '../../../ports/messaging-provider';
 import type { SecretBox } from '../../../ports/secret-box';
 import { showInLists } from '../../conversations/steps/show-in-lists';
+import { mapInSteps } from '../../steps/in-steps';
 
 export interface RereadMessagesDeps {
   inbound: InboundRepository;
@@ -29,7 +30,9 @@ export async function rereadMessages(deps: RereadMessagesDeps, sender: Sender): 
   let after: string | null = null;
   do {
     const messages: InboundMessage[] = await deps.inbound.listSealed(sender.id, after, PAGE_SIZE);
-    for (const message of messages) count += (await reread(deps, sender, message)) ? 1 : 0;
+    const said = await mapInSteps(messages, (message) => saidIn(deps, sender, message));
+    for (const [place, message] of messages.entries())
+      count += (await reread(deps, message, said[place] ?? null)) ? 1 : 0;
     after = messages.length < PAGE_SIZE ? null : (messages.at(-1)?.id ?? null);
   } while (after !== null);
   return count;
@@ -37,11 +40,10 @@ export async function rereadMessages(deps: RereadMessagesDeps, sender: Sender): 
 
 async function reread(
   deps: RereadMessagesDeps,
-  { provider }: Sender,
   message: InboundMessage,
+  said: InboundSaid | null,
 ): Promise<boolean> {
   const { id, workspaceId, conversationId, sealedFields: former } = message;
-  const said = former === undefined ? null : saidIn(deps, deps.providers[provider], message);
   if (former === undefined || said === null) return false;
   const { sealedFields: _former, ...known } = message;
   const { unreadFields, content, ...origin } = said;
@@ -61,15 +63,17 @@ async function reread(
   return true;
 }
 
-/** Returns what an adapter reads of the sealed fields of a message; null when they cannot be opened here. */
-function saidIn(
-  { secretBox, log }: RereadMessagesDeps,
-  adapter: MessagingProvider,
-  { id, workspaceId, sealedFields = '' }: InboundMessage,
-): InboundSaid | null {
+/** Reads the sealed fields of a message, which have up to 64 KiB; null when there are none, or none that open here. */
+function* saidIn(
+  { secretBox, providers, log }: RereadMessagesDeps,
+  { provider }: Sender,
+  { id, workspaceId, sealedFields }: InboundMessage,
+): Steps<InboundSaid | null> {
+  yield;
+  if (sealedFields === undefined) return null;
   try {
     const opened = secretBox.open(sealedFields, inboundFieldsContext(id));
-    return adapter.readUnreadFields(JSON.parse(opened) as Record<string, unknown>);
+    return providers[provider].readUnreadFields(JSON.parse(opened) as Record<string, unknown>);
   } catch {
     // An error of the parser would quote what the customer entered.
     log.warn({ workspaceId, messageId: id }, 'unread fields of a message not read');
