@@ -44,6 +44,7 @@ export const LABEL_VALUES = {
       'surplus',
       'failed',
       'bad_signature',
+      'too_large',
       'unread',
       'unread_refused',
       'replayed',

@@ -27,7 +27,7 @@ export interface CallbackRoutesDeps {
   load: CallbackLoad;
   /** Counts requests to connections that nobody has, and those with a wrong signature or verify token. */
   limitAnonymous: LimitAnonymous;
-  metrics: Pick<Metrics, 'callbackAnswered'>;
+  metrics: Pick<Metrics, 'callbackAnswered' | 'callbackItems'>;
   log: Logger;
 }
 
@@ -72,8 +72,9 @@ export function callbackRoutes(deps: CallbackRoutesDeps): Router {
     try {
       await receive(request);
     } catch (error) {
+      if (isTooLarge(error)) noteTooLarge(deps.metrics, request);
       // The rest is not read, except of a body that is too large: its caller gets the answer only after sending.
-      if (!request.complete && !isTooLarge(error)) response.set('Connection', 'close');
+      else if (!request.complete) response.set('Connection', 'close');
       throw error;
     }
     // An empty body: Twilio would send a text to the customer, or complain about its type.
@@ -160,12 +161,22 @@ function measure(
   response: Response,
 ): void {
   const startedAt = performance.now();
-  const provider = PROVIDER_NAMES.find((name) => name === request.params['provider']);
+  const provider = providerOf(request);
   if (provider === undefined) return;
   response.once('close', () => {
     const seconds = (performance.now() - startedAt) / 1000;
     metrics.callbackAnswered(provider, statusOf(response), seconds);
   });
+}
+
+/** Counts a callback whose size alone is a reason to refuse it: no provider sends such, so somebody should look. */
+function noteTooLarge(metrics: CallbackRoutesDeps['metrics'], request: Request): void {
+  const provider = providerOf(request);
+  if (provider !== undefined) metrics.callbackItems(provider, 'too_large', 1);
+}
+
+function providerOf({ params }: Request): ProviderName | undefined {
+  return PROVIDER_NAMES.find((name) => name === params['provider']);
 }
 
 function isUnauthorized(error: unknown): boolean {
@@ -176,9 +187,9 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof HeraldError && error.code === 'payload_too_large';
 }
 
-function connectionOf({ params }: Request): { provider: ProviderName; connectionId: string } {
-  const { connectionId } = params;
-  const provider = PROVIDER_NAMES.find((name) => name === params['provider']);
+function connectionOf(request: Request): { provider: ProviderName; connectionId: string } {
+  const { connectionId } = request.params;
+  const provider = providerOf(request);
   if (provider === undefined) throw new HeraldError('not_found', 'no such provider');
   return { provider, connectionId: String(connectionId) };
 }

@@ -22,9 +22,12 @@ let server: Server;
 let unfinished: ClientRequest[];
 /** Functions that each end the recording of one callback, oldest first. */
 let recordings: (() => void)[];
+/** Items that were counted. */
+let items: object[];
 
 beforeEach(() => {
   recordings = [];
+  items = [];
   unfinished = [];
 });
 
@@ -37,7 +40,8 @@ afterEach(async () => {
 
 /**
  * Serves callbacks of every connection but `con_unknown`, each of a workspace of its own but for `con_1_further`. Bodies that begin with `forged` have a wrong signature, those
- * that begin with `work` are in work until `recordings` ends them, and `items7` has seven items.
+ * that begin with `work` are in work until `recordings` ends them, and
+ * `items7+2` has seven items, and two of another number.
  */
 async function serve(limits: CallbackLimits = LIMITS): Promise<void> {
   const routes = callbackRoutes({
@@ -50,7 +54,8 @@ async function serve(limits: CallbackLimits = LIMITS): Promise<void> {
       if (text.startsWith('forged')) throw new HeraldError('unauthorized', 'wrong signature');
       return (noteItems) =>
         new Promise<void>((resolve) => {
-          if (text.startsWith('items')) noteItems(Number(text.slice('items'.length)));
+          if (text.startsWith('items'))
+            for (const count of text.slice('items'.length).split('+')) noteItems(Number(count));
           if (text.startsWith('work')) recordings.push(resolve);
           else resolve();
         });
@@ -60,7 +65,10 @@ async function serve(limits: CallbackLimits = LIMITS): Promise<void> {
     callbackLimits: limits,
     load: { count: 0 },
     limitAnonymous: () => undefined,
-    metrics: { callbackAnswered: () => undefined },
+    metrics: {
+      callbackAnswered: () => undefined,
+      callbackItems: (provider, kind, count) => items.push({ provider, kind, count }),
+    },
     log: createLogger('silent', 'test'),
   });
   server = createServer(express().use(routes)).listen(0, '127.0.0.1');
@@ -255,6 +263,23 @@ describe('callbacks of a busy connection', () => {
 
     for (const end of recordings) end();
     expect(await Promise.all(inWork)).toEqual([200, 200]);
+  });
+
+  test('counts what a body says of each number that it is read for, by its size at least', async () => {
+    await serve({ ...LIMITS, items: { itemsPerSecond: 1, burst: 10 } });
+    const large = 'items0+0+0'.padEnd(3 * 1024 + 1);
+
+    expect(await post('con_1', 'items4+7')).toBe(200);
+    expect(await post('con_1', 'items1')).toBe(503);
+    expect(await post('con_2', large)).toBe(200);
+    expect(await post('con_2', 'items1')).toBe(503);
+  });
+
+  test('counts callbacks that are refused for their size', async () => {
+    await serve();
+
+    expect(await post('con_1', 'x'.repeat(64 * 1024 + 1))).toBe(413);
+    expect(items).toEqual([{ provider: 'twilio', kind: 'too_large', count: 1 }]);
   });
 
   test('counts a body without items by its size', async () => {

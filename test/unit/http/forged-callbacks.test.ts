@@ -4,6 +4,7 @@ import { HeraldError } from '../../../src/domain/errors';
 import { callbackRoutes } from '../../../src/http/callbacks/routes';
 import { type HttpServer, listen } from '../../../src/main/http-server';
 import { createLogger } from '../../../src/observability/logger';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import { until } from '../../support/wait';
 
 const KIB = 1024;
@@ -39,7 +40,7 @@ beforeEach(async () => {
     },
     load: { count: 0 },
     limitAnonymous: (address) => void anonymous.push(address),
-    metrics: { callbackAnswered: () => undefined },
+    metrics: createPrometheusMetrics(),
     log: createLogger('silent', 'test'),
   });
   server = await listen(express().set('trust proxy', true).use(routes), '127.0.0.1', 0);
