@@ -22,7 +22,7 @@ import type { Services } from './services';
 
 /** Metrics of requests. */
 interface RequestMetricsDeps {
-  metrics: Pick<Metrics, 'httpRequest'>;
+  metrics: Pick<Metrics, 'httpRequest' | 'permitsHeld' | 'permitRefused'>;
 }
 
 export type AppDeps = Services &
@@ -57,7 +57,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(noSharedCache);
   app.use(callbackRoutes(deps));
   app.use('/api/v1', requireOwnOrigin(deps.publicOrigin, deps.limitAnonymous));
-  app.use(endpointRouter(ENDPOINTS, deps));
+  app.use(endpointRouter(ENDPOINTS, deps, deps.metrics));
   app.use(PROGRAM_PATHS, anonymous);
   app.use(methods.refuseOthers, notFound);
   app.use(errorHandler(deps.log, { unavailableStatus: 500 }));

@@ -11,7 +11,8 @@ import type { OpenSession } from '../ports/identity';
 import type { PersonInWorkspace } from '../services/members/find-member';
 import { type Access, type Endpoint, successOf } from './endpoint';
 import { knownError } from './errors';
-import { type RunRead, boundedReads } from './bounded-reads';
+import { forCaller } from './for-caller';
+import { type BoundedReadsOptions, type RunRead, boundedReads } from './bounded-reads';
 import { createBodyReader } from './bodies/body-reader';
 import { jsonBody } from './bodies/json-body';
 import { siteOf } from './middleware/client-address';
@@ -34,10 +35,14 @@ const STRANGERS_BODY_BYTES = 16 * 1024 * 1024;
 const READS = { total: 24, waitMs: 5000 };
 
 /** Routes requests to the declared endpoints. Guards run before the body is read, so that strangers cost little. */
-export function endpointRouter(endpoints: Record<string, Endpoint>, services: Services): Router {
+export function endpointRouter(
+  endpoints: Record<string, Endpoint>,
+  services: Services,
+  metrics: BoundedReadsOptions['metrics'],
+): Router {
   const router = Router();
   const bodies = jsonBodies();
-  const runRead = boundedReads(READS);
+  const runRead = boundedReads({ ...READS, metrics });
   for (const declared of Object.values(endpoints)) {
     const { method, path } = declared;
     const guards = guardsOf(declared.access, services);
@@ -112,8 +117,10 @@ function handlerOf(declared: Endpoint, services: Services, runRead: RunRead) {
     response.status(status);
     const handle = async () => declared.handle(input);
     const holder = input.workspaceId ?? input.person?.id;
-    const isShared = isRead && holder !== undefined;
-    const answer = await (isShared ? runRead(holder, handle) : handle());
+    const answer =
+      isRead && holder !== undefined
+        ? await forCaller(response, (signal) => runRead(holder, signal, handle))
+        : await handle();
     if (answer !== undefined) response.json(answer);
   };
 }

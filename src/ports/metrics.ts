@@ -20,6 +20,7 @@ export const LABEL_VALUES = {
       'media',
       'upload',
       'export',
+      'read',
     ],
   },
   herald_dependency_up: { dependency: ['mongodb', 'temporal'] },

@@ -5,6 +5,7 @@ import { MEDIA_BYTES_MAX } from '../../domain/media-type';
 import { CAPTION_CHARACTERS_MAX } from '../../domain/sent-media';
 import { WORKSPACE, anyFile, answer, endpoint, member } from '../endpoint';
 import type { OpenedMedia } from '../../services/conversations/open-media';
+import { forCaller } from '../for-caller';
 import { fileHeaders } from '../file-headers';
 import { partOf, rangeOf } from '../file-range';
 import { parseQuery } from '../schemas/parse';
@@ -144,19 +145,4 @@ function fileOf(request: Request) {
   if (bytes === 0) throw new HeraldError('invalid_request', 'the file is empty');
   if (bytes > MEDIA_BYTES_MAX) throw new HeraldError('media_too_large', 'the file is too large');
   return { filename, caption, bytes, body: request };
-}
-
-/** Runs for a caller who may leave. `signal` aborts then, and nothing that fails afterwards is an error. */
-async function forCaller(
-  response: Response,
-  run: (signal: AbortSignal) => Promise<object | undefined>,
-): Promise<object | undefined> {
-  const leaving = new AbortController();
-  response.once('close', () => leaving.abort());
-  try {
-    return await run(leaving.signal);
-  } catch (error) {
-    if (response.destroyed) return undefined;
-    throw error;
-  }
 }

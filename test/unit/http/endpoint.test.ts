@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { answer, anyone, endpoint } from '../../../src/http/endpoint';
 import { endpointRouter } from '../../../src/http/router';
 import type { Services } from '../../../src/http/services';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import { type HttpServer, listen } from '../../../src/main/http-server';
 
 const declared = {
@@ -22,7 +23,9 @@ afterEach(() => server?.close());
 /** Returns the status that an endpoint answers with when its handler sets none. */
 async function statusOf(answered: Parameters<typeof endpoint>[0]): Promise<number> {
   const services = { limitAnonymous: () => undefined } as unknown as Services;
-  const app = express().use(endpointRouter({ getThings: answered }, services));
+  const app = express().use(
+    endpointRouter({ getThings: answered }, services, createPrometheusMetrics()),
+  );
   server = await listen(app, '127.0.0.1', 0);
   return (await fetch(`${server.url}/things`)).status;
 }

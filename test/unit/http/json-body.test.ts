@@ -9,6 +9,7 @@ import { answer, anyone, endpoint, person } from '../../../src/http/endpoint';
 import { errorHandler } from '../../../src/http/errors';
 import { endpointRouter } from '../../../src/http/router';
 import type { Services } from '../../../src/http/services';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import { type HttpServer, listen } from '../../../src/main/http-server';
 import { createLogger } from '../../../src/observability/logger';
 import { until } from '../../support/wait';
@@ -44,7 +45,7 @@ afterEach(async () => {
 });
 
 async function serve(): Promise<void> {
-  const app = express().use(endpointRouter(endpoints, services), errors);
+  const app = express().use(endpointRouter(endpoints, services, createPrometheusMetrics()), errors);
   server = await listen(app, '127.0.0.1', 0);
 }
 

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { answer, anyone, endpoint, person } from '../../../src/http/endpoint';
 import { endpointRouter } from '../../../src/http/router';
 import type { Services } from '../../../src/http/services';
+import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import { type HttpServer, REQUEST_LIMITS, listen } from '../../../src/main/http-server';
 
 /** An upload of ten parts takes longer than other bodies may, and each part less. */
@@ -56,7 +57,9 @@ async function begin(path: string, limits = LIMITS, bytes = PARTS): Promise<Sock
     authenticatePerson: () => new Promise(() => undefined),
     limitAnonymous: () => undefined,
   };
-  const app = express().use(endpointRouter(endpoints, services as unknown as Services));
+  const app = express().use(
+    endpointRouter(endpoints, services as unknown as Services, createPrometheusMetrics()),
+  );
   server = await listen(app, '127.0.0.1', 0, limits);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write(
