@@ -1,5 +1,8 @@
 import type { TemplateSync } from './template-sync';
 
+/** Senders of a workspace, connected or not: each callback about several numbers, and each page, reads them all. */
+export const SENDERS_MAX = 200;
+
 /** A connected number at a provider. */
 export interface Sender {
   id: string;

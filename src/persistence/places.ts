@@ -14,15 +14,21 @@ interface Placing {
   max: number;
   placed: () => Promise<WithPlace[]>;
   create: (place: string) => PromiseLike<unknown>;
+  /** Whether something else of the record that is to be unique is taken; absent where there is nothing else. */
+  isTaken?: () => Promise<boolean>;
 }
 
-/** Inserts a record at a free place; false when a workspace has as many as it may have, however many are created at once. */
+/**
+ * Inserts a record at a free place; false when a workspace has as many as it may have, however many are created at once, or
+ * something else of the record is taken.
+ */
 export async function insertPlaced(placing: Placing): Promise<boolean> {
-  // A try that fails has seen another record take the place.
+  // A try that fails has seen another record take the place, or what else is unique.
   for (let tries = 0; tries < placing.max; tries += 1) {
     const place = await freePlace(placing);
     if (place === null) return false;
     if (await unlessTaken(() => placing.create(place))) return true;
+    if (await placing.isTaken?.()) return false;
   }
   return false;
 }

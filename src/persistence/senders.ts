@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import type { Sender } from '../domain/sender';
+import { SENDERS_MAX, type Sender } from '../domain/sender';
 import { type TemplateSync, NEVER_SYNCED } from '../domain/template-sync';
 import type { SenderRepository } from '../ports/senders';
 import {
@@ -12,7 +12,8 @@ import {
 } from './audit-outbox';
 import { GROUP_MAX, createGroupCommit } from './group-commit';
 import { LISTENED_WORKSPACE, type WithListened } from './listeners';
-import { driverOf, schemaOptions, unlessTaken, withId, withKey, isDuplicateKey } from './records';
+import { PLACE_INDEX, type WithPlace, insertPlaced } from './places';
+import { driverOf, schemaOptions, withId, withKey, isDuplicateKey } from './records';
 import { SETTINGS_OF_WORKSPACE, type WithSettings, settingsOf } from './webhooks';
 
 /**
@@ -20,7 +21,9 @@ import { SETTINGS_OF_WORKSPACE, type WithSettings, settingsOf } from './webhooks
  * be connected once at a time without a partial index, which not every MongoDB-compatible server honours.
  */
 export type SenderRecord = Omit<Sender, 'id' | 'connected' | 'templateSync'> &
-  WithOutbox & {
+  WithOutbox &
+  // Among the senders of the workspace, connected or not.
+  WithPlace & {
     _id: string;
     connectedNumber: string;
     templateSync?: Partial<TemplateSync>;
@@ -52,12 +55,14 @@ const senderSchema = new Schema<SenderRecord>(
     freeTextBilledOn: { type: String, default: null },
     misdirected: { type: Schema.Types.Mixed },
     createdAt: { type: Date, required: true },
+    place: { type: String },
     ...outboxField,
   },
   schemaOptions,
 );
 senderSchema.index({ connectionId: 1 }, { unique: true });
 senderSchema.index({ workspaceId: 1, connectedNumber: 1 }, { unique: true });
+senderSchema.index(...PLACE_INDEX);
 senderSchema.index(...OUTBOX_INDEX);
 
 export type SenderModel = ReturnType<typeof senderModel>;
@@ -72,13 +77,19 @@ const MISDIRECTED_NOTED_MS = 3_600_000;
 export function senderRepository({ senders }: { senders: SenderModel }): SenderRepository {
   return {
     async insert({ connected, ...sender }, entry) {
-      return unlessTaken(() =>
-        senders.create({
-          ...withKey(sender),
-          connectedNumber: connected ? sender.number : sender.id,
-          ...outboxWith(entry),
-        }),
-      );
+      const { workspaceId } = sender;
+      const connectedNumber = connected ? sender.number : sender.id;
+      const record = { ...withKey(sender), connectedNumber, ...outboxWith(entry) };
+      const isTaken = async () => (await senders.exists({ workspaceId, connectedNumber })) !== null;
+      const isInserted = await insertPlaced({
+        workspaceId,
+        max: SENDERS_MAX,
+        placed: () => senders.find({ workspaceId }, { place: 1 }).lean(),
+        create: (place) => senders.create({ ...record, place }),
+        isTaken,
+      });
+      if (isInserted) return 'inserted';
+      return (await isTaken()) ? 'number_taken' : 'too_many';
     },
     async find(workspaceId, id) {
       return toSender(await driverOf<SenderRecord>(senders).findOne({ _id: id, workspaceId }));
@@ -153,6 +164,7 @@ function toSender(record: SenderRecord | null): Sender | null {
 function fromRecord(stored: SenderRecord): Sender {
   const {
     connectedNumber,
+    place: _place,
     syncRuns: _runs,
     syncSchedule: _schedule,
     ...record

@@ -20,10 +20,10 @@ export interface SenderWithSettings {
 
 export interface SenderRepository {
   /**
-   * Writes the audit entry that tells of it in the same write. False when the workspace already has a connected sender with
-   * that number.
+   * Writes the audit entry that tells of it in the same write. `number_taken` when the workspace already has a connected sender
+   * with that number, `too_many` when it has `SENDERS_MAX`.
    */
-  insert(sender: Sender, entry?: AuditEntry): Promise<boolean>;
+  insert(sender: Sender, entry?: AuditEntry): Promise<'inserted' | 'number_taken' | 'too_many'>;
   find(workspaceId: string, id: string): Promise<Sender | null>;
   list(workspaceId: string): Promise<Sender[]>;
   /** Over all workspaces: the random id in the callback's path is all a provider tells us. */

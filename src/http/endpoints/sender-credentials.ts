@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROVIDER_NAMES } from '../../domain/sender';
+import { PROVIDER_NAMES, SENDERS_MAX } from '../../domain/sender';
 import type { ConnectedSender } from '../../services/senders/connect-sender';
 import { CONFIGURED } from '../../services/senders/steps/check-credentials';
 import {
@@ -83,8 +83,7 @@ export const connectSender = endpoint({
   access: member('settings:edit'),
   tag,
   summary: 'Connect a sending number',
-  description:
-    'The provider is asked first: nothing is saved when it refuses the credentials (400, with the field at fault) or cannot be reached. `credentials` are those of the provider: `MetaCredentials` or `TwilioCredentials`. 409 when the number is connected already.',
+  description: `The provider is asked first: nothing is saved when it refuses the credentials (400, with the field at fault) or cannot be reached. \`credentials\` are those of the provider: \`MetaCredentials\` or \`TwilioCredentials\`. 409 when the number is connected already, or the workspace has ${SENDERS_MAX} senders, with those it disconnected.`,
   body: connectSenderRequest,
   answers: { 201: answer(senderSavedAnswer, 'The sender, and what is left to do in `setup`.') },
   errors: ['provider_unreachable', 'conflict'],

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/audit';
 import { type ErrorDetail, HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { parseRecipientNumber } from '../../domain/recipient-number';
-import type { ProviderName, Sender } from '../../domain/sender';
+import { type ProviderName, SENDERS_MAX, type Sender } from '../../domain/sender';
 import { NEVER_SYNCED } from '../../domain/template-sync';
 import type { ProviderCredentials, Providers } from '../../ports/messaging-provider';
 import type { SenderRepository } from '../../ports/senders';
@@ -49,7 +49,8 @@ export type ConnectSender = (
 /**
  * Connects a sending number, once its provider has confirmed number and credentials; nothing is saved before. Has its
  * templates synced. Its callback path is random, so that nobody can guess where a provider reports to.
- * @throws HeraldError invalid_request naming the field, provider_unreachable, conflict when the number is connected already
+ * @throws HeraldError invalid_request naming the field, provider_unreachable, conflict when the number is connected already,
+ * or the workspace has as many senders as it may have
  */
 export function connectSender(deps: ConnectSenderDeps): ConnectSender {
   return async (workspaceId, input, actor) => {
@@ -57,7 +58,7 @@ export function connectSender(deps: ConnectSenderDeps): ConnectSender {
     const number = numberOf(input.number);
     const { credentials, newVerifyToken } = checkCredentials(provider, input.credentials);
     if (input.sandbox && !deps.allowsSandbox(provider)) throw notTheSandbox(provider);
-    await refuseConnected(deps, workspaceId, number);
+    await refuseEarly(deps, workspaceId, number);
     const sender = newSender(deps, workspaceId, { ...input, number, credentials });
     refuseUnreachable(deps.callbackUrl, sender);
     await verifyConnection(deps, { provider, number, credentials });
@@ -69,7 +70,8 @@ export function connectSender(deps: ConnectSenderDeps): ConnectSender {
         { field: 'credentials', secret: true },
       ],
     });
-    if (!(await deps.senders.insert(sender, entry))) throw numberTaken(number);
+    const outcome = await deps.senders.insert(sender, entry);
+    if (outcome !== 'inserted') throw outcome === 'too_many' ? tooMany() : numberTaken(number);
     await bindTemplates(deps, sender);
     await publish(deps, entry);
     await scheduleSync(deps, workspaceId, sender.id);
@@ -113,14 +115,22 @@ export function numberTaken(number: string): HeraldError {
   );
 }
 
-/** Refuses a connected number before the provider is asked. The insert decides. */
-async function refuseConnected(
+function tooMany(): HeraldError {
+  return new HeraldError(
+    'conflict',
+    `this workspace has ${SENDERS_MAX} senders, with those it disconnected: reconnect one of these in place of a new one`,
+  );
+}
+
+/** Refuses what the insert would refuse before the provider is asked. The insert decides. */
+async function refuseEarly(
   { senders }: ConnectSenderDeps,
   workspaceId: string,
   number: string,
 ): Promise<void> {
   const known = await senders.list(workspaceId);
   if (known.some((each) => each.connected && each.number === number)) throw numberTaken(number);
+  if (known.length >= SENDERS_MAX) throw tooMany();
 }
 
 function numberOf(text: string): string {

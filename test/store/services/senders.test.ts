@@ -32,7 +32,8 @@ describe('sender repository', () => {
       Array.from({ length: 20 }, () => db.senders.insert(newSender({ workspaceId }))),
     );
 
-    expect(inserted.filter(Boolean)).toHaveLength(1);
+    expect(inserted.filter((outcome) => outcome === 'inserted')).toHaveLength(1);
+    expect(new Set(inserted)).toEqual(new Set(['inserted', 'number_taken']));
     expect(await db.senders.list(workspaceId)).toHaveLength(1);
   });
 
@@ -42,7 +43,7 @@ describe('sender repository', () => {
 
     expect(await db.senders.disconnect(old.workspaceId, old.id)).toBe(true);
     const current = newSender({ workspaceId: old.workspaceId });
-    expect(await db.senders.insert(current)).toBe(true);
+    expect(await db.senders.insert(current)).toBe('inserted');
 
     expect(await db.senders.find(old.workspaceId, old.id)).toEqual({ ...old, connected: false });
     expect(await db.senders.find(old.workspaceId, current.id)).toEqual(current);
@@ -69,7 +70,7 @@ describe('sender repository', () => {
       const sender = newSender({ workspaceId });
       expect({ round, inserted: await db.senders.insert(sender) }).toEqual({
         round,
-        inserted: true,
+        inserted: 'inserted',
       });
       await db.senders.disconnect(workspaceId, sender.id);
     }
@@ -100,8 +101,8 @@ describe('sender repository', () => {
   });
 
   test('connects the same number in another workspace', async () => {
-    expect(await db.senders.insert(newSender())).toBe(true);
-    expect(await db.senders.insert(newSender())).toBe(true);
+    expect(await db.senders.insert(newSender())).toBe('inserted');
+    expect(await db.senders.insert(newSender())).toBe('inserted');
   });
 
   test('finds a sender by the random id of its callback URL', async () => {
