@@ -1,4 +1,4 @@
-import { endsInTime } from './bounded-call';
+import { endsInTime, endsInTimeOnEach } from './bounded-call';
 
 /** Length of a hostile text, and of a shorter one to compare with. */
 const LENGTH = 16 * 1024;
@@ -7,6 +7,8 @@ const SHORTER = LENGTH / 4;
 const BUDGET_MS = 50;
 /** Linear work grows fourfold with the length, its square sixteenfold. */
 const GROWTH_MAX = 9;
+/** Growth at which a first measurement is enough: chance adds less to it than the square of the length would. */
+const GROWTH_FINE = 6;
 const TRIES = 3;
 
 /** Separators, quotes, digits, braces and words that patterns look for; letters and marks that Unicode takes apart. */
@@ -61,10 +63,15 @@ export async function slowTexts(
   texts: Texts = HOSTILE_TEXTS,
 ): Promise<string[]> {
   const slow: string[] = [];
-  for (const [index, text] of texts(LENGTH).entries()) {
+  const all = texts(LENGTH);
+  if ((await cpuMs(() => endsInTimeOnEach(read, all))) <= BUDGET_MS) return slow;
+  for (const [index, text] of all.entries()) {
     const spentMs = await spend(read, text);
     if (spentMs === Infinity) return [...slow, `${text.slice(0, 20)} (no end)`];
-    if (spentMs > BUDGET_MS && (await isSlow(read, text, () => texts(SHORTER)[index] ?? '')))
+    if (
+      spentMs > BUDGET_MS &&
+      (await isSlow(read, text, { spentMs, shorter: texts(SHORTER)[index] ?? '' }))
+    )
       slow.push(text.slice(0, 20));
   }
   return slow;
@@ -73,11 +80,12 @@ export async function slowTexts(
 async function isSlow(
   read: (text: string) => unknown,
   text: string,
-  shorter: () => string,
+  { spentMs, shorter }: { spentMs: number; shorter: string },
 ): Promise<boolean> {
-  const spentMs = await least(() => spend(read, text));
-  const shorterMs = await least(() => spend(read, shorter()));
-  return spentMs > BUDGET_MS && spentMs > GROWTH_MAX * shorterMs;
+  if (spentMs <= GROWTH_FINE * (await spend(read, shorter))) return false;
+  const leastMs = await least(() => spend(read, text));
+  const shorterMs = await least(() => spend(read, shorter));
+  return leastMs > BUDGET_MS && leastMs > GROWTH_MAX * shorterMs;
 }
 
 /** Returns the least of a few measurements: contention and garbage collection only add to one. */
@@ -87,10 +95,14 @@ async function least(measure: () => Promise<number>): Promise<number> {
   return Math.min(...all);
 }
 
+function spend(read: (text: string) => unknown, text: string): Promise<number> {
+  return cpuMs(() => endsInTime(read, text));
+}
+
 /** Resolves with the CPU time of a call; Infinity when it does not end. */
-async function spend(read: (text: string) => unknown, text: string): Promise<number> {
+async function cpuMs(ends: () => Promise<boolean>): Promise<number> {
   const before = process.cpuUsage();
-  if (!(await endsInTime(read, text))) return Infinity;
+  if (!(await ends())) return Infinity;
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
