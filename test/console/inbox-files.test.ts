@@ -64,6 +64,8 @@ describe('files of a customer', () => {
 
     await failed.nth(1).waitFor();
     expect(await page.title()).not.toContain('ran');
+    await failed.first().getByRole('link', { name: 'Download' }).click();
+    await page.getByText("Couldn't download").waitFor();
   });
 });
 

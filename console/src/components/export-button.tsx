@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useMutation } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
-import { requireFile } from '../lib/api/client';
 import { useCurrentWorkspace } from '../lib/api/session';
-import { download } from '../lib/download';
-import { problemText } from './problem-alert';
+import { useDownload } from './use-download';
 
 interface ExportButtonProps {
   file: 'messages.csv' | 'deliveries.csv' | 'audit.csv';
@@ -20,21 +16,10 @@ export function ExportButton({ file, filter }: ExportButtonProps) {
   const { workspaceId } = useCurrentWorkspace();
   const query = new URLSearchParams(filter).toString();
   const url = `/api/v1/workspaces/${workspaceId}/${file}${query && `?${query}`}`;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => requireFile(url),
-    onSuccess() {
-      download(url);
-      notifications.show({ title: 'Export started', message: LIMIT, color: 'blue' });
-    },
-    onError: (error) =>
-      notifications.show({ title: "Couldn't export", message: problemText(error), color: 'red' }),
+  const { isPending, onClick } = useDownload(url, {
+    failureTitle: "Couldn't export",
+    onBegun: () => notifications.show({ title: 'Export started', message: LIMIT, color: 'blue' }),
   });
-  const start = (event: MouseEvent): void => {
-    // A new tab or window downloads by itself.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    mutate();
-  };
   return (
     <Button
       component="a"
@@ -43,7 +28,7 @@ export function ExportButton({ file, filter }: ExportButtonProps) {
       loading={isPending}
       download
       title={LIMIT}
-      onClick={start}
+      onClick={onClick}
     >
       Export CSV
     </Button>
