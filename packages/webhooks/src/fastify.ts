@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { type ReceiverOptions, createReceiver } from './receiver.ts';
+import { readBody } from './read-body.ts';
+import { BODY_BYTES_MAX, type ReceiverOptions, createReceiver } from './receiver.ts';
 
 /** Settings of the plugin. */
 export interface FastifyReceiverOptions extends ReceiverOptions {
@@ -12,7 +13,7 @@ interface FastifyScope {
   removeAllContentTypeParsers(): unknown;
   addContentTypeParser(
     type: string,
-    parse: (request: unknown, payload: IncomingMessage) => Promise<unknown>,
+    parse: (request: Pick<FastifyPost, 'headers'>, payload: IncomingMessage) => Promise<unknown>,
   ): unknown;
   post(
     path: string,
@@ -39,12 +40,18 @@ export function fastifyReceiver(
   options: FastifyReceiverOptions,
 ): (app: FastifyScope) => Promise<void> {
   const receive = createReceiver(options);
+  const { bodyBytesMax = BODY_BYTES_MAX } = options;
   return async (app) => {
     app.removeAllContentTypeParsers();
-    // Hands the stream on: only the raw body can be verified.
-    app.addContentTypeParser('*', async (_request, payload) => payload);
+    // Only the raw body can be verified. Reads it at once, beside plugins that keep it too, and tells a failure below.
+    app.addContentTypeParser('*', async ({ headers }, payload) => {
+      const reading = readBody(headers, payload, bodyBytesMax);
+      reading.catch(() => undefined);
+      return { reading };
+    });
     app.post(options.path, async ({ headers, body }, reply) => {
-      const answer = await receive({ headers, body: (body as IncomingMessage | undefined) ?? '' });
+      const { reading = '' } = (body ?? {}) as { reading?: Promise<string | Uint8Array> };
+      const answer = await receive({ headers, body: reading });
       return reply.code(answer.status).type('application/json').send(answer.body);
     });
   };

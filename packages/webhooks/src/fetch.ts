@@ -2,7 +2,7 @@ import { type Answer, type ReceiverOptions, createReceiver } from './receiver.ts
 
 const READ_BEFORE: Answer = {
   status: 500,
-  body: '{"error":"the body was read before the receiver: hand on a request.clone()"}',
+  body: '{"error":"body_unreadable","message":"the body was read before the receiver: hand on a request.clone()"}',
 };
 
 /**

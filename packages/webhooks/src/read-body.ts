@@ -1,10 +1,13 @@
 import { WebhookError } from './errors.ts';
 import { type PostedHeaders, headerOf } from './headers.ts';
 
+/** Body that may still arrive, in bytes or in pieces of text. */
+export type ArrivingBody = string | Uint8Array | AsyncIterable<Uint8Array | string>;
+
 /** Returns a body that may still arrive. @throws {WebhookError} body_too_large */
 export async function readBody(
   headers: PostedHeaders,
-  arriving: string | Uint8Array | AsyncIterable<Uint8Array>,
+  arriving: ArrivingBody,
   bytesMax: number,
 ): Promise<string | Uint8Array> {
   // Refused before it is read, so that the answer arrives.
@@ -12,7 +15,9 @@ export async function readBody(
   if (typeof arriving === 'string' || arriving instanceof Uint8Array) return arriving;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of arriving) {
+  const encoder = new TextEncoder();
+  for await (const piece of arriving) {
+    const chunk = typeof piece === 'string' ? encoder.encode(piece) : piece;
     length += chunk.length;
     if (length > bytesMax) throw tooLarge(bytesMax);
     chunks.push(chunk);

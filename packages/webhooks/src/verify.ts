@@ -1,6 +1,7 @@
 import { WebhookError } from './errors.ts';
 import type { WebhookEvent } from './events.ts';
 import { type PostedHeaders, headerOf } from './headers.ts';
+import { RAW_BODY_ADVICE, requireWhole } from './raw-body.ts';
 import { isSigned, readSecret } from './signature.ts';
 
 /** Proofs that a post comes from Herald: a token, a signing secret or both. Each that is given must be right. */
@@ -42,17 +43,24 @@ export async function verify(
   return readEvent(request.body);
 }
 
+/** Post whose raw body may be lost: a token needs none. */
+export interface CheckedRequest {
+  headers: PostedHeaders;
+  body: PostedRequest['body'] | null;
+}
+
 /** Reads credentials once, and returns the check of a post against them. @throws {TypeError} as `verify` does */
 export function checkCredentials(
   credentials: Credentials,
-): (request: PostedRequest) => Promise<void> {
+): (request: CheckedRequest) => Promise<void> {
   const tokens = listed(credentials.token);
   const secrets = listed(credentials.secret).map(readSecret);
   if (tokens.length + secrets.length === 0)
     throw new TypeError('set a token, a secret or both: without them anyone could post events');
   const { toleranceSeconds = TOLERANCE_SECONDS, now = () => new Date() } = credentials;
   return async (request) => {
-    if (tokens.length > 0) await checkToken(request, tokens);
+    if (tokens.length > 0) await checkToken(request.headers, tokens);
+    if (request.body !== null) requireWhole(request.headers, request.body);
     if (secrets.length > 0) await checkSignature(request, secrets, now(), toleranceSeconds);
   };
 }
@@ -63,8 +71,8 @@ function listed(value: Credentials['token']): string[] {
   return values.filter((text) => text !== undefined).filter((text) => text !== '');
 }
 
-async function checkToken(request: PostedRequest, tokens: readonly string[]): Promise<void> {
-  const given = headerOf(request.headers, 'authorization');
+async function checkToken(headers: PostedHeaders, tokens: readonly string[]): Promise<void> {
+  const given = headerOf(headers, 'authorization');
   if (!given?.startsWith(BEARER))
     throw new WebhookError('token_missing', 'the post has no bearer token');
   const matches = await Promise.all(
@@ -75,27 +83,32 @@ async function checkToken(request: PostedRequest, tokens: readonly string[]): Pr
 }
 
 async function checkSignature(
-  request: PostedRequest,
+  { headers, body }: CheckedRequest,
   secrets: readonly Uint8Array<ArrayBuffer>[],
   now: Date,
   toleranceSeconds: number,
 ): Promise<void> {
-  const id = headerOf(request.headers, 'webhook-id');
-  const timestamp = headerOf(request.headers, 'webhook-timestamp');
-  const signatures = headerOf(request.headers, 'webhook-signature');
+  const id = headerOf(headers, 'webhook-id');
+  const timestamp = headerOf(headers, 'webhook-timestamp');
+  const signatures = headerOf(headers, 'webhook-signature');
   if (!id || !timestamp || !signatures)
     throw new WebhookError('signature_missing', 'the post has no signature');
   if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= toleranceSeconds)) {
     const message = `the post was signed more than ${toleranceSeconds} seconds from now: compare the clocks`;
     throw new WebhookError('timestamp_outside_tolerance', message);
   }
-  if (!(await isSigned({ id, timestamp, body: request.body }, signatures, secrets)))
+  if (body === null) throw new WebhookError('body_unreadable', RAW_BODY_ADVICE);
+  if (!(await isSigned({ id, timestamp, body }, signatures, secrets)))
     throw new WebhookError('signature_wrong', 'no signature of the post fits the secret');
 }
 
 /** Returns the event of a body. @throws {WebhookError} body_invalid */
 export function readEvent(body: string | Uint8Array): WebhookEvent {
-  const event = parsed(typeof body === 'string' ? body : new TextDecoder().decode(body));
+  return eventOf(parsed(typeof body === 'string' ? body : new TextDecoder().decode(body)));
+}
+
+/** Returns an event that was parsed. @throws {WebhookError} body_invalid */
+export function eventOf(event: unknown): WebhookEvent {
   if (typeof event !== 'object' || event === null)
     throw new WebhookError('body_invalid', 'the body is no JSON object');
   const { event: name, eventId } = event as Record<string, unknown>;

@@ -96,12 +96,16 @@ describe('verify', () => {
     expect(await verify(posted({ body }), BOTH)).toEqual(JSON.parse(body));
   });
 
-  test.each(['', '[]', 'null', '{', '{"event":1,"eventId":"evt_1"}', '{"event":"channel_sent"}'])(
+  test.each(['[]', 'null', '{', '{"event":1,"eventId":"evt_1"}', '{"event":"channel_sent"}'])(
     'refuses the signed body %j',
     async (body) => {
       expect(await refusalOf(posted({ body }))).toBe('body_invalid');
     },
   );
+
+  test('asks for another attempt where the body was lost', async () => {
+    expect(await refusalOf(posted({ body: '' }))).toBe('body_unreadable');
+  });
 
   test.each([
     [{}, /set a token, a secret or both/],
