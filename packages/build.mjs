@@ -1,6 +1,7 @@
 /**
  * Builds the package of the working directory: `npm run build`. A library becomes ES modules and CommonJS, each with its
- * declarations; a program becomes one file, in `dist` or the folder that is named.
+ * declarations; a program becomes one file, in `dist` or the folder that is named. Nothing is minified, so that a stack trace
+ * can be read.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +26,7 @@ async function buildProgram() {
     input: 'src/main.ts',
     platform: 'node',
     external: isExternal,
-    output: { file, format: 'esm', minify: true, banner: '#!/usr/bin/env node' },
+    output: { file, format: 'esm', banner: '#!/usr/bin/env node' },
     logLevel: 'warn',
   });
   chmodSync(file, 0o755);
@@ -49,7 +50,7 @@ async function buildLibrary() {
       input: Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])),
       platform: 'neutral',
       external: /^node:/,
-      output: { dir: outDir, format, minify: true, chunkFileNames: 'shared.js' },
+      output: { dir: outDir, format, chunkFileNames: 'shared.js' },
       logLevel: 'warn',
     });
   }
