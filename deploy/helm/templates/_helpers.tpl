@@ -106,8 +106,8 @@ volumes:
 {{- if include "herald.hasCertificates" . }}
   - name: temporal-certificates
     projected:
-      # 0440, in the decimals that every version of YAML reads alike.
-      defaultMode: 288
+      # 0444, in the decimals that every version of YAML reads alike: the user of the pod is the cluster's choice.
+      defaultMode: 292
       sources:
         {{- with .Values.temporal.tls }}
         {{- if .caSecret.name }}
@@ -129,7 +129,7 @@ volumes:
 {{- define "herald.container" -}}
 imagePullPolicy: {{ .Values.image.pullPolicy }}
 securityContext:
-  {{- toYaml .Values.containerSecurityContext | nindent 2 }}
+  {{- toYaml .Values.securityContext | nindent 2 }}
 {{- with .Values.extraEnvFrom }}
 envFrom:
   {{- toYaml . | nindent 2 }}

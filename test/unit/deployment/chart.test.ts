@@ -112,7 +112,7 @@ describe('deploy/helm', () => {
     ({ pod, container }) => {
       expect(pod.spec).toMatchObject({
         automountServiceAccountToken: false,
-        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: {} },
+        securityContext: { runAsNonRoot: true, seccompProfile: {} },
       });
       expect(container.securityContext).toEqual({
         allowPrivilegeEscalation: false,
@@ -122,6 +122,17 @@ describe('deploy/helm', () => {
       expect(container.resources.limits).toEqual({ memory: expect.stringMatching(/^\d+[GM]i$/) });
     },
   );
+
+  test('leaves the ids of pods to the image and the cluster, unless they are named', () => {
+    const contextsOf = (values: 'least' | 'everything') =>
+      Object.values(workloads(values)).map(({ spec }) => spec.template.spec.securityContext);
+    const rest = { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } };
+
+    expect(contextsOf('least')).toEqual(contextsOf('least').map(() => rest));
+    expect(contextsOf('everything')).toEqual(
+      contextsOf('everything').map(() => ({ ...rest, runAsUser: 1001, fsGroup: 1001 })),
+    );
+  });
 
   test('keeps workers of an earlier release beside those of this one, in one worker deployment', () => {
     const { 'herald-worker': current, 'herald-worker-r0-0-9': previous } = workloads('everything');
