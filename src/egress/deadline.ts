@@ -20,7 +20,10 @@ export function startDeadline(timeoutMs: number, callerSignal: AbortSignal | und
     controller.abort(new ExchangeError(code, message));
   const abort = () => end('aborted', 'The request was given up before an answer came.');
   const startTimer = (ms: number) =>
-    setTimeout(() => end('timeout', `No answer within ${ms / 1_000} s.`), ms);
+    setTimeout(
+      () => end('timeout', `No answer within ${ms / 1_000} s. Answer first, then do the work.`),
+      ms,
+    );
   let timer = startTimer(timeoutMs);
   let isStopped = false;
   callerSignal?.addEventListener('abort', abort, { once: true });

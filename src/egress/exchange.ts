@@ -68,18 +68,33 @@ export function exchange<Answer>(
     client.on('information', () => {
       informational += 1;
       if (informational <= MAX_INFORMATIONAL) return;
-      reject(new ExchangeError('protocol', 'The server sent informational answers without end.'));
+      reject(
+        new ExchangeError(
+          'protocol',
+          'The server sent informational answers (1xx) without end. Check the proxies before it.',
+        ),
+      );
       client.destroy();
     });
     client.once('upgrade', (_response, socket) => {
       socket.destroy();
-      reject(new ExchangeError('protocol', 'The server switched protocols without being asked.'));
+      reject(
+        new ExchangeError(
+          'protocol',
+          'The server switched protocols without being asked. Check the port.',
+        ),
+      );
     });
     // Stays on after the response: a late error must not become an uncaught one.
     client.on('error', reject);
     client.once('close', () => {
       signal.removeEventListener('abort', giveUp);
-      reject(new ExchangeError('reset', 'The connection was closed before an answer came.'));
+      reject(
+        new ExchangeError(
+          'reset',
+          'The connection was closed before an answer came. Check the logs of the server and its proxies.',
+        ),
+      );
     });
     signal.addEventListener('abort', giveUp, { once: true });
     if (body instanceof Readable) body.once('error', (error) => client.destroy(error)).pipe(client);

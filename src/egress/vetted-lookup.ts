@@ -1,8 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
+import { nameCause } from '../domain/network-cause';
 import type { VetAddress } from './admission';
-import { errorCode, ExchangeError } from './failures';
+import { ExchangeError } from './failures';
 import type { ResolveName } from './resolve-name';
 
 /**
@@ -31,7 +32,7 @@ export async function resolveVetted(
   vet: VetAddress | undefined,
 ): Promise<[LookupAddress, ...LookupAddress[]]> {
   const addresses = await resolve(name).catch((error: unknown) => {
-    throw new ExchangeError('dns', `The name ${name} does not resolve (${errorCode(error)}).`);
+    throw new ExchangeError('dns', nameCause(error, { host: name, program: 'Herald' }));
   });
   for (const address of addresses) {
     const verdict = vet?.(address);

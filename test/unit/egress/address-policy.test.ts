@@ -82,7 +82,7 @@ test('allows a name that does not resolve now, with a warning', async () => {
   expect(await policy.judge('https://soon.example.com/')).toEqual({
     allowed: true,
     warning:
-      'The name soon.example.com does not resolve (ENOTFOUND). It is checked again at each use.',
+      'The name soon.example.com does not resolve (ENOTFOUND). Check the host name in the URL, and its DNS records. It is checked again at each use.',
   });
 });
 
@@ -95,7 +95,7 @@ test('allows a name whose servers are slow with the same warning, after a timeou
   expect(await slow.judge('https://slow.example.com/')).toEqual({
     allowed: true,
     warning:
-      'The name slow.example.com does not resolve (ETIMEOUT). It is checked again at each use.',
+      'The name slow.example.com does not resolve: no name server answered (ETIMEOUT). Check the name servers of the domain. It is checked again at each use.',
   });
 });
 

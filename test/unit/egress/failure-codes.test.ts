@@ -35,7 +35,9 @@ describe('dns', () => {
     const client = webhookEgress({ allowOrigins: [], resolve: resolverOf({}) });
     const outcome = await client.request(post('https://gone.test/'));
     expect(outcome).toMatchObject(failed('dns'));
-    expect(detailOf(outcome)).toBe('The name gone.test does not resolve (ENOTFOUND).');
+    expect(detailOf(outcome)).toBe(
+      'The name gone.test does not resolve (ENOTFOUND). Check the host name in the URL, and its DNS records.',
+    );
   });
 
   test('fails with dns when the name has no address', async () => {
@@ -58,7 +60,7 @@ describe('refused and unreachable', () => {
     const outcome = await operatorEgress({ origins: [origin] }).request(post(origin));
     expect(outcome).toMatchObject(failed('refused'));
     expect(detailOf(outcome)).toBe(
-      `127.0.0.2:${server.port} refused the connection (ECONNREFUSED).`,
+      `127.0.0.2:${server.port} refused the connection (ECONNREFUSED). Start the server, or check the port.`,
     );
   });
 
@@ -133,7 +135,7 @@ describe('timeout', () => {
     const client = webhookEgress({ allowOrigins: [], resolve: () => never });
     const outcome = await client.request(post('https://slow.test/', { timeoutMs: 50 }));
     expect(outcome).toMatchObject(failed('timeout'));
-    expect(detailOf(outcome)).toBe('No answer within 0.05 s.');
+    expect(detailOf(outcome)).toBe('No answer within 0.05 s. Answer first, then do the work.');
     expect(outcome.durationMs).toBeGreaterThanOrEqual(49);
   });
 
