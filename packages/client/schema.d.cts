@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 851342957356ca925b7dbe70c43a7ff02044ef09b9cce6d8214a2333dfc9c371
+// Made by "npm run api:types" of the document a95e8f3036f136e5ad65af054064a9550e5fb0f0c38bea87b05fc9eeb7a089cd
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -161,6 +161,7 @@ export interface components {
       run: number;
       attempts: number;
       lastOutcome: string | null;
+      lastFailure: string | null;
       createdAt: string;
       completedAt: string | null;
     };
@@ -186,6 +187,7 @@ export interface components {
         run: number;
         attempts: number;
         lastOutcome: string | null;
+        lastFailure: string | null;
         createdAt: string;
         completedAt: string | null;
         request: {
@@ -210,9 +212,9 @@ export interface components {
             startedAt: string;
             durationMs: number | null;
             outcome: string | null;
+            failure: string | null;
             httpStatus: number | null;
             bodyTruncated: boolean;
-            failure: string | null;
             request: {
               method: 'POST';
               url: string;
@@ -1523,6 +1525,8 @@ export interface components {
         durationMs: number | null;
         /** `http_200`, `timeout`, `refused` …; null while it is under way. */
         outcome: string | null;
+        /** Why the attempt failed and what to do; null for a success and while it is under way. */
+        failure: string | null;
         httpStatus: number | null;
         /** The body of the answer was not read to its end. */
         bodyTruncated: boolean;

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { attemptFailure } from '../domain/attempt-failure';
 import { OPERATOR, actorText } from '../domain/audit';
 import { ID_PREFIX, ID_PREFIX_RULE } from '../domain/ids';
 import { encodeCursor, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX } from '../domain/page';
@@ -161,13 +162,14 @@ function formatRun({ resend }: WebhookEvent): string {
 
 function formatAttempts(attempts: DeliveryAttempt[]): string {
   return formatTable(
-    ['attempt', 'started', 'duration', 'outcome', 'response'],
-    attempts.map(({ number, startedAt, durationMs, outcome, responseText }) => [
-      String(number),
-      startedAt.toISOString(),
-      durationMs === null ? '-' : `${durationMs} ms`,
-      outcome ?? 'in progress',
-      JSON.stringify(responseText ?? ''),
+    ['attempt', 'started', 'duration', 'outcome', 'response', 'failure'],
+    attempts.map((attempt) => [
+      String(attempt.number),
+      attempt.startedAt.toISOString(),
+      attempt.durationMs === null ? '-' : `${attempt.durationMs} ms`,
+      attempt.outcome ?? 'in progress',
+      JSON.stringify(attempt.responseText ?? ''),
+      printable(attemptFailure(attempt) ?? ''),
     ]),
     'No attempts.',
   );

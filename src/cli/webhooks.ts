@@ -18,7 +18,7 @@ import { type WebhookHealth, getWebhookHealth } from '../services/webhooks/webho
 import { readArguments } from './arguments';
 import type { Answer, Run } from './command';
 import { CliError } from './errors';
-import { formatFields, formatTime } from './format';
+import { formatFields, formatTime, printable } from './format';
 import type { ReadInput } from './read-input';
 import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve';
 import { addSignatureCommands } from './webhook-signature';
@@ -160,6 +160,7 @@ function present(result: WebhookTestResult): Answer {
     Result: result.passed ? 'passed' : 'failed',
     Event: result.event,
     Outcome: result.outcome,
+    ...(result.failure === null ? {} : { Failure: printable(result.failure) }),
     Duration: `${result.durationMs} ms`,
     Answer:
       result.responseText === null || result.responseText === '' ? '(none)' : result.responseText,

@@ -8,7 +8,7 @@ export interface AttemptExchange {
   requestHeaders: string;
   /** Lines `name: value`, bounded; null when no answer came. */
   responseHeaders: string | null;
-  /** Sentence about a failure before an answer; null when one came. */
+  /** Why the attempt failed and what to do, in sentences; null for a success. */
   failure: string | null;
 }
 

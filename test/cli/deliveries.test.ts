@@ -39,6 +39,7 @@ describe('webhook and delivery commands', () => {
 
     expect(failed.exitCode).toBe(1);
     expect(failed.stdout).toMatch(/Result +failed\n.*channel_read\n.*http_400/s);
+    expect(failed.stdout).toMatch(/^Failure +\S+ rejects the event for good\. Check its logs\.$/m);
     expect(failed.stdout).toContain('got Bearer ***');
   });
 

@@ -11,7 +11,7 @@ import { deliveryFilters } from './deliveries';
 /** The delivery log as a CSV file. */
 
 const EXAMPLE =
-  'eventId,event,messageId,state,run,attempts,lastOutcome,createdAt,completedAt\r\nevt_1,channel_read,order-17,failed,1,4,http_503,2026-03-01T09:30:00.000Z,2026-03-01T09:37:00.000Z\r\n';
+  'eventId,event,messageId,state,run,attempts,lastOutcome,lastFailure,createdAt,completedAt\r\nevt_1,channel_read,order-17,failed,1,4,http_503,hooks.example.com is not available. Start the receiver; or wait until it is up.,2026-03-01T09:30:00.000Z,2026-03-01T09:37:00.000Z\r\n';
 
 const columns: Columns<WebhookEvent> = {
   eventId: shown('eventId'),
@@ -21,6 +21,7 @@ const columns: Columns<WebhookEvent> = {
   run: shown('run'),
   attempts: shown('attempts'),
   lastOutcome: shown('lastOutcome'),
+  lastFailure: shown('lastFailure'),
   createdAt: shown('createdAt'),
   completedAt: shown('completedAt'),
 };

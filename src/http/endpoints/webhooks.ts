@@ -177,6 +177,7 @@ const webhookTestAnswer = z
       event: z.enum(WEBHOOK_EVENTS.map((status) => `channel_${status}` as const)),
       eventId: z.string(),
       outcome: z.string().describe('`http_200`, `timeout`, `refused` …'),
+      failure: z.string().nullable().describe('Why it failed and what to do; null when it passed.'),
       httpStatus: z.int().nullable(),
       durationMs: z.int().min(0),
       responseText: z.string().nullable().describe('First 1 KiB, the token masked.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { headersOfLines } from '../../domain/attempt-exchange';
+import { attemptFailure } from '../../domain/attempt-failure';
 import { type DeliveryAttempt, POSTED_NAMES, WEBHOOK_STATES } from '../../domain/webhook-event';
 import { timestamp } from './fields';
 
@@ -14,22 +15,25 @@ export const attemptSummary = z.object({
     .string()
     .nullable()
     .describe('`http_200`, `timeout`, `refused` …; null while it is under way.'),
+  failure: z
+    .string()
+    .nullable()
+    .describe(
+      'Why the attempt failed and what to do; null for a success and while it is under way.',
+    ),
   httpStatus: z.int().nullable(),
   bodyTruncated: z.boolean().describe('The body of the answer was not read to its end.'),
 });
 
-/** Presents an attempt to a program, which has no use for addresses, headers and answers. */
+/** Presents an attempt to a program, which has no use for headers and answers. */
 export function summarizeAttempt(attempt: DeliveryAttempt) {
   const { number, startedAt, durationMs, outcome, httpStatus, bodyTruncated } = attempt;
-  return { number, startedAt, durationMs, outcome, httpStatus, bodyTruncated };
+  const failure = attemptFailure(attempt);
+  return { number, startedAt, durationMs, outcome, failure, httpStatus, bodyTruncated };
 }
 
 /** Schema of one POST of a delivery, with what was sent and received. */
 export const deliveryAttempt = attemptSummary.extend({
-  failure: z
-    .string()
-    .nullable()
-    .describe('Why no answer came, in a sentence; null when one came, or when it was not kept.'),
   request: z
     .object({
       method: z.literal('POST'),
@@ -56,7 +60,6 @@ export function presentAttempt(attempt: DeliveryAttempt) {
   const { exchange, responseText } = attempt;
   return {
     ...summarizeAttempt(attempt),
-    failure: exchange?.failure ?? null,
     request: exchange === undefined ? null : presentRequest(exchange),
     response: presentResponse(exchange),
     responseText,
@@ -87,6 +90,10 @@ export const deliverySchema = z
     run: z.int().min(1).describe('1, and one more for each resend.'),
     attempts: z.int().min(0),
     lastOutcome: z.string().nullable(),
+    lastFailure: z
+      .string()
+      .nullable()
+      .describe('Why the latest attempt failed and what to do; null for a success.'),
     createdAt: timestamp.describe('When Herald learned of it.'),
     completedAt: timestamp.nullable(),
   })

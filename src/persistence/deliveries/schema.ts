@@ -65,10 +65,14 @@ export function webhookEventModel(connection: Connection) {
   return connection.model('WebhookEvent', webhookEventSchema, 'webhook_events');
 }
 
-/** Projection of the logs, which show no requests and answers of attempts. */
+/** Projection of the logs, which show no requests and answers of attempts, and of their exchanges why they failed alone. */
 export const WITHOUT_EXCHANGES = {
-  'attempts.exchange': 0,
-  'pastRuns.attempts.exchange': 0,
+  'attempts.exchange.url': 0,
+  'attempts.exchange.requestHeaders': 0,
+  'attempts.exchange.responseHeaders': 0,
+  'pastRuns.attempts.exchange.url': 0,
+  'pastRuns.attempts.exchange.requestHeaders': 0,
+  'pastRuns.attempts.exchange.responseHeaders': 0,
 } as const;
 
 export function eventFromRecord(record: WebhookEventRecord): WebhookEvent {

@@ -38,6 +38,8 @@ export interface WebhookTestResult {
   eventId: string;
   /** http_NNN, or why there was no answer. */
   outcome: string;
+  /** Why it failed and what to do; null when it passed. */
+  failure: string | null;
   httpStatus: number | null;
   durationMs: number;
   /** First 1 KiB of the answer, the token masked. */
@@ -75,11 +77,12 @@ export function testWebhook(deps: TestWebhookDeps): TestWebhook {
       secrets: openReceiverSecrets(deps.secretBox, settings, at),
     });
     const { verdict, outcome, httpStatus, durationMs, responseText } = posted;
+    const { failure } = posted.exchange;
     const passed = verdict === 'delivered';
     if (passed) await deps.settings.recordTestPassed(workspaceId, url, deps.clock.now());
     deps.log.info({ workspaceId, eventId: id, outcome, durationMs }, 'webhook test');
     const event = `channel_${kind}` as const;
-    return { passed, event, eventId: id, outcome, httpStatus, durationMs, responseText };
+    return { passed, event, eventId: id, outcome, failure, httpStatus, durationMs, responseText };
   };
 }
 

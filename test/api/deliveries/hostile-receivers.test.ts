@@ -99,6 +99,8 @@ test.concurrent.each(['http', 'https'])(
     const event = await eventAfterSend(tenant);
 
     expect(event?.attempts.map(({ outcome }) => outcome)).toEqual(Array(4).fill('http_307'));
+    const remedy = scheme === 'https' ? ': save that address. ' : ', which is not https. ';
+    expect(event?.attempts[0]?.exchange?.failure).toContain(`redirects to ${location}/${remedy}`);
     expect(bystander.connections()).toBe(0);
   },
 );

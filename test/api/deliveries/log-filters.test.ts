@@ -55,6 +55,12 @@ test.each([
 
   expect(listed.map(({ lastOutcome }) => lastOutcome)).toEqual(expected);
   expect(records.map(({ lastOutcome }) => lastOutcome)).toEqual(expected);
+  // Why each failed is in both; the file has an empty field for null.
+  const failures = listed.map(({ lastFailure }) => lastFailure ?? '');
+  expect(records.map(({ lastFailure }) => lastFailure)).toEqual(failures);
+  expect(failures.map((failure) => failure !== '')).toEqual(
+    expected.map((outcome) => outcome !== 'http_200'),
+  );
 });
 
 test('gives people a file without formulas, and strangers none', async () => {

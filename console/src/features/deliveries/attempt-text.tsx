@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import type { DeliveryRun } from '../../lib/api/deliveries';
 import { Moment } from '../../components/moment';
-import { outcomeAdvice } from './outcome-advice';
 
 export type Attempt = DeliveryRun['attempts'][number];
 
@@ -11,8 +10,7 @@ interface AttemptTextProps {
 
 /** When an attempt was made, why it failed, and what to do about it. */
 export function AttemptText({ attempt }: AttemptTextProps) {
-  const { startedAt, durationMs, outcome, failure } = attempt;
-  const advice = outcomeAdvice(outcome);
+  const { startedAt, durationMs, failure } = attempt;
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -24,7 +22,6 @@ export function AttemptText({ attempt }: AttemptTextProps) {
           {failure}
         </Text>
       )}
-      {advice !== null && <Text size="sm">{advice}</Text>}
     </>
   );
 }

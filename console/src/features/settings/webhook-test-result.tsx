@@ -7,7 +7,7 @@ interface WebhookTestResultProps {
 }
 
 export function WebhookTestResult({ result }: WebhookTestResultProps) {
-  const { passed, event, outcome, durationMs, responseText } = result;
+  const { passed, event, outcome, failure, durationMs, responseText } = result;
   return (
     <Alert
       color={passed ? 'green' : 'red'}
@@ -18,6 +18,11 @@ export function WebhookTestResult({ result }: WebhookTestResultProps) {
         <Text size="sm">
           {event} · {outcomeText(outcome)} · {durationMs} ms
         </Text>
+        {failure !== null && (
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {failure}
+          </Text>
+        )}
         {responseText !== null && responseText !== '' && <Answer text={responseText} />}
       </Stack>
     </Alert>

@@ -1,3 +1,4 @@
+import { answerFailure } from '../../../domain/answer-failure';
 import { type AttemptExchange, headerLines } from '../../../domain/attempt-exchange';
 import { urlOf } from '../../../domain/text';
 import { withoutQuery } from '../../../domain/webhook-settings';
@@ -19,6 +20,8 @@ const NAME_LENGTH_MAX = 64;
 const VALUE_LENGTH_MAX = 200;
 const LINES_LENGTH_MAX = 2048;
 const URL_LENGTH_MAX = 2048;
+/** Bytes of an answer that its failure is read from. */
+const READ_BYTES = 512;
 
 /** Headers whose values may let somebody in, by a part of their names. */
 const SECRET_NAME = /auth|cookie|credential|csrf|jwt|key|passw|secret|session|signature|token|xsrf/;
@@ -31,13 +34,22 @@ export function keptExchange(
   outcome: EgressOutcome,
 ): AttemptExchange {
   const isAnswered = outcome.kind === 'response';
+  const failure = failureOf(url, outcome);
   return {
     url: masked(keptUrl(url), hidden, URL_LENGTH_MAX),
     hasQuery: url.includes('?'),
     requestHeaders: headerLines(withoutSecrets(headers)),
     responseHeaders: isAnswered ? keptHeaders(outcome.headers, hidden) : null,
-    failure: isAnswered ? null : masked(outcome.detail, hidden, URL_LENGTH_MAX),
+    failure: failure === null ? null : masked(failure, hidden, URL_LENGTH_MAX),
   };
+}
+
+/** Returns why an attempt failed; null for a success. */
+function failureOf(url: string, outcome: EgressOutcome): string | null {
+  if (outcome.kind === 'failure') return outcome.detail;
+  const { status, headers, body } = outcome;
+  const text = body.subarray(0, READ_BYTES).toString('utf8');
+  return answerFailure(url, { status, location: headers['location'], text }, 'Herald');
 }
 
 /** Cuts user info as well, which no URL has that is saved today. */
