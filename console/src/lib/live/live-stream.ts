@@ -1,8 +1,9 @@
 import type { Viewer } from '../api/presence';
 import { onWake } from './on-wake';
+import { watchSilence } from './watch-silence';
 
-/** `retrying`: the stream is down, and what is shown may be old. */
-export type LiveState = 'connecting' | 'live' | 'retrying';
+/** `retrying`: the stream is down, and what is shown may be old. `silent`: nothing of it arrives. */
+export type LiveState = 'connecting' | 'live' | 'retrying' | 'silent';
 
 export interface LiveStreamEvents {
   onState: (state: LiveState) => void;
@@ -30,6 +31,7 @@ export function openLiveStream(
   let source: EventSource | null = null;
   let lastEventId = '';
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let ignoreSilence: (() => void) | undefined;
 
   function listen(name: string, handle: (data: string) => void): void {
     source?.addEventListener(name, ({ data, lastEventId: id }: MessageEvent<string>) => {
@@ -40,6 +42,7 @@ export function openLiveStream(
 
   function close(): void {
     clearTimeout(retry);
+    ignoreSilence?.();
     source?.close();
     source = null;
   }
@@ -49,6 +52,7 @@ export function openLiveStream(
     if (document.hidden && !inBackground) return;
     const query = lastEventId === '' ? '' : `?lastEventId=${encodeURIComponent(lastEventId)}`;
     source = new EventSource(url + query);
+    ignoreSilence = watchSilence(source, () => events.onState('silent'));
     listen('ready', () => events.onState('live'));
     // Data read before the first event may be stale.
     if (query === '') source.addEventListener('ready', events.onResync, { once: true });

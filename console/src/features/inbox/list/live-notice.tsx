@@ -3,6 +3,7 @@ import { useLive } from '../../../lib/live/use-live';
 
 const NOTICES: Partial<Record<ReturnType<typeof useLive>, string>> = {
   retrying: 'Offline. Reconnecting…',
+  silent: 'No updates: a proxy holds them back.',
   behind: 'Updates delayed. Retrying…',
 };
 
