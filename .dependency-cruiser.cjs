@@ -102,8 +102,8 @@ module.exports = {
     layer(
       'packages-are-strangers',
       '^packages/',
-      ['^packages/'],
-      'they are published: they speak HTTP and know none of our code',
+      ['^packages/', '^src/domain/(network-(cause|codes)|answer-failure|text)'],
+      'they are published: they speak HTTP and know none of our code but what failures of an exchange mean',
     ),
     layer('workflows-are-deterministic', '^workflows/', ['^workflows/', '^src/domain/']),
     {

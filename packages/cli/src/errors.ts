@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { networkCause } from '../../../src/domain/network-cause.ts';
 import { HeraldAnswerError, HeraldConnectionError } from '../../client/src/index.ts';
 
 /** Error that the developer can fix. Its message is shown as it is and never contains a secret. */
@@ -53,7 +54,7 @@ export function describeFailure(error: unknown): Failure | null {
       details: error.details,
     };
   if (error instanceof HeraldConnectionError)
-    return { error: `${error.message} (${reasonOf(error)})`, code: 'no_connection', details: [] };
+    return { error: withReason(error), code: 'no_connection', details: [] };
   const text = error instanceof Error ? error.message : 'unknown';
   return { error: `unexpected error: ${text}`, code: 'internal_error', details: [] };
 }
@@ -70,15 +71,39 @@ export function adviceFor(status: number): string {
   return '';
 }
 
-/** Returns why no answer came, such as `ECONNREFUSED`. */
-export function reasonOf(failure: unknown): string {
-  let last = (failure ?? {}) as { code?: unknown; cause?: unknown; message?: unknown };
+/**
+ * Returns why no answer came and what to do, in sentences.
+ *
+ * @param host that was asked, with its port
+ */
+export function reasonOf(failure: unknown, host: string): string {
+  const cause = causeOf(failure);
+  if (cause instanceof CliError) return `${cause.message}.`;
+  if (isCoded(cause)) return networkCause(cause, { host, program: 'herald-dev' }).sentence;
+  return `No answer came from ${host}: ${cause instanceof Error ? cause.message : 'unknown error'}.`;
+}
+
+/** Adds the reason of the network to the failure of a call, which has its address and time itself. */
+function withReason(error: HeraldConnectionError): string {
+  const cause = causeOf(error);
+  const { hostname = 'Herald' } = cause as { hostname?: string };
+  return isCoded(cause) ? `${error.message}. ${reasonOf(cause, hostname)}` : error.message;
+}
+
+/** Returns the deepest cause that says what it is, by a code or as an error of this program. */
+function causeOf(failure: unknown): unknown {
+  let last = failure;
   for (let depth = 0; depth < CAUSES_MAX; depth += 1) {
-    if (typeof last.code === 'string') return last.code;
-    if (typeof last.cause !== 'object' || last.cause === null) break;
-    last = last.cause;
+    if (last instanceof CliError || isCoded(last)) return last;
+    const { cause } = (last ?? {}) as { cause?: unknown };
+    if (typeof cause !== 'object' || cause === null) break;
+    last = cause;
   }
-  return typeof last.message === 'string' ? last.message : 'unknown';
+  return last;
+}
+
+function isCoded(error: unknown): boolean {
+  return typeof (error as { code?: unknown } | null | undefined)?.code === 'string';
 }
 
 function ofCommander({ code, message }: CommanderError): Failure | null {

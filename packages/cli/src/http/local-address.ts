@@ -24,7 +24,7 @@ export function isLocal(address: string): boolean {
 export async function addressesOf({ hostname }: URL): Promise<string[]> {
   const host = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   if (isIP(host) !== 0) return [host];
-  const found = await lookup(host, { all: true }).catch(() => []);
+  const found = await lookup(nameToAsk(host), { all: true }).catch(() => []);
   return found.map(({ address }) => address);
 }
 
@@ -36,13 +36,31 @@ export async function addressesOf({ hostname }: URL): Promise<string[]> {
  */
 export function lookupLocal(rule: string): LookupFunction {
   return (hostname, options, callback) =>
-    lookupName(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      if (error !== null) return callback(error, []);
-      const [first] = addresses;
-      if (first === undefined || !addresses.every(({ address }) => isLocal(address)))
-        return callback(new CliError('not_local', `${hostname} ${rule}`), []);
-      return options.all === true
-        ? callback(null, addresses)
-        : callback(null, first.address, first.family);
-    });
+    lookupName(
+      nameToAsk(hostname),
+      { ...options, all: true },
+      (error, addresses: LookupAddress[]) => {
+        if (error !== null) return callback(error, []);
+        const [first] = addresses;
+        if (first === undefined || !addresses.every(({ address }) => isLocal(address)))
+          return callback(new CliError('not_local', `${hostname} ${rule}`), []);
+        return options.all === true
+          ? callback(null, addresses)
+          : callback(null, first.address, first.family);
+      },
+    );
+}
+
+/** Looks up any name as the system does, and names below `localhost` as this machine. */
+export const lookupAny: LookupFunction = (hostname, options, callback) =>
+  lookupName(nameToAsk(hostname), options, (error, found: string | LookupAddress[], family) =>
+    callback(error, found, family),
+  );
+
+/**
+ * Returns the name to look up: names below `localhost` are this machine (RFC 6761, 6.3), as browsers and curl have it and
+ * not every system.
+ */
+function nameToAsk(hostname: string): string {
+  return /\.localhost\.?$/i.test(hostname) ? 'localhost' : hostname;
 }

@@ -43,7 +43,10 @@ export async function postJson(
   } catch (error) {
     if (error instanceof CliError) throw error;
     signal.throwIfAborted();
-    throw new CliError('no_connection', `no answer from ${originOf(url)}: ${reasonOf(error)}`);
+    const { host } = new URL(url);
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    const reason = isLate ? `none came within ${TIMEOUT_MS / 1000} s` : reasonOf(error, host);
+    throw new CliError('no_connection', `no answer from ${originOf(url)}: ${reason}`);
   }
 }
 

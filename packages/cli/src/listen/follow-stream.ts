@@ -45,7 +45,7 @@ export async function followStream(
     } catch (error) {
       stopped.throwIfAborted();
       if (error instanceof CliError && !isPassing(error, place)) throw withAdvice(error);
-      reason = error instanceof CliError ? error.message : lossReason(error);
+      reason = error instanceof CliError ? error.message : lossReason(error, source.url);
     }
     const nextInMs = Math.round(place.pauseMs * (0.75 + Math.random() / 4));
     place.pauseMs = Math.min(place.pauseMs * 2, LAST_PAUSE_MS);

@@ -9,7 +9,7 @@ export interface Attempt {
   number: number;
   /** Status of the answer; null when there was none. */
   status: number | null;
-  /** Why there was no answer, such as `ECONNREFUSED`; null when there was one. */
+  /** Why the webhook was not taken and what to do, in sentences; null when it was. */
   failure: string | null;
   durationMs: number;
   /** Pause until the next attempt; null after the last. */
@@ -63,11 +63,11 @@ async function attemptPost(
   const startedMs = performance.now();
   const durationMs = () => Math.round(performance.now() - startedMs);
   try {
-    const status = await postWebhook(target, webhook, { ...credentials, attempt, signal });
-    return { status, failure: null, durationMs: durationMs() };
+    const answer = await postWebhook(target, webhook, { ...credentials, attempt, signal });
+    return { ...answer, durationMs: durationMs() };
   } catch (error) {
     signal.throwIfAborted();
-    return { status: null, failure: reasonOf(error), durationMs: durationMs() };
+    return { status: null, failure: reasonOf(error, target.url.host), durationMs: durationMs() };
   }
 }
 

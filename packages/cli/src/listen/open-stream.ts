@@ -7,11 +7,11 @@ import { type StreamBlock, readEvents } from './read-events.ts';
 /** Stream of an address, for a key and its events. */
 export interface StreamSource extends Pick<Connection, 'url' | 'apiKey'> {
   events: readonly string[];
+  /** Time without a sign of life; by default 30 seconds for the answer, then 45, as Herald sends one every 15. */
+  silenceMs?: number;
 }
 
-/** Time for the beginning of the answer; `ready` may take some seconds more. */
 const ANSWER_MS = 30_000;
-/** Time without a heartbeat after which the connection counts as dead; Herald sends one every 15 seconds. */
 const SILENCE_MS = 45_000;
 
 /**
@@ -20,12 +20,12 @@ const SILENCE_MS = 45_000;
  * @throws {CliError} when Herald refuses @throws the failure of the network, or the reason of the signal
  */
 export async function openStream(
-  { url, apiKey, events }: StreamSource,
+  { url, apiKey, events, silenceMs }: StreamSource,
   lastEventId: string | null,
   take: (block: StreamBlock) => Promise<void>,
   stopped: AbortSignal,
 ): Promise<void> {
-  const watchdog = createWatchdog();
+  const watchdog = createWatchdog(silenceMs);
   const address = `${url}/api/v2/listen?${new URLSearchParams({ events: events.join(',') })}`;
   try {
     const response = await fetchHerald(address, {
@@ -45,9 +45,9 @@ export async function openStream(
   }
 }
 
-/** Returns why the connection was lost, in a word. */
-export function lossReason(error: unknown): string {
-  return error instanceof SilenceError ? 'no heartbeat' : reasonOf(error);
+/** Returns why the connection was lost and what to do. @param url address of Herald */
+export function lossReason(error: unknown, url: string): string {
+  return error instanceof SilenceError ? error.message : reasonOf(error, new URL(url).host);
 }
 
 function isStream({ ok, headers }: Response): boolean {
@@ -58,15 +58,18 @@ async function refusalOf(response: Response, address: string): Promise<CliError>
   return refusedBy(response, address, parsed(await readText(response)));
 }
 
+const BUFFERED =
+  'no heartbeat: a proxy or tunnel on the way may buffer the stream; let it pass text/event-stream at once, or use the address of Herald itself as --url';
+
 class SilenceError extends Error {
   override readonly name = 'SilenceError';
 }
 
 /** Ends a connection on which nothing arrives. */
-function createWatchdog() {
+function createWatchdog(givenMs: number | undefined) {
   const silence = new AbortController();
-  const endSilent = () => silence.abort(new SilenceError('no heartbeat'));
-  let timer = setTimeout(endSilent, ANSWER_MS);
+  const endSilent = () => silence.abort(new SilenceError(BUFFERED));
+  let timer = setTimeout(endSilent, givenMs ?? ANSWER_MS);
   return {
     signal: silence.signal,
     stop: () => clearTimeout(timer),
@@ -74,7 +77,7 @@ function createWatchdog() {
       for await (const chunk of body) {
         clearTimeout(timer);
         yield chunk;
-        timer = setTimeout(endSilent, SILENCE_MS);
+        timer = setTimeout(endSilent, givenMs ?? SILENCE_MS);
       }
     },
   };

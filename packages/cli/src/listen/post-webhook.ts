@@ -1,5 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { answerFailure } from '../../../../src/domain/answer-failure.ts';
+import { CliError } from '../errors.ts';
 import { signatureHeaders } from './sign.ts';
 import type { Target } from './target.ts';
 import type { Webhook } from './webhook.ts';
@@ -10,13 +12,20 @@ export interface PostCredentials {
   signingSecret: string;
 }
 
+/** Answer to a post. */
+export interface PostAnswer {
+  status: number;
+  /** Why it does not take the webhook and what to do; null when it does. */
+  failure: string | null;
+}
+
 /** Time for the answer, as a delivery of Herald has it. */
 const TIMEOUT_MS = 10_000;
 /** Bytes of an answer that are read; nothing of it is used. */
 const ANSWER_BYTES_MAX = 64 * 1024;
 
 /**
- * Posts a webhook as Herald does, and returns the status of the answer.
+ * Posts a webhook as Herald does, and returns the answer.
  *
  * @throws the failure of the network, or the reason of the signal
  */
@@ -24,7 +33,7 @@ export function postWebhook(
   { url, lookup }: Target,
   webhook: Webhook,
   options: PostCredentials & { attempt: number; signal: AbortSignal },
-): Promise<number> {
+): Promise<PostAnswer> {
   const body = Buffer.from(webhook.body);
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -38,7 +47,7 @@ export function postWebhook(
       agent: false,
     });
     const timer = setTimeout(
-      () => sent.destroy(Object.assign(new Error('no answer'), { code: 'timeout' })),
+      () => sent.destroy(new CliError('timeout', lateText(url))),
       TIMEOUT_MS,
     );
     sent.on('error', reject);
@@ -50,7 +59,15 @@ export function postWebhook(
         bytes += chunk.length;
         if (bytes > ANSWER_BYTES_MAX) sent.destroy();
       });
-      resolve(response.statusCode ?? 0);
+      const { statusCode: status = 0, headers: answered } = response;
+      resolve({
+        status,
+        failure: answerFailure(
+          url.href,
+          { status, location: answered.location, text: '' },
+          'herald-dev',
+        ),
+      });
     });
     sent.end(body);
   });
@@ -69,4 +86,8 @@ function postHeaders(
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...signatureHeaders(signingSecret, { id: eventId, at: new Date(), body }),
   };
+}
+
+function lateText({ host }: URL): string {
+  return `${host} did not answer within ${TIMEOUT_MS / 1000} s: answer first, then do the work`;
 }

@@ -5,10 +5,11 @@ import { type Webhook, messageIdOf } from './webhook.ts';
 /** Formats one post as a line. */
 export function showAttempt(webhook: Webhook, attempt: Attempt, now: Date): string {
   const { status, failure, durationMs } = attempt;
-  const result = status === null ? `no answer (${failure})` : `${status} in ${durationMs} ms`;
+  const result = status === null ? 'no answer' : `${status} in ${durationMs} ms`;
+  const why = failure === null ? '' : `: ${failure}`;
   const about = messageIdOf(webhook) ?? webhook.eventId;
   const words = [timeOfDay(now), webhook.event.padEnd('channel_delivered'.length), about];
-  return printable(`${words.join('  ')}  ${result}${endingOf(attempt)}`);
+  return printable(`${words.join('  ')}  ${result}${endingOf(attempt)}${why}`);
 }
 
 /** Returns the outcome of a webhook, for scripts. */

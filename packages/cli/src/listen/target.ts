@@ -1,7 +1,6 @@
-import { lookup as lookupName } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { wrongUsage } from '../errors.ts';
-import { addressesOf, isLocal, lookupLocal } from '../http/local-address.ts';
+import { addressesOf, isLocal, lookupAny, lookupLocal } from '../http/local-address.ts';
 
 /** Address of the developer's server. */
 export interface Target {
@@ -26,5 +25,5 @@ export async function readTarget(text: string, allowsRemote: boolean): Promise<T
   // A name that does not resolve yet is looked up again at each connection.
   if (!allowsRemote && !(await addressesOf(url)).every(isLocal))
     throw wrongUsage(`--forward-to: ${url.hostname} ${RULE}`);
-  return { url, lookup: allowsRemote ? lookupName : lookupLocal(RULE) };
+  return { url, lookup: allowsRemote ? lookupAny : lookupLocal(RULE) };
 }

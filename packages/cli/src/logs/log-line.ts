@@ -23,8 +23,10 @@ export function messageLine(message: SentMessage): LogLine {
 
 /** Returns the line of a delivery. */
 export function deliveryLine(delivery: Delivery): LogLine {
-  const { eventId: id, event, messageId, state, createdAt, lastOutcome } = delivery;
-  const about = [event, messageId, lastOutcome].filter((each) => each !== null).join(' ');
+  const { eventId: id, event, messageId, state, createdAt, lastOutcome, lastFailure } = delivery;
+  // A Herald of an earlier version tells no failure.
+  const facts = [event, messageId, lastOutcome, lastFailure];
+  const about = facts.filter((each) => typeof each === 'string').join(' ');
   return { kind: 'delivery', id, state, createdAt, about };
 }
 

@@ -45,7 +45,9 @@ test.each([[['203.0.113.9']], [['127.0.0.1', '203.0.113.9']]])(
     const failure = await ask('rebound.example').catch((error: unknown) => error);
 
     expect(failure).toBeInstanceOf(Error);
-    expect(reasonOf(failure)).toBe('not_local');
+    expect(reasonOf(failure, 'herald.lan')).toContain(
+      'is not on this machine or a private network',
+    );
     expect(herald.arrived).toEqual([]);
   },
 );

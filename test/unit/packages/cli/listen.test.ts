@@ -93,7 +93,7 @@ describe('listen', () => {
       '2',
       '3',
     ]);
-    await shows(cli, 'no answer (ECONNRESET), attempt 1; again in 0.5 s');
+    await shows(cli, 'no answer, attempt 1; again in 0.5 s: 127.0.0.1:');
     await shows(cli, '200 in');
   });
 
