@@ -21,7 +21,8 @@ const WHOLE_CHAIN =
 const RENEW = 'Renew the certificate, and load it in the server.';
 const REPLACE = 'Issue a new certificate for the server.';
 const SPEAK_TLS = 'Check the port, and that the server speaks https there.';
-const TLS_12 = 'Let the server offer TLS 1.2 or 1.3 with a current cipher.';
+const TLS_12 =
+  'Let the server, or the firewall before it, offer TLS 1.2 or 1.3 with a current cipher and secure renegotiation.';
 const NO_CLIENT_CERTIFICATE =
   'Let the server take requests without a client certificate: the token and the signature prove their origin.';
 export const CHECK_PROXY = 'Check the server, and the proxies before it.';
@@ -138,7 +139,7 @@ export const CAUSE_ROWS: readonly CauseRow[] = [
     'Add the name to the server or its CDN, with a certificate.',
   ],
   [
-    'ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR ERR_SSL_TLSV1_ALERT_DECODE_ERROR ERR_SSL_TLSV1_ALERT_DECRYPT_ERROR',
+    'ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR ERR_SSL_TLSV1_ALERT_DECODE_ERROR ERR_SSL_TLSV1_ALERT_DECRYPT_ERROR ERR_SSL_UNEXPECTED_EOF_WHILE_READING',
     'tls',
     '% broke off the TLS handshake',
     'Check the certificate and the key of the server for this name, and its logs.',
