@@ -21,7 +21,9 @@ export interface PostAnswer {
 
 /** Time for the answer, as a delivery of Herald has it. */
 const TIMEOUT_MS = 10_000;
-/** Bytes of an answer that are read; nothing of it is used. */
+/** Length of the beginning of an answer that its failure is read from. */
+const TEXT_MAX = 512;
+/** Bytes of an answer that are read. */
 const ANSWER_BYTES_MAX = 64 * 1024;
 
 /**
@@ -53,21 +55,24 @@ export function postWebhook(
     sent.on('error', reject);
     sent.on('close', () => clearTimeout(timer));
     sent.on('response', (response) => {
+      const { statusCode: status = 0, headers: answered } = response;
+      const { location } = answered;
+      const finish = (text: string) =>
+        resolve({
+          status,
+          failure: answerFailure(url.href, { status, location, text }, 'herald-dev'),
+        });
+      let text = '';
       let bytes = 0;
       response.on('error', () => undefined);
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
+        if (text.length < TEXT_MAX) text += chunk.toString();
         if (bytes > ANSWER_BYTES_MAX) sent.destroy();
       });
-      const { statusCode: status = 0, headers: answered } = response;
-      resolve({
-        status,
-        failure: answerFailure(
-          url.href,
-          { status, location: answered.location, text: '' },
-          'herald-dev',
-        ),
-      });
+      // A refusal of HTTP/1.1 is told by its text alone.
+      if (status === 403) response.on('close', () => finish(text));
+      else finish('');
     });
     sent.end(body);
   });

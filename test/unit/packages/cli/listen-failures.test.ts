@@ -83,6 +83,15 @@ test('says that a server speaks HTTP/2 only', async () => {
   expect(await shownFor(`http://127.0.0.1:${port}/`)).toContain('speaks HTTP/2 only');
 });
 
+test('says that a server speaks HTTP/2 only which refuses HTTP/1.1 with 403', async () => {
+  const shop = await startShop();
+  shop.on('/hook', (response) =>
+    response.writeHead(403).end('Missing ALPN Protocol, expected `h2` to be available.'),
+  );
+
+  expect(await shownFor(`${shop.url}/hook`)).toMatch(/403 in .*may speak HTTP\/2 only/);
+});
+
 test('says what to do where nothing listens', async () => {
   expect(await shownFor('http://127.0.0.1:1/')).toContain(
     'no answer, attempt 1; given up: 127.0.0.1:1 refused the connection (ECONNREFUSED). Start the server',
