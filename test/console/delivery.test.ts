@@ -34,7 +34,7 @@ test('opens a delivery beside the list, shows its attempts and its page, and res
   await page.getByRole('link', { name: 'channel_sent · lost' }).click();
   const drawer = page.getByRole('dialog', { name: 'Delivery' });
   await drawer.getByText('Attempt 1 · 400 Bad Request').waitFor();
-  await drawer.getByText('Herald never retries this answer.').waitFor();
+  await drawer.getByText('rejects the event for good. Check its logs.').waitFor();
   await page.reload();
   await drawer.getByText('workflow in Temporal deliver/').waitFor();
   await page.keyboard.press('Escape');

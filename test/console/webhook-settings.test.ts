@@ -125,7 +125,9 @@ describe('webhook test', () => {
     await page.getByLabel('Test event').selectOption('failed');
     await runTest(page);
     const failed = page.getByRole('status').filter({ hasText: 'Test failed' });
-    expect(await failed.innerText()).toMatch(/503 Service Unavailable · \d+ ms\s+later/);
+    expect(await failed.innerText()).toMatch(
+      /503 Service Unavailable · \d+ ms\s+\S+ is not available\. Start the receiver.*\s+later/,
+    );
 
     await runTest(page);
     await page.getByText('Test passed').waitFor();

@@ -30,8 +30,8 @@ export function openLiveStream(
 ): () => void {
   let source: EventSource | null = null;
   let lastEventId = '';
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let ignoreSilence: (() => void) | undefined;
+  /** Until the next connection, or until the stream counts as silent. */
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function listen(name: string, handle: (data: string) => void): void {
     source?.addEventListener(name, ({ data, lastEventId: id }: MessageEvent<string>) => {
@@ -41,8 +41,7 @@ export function openLiveStream(
   }
 
   function close(): void {
-    clearTimeout(retry);
-    ignoreSilence?.();
+    clearTimeout(timer);
     source?.close();
     source = null;
   }
@@ -52,7 +51,7 @@ export function openLiveStream(
     if (document.hidden && !inBackground) return;
     const query = lastEventId === '' ? '' : `?lastEventId=${encodeURIComponent(lastEventId)}`;
     source = new EventSource(url + query);
-    ignoreSilence = watchSilence(source, () => events.onState('silent'));
+    timer = watchSilence(source, () => events.onState('silent'));
     listen('ready', () => events.onState('live'));
     // Data read before the first event may be stale.
     if (query === '') source.addEventListener('ready', events.onResync, { once: true });
@@ -66,16 +65,15 @@ export function openLiveStream(
     events.onState('retrying');
     if (source?.readyState !== EventSource.CLOSED) return;
     events.onRefused();
-    retry = setTimeout(connect, RETRY_MS);
+    timer = setTimeout(connect, RETRY_MS);
   }
 
-  const ignore = onReachable({
-    connect,
-    disconnect: () => {
-      close();
-      events.onState('retrying');
-    },
-  });
+  function disconnect(): void {
+    close();
+    events.onState('retrying');
+  }
+
+  const ignore = onReachable({ connect, disconnect });
   connect();
   return () => {
     ignore();
