@@ -68,9 +68,11 @@ export function webhookEventModel(connection: Connection) {
 /** Projection of the logs, which show no requests and answers of attempts, and of their exchanges why they failed alone. */
 export const WITHOUT_EXCHANGES = {
   'attempts.exchange.url': 0,
+  'attempts.exchange.hasQuery': 0,
   'attempts.exchange.requestHeaders': 0,
   'attempts.exchange.responseHeaders': 0,
   'pastRuns.attempts.exchange.url': 0,
+  'pastRuns.attempts.exchange.hasQuery': 0,
   'pastRuns.attempts.exchange.requestHeaders': 0,
   'pastRuns.attempts.exchange.responseHeaders': 0,
 } as const;

@@ -39,7 +39,7 @@ describe('further run of an event', () => {
     expect(event?.pastRuns).toEqual([{ ...failed, resend: null }]);
   });
 
-  test('keeps what each attempt sent and received over runs, and leaves it out of lists', async () => {
+  test('keeps what each attempt sent and received over runs, and leaves all but why it failed out of lists', async () => {
     const messageKey = randomUUID();
     const { id } = await stored({ messageKey });
     const attempt = { ...ended(1, 500), exchange: EXCHANGE };
@@ -61,7 +61,8 @@ describe('further run of an event', () => {
     const bare = { attempts: [ended(1, 500)], pastRuns: [{ attempts: [ended(1, 500)] }] };
     for (const each of [listed, rows[0]]) {
       expect(each).toMatchObject(bare);
-      expect(JSON.stringify(each)).not.toContain('exchange');
+      expect(each?.attempts[0]?.exchange).toEqual({ failure: EXCHANGE.failure });
+      expect(each?.pastRuns[0]?.attempts[0]?.exchange).toEqual({ failure: EXCHANGE.failure });
     }
   });
 
