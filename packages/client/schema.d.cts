@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document a95e8f3036f136e5ad65af054064a9550e5fb0f0c38bea87b05fc9eeb7a089cd
+// Made by "npm run api:types" of the document f75d76011a464268b9dab749c1f52f62063ddaf70a41fdca7cda15040e339fd1
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -161,7 +161,6 @@ export interface components {
       run: number;
       attempts: number;
       lastOutcome: string | null;
-      lastFailure: string | null;
       createdAt: string;
       completedAt: string | null;
     };
@@ -187,7 +186,6 @@ export interface components {
         run: number;
         attempts: number;
         lastOutcome: string | null;
-        lastFailure: string | null;
         createdAt: string;
         completedAt: string | null;
         request: {
@@ -212,9 +210,9 @@ export interface components {
             startedAt: string;
             durationMs: number | null;
             outcome: string | null;
-            failure: string | null;
             httpStatus: number | null;
             bodyTruncated: boolean;
+            failure: string | null;
             request: {
               method: 'POST';
               url: string;
@@ -532,7 +530,7 @@ export interface components {
       autoPilot?: boolean | null;
       /** Your tracking id and idempotency key: a repeat never sends twice. Generated when absent. */
       messageId?: string | null;
-      /** Yours, at most 4 KiB as JSON; comes back on every webhook as it was. */
+      /** Yours, at most 4 KiB as JSON; comes back in answers and webhooks as it was. */
       metadata?: {
         [key: string]: unknown;
       } | null;
@@ -1114,7 +1112,7 @@ export interface components {
       ttl?: number | null;
       /** Your tracking id and idempotency key: a repeat never sends twice. Generated when absent. */
       messageId?: string | null;
-      /** Yours, at most 4 KiB as JSON; comes back on every webhook as it was. */
+      /** Yours, at most 4 KiB as JSON; comes back in answers and webhooks as it was. */
       metadata?: {
         [key: string]: unknown;
       } | null;
@@ -1525,8 +1523,6 @@ export interface components {
         durationMs: number | null;
         /** `http_200`, `timeout`, `refused` …; null while it is under way. */
         outcome: string | null;
-        /** Why the attempt failed and what to do; null for a success and while it is under way. */
-        failure: string | null;
         httpStatus: number | null;
         /** The body of the answer was not read to its end. */
         bodyTruncated: boolean;

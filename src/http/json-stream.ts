@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { writeJson } from '../domain/exact-json';
 import { sendStream } from './send-stream';
 
 /**
@@ -37,7 +38,7 @@ async function* jsonParts<Row>(
   let opening = '{"success":true,"data":[';
   for (let batch = first; batch.done !== true; batch = await reading.next()) {
     if (batch.value.length === 0) continue;
-    yield opening + batch.value.map((row) => JSON.stringify(present(row))).join(',');
+    yield opening + batch.value.map((row) => writeJson(present(row))).join(',');
     opening = ',';
   }
   yield opening === ',' ? ']}' : `${opening}]}`;

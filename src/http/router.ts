@@ -7,6 +7,7 @@ import {
 } from 'express';
 import { z } from 'zod';
 import type { ApiKey } from '../domain/api-key';
+import { writeJson } from '../domain/exact-json';
 import type { OpenSession } from '../ports/identity';
 import type { PersonInWorkspace } from '../services/members/find-member';
 import { type Access, type Endpoint, successOf } from './endpoint';
@@ -121,7 +122,7 @@ function handlerOf(declared: Endpoint, services: Services, runRead: RunRead) {
       isRead && holder !== undefined
         ? await forCaller(response, (signal) => runRead(holder, signal, handle))
         : await handle();
-    if (answer !== undefined) response.json(answer);
+    if (answer !== undefined) response.type('json').send(writeJson(answer));
   };
 }
 
@@ -145,6 +146,6 @@ function errorsOf(present: NonNullable<Endpoint['presentError']>): ErrorRequestH
     const known = knownError(error);
     const answer = known === null ? null : present(known);
     if (answer === null) return next(error);
-    response.status(answer.status).json(answer.body);
+    response.status(answer.status).type('json').send(writeJson(answer.body));
   };
 }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { parseJsonWithIds } from '../domain/exact-json';
 import {
   COUNTED_ONLY_KINDS,
   type CountedOnlyKind,
@@ -10,10 +11,10 @@ import { IDENTITIES_MAX } from './identities';
 
 const CODE = /^\w{1,32}$/;
 
-/** Parses JSON; undefined when the text is not JSON. */
+/** Parses JSON, with ids that are too long for a number as text; undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJsonWithIds(text);
   } catch {
     return undefined;
   }

@@ -428,7 +428,7 @@ export interface InboundMessageReceived {
            */
           flowToken: string | null;
           /**
-           * By the names of its fields: texts, numbers, lists or objects.
+           * By the names of its fields: texts, numbers, lists or objects. An integer beyond 2^53 is a text.
            */
           answers: {
             [k: string]: unknown;

@@ -1,3 +1,4 @@
+import { writeJson } from '../exact-json';
 import { buttonProblem } from './button-problem';
 import type { ButtonSlot } from './match-button-keys';
 import { characterCount } from './quote';
@@ -40,7 +41,7 @@ export function resolveFlow(slot: ButtonSlot): Resolved<ButtonValue | null> {
 /** Writes data as JSON. What is nested too deeply to be written counts as too long. */
 function jsonOf(data: unknown): string {
   try {
-    return JSON.stringify(data);
+    return writeJson(data);
   } catch (error) {
     if (error instanceof RangeError) return ' '.repeat(DATA_BYTES_MAX + 1);
     throw error;

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { HeraldError } from '../../domain/errors';
 import type { BodyReader } from './body-reader';
+import { withExactValues } from './exact-values';
 
 export interface JsonBodyOptions {
   reader: BodyReader;
@@ -54,7 +55,7 @@ async function readJson(
   const { bytes, release } = await reader.read(request, { holder, maxBytes, workBytesOf });
   try {
     const text = textOf(request, bytes);
-    request.body = parse(text);
+    request.body = withExactValues(parse(text), text);
     texts.set(request, text);
     return release;
   } catch (error) {
@@ -85,7 +86,7 @@ function textOf(request: Request, bytes: Buffer): string {
 }
 
 /** Parses an object or a list; an empty body is an object without fields. */
-function parse(text: string): unknown {
+function parse(text: string): object {
   if (text === '') return {};
   try {
     const value: unknown = JSON.parse(text);

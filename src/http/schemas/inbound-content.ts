@@ -9,7 +9,9 @@ const formSchema = z.object({
   flowToken: nullableText.describe('The token it was sent with; null when it does not come back.'),
   answers: z
     .record(z.string(), z.unknown())
-    .describe('By the names of its fields: texts, numbers, lists or objects.'),
+    .describe(
+      'By the names of its fields: texts, numbers, lists or objects. An integer beyond 2^53 is a text.',
+    ),
 });
 
 const placeSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rawJson } from '../../domain/exact-json';
 import { type Message, type MessageStatus, shownTimeline, templateOf } from '../../domain/message';
 import { REFUSAL_CODES } from '../../domain/refusal';
 import { SENT_MEDIA_TYPES, type SentMedia } from '../../domain/sent-media';
@@ -148,9 +149,7 @@ export function presentMessageState(message: Message) {
     ...(message.expiresAt === null ? {} : { expiresAt: message.expiresAt }),
     attempts: message.attempts,
     ...(message.result?.correctedAt !== undefined && { correctedAt: message.result.correctedAt }),
-    ...(message.metadataJson === null
-      ? {}
-      : { metadata: JSON.parse(message.metadataJson) as unknown }),
+    ...(message.metadataJson === null ? {} : { metadata: rawJson(message.metadataJson) }),
     ...reasonOf(message),
     ...(message.refusalCode === null ? {} : { refusalCode: message.refusalCode }),
     timeline: shownTimeline(message),

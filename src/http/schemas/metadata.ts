@@ -19,7 +19,7 @@ export const metadataJson = z
   .meta({
     type: 'object',
     additionalProperties: {},
-    description: 'Yours, at most 4 KiB as JSON; comes back on every webhook as it was.',
+    description: 'Yours, at most 4 KiB as JSON; comes back in answers and webhooks as it was.',
   });
 
 function refuse(context: z.core.$RefinementCtx, message: string): never {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, traitsOf } from '../../domain/errors';
+import { rawJson } from '../../domain/exact-json';
 import { type Message, templateOf } from '../../domain/message';
 import type { SendAnswer } from '../../services/messages/steps/accept-message';
 import type { PresentedAnswer } from '../endpoint';
@@ -83,7 +84,7 @@ function presentCommon(message: Message) {
     templateId: templateOf(message)?.id,
     recipientNumber,
     recipientId: customerId,
-    ...(metadataJson === null ? {} : { metadata: JSON.parse(metadataJson) as unknown }),
+    ...(metadataJson === null ? {} : { metadata: rawJson(metadataJson) }),
     ...(warnings.length === 0 ? {} : { warnings }),
   };
 }

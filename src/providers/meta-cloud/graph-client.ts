@@ -1,3 +1,4 @@
+import { writeJson } from '../../domain/exact-json';
 import { withoutFinalSlashes } from '../../domain/text';
 import type { EgressClient, EgressOutcome } from '../../ports/egress';
 
@@ -31,7 +32,7 @@ export function createGraphClient(
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: writeJson(body) }),
       timeoutMs,
       maxBodyBytes,
       ...(signal !== undefined && { signal }),

@@ -1,3 +1,4 @@
+import { parseExactJson } from '../../domain/exact-json';
 import type { ParameterFormat } from '../../domain/template/template';
 import type {
   ButtonValue,
@@ -170,7 +171,7 @@ function flowParameters({ token, dataJson }: Extract<ButtonValue, { type: 'flow'
   if (token === null && dataJson === null) return {};
   const action = {
     ...(token !== null && { flow_token: token }),
-    ...(dataJson !== null && { flow_action_data: JSON.parse(dataJson) as unknown }),
+    ...(dataJson !== null && { flow_action_data: parseExactJson(dataJson) }),
   };
   return { parameters: [{ type: 'action', action }] };
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/audit';
 import type { Customer } from '../../domain/customer';
+import { writeJson } from '../../domain/exact-json';
 import { messageKeyOf } from '../../domain/ids';
 import type { InboundMessage } from '../../domain/inbound';
 import type { Page, PageCursor, PageRequest } from '../../domain/page';
@@ -84,7 +85,7 @@ async function* documentOf(deps: ExportCustomerDeps, customer: Customer): AsyncI
 async function* list(name: string, rows: AsyncIterable<object>): AsyncIterable<string> {
   let opening = `,"${name}":[`;
   for await (const row of rows) {
-    yield opening + JSON.stringify(row);
+    yield opening + writeJson(row);
     opening = ',';
   }
   yield opening === ',' ? ']' : `${opening}]`;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { parseExactJson } from '../../../src/domain/exact-json';
 import { createKeyedDigest } from '../../../src/domain/keyed-digest';
 import { requestHash as keyedHash } from '../../../src/services/messages/steps/request-hash';
 
@@ -43,6 +44,18 @@ describe('hash of a request', () => {
 
   test.each(pairs)('the hash of a request distinguishes %s', (_, left, right) => {
     expect(requestHash(left)).not.toBe(requestHash(right));
+  });
+
+  test.each([
+    ['1546130668394913822', '1546130668394913792'],
+    ['1546130668394913822', '"1546130668394913822"'],
+    ['1.0', '1'],
+    ['1e400', '1e401'],
+  ])('the hash of a request distinguishes the numbers %s and %s', (left, right) => {
+    const hashOf = (number: string) => requestHash(parseExactJson(`{"id":[${number}]}`));
+
+    expect(hashOf(left)).not.toBe(hashOf(right));
+    expect(hashOf(left)).toBe(hashOf(left));
   });
 
   test('the hash of a request cannot be computed without the key', () => {

@@ -1,4 +1,5 @@
 import type { Customer } from '../../../domain/customer';
+import { parseExactJson, writeJson } from '../../../domain/exact-json';
 import { inboundIdOf, messageKeyOf } from '../../../domain/ids';
 import type { InboundMessage } from '../../../domain/inbound';
 import { type WaitingChange, decisiveChanges, isApplied } from '../../../domain/message-change';
@@ -172,7 +173,7 @@ async function removeFromEvents(
     const body =
       event.status === 'inbound_message'
         ? inboundEvent(message, customer, sender.number).body
-        : JSON.stringify({ ...(JSON.parse(event.body) as object), text: null });
+        : writeJson({ ...(parseExactJson(event.body) as object), text: null });
     await events.replaceBody(workspaceId, event.id, body);
   }
 }

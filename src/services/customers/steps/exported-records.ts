@@ -1,5 +1,6 @@
 import type { Conversation, MessagePreview, Note } from '../../../domain/conversation';
 import type { Customer } from '../../../domain/customer';
+import { rawJson } from '../../../domain/exact-json';
 import type { InboundMessage } from '../../../domain/inbound';
 import { type Message, shownTimeline } from '../../../domain/message';
 import { shownChanges } from '../../../domain/message-change';
@@ -50,7 +51,7 @@ export function exportedMessage(message: Message, events: WebhookEvent[]) {
     recipientUserId,
     content,
     author,
-    metadata: metadataJson === null ? null : (JSON.parse(metadataJson) as unknown),
+    metadata: metadataJson === null ? null : rawJson(metadataJson),
     autoPilot,
     warnings,
     status,

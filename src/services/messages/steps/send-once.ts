@@ -1,4 +1,5 @@
 import { HeraldError } from '../../../domain/errors';
+import { parseExactJson } from '../../../domain/exact-json';
 import { messageKeyOf } from '../../../domain/ids';
 import type { KeyedDigest } from '../../../domain/keyed-digest';
 import type { Message } from '../../../domain/message';
@@ -56,7 +57,7 @@ export function hashOf(
   request: TrackedRequest,
 ): string {
   const { async: _async, messageId: _id, warnings: _warnings, metadataJson, ...compared } = request;
-  const metadata = metadataJson === undefined ? undefined : (JSON.parse(metadataJson) as unknown);
+  const metadata = metadataJson === undefined ? undefined : parseExactJson(metadataJson);
   return requestHash(digests, { ...compared, metadata });
 }
 

@@ -43,6 +43,11 @@ export const FORMS: Case[] = [
     },
   ],
   [
+    'an id of 19 digits, which a number would round',
+    { name: 'flow', body: 'Sent', response_json: '{"order":1546130668394913822}' },
+    { name: 'flow', flowToken: null, answers: { order: '1546130668394913822' } },
+  ],
+  [
     'without a name, with an odd token',
     { response_json: '{"flow_token":{"a":1},"rating":"5"}' },
     { name: null, flowToken: null, answers: { flow_token: { a: 1 }, rating: '5' } },
