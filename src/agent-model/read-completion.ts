@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HAND_OVER_MARKER } from '../domain/agent';
+import { withoutBrokenText } from '../domain/broken-text';
 import type { AgentAnswer, AgentTokens } from '../ports/agent-model';
 import { failed } from './failures';
 import { HAND_OVER_TOOL } from './prompt';
@@ -46,7 +47,7 @@ export function readCompletion(completion: unknown): AgentAnswer {
   const tokens = tokensOf(parsed.data?.usage);
   if (call !== undefined)
     return { kind: 'hand_over', reason: reasonOf(call.function.arguments), ...tokens };
-  const text = (message.content ?? '').trim();
+  const text = withoutBrokenText(message.content ?? '').trim();
   if (text === '') return failed('unreadable_answer');
   const beside = withoutMarker(text);
   return beside === null

@@ -1,3 +1,4 @@
+import { brokenTextProblem } from './broken-text';
 import type { ProviderName } from './sender';
 
 /** A short text for people without control characters; written out, because tools cannot generate from \P{Cc}. */
@@ -17,6 +18,6 @@ export function textMaxOf(provider: ProviderName): number {
 export function textProblem(text: string, provider: ProviderName): string | null {
   if (text.trim() === '') return 'must not be empty';
   const max = textMaxOf(provider);
-  if (text.length <= max) return null;
+  if (text.length <= max) return brokenTextProblem(text);
   return `has ${text.length} characters; this number's provider takes ${max}`;
 }

@@ -1,10 +1,10 @@
+import { brokenTextProblem } from '../broken-text';
 import type { ValueProblemCode } from './value-problem';
 
 /** A value as text, or what is wrong with it as the end of a sentence ("is empty"). */
 export type TextReading =
   { text: string; complaint: null } | { text: null; code: ValueProblemCode; complaint: string };
 
-const LONE_SURROGATE = /\p{Surrogate}/u;
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u;
 const FIVE_SPACES = / {5}/;
 
@@ -13,10 +13,10 @@ export function readText(given: unknown): TextReading {
   if (typeof given === 'number') return readNumber(given);
   if (typeof given !== 'string') return refused('wrong_type', 'must be text or a number');
   if (given.trim() === '') return refused('empty', 'is empty');
-  if (LONE_SURROGATE.test(given)) {
-    return refused('forbidden_characters', 'holds a broken character (half of a surrogate pair)');
-  }
-  return { text: given, complaint: null };
+  const problem = brokenTextProblem(given);
+  return problem === null
+    ? { text: given, complaint: null }
+    : refused('forbidden_characters', problem);
 }
 
 /** Like readText, for values the providers put into running text: one line, no wide gaps (provider error 132007). */

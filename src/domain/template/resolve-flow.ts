@@ -1,3 +1,4 @@
+import { brokenJsonProblem } from '../broken-text';
 import { writeJson } from '../exact-json';
 import { buttonProblem } from './button-problem';
 import type { ButtonSlot } from './match-button-keys';
@@ -34,6 +35,8 @@ export function resolveFlow(slot: ButtonSlot): Resolved<ButtonValue | null> {
   if (dataJson !== null && Buffer.byteLength(dataJson) > DATA_BYTES_MAX) {
     return refused(slot, `takes at most ${DATA_BYTES_MAX} bytes of data as JSON`, 'too_long');
   }
+  const broken = dataJson === null ? null : brokenJsonProblem(dataJson);
+  if (broken !== null) return refused(slot, `${broken} (in data)`, 'forbidden_characters');
   const value = { index, type: 'flow' as const, text: button.text };
   return { value: { ...value, token: token?.text ?? null, dataJson }, problems: [] };
 }

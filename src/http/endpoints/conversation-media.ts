@@ -8,6 +8,7 @@ import type { OpenedMedia } from '../../services/conversations/open-media';
 import { forCaller } from '../for-caller';
 import { fileHeaders } from '../file-headers';
 import { partOf, rangeOf } from '../file-range';
+import { sentString } from '../schemas/fields';
 import { parseQuery } from '../schemas/parse';
 import { sendRequestSchema } from '../schemas/send-request';
 import { sendStream } from '../send-stream';
@@ -90,8 +91,8 @@ const encodedText = z
   });
 
 const fileFields = z.object({
-  'X-File-Name': encodedText.pipe(z.string().min(1).max(240)),
-  'X-Caption': encodedText.pipe(z.string().min(1).max(CAPTION_CHARACTERS_MAX)).optional(),
+  'X-File-Name': encodedText.pipe(sentString().min(1).max(240)),
+  'X-Caption': encodedText.pipe(sentString().min(1).max(CAPTION_CHARACTERS_MAX)).optional(),
 });
 
 export const sendMedia = endpoint({

@@ -9,7 +9,7 @@ import {
   presentConversationMessage,
   presentInboxOutbound,
 } from '../schemas/conversation-message';
-import { enteredText, timestamp } from '../schemas/fields';
+import { enteredText, sentString, timestamp } from '../schemas/fields';
 import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
 import {
   ONE_TEMPLATE,
@@ -100,8 +100,7 @@ export const REPLY_ERRORS = [
 
 const replyRequest = z
   .strictObject({
-    text: z
-      .string()
+    text: sentString()
       .min(1)
       .describe("As much as the number's provider takes: Meta 4096 characters, Twilio 1600."),
     messageId: messageIdSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brokenTextProblem } from '../../domain/broken-text';
 import { normalEmail } from '../../domain/people/membership';
 import { PERMISSIONS, ROLES } from '../../domain/people/permissions';
 import { type RecipientNumberResult, parseRecipientNumber } from '../../domain/recipient-number';
@@ -44,9 +45,17 @@ export const queriedMoment = z.iso
 /** A day in a query, in UTC. */
 export const queriedDay = z.iso.date({ error: 'must be a day, for example 2026-11-01' }).optional();
 
+/** Returns the schema of any text that reaches a customer, where it is not read by the rules of its template. */
+export function sentString(error?: string) {
+  return z.string(error === undefined ? undefined : { error }).superRefine((text, context) => {
+    const message = brokenTextProblem(text);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+}
+
 /** Returns the schema of a text that people enter: not blank, trimmed. */
 export function enteredText(max: number) {
-  return z.string().max(max).regex(/\S/, 'must not be empty').trim();
+  return sentString().max(max).regex(/\S/, 'must not be empty').trim();
 }
 
 /** A short text for people. */

@@ -6,7 +6,7 @@ import type { SendTemplateRequest } from '../../services/messages/send-template'
 import type { PreviewRequest } from '../../services/templates/preview-template';
 import type { DocumentedParameter } from '../endpoint';
 import { inPlainWords, invalidRequest, toDetails } from './errors';
-import { needsOneOf, needsOneOfEach, sentNumber } from './fields';
+import { needsOneOf, needsOneOfEach, sentNumber, sentString } from './fields';
 import { metadataJson } from './metadata';
 import { isObject, withoutNulls } from './parse';
 import { recipientId } from './recipient';
@@ -17,8 +17,7 @@ export const MESSAGE_ID_RULE = 'must be 1 to 128 characters of A-Z a-z 0-9 . _ :
 const TTL_RULE = `must be a whole number of seconds from ${TTL_SECONDS.min} to ${TTL_SECONDS.max}`;
 
 export const text = (max: number) =>
-  z
-    .string({ error: 'must be a string' })
+  sentString('must be a string')
     .min(1, 'must not be empty')
     .max(max, `must be at most ${max} characters`);
 

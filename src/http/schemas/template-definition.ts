@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFINED_CATEGORIES, type TemplateDefinition } from '../../domain/template/definition';
 import { parseComponents } from '../../domain/template/parse-components';
+import { sentString } from './fields';
 
 /** Longer than any provider takes: the exact rules are those of `definitionProblems`. */
 const TEXT_MAX = 4096;
@@ -8,7 +9,7 @@ const SAMPLES_MAX = 100;
 /** Languages as Intl can read them, which throws for a region of three letters. */
 const LANGUAGE_PATTERN = /^[a-z]{2,3}(_[A-Z]{2})?$/;
 
-const text = z.string().max(TEXT_MAX);
+const text = sentString().max(TEXT_MAX);
 const samples = z.array(text).max(SAMPLES_MAX);
 const namedSamples = z
   .array(z.strictObject({ param_name: text, example: text }))

@@ -4,6 +4,7 @@ import {
   MEDIA_URL_CHARACTERS_MAX,
 } from '../../domain/template/media-address';
 import { CARDS_MAX } from '../../domain/template/unsupported-reason';
+import { sentString } from './fields';
 import { isObject } from './parse';
 
 /** Fields of a send that fill its template (contract 4). The template decides what their values must be. */
@@ -16,9 +17,9 @@ const CATALOG_ID_MAX = 64;
 const PLACE_TEXT_MAX = 1000;
 
 /** Value of a variable. The rules of the template check it further. */
-const valueText = z.string({ error: 'must be a string' });
+const valueText = sentString('must be a string');
 
-const text = (max: number) => z.string().min(1).max(max);
+const text = (max: number) => sentString().min(1).max(max);
 
 const templateVariables = z
   .custom<object>((value) => typeof value === 'object' && value !== null, {

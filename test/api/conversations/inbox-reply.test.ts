@@ -87,7 +87,7 @@ describe('reply from the Inbox', () => {
 
     expect(refusalOf(long)).toEqual([400, 'invalid_request']);
     expect(long.body['error']).toContain('4096');
-    for (const text of ['', '  ', 17]) {
+    for (const text of ['', '  ', 17, 'ok \ud83d', 'ok \0']) {
       expect(refusalOf(await reply({ text }))).toEqual([400, 'invalid_request']);
     }
     expect(refusalOf(await reply({ text: 'a', txt: 'b' }))).toEqual([400, 'invalid_request']);

@@ -26,6 +26,7 @@ describe('refusals of a message by API', () => {
     ['without a content', { text: undefined }, 'text'],
     ['with both contents', { media: { type: 'image', url: IMAGE } }, 'text'],
     ['with a long text', { text: 'x'.repeat(4097) }, 'text'],
+    ['with half an emoji', { text: 'ok \ud83d' }, 'text'],
     ['with another type', { text: undefined, media: { type: 'gif', url: IMAGE } }, 'media.type'],
     ['without an address', { text: undefined, media: { type: 'image' } }, 'media.url'],
   ])('refuses a body %s', async (_what, change, field) => {

@@ -40,6 +40,12 @@ describe('completions', () => {
     });
   });
 
+  test('leaves out of an answer what no phone can show', async () => {
+    const { answer } = await saying(200, message({ content: 'Hi\0 Ana 🙏\ud83d' }));
+
+    expect(answer).toMatchObject({ kind: 'text', text: 'Hi Ana 🙏' });
+  });
+
   test('hands over on the marker in any letter case, with the text beside it as the reason', async () => {
     const content = 'Sorry, that is not for me.\n[[Hand Over]]';
     expect((await saying(200, message({ content }))).answer).toEqual({

@@ -37,11 +37,16 @@ describe('a form', () => {
     [{ token: 'x' }, 'takes a flow token, or {"flowToken": …, "data": {…}}'],
     [{ data: 'x' }, 'takes a flow token, or {"flowToken": …, "data": {…}}'],
     ['', 'is empty'],
+    [{ data: { names: ['Ana', 'x\ud83d'] } }, 'must not hold half of a surrogate pair'],
+    [{ data: { name: 'x\0' } }, 'must not hold a NUL character'],
     ['x'.repeat(257), 'takes a flow token of at most 256 characters'],
     [{ data: { a: 'x'.repeat(16_384) } }, 'takes at most 16384 bytes of data as JSON'],
   ])('does not take %j', (given, complaint) => {
     expect(valueOf(given).problems).toMatchObject([
-      { field: 'buttonValues.Answer', message: `Button "Answer" ${complaint}` },
+      {
+        field: 'buttonValues.Answer',
+        message: expect.stringContaining(`Button "Answer" ${complaint}`),
+      },
     ]);
   });
 

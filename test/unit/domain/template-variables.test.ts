@@ -98,7 +98,7 @@ describe('values of variables', () => {
     ['a\tb', 'forbidden_characters', 'must not hold a line break'],
     ['a\u2028b', 'forbidden_characters', 'must not hold a line break'],
     ['a     b', 'forbidden_characters', 'must not hold more than 4 spaces in a row'],
-    ['a\ud800b', 'forbidden_characters', 'holds a broken character'],
+    ['a\ud800b', 'forbidden_characters', 'must not hold half of a surrogate pair'],
   ])('rejects the value %j as %s', (given, code, complaint) => {
     const { values, problems } = resolve(one, { 1: given });
     expect(values).toBeNull();

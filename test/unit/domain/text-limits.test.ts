@@ -12,6 +12,10 @@ test.each([
   );
 });
 
+test.each(['ok \ud83d', 'ok \0'])('rejects %j, which no phone can show', (text) => {
+  expect(textProblem(text, 'meta')).toMatch(/^must not hold .* leave it out$/);
+});
+
 test.each(['', ' \n\t'])('rejects %j as an empty free text', (text) => {
   expect(textProblem(text, 'meta')).toBe('must not be empty');
 });

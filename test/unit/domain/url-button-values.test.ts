@@ -52,7 +52,10 @@ describe('URL buttons with a placeholder', () => {
     ['  ', 'is empty'],
     [null, 'must be text or a number'],
     [true, 'must be text or a number'],
-    ['a\udc00', 'holds a broken character (half of a surrogate pair)'],
+    [
+      'a\udc00',
+      'must not hold half of a surrogate pair, such as half an emoji; send it whole, or leave it out',
+    ],
   ])('rejects %j for a URL button', (given, complaint) => {
     expect(messages({ 'Track order': given })).toEqual([
       `buttonValues.Track order: Button "Track order" ${complaint}`,
