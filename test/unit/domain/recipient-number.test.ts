@@ -17,6 +17,12 @@ describe('parseRecipientNumber', () => {
     ['0033612345678', '33612345678'],
     ['+33\u00a06\u202f12\u201134\u201156\u201178', '33612345678'],
     ['33612345678\n', '33612345678'],
+    // Zero-width space, marks of direction, word joiner, soft hyphen, byte order mark, filler, variation selector, Braille blank.
+    ['33612345678\u200b', '33612345678'],
+    ['\u202a+33612345678\u202c', '33612345678'],
+    ['\u200e33\u2060612\u00ad345678\ufeff', '33612345678'],
+    ['\u316433612345678\ufe0f\u2800', '33612345678'],
+    ['+33 (\u200f0)6 12 34 56 78\0', '33612345678'],
   ])('rejects %j and suggests %s', (text, meant) => {
     const message = `must be digits only, with country code: send ${meant}`;
     expect(parseRecipientNumber(text)).toEqual({ ok: false, message });
