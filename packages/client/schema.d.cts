@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document f75d76011a464268b9dab749c1f52f62063ddaf70a41fdca7cda15040e339fd1
+// Made by "npm run api:types" of the document aff3d2a5f211ee27f9f2a17f422be72aa1cd68715cd3653ed448308f216c1488
 
 export type webhooks = Record<string, never>;
 export interface components {

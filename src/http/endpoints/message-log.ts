@@ -13,7 +13,7 @@ import {
 import { timestamp } from '../schemas/fields';
 import { messageFilters, someOf } from '../schemas/message-filters';
 import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
-import { MESSAGE_ID, MESSAGE_ID_RULE } from '../schemas/send-request';
+import { MESSAGE_ID, MESSAGE_ID_RULE } from '../schemas/message-id';
 
 /** The message log: messages of every kind, for people. */
 

@@ -8,6 +8,7 @@ import { messageExamples, sendExamples } from '../docs/send-examples';
 import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
 import { bodyTextOf } from '../bodies/json-body';
 import { requestIdOf } from '../middleware/request-log';
+import { IDEMPOTENCY_KEY } from '../schemas/idempotency-key';
 import {
   MESSAGE_ERRORS,
   messageRequestSchema,
@@ -18,7 +19,6 @@ import { acceptedAnswer, presentSendAnswer, queuedAnswer } from '../schemas/send
 import {
   SEND_ERRORS,
   TEMPLATE_ERRORS,
-  IDEMPOTENCY_KEY,
   parseSendRequest,
   sendRequestSchema,
 } from '../schemas/send-request';

@@ -21,7 +21,7 @@ import {
 } from '../schemas/message';
 import { messageFilters, someOf } from '../schemas/message-filters';
 import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
-import { MESSAGE_ID } from '../schemas/send-request';
+import { MESSAGE_ID } from '../schemas/message-id';
 
 /** Messages that were sent, for backends (contract 4.4). */
 

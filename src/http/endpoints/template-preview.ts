@@ -4,10 +4,10 @@ import { API_KEY_SCOPES } from '../../domain/api-key';
 import type { PreviewTemplate } from '../../services/templates/preview-template';
 import { sendExamples } from '../docs/send-examples';
 import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
+import { IDEMPOTENCY_KEY } from '../schemas/idempotency-key';
 import { renderedTemplate } from '../schemas/rendered-template';
 import {
   TEMPLATE_ERRORS,
-  IDEMPOTENCY_KEY,
   parsePreviewRequest,
   previewRequestSchema,
 } from '../schemas/send-request';

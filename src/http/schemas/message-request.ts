@@ -9,6 +9,7 @@ import { TEXT_MAX } from '../../domain/text-limits';
 import type { SendMessageRequest } from '../../services/messages/send-message';
 import type { FreeContent } from '../../services/messages/steps/prepare-free';
 import { needsExactlyOneOf, needsOneOf } from './fields';
+import { messageIdOfKey } from './idempotency-key';
 import { isObject } from './parse';
 import {
   RECIPIENT,
@@ -93,7 +94,8 @@ export function parseMessageRequest(
     ...recipientProblems(fields),
     ...contentProblems(fields),
   ]);
-  const { metadata, messageId = idempotencyKey, text: written, media: file, ...fields } = checked;
+  const { metadata, text: written, media: file, ...fields } = checked;
+  const messageId = checked.messageId ?? messageIdOfKey(idempotencyKey) ?? undefined;
   const content = contentOf(written, file);
   return { ...fields, content, messageId, metadataJson: metadata, warnings: warningsOf(body) };
 }

@@ -4,16 +4,15 @@ import { DEFAULT_TTL_SECONDS, TTL_SECONDS } from '../../domain/send-expiry';
 import { nearestName } from '../../domain/template/nearest-name';
 import type { SendTemplateRequest } from '../../services/messages/send-template';
 import type { PreviewRequest } from '../../services/templates/preview-template';
-import type { DocumentedParameter } from '../endpoint';
 import { inPlainWords, invalidRequest, toDetails } from './errors';
 import { needsOneOf, needsOneOfEach, sentNumber, sentString } from './fields';
+import { IDEMPOTENCY_KEY_RULE, messageIdOfKey } from './idempotency-key';
+import { MESSAGE_ID, MESSAGE_ID_RULE } from './message-id';
 import { metadataJson } from './metadata';
 import { isObject, withoutNulls } from './parse';
 import { recipientId } from './recipient';
 import { templateValueFields } from './template-values';
 
-export const MESSAGE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
-export const MESSAGE_ID_RULE = 'must be 1 to 128 characters of A-Z a-z 0-9 . _ : -';
 const TTL_RULE = `must be a whole number of seconds from ${TTL_SECONDS.min} to ${TTL_SECONDS.max}`;
 
 export const text = (max: number) =>
@@ -87,14 +86,6 @@ export const previewRequestSchema = sendRequestSchema
   .meta(ONE_TEMPLATE)
   .meta({ id: 'PreviewRequest' });
 
-/** Header that may hold the `messageId`. */
-export const IDEMPOTENCY_KEY: DocumentedParameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: 'Another place for `messageId`; when both are given they must be the same.',
-  schema: { type: 'string', pattern: MESSAGE_ID.source },
-};
-
 /** Errors of a body that does not name exactly one template. */
 export const TEMPLATE_ERRORS: ErrorCode[] = [
   'template_not_found',
@@ -140,7 +131,8 @@ export function parseSendRequest(
     ...recipientProblems(fields),
     ...templateProblems(fields),
   ]);
-  const { metadata, messageId = idempotencyKey, ...fields } = checked;
+  const { metadata, ...fields } = checked;
+  const messageId = checked.messageId ?? messageIdOfKey(idempotencyKey) ?? undefined;
   const warnings = warningsAbout(body, sendRequestSchema);
   return { ...fields, messageId, metadataJson: metadata, warnings };
 }
@@ -193,11 +185,12 @@ function headerProblems(
   body: Record<string, unknown>,
   idempotencyKey: string | undefined,
 ): ErrorDetail[] {
-  if (idempotencyKey === undefined) return [];
+  const named = messageIdOfKey(idempotencyKey);
+  if (named === undefined) return [];
   const field = 'Idempotency-Key';
-  if (!MESSAGE_ID.test(idempotencyKey)) return [{ field, message: MESSAGE_ID_RULE }];
+  if (named === null) return [{ field, message: IDEMPOTENCY_KEY_RULE }];
   const { messageId } = body;
-  const differs = messageId !== undefined && messageId !== idempotencyKey;
+  const differs = messageId !== undefined && messageId !== named;
   return differs
     ? [{ field, message: 'differs from messageId; send one of them, or the same in both' }]
     : [];
