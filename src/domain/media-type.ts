@@ -91,6 +91,27 @@ const IN_CONTAINER: Readonly<Record<string, readonly [container: string, mimeTyp
   ppt: [OLE, 'application/vnd.ms-powerpoint'],
 };
 
+const ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['video/mp4', 'mp4'],
+  ['video/3gpp', '3gp'],
+  ['audio/mp4', 'm4a'],
+  ['audio/ogg', 'ogg'],
+  ['audio/amr', 'amr'],
+  ['audio/aac', 'aac'],
+  ['audio/mpeg', 'mp3'],
+  ['application/pdf', 'pdf'],
+  ['text/plain', 'txt'],
+  ...Object.entries(IN_CONTAINER).map(([ending, [, mimeType]]) => [mimeType, ending] as const),
+]);
+
+/** Returns a name for a file that is sent, with the ending of its type. */
+export function uploadNameOf(mimeType: string): string {
+  const ending = ENDINGS.get(mimeType);
+  return ending === undefined ? 'file' : `file.${ending}`;
+}
+
 /**
  * Returns the type that a file is sent with to WhatsApp, by its first bytes; null for one that WhatsApp does not take.
  * Audio in an Ogg container must be Opus.

@@ -33,6 +33,9 @@ export interface UploadedMedia extends MediaTexts {
 /** A file that goes out. */
 export type SentMedia = LinkedMedia | UploadedMedia;
 
+/** Text, or a file by its address, unlike a template. */
+export type FreeContent = { kind: 'text'; text: string } | { kind: 'media'; media: LinkedMedia };
+
 /** Time for an uploaded file to arrive: 16 MB need a line of 0.22 Mbit/s. */
 export const UPLOAD_TIMEOUT_MS = 600_000;
 

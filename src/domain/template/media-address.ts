@@ -1,5 +1,7 @@
+import { urlOf } from '../text';
 import { isHttpsUrl } from './button-url';
 import { characterCount } from './quote';
+import { readSingleLine } from './read-text';
 import type { MediaType } from './template-values';
 import type { ValueProblem } from './value-problem';
 
@@ -24,4 +26,24 @@ export function mediaAddressProblems(mediaType: MediaType, url: string): ValuePr
     return [{ field, message, code: 'invalid_url' }];
   }
   return [];
+}
+
+/** Endings that tell a phone what opens a document. Another one, such as that of a script, names no file. */
+const DOCUMENT_ENDING = /\.(pdf|txt|csv|rtf|docx?|xlsx?|pptx?|od[tsp]|zip)$/i;
+
+/** Returns the name of a document by its address, for one that was given none; null where the address ends in no such name. */
+export function documentNameOf(url: string): string | null {
+  const name = decoded(urlOf(url)?.pathname.split('/').at(-1) ?? '');
+  const isName = DOCUMENT_ENDING.test(name) && !/[/\\]/.test(name);
+  const isShown = isName && characterCount(name) <= FILENAME_CHARACTERS_MAX;
+  return isShown && readSingleLine(name).text !== null ? name : null;
+}
+
+/** Decodes a part of an address; one that is not encoded stays as it is. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -1,5 +1,6 @@
 import {
   FILENAME_CHARACTERS_MAX,
+  documentNameOf,
   mediaAddressProblems,
   type HeaderMediaInput,
 } from './media-address';
@@ -16,7 +17,8 @@ export function resolveMedia(
   const problems = [...mediaUrlProblems(mediaType, url), ...filenameProblems(mediaType, filename)];
   if (url === undefined) return { value: null, problems };
   const value = { kind: 'media' as const, mediaType, url };
-  return { value: filename === undefined ? value : { ...value, filename }, problems };
+  const name = filename ?? (mediaType === 'document' ? documentNameOf(url) : null);
+  return { value: name === null ? value : { ...value, filename: name }, problems };
 }
 
 function mediaUrlProblems(mediaType: MediaType, url: string | undefined): ValueProblem[] {

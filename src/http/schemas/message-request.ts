@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { ErrorCode, ErrorDetail } from '../../domain/errors';
-import { CAPTION_CHARACTERS_MAX, SENT_MEDIA_TYPES } from '../../domain/sent-media';
+import {
+  CAPTION_CHARACTERS_MAX,
+  type FreeContent,
+  SENT_MEDIA_TYPES,
+} from '../../domain/sent-media';
 import {
   FILENAME_CHARACTERS_MAX,
   MEDIA_URL_CHARACTERS_MAX,
 } from '../../domain/template/media-address';
 import { TEXT_MAX } from '../../domain/text-limits';
 import type { SendMessageRequest } from '../../services/messages/send-message';
-import type { FreeContent } from '../../services/messages/steps/prepare-free';
 import { needsExactlyOneOf, needsOneOf } from './fields';
 import { messageIdOfKey } from './idempotency-key';
 import { isObject } from './parse';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { uploadNameOf } from '../../domain/media-type';
 import { withoutFinalSlashes } from '../../domain/text';
 import type { StreamingEgress } from '../../ports/egress';
 import type {
@@ -108,7 +109,7 @@ function multipartOf({ mimeType, bytes, body }: MediaUpload) {
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const head = Buffer.from(
     `${field('messaging_product', 'whatsapp')}${field('type', mimeType)}` +
-      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="file"\r\n` +
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${uploadNameOf(mimeType)}"\r\n` +
       `Content-Type: ${mimeType}\r\n\r\n`,
   );
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);

@@ -3,6 +3,7 @@ import { newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { SendAnswer } from './steps/accept-message';
 import { addressFields } from './steps/find-recipient';
+import { unnamedContent } from './steps/name-document';
 import { newMessage } from './steps/new-message';
 import {
   type FreeTarget,
@@ -52,7 +53,7 @@ function draftMessage(
       content,
       author: { kind: 'api_key', keyId, name },
       metadataJson: request.metadataJson ?? null,
-      warnings: sendWarnings(request, sender),
+      warnings: [...sendWarnings(request, sender), ...unnamedContent(content, sender)],
       autoPilot: request.autoPilot ?? null,
       ttlSeconds: request.ttl,
     },

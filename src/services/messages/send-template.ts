@@ -4,6 +4,7 @@ import type { TemplateValuesInput } from '../../domain/template/resolve-template
 import type { Clock } from '../../ports/clock';
 import type { SendAnswer } from './steps/accept-message';
 import { addressFields, ensureRecipient } from './steps/find-recipient';
+import { unnamedHeader } from './steps/name-document';
 import { newMessage, templateContent } from './steps/new-message';
 import {
   type PrepareSendDeps,
@@ -61,7 +62,7 @@ async function draftMessage(
       ...addressFields(recipient),
       content: templateContent(template, values),
       metadataJson: request.metadataJson ?? null,
-      warnings: sendWarnings(request, sender),
+      warnings: [...sendWarnings(request, sender), ...unnamedHeader(values.header, sender)],
       autoPilot: request.autoPilot ?? null,
       ttlSeconds: request.ttl,
       reserved,

@@ -2,6 +2,7 @@ import type { ApiKey } from '../../domain/api-key';
 import { type ErrorDetail, HeraldError } from '../../domain/errors';
 import { type RenderedTemplate, renderTemplate } from '../../domain/template/render-template';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
+import { unnamedHeader } from '../messages/steps/name-document';
 import {
   type PrepareSendDeps,
   type SendParties,
@@ -54,7 +55,7 @@ export function previewTemplate(deps: PrepareSendDeps): PreviewTemplate {
         ...refusalOf(request, () => refuseToSend(deps, parties)),
         ...problems.map(({ field, message }) => ({ field, message })),
       ],
-      warnings: sendWarnings(request, sender),
+      warnings: [...sendWarnings(request, sender), ...unnamedHeader(partial.header, sender)],
     };
   };
 }

@@ -47,7 +47,9 @@ describe.each(['meta', 'twilio'] as const)('a message by API at %s', (provider) 
       return body['status'] === 'read' && body;
     });
     const { text, media } = { text: null, media: null, ...content };
-    const file = media && { caption: null, filename: null, ...media };
+    // Twilio shows documents by their address.
+    const filename = provider === 'meta' && media?.type === 'document' ? 'A-1017.pdf' : null;
+    const file = media && { caption: null, filename, ...media };
     expect(message).toMatchObject({ kind: 'api', templateId: null, text, media: file });
     expect(message).toMatchObject({ attempts: 1, webhookEvents: [] });
     const accepted = await acceptedFor(herald, customer);
@@ -71,6 +73,28 @@ describe.each(['meta', 'twilio'] as const)('a message by API at %s', (provider) 
     const [row] = await free.rows(`/conversations/${conversationId}/messages`);
     const author = { kind: 'api_key', keyId: expect.any(String), name: 'test' };
     expect(row).toMatchObject({ direction: 'outbound', kind: 'api', text: 'Good morning', author });
+  });
+});
+
+describe('a document without a name', () => {
+  const post = async (url: string) => {
+    const customer = await free.newCustomer('0003');
+    const document = { type: 'document', url: `https://shop.example.com/${url}` };
+    const { body } = await free.post({
+      ...free.textTo(customer),
+      text: undefined,
+      media: document,
+    });
+    return { media: (await shown(body['messageId'])).body['media'], warnings: body['warnings'] };
+  };
+
+  test('has the name of its address, or a warning', async () => {
+    const named = await post('invoices/A-1017.pdf');
+    const unnamed = await post('invoices/17');
+
+    expect(named).toMatchObject({ media: { filename: 'A-1017.pdf' }, warnings: undefined });
+    expect(unnamed.media).toMatchObject({ filename: null });
+    expect(unnamed.warnings).toEqual([expect.stringMatching(/^media.filename: is absent/)]);
   });
 });
 

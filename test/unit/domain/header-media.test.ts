@@ -18,13 +18,30 @@ describe('header media', () => {
   test.each([
     ['IMAGE', 'image'],
     ['VIDEO', 'video'],
-    ['DOCUMENT', 'document'],
   ])('a header of type %s takes a media URL', (format, mediaType) => {
     const content = template(mediaHeader(format), body('Hello'));
     expect(resolve(content, { headerMediaUrl: url }).values?.header).toEqual({
       kind: 'media',
       mediaType,
       url,
+    });
+  });
+
+  test.each([
+    ['https://shop.example/invoices/A-1017.pdf?sig=x', 'A-1017.pdf'],
+    ['https://shop.example/Factur%C4%83%20%F0%9F%93%84.PDF', 'Factură 📄.PDF'],
+    ['https://shop.example/100%.pdf', '100%.pdf'],
+    ['https://shop.example/download.php?file=a.pdf', undefined],
+    ['https://shop.example/invoices/17', undefined],
+    ['https://shop.example/a%2Fb.pdf', undefined],
+    ['https://shop.example/a%00%0Ab.pdf', undefined],
+    [`https://shop.example/${'x'.repeat(240)}.pdf`, undefined],
+  ])('the document at %s is named %s by its address', (headerMediaUrl, filename) => {
+    expect(resolve(document, { headerMediaUrl }).values?.header).toEqual({
+      kind: 'media',
+      mediaType: 'document',
+      url: headerMediaUrl,
+      ...(filename !== undefined && { filename }),
     });
   });
 

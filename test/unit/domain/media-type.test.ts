@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { SAMPLES } from '../../../sandbox/media/samples';
-import { sendableTypeOf, shownTypeOf } from '../../../src/domain/media-type';
+import { sendableTypeOf, shownTypeOf, uploadNameOf } from '../../../src/domain/media-type';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const BINARY = 'application/octet-stream';
@@ -76,4 +76,13 @@ describe('a file that people send', () => {
   ])('%s is not taken', (filename, head) => {
     expect(sendableTypeOf(head, filename)).toBeNull();
   });
+});
+
+test.each([
+  ['audio/ogg', 'file.ogg'],
+  ['application/pdf', 'file.pdf'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'file.docx'],
+  ['application/x-unknown', 'file'],
+])('names an upload of %s %s', (mimeType, name) => {
+  expect(uploadNameOf(mimeType)).toBe(name);
 });

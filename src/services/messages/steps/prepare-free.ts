@@ -1,10 +1,9 @@
 import type { Customer } from '../../../domain/customer';
 import { type ErrorDetail, HeraldError } from '../../../domain/errors';
 import { conversationIdOf } from '../../../domain/ids';
-import type { MessageContent } from '../../../domain/message';
 import { isReplyWindowOpen } from '../../../domain/reply-window';
 import type { Sender } from '../../../domain/sender';
-import { type LinkedMedia, mediaProblems } from '../../../domain/sent-media';
+import { type FreeContent, mediaProblems } from '../../../domain/sent-media';
 import { textProblem } from '../../../domain/text-limits';
 import type { Clock } from '../../../ports/clock';
 import type { ConversationRepository } from '../../../ports/conversations';
@@ -13,6 +12,7 @@ import type { SenderRepository } from '../../../ports/senders';
 import type { IdentityDeps } from '../../customers/steps/find-by-identity';
 import { windowClosed } from '../../conversations/steps/window-closed';
 import { type Recipient, type RecipientReference, findRecipient } from './find-recipient';
+import { withDocumentName } from './name-document';
 import { resolveSender } from './resolve-sender';
 import { refuseRecipient } from './refuse-recipient';
 import { NO_CATEGORY } from './refuse-text';
@@ -23,10 +23,6 @@ export interface PrepareFreeDeps extends IdentityDeps {
   addressPolicy: Pick<AddressPolicy, 'judgeText'>;
   clock: Clock;
 }
-
-/** Text, or a file by its address, unlike a template. */
-export type FreeContent =
-  Extract<MessageContent, { kind: 'text' }> | { kind: 'media'; media: LinkedMedia };
 
 /** Recipient and content of a send without a template. */
 export interface FreeTarget extends RecipientReference {
@@ -62,7 +58,7 @@ export async function prepareFree(
     throw windowClosed(wroteAt);
   }
   refuseContent(deps, sender, content);
-  return { sender, recipient, customer, content };
+  return { sender, recipient, customer, content: withDocumentName(content, sender) };
 }
 
 /** Returns when a customer wrote to a number last, also under an identity that was merged into them; null for never. */
