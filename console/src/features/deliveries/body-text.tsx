@@ -2,6 +2,7 @@ import { Code, Group, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { CopyButton } from '../../components/copy-button';
 import classes from './delivery.module.css';
+import { indentedJson } from './indented-json';
 
 interface BodyTextProps {
   label: string;
@@ -17,7 +18,7 @@ const SHOWN_MAX = 50_000;
 /** A body: JSON is indented, anything else stands unchanged. Copies have all of it. */
 export function BodyText({ label, text, command }: BodyTextProps) {
   const shownIn = useRef<HTMLPreElement>(null);
-  const shown = text.length > SHOWN_MAX ? text.slice(0, SHOWN_MAX) : indented(text);
+  const shown = text.length > SHOWN_MAX ? text.slice(0, SHOWN_MAX) : indentedJson(text);
   return (
     <>
       <Code
@@ -44,12 +45,4 @@ export function BodyText({ label, text, command }: BodyTextProps) {
       </Group>
     </>
   );
-}
-
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }
