@@ -1,5 +1,6 @@
 import { HeraldAnswerError, HeraldConnectionError } from './errors.ts';
 import { type Page, Pages } from './pages.ts';
+import { parseJson } from './parse-json.ts';
 import type { ErrorCode } from './types.ts';
 
 /** Options of one call. */
@@ -187,7 +188,7 @@ function secondsOf(retryAfter: string | null): number | null {
 /** Returns the object of a JSON text; null when it is none. */
 function parsed(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     return typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
   } catch {
     return null;
