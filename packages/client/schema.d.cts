@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document aff3d2a5f211ee27f9f2a17f422be72aa1cd68715cd3653ed448308f216c1488
+// Made by "npm run api:types" of the document a2166a4ec3a2c4a467abb434815f53bb6cbad46659a3a1911974e14ba8dc552d
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -161,6 +161,7 @@ export interface components {
       run: number;
       attempts: number;
       lastOutcome: string | null;
+      lastFailure: string | null;
       createdAt: string;
       completedAt: string | null;
     };
@@ -186,6 +187,7 @@ export interface components {
         run: number;
         attempts: number;
         lastOutcome: string | null;
+        lastFailure: string | null;
         createdAt: string;
         completedAt: string | null;
         request: {
@@ -210,9 +212,9 @@ export interface components {
             startedAt: string;
             durationMs: number | null;
             outcome: string | null;
+            failure: string | null;
             httpStatus: number | null;
             bodyTruncated: boolean;
-            failure: string | null;
             request: {
               method: 'POST';
               url: string;
@@ -1523,6 +1525,8 @@ export interface components {
         durationMs: number | null;
         /** `http_200`, `timeout`, `refused` …; null while it is under way. */
         outcome: string | null;
+        /** Why the attempt failed and what to do; null for a success and while it is under way. */
+        failure: string | null;
         httpStatus: number | null;
         /** The body of the answer was not read to its end. */
         bodyTruncated: boolean;
