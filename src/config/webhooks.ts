@@ -16,8 +16,10 @@ export const webhookSettings = {
   WEBHOOK_PORTS: list
     .transform((parts) => parts.map(Number))
     .pipe(z.array(z.int().min(1).max(65_535)).min(1))
-    .default([443])
-    .describe('Ports that webhook URLs may have; EGRESS_ALLOW_ORIGINS may have others'),
+    .optional()
+    .describe(
+      'The only ports that webhook URLs may have, such as `443,8443`; when not set, all but those that the Fetch standard blocks. Origins that the operator allows may have others',
+    ),
   WEBHOOK_CONNECTIONS_PER_ORIGIN: positiveCount
     .default(256)
     .describe(

@@ -33,7 +33,8 @@ export const GLOBAL_UNICAST_IPV6 = '2000::/3';
 /**
  * IPv6 blocks, most telling first. Those inside 2000::/3 are the exceptions of contract 8; those outside are
  * listed only so that the reason has a name. Whole blocks are refused rather than the IPv4 addresses they can
- * embed: each new way of embedding one would be a new hole.
+ * embed: each new way of embedding one would be a new hole. NAT64 is the exception, because a name server with DNS64
+ * answers with it for every public IPv4 address.
  */
 export const FORBIDDEN_IPV6: readonly ForbiddenRange[] = [
   { cidr: '2001::/23', what: 'a block kept for protocol assignments (Teredo, ORCHID, benchmarks)' },
@@ -43,9 +44,17 @@ export const FORBIDDEN_IPV6: readonly ForbiddenRange[] = [
   { cidr: '::/128', what: 'the unspecified range' },
   { cidr: '::1/128', what: 'the loopback range' },
   { cidr: '::ffff:0:0/96', what: 'the space of IPv4-mapped addresses' },
-  { cidr: '64:ff9b::/96', what: 'the NAT64 space, which embeds IPv4 addresses' },
   { cidr: 'fc00::/7', what: 'a private network (unique local)' },
   { cidr: 'fe80::/10', what: 'the link-local network' },
   { cidr: 'ff00::/8', what: 'the multicast space' },
   { cidr: '::/0', what: 'a space that is not allocated for public use' },
+];
+
+/**
+ * NAT64 prefixes and the first bit of the IPv4 address that a gateway reads from them (RFC 6052, 2.2). A network may
+ * use any length inside the local-use block (RFC 8215), and no address tells which.
+ */
+export const NAT64_PREFIXES: readonly { cidr: string; embedsAt: readonly number[] }[] = [
+  { cidr: '64:ff9b::/96', embedsAt: [96] },
+  { cidr: '64:ff9b:1::/48', embedsAt: [48, 56, 64, 96] },
 ];

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { urlOf } from '../domain/text';
 import { type AdmitUrl, blockedAddress, invalidUrl } from './admission';
+import { BAD_PORTS } from './bad-ports';
 import { classifyAddress } from './classify-address';
 import { bareHost, refuseHost } from './host-rules';
 import { readUrlText } from './url-text';
@@ -9,7 +10,7 @@ const HTTPS_PORT = 443;
 
 /**
  * Applies the rules of contract 8 to a customer's URL: HTTPS, plainly spelled, public. Origins in `allowOrigins` (exact
- * https origins) skip the checks of address and port only. Without `ports` any port is allowed.
+ * https origins) skip the checks of address and port only. Without `ports` any is allowed that is not a bad one.
  */
 export function createWebhookAdmission(
   allowOrigins: readonly string[],
@@ -32,6 +33,9 @@ export function createWebhookAdmission(
     const port = url.port === '' ? HTTPS_PORT : Number(url.port);
     if (ports?.includes(port) === false) {
       return invalidUrl(`The URL has port ${port}; only ${ports.join(', ')} may be used here.`);
+    }
+    if (BAD_PORTS.has(port)) {
+      return invalidUrl(`The URL has port ${port}, which belongs to another protocol; use 443.`);
     }
     return { admitted: true, url, vet: classifyAddress };
   };

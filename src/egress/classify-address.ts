@@ -4,6 +4,7 @@ import {
   FORBIDDEN_IPV6,
   type ForbiddenRange,
   GLOBAL_UNICAST_IPV6,
+  NAT64_PREFIXES,
 } from './address-ranges';
 
 export type AddressClass = { allowed: true } | { allowed: false; reason: string };
@@ -21,6 +22,10 @@ const ipv6Blocks: readonly Block<ipaddr.IPv6>[] = FORBIDDEN_IPV6.map((range) => 
   network: ipaddr.IPv6.parseCIDR(range.cidr),
 }));
 const globalUnicast = ipaddr.IPv6.parseCIDR(GLOBAL_UNICAST_IPV6);
+const nat64 = NAT64_PREFIXES.map(({ cidr, embedsAt }) => ({
+  network: ipaddr.IPv6.parseCIDR(cidr),
+  embedsAt,
+}));
 const exceptions = ipv6Blocks.filter((block) => block.network[0].match(globalUnicast));
 
 /**
@@ -46,11 +51,48 @@ function classifyIpv6(address: string, ip: ipaddr.IPv6): AddressClass {
     const reason = `${address} embeds an IPv4 address (ISATAP); only public addresses are allowed.`;
     return { allowed: false, reason };
   }
+  const translated = nat64.find(({ network }) => ip.match(network));
+  if (translated) return classifyNat64(address, ip, translated.embedsAt);
   const candidates = ip.match(globalUnicast) ? exceptions : ipv6Blocks;
   return verdict(
     address,
     candidates.find((block) => ip.match(block.network)),
   );
+}
+
+/** The octet between the halves of an address, which every format of NAT64 leaves zero (RFC 6052, 2.2). */
+const RESERVED_OCTET = 8;
+/** The block that a shorter prefix reads from the zeros of a longer one. No gateway passes it on. */
+const THIS_NETWORK = ipaddr.IPv4.parseCIDR('0.0.0.0/8');
+
+/**
+ * Judges a NAT64 address by the IPv4 address that its gateway connects to. Where the length of the prefix is not known,
+ * every address that a gateway could read must be public, those of 0.0.0.0/8 aside.
+ */
+function classifyNat64(
+  address: string,
+  ip: ipaddr.IPv6,
+  embedsAt: readonly number[],
+): AddressClass {
+  const bytes = ip.toByteArray();
+  if (bytes[RESERVED_OCTET] !== 0) {
+    return { allowed: false, reason: `${address} is in the NAT64 space, in none of its formats.` };
+  }
+  const read = embedsAt.map((bit) => embeddedIpv4(bytes, bit / 8));
+  const routed = read.filter((ipv4) => !ipv4.match(THIS_NETWORK));
+  for (const ipv4 of routed.length === 0 ? read : routed) {
+    const inner = classifyAddress(ipv4.toString());
+    if (inner.allowed) continue;
+    return { allowed: false, reason: `${address} is in the NAT64 space: ${inner.reason}` };
+  }
+  return { allowed: true };
+}
+
+/** Reads four bytes from `first` on, the reserved octet left out. */
+function embeddedIpv4(bytes: readonly number[], first: number): ipaddr.IPv4 {
+  const places = [0, 1, 2, 3].map((offset) => first + offset);
+  const skips = (place: number): boolean => first <= RESERVED_OCTET && place >= RESERVED_OCTET;
+  return new ipaddr.IPv4(places.map((place) => bytes[skips(place) ? place + 1 : place] ?? 0));
 }
 
 /** RFC 5214, 6.1: the interface id is 00-00-5E-FE plus the IPv4 address, whatever its two u/g bits say. */

@@ -7,8 +7,8 @@ export interface ProviderEgressOptions extends EgressOptions {
   origins: readonly string[];
   /** Exact https origins beside them that files may come from, for development. */
   allowOrigins: readonly string[];
-  /** The only ports of other addresses that files may come from. */
-  ports: readonly number[];
+  /** The only ports of other addresses that files may come from; any but the bad ones when not given. */
+  ports?: readonly number[] | undefined;
 }
 
 /**

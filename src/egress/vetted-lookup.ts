@@ -8,7 +8,7 @@ import type { ResolveName } from './resolve-name';
 
 /**
  * The `lookup` hook of `net.connect`: whatever it answers is what the socket connects to, so a name cannot
- * resolve to one address here and another there (DNS rebinding). One forbidden answer refuses the whole name.
+ * resolve to one address here and another there (DNS rebinding). Forbidden answers are left out.
  * Literals never come here: `net.connect` does not look them up.
  */
 export function createVettedLookup(
@@ -25,7 +25,10 @@ export function createVettedLookup(
   };
 }
 
-/** The addresses of a name, each of them vetted. Throws ExchangeError `dns` or `blocked_address`. */
+/**
+ * Returns the addresses of a name that may be connected to, which are all when nothing is vetted. Throws ExchangeError
+ * `dns`, or `blocked_address` when every one is forbidden.
+ */
 export async function resolveVetted(
   name: string,
   resolve: ResolveName,
@@ -34,16 +37,17 @@ export async function resolveVetted(
   const addresses = await resolve(name).catch((error: unknown) => {
     throw new ExchangeError('dns', nameCause(error, { host: name, program: 'Herald' }));
   });
-  for (const address of addresses) {
+  const refusals: string[] = [];
+  const isAllowed = (address: string): boolean => {
     const verdict = vet?.(address);
-    if (verdict?.allowed === false) {
-      throw new ExchangeError(
-        'blocked_address',
-        `${name} resolves to a forbidden address: ${verdict.reason}`,
-      );
-    }
-  }
-  const [first, ...others] = addresses.map((address) => ({ address, family: isIP(address) }));
-  if (first === undefined) throw new ExchangeError('dns', `The name ${name} has no address.`);
-  return [first, ...others];
+    if (verdict?.allowed === false) refusals.push(verdict.reason);
+    return verdict?.allowed !== false;
+  };
+  const [first, ...others] = addresses
+    .filter(isAllowed)
+    .map((address) => ({ address, family: isIP(address) }));
+  if (first !== undefined) return [first, ...others];
+  const [reason] = refusals;
+  if (reason === undefined) throw new ExchangeError('dns', `The name ${name} has no address.`);
+  throw new ExchangeError('blocked_address', `${name} resolves to a forbidden address: ${reason}`);
 }

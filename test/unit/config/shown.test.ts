@@ -6,7 +6,7 @@ import { shownConfig } from '../../../src/config/shown';
 const HERALD_SECRET_KEY = randomBytes(32).toString('base64');
 const MONGODB_URI = 'mongodb://herald:s3cret@127.0.0.1:27017/herald';
 const required = { HERALD_SECRET_KEY, MONGODB_URI };
-const secrets = { ...required, TEMPORAL_API_KEY: 'tmprl_verysecret' };
+const secrets = { ...required, WEBHOOK_PORTS: '443,8443', TEMPORAL_API_KEY: 'tmprl_verysecret' };
 
 test('shows secrets only as set or not set', () => {
   expect(shownConfig(readConfig(secrets))).toMatchObject({
@@ -15,7 +15,7 @@ test('shows secrets only as set or not set', () => {
     TEMPORAL_API_KEY: '(set)',
     PORT: 3000,
     META_GRAPH_URL: 'https://graph.facebook.com',
-    WEBHOOK_PORTS: [443],
+    WEBHOOK_PORTS: [443, 8443],
   });
   expect(shownConfig(readConfig({ ...required, TEMPORAL_API_KEY: '' }))).toMatchObject({
     HERALD_SECRET_KEY: '(set)',

@@ -17,7 +17,7 @@ interface Peer {
 interface Policy {
   podSelector: { matchLabels: Record<string, string> };
   policyTypes: string[];
-  egress?: { ports: { protocol: string; port: number }[]; to?: Peer[] }[];
+  egress?: { ports: { protocol: string; port: number; endPort?: number }[]; to?: Peer[] }[];
   ingress?: { ports: { port: string }[]; from?: object[] }[];
 }
 
@@ -55,7 +55,11 @@ function mayReach(policy: Policy, address: string, port: number): boolean {
     return network.kind() === ip.kind() && ip.match(network, bits);
   };
   return (policy.egress ?? []).some(({ ports, to }) => {
-    if (!ports.some((each) => each.port === port && each.protocol === 'TCP')) return false;
+    const isOpen = ports.some(
+      ({ protocol, port: first, endPort = first }) =>
+        protocol === 'TCP' && port >= first && port <= endPort,
+    );
+    if (!isOpen) return false;
     return (
       to === undefined ||
       to.some(({ ipBlock }) => ipBlock && isIn(ipBlock.cidr) && !ipBlock.except?.some(isIn))
@@ -82,6 +86,7 @@ describe('the network policies of deploy/helm', () => {
     ['169.254.169.254', '10.1.2.3', '172.16.0.1', '192.168.1.1', '127.0.0.1', '100.100.100.200'],
     ['8.8.8.8', '157.240.1.1', '172.32.0.1', '224.0.0.1', 'fd00:ec2::254', '::1', 'fe80::1'],
     ['2a03:2880::1', '2606:4700::1111', '2001:db8::1', '2002:a00:1::1', '64:ff9b::a00:1'],
+    ['64:ff9b::808:808', '64:ff9b::a9fe:a9fe', '64:ff9b::7f00:1', '64:ff9b::f000:1'],
   ].flat();
 
   test.each(VALUE_SETS)('let pods call the addresses that Herald calls public, from %s', (set) => {
@@ -90,7 +95,8 @@ describe('the network policies of deploy/helm', () => {
     for (const address of ADDRESSES) {
       const { allowed } = classifyAddress(address);
       expect([address, mayReach(policy, address, 443)]).toEqual([address, allowed]);
-      expect([address, mayReach(policy, address, 80)]).toEqual([address, false]);
+      const isAnyPort = set !== 'everything';
+      expect([address, mayReach(policy, address, 80)]).toEqual([address, allowed && isAnyPort]);
     }
   });
 

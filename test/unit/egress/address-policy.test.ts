@@ -14,6 +14,7 @@ const resolve = resolverOf({
   'xn--mnchen-3ya.de': ['93.184.215.14'],
   'private.example.com': ['10.1.2.3'],
   'mixed.example.com': ['93.184.215.14', 'fd00::1'],
+  'inside.example.com': ['10.1.2.3', 'fd00::1'],
 });
 const policy = createAddressPolicy({ allowOrigins: [], resolve });
 

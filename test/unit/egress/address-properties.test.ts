@@ -99,8 +99,6 @@ const EMBEDDINGS: Record<string, (value: bigint) => bigint> = {
   'mapped (::ffff:0:0/96)': (value) => low32('0:0:0:0:0:ffff') | value,
   'compatible (::/96)': (value) => value,
   'translated (::ffff:0:0:0/96)': (value) => low32('0:0:0:0:ffff:0') | value,
-  'NAT64 (64:ff9b::/96)': (value) => low32('64:ff9b:0:0:0:0') | value,
-  'local NAT64 (64:ff9b:1::/48)': (value) => low32('64:ff9b:1:0:0:0') | value,
   '6to4 (2002::/16)': (value) => (0x2002n << 112n) | (value << 80n) | 1n,
   'Teredo server (2001::/32)': (value) => (0x2001n << 112n) | (value << 64n),
   'Teredo client (2001::/32)': (value) => (0x2001n << 112n) | (value ^ 0xffff_ffffn),
@@ -121,6 +119,53 @@ describe.each(Object.entries(EMBEDDINGS))('any IPv4 address as %s', (_, embed) =
       }),
     );
   });
+});
+
+const NAT64 = 0x64ff9bn << 96n;
+const LOCAL_NAT64 = NAT64 | (1n << 80n);
+const low = (value: bigint, bits: bigint): bigint => value & ((1n << bits) - 1n);
+
+/** Every format of RFC 6052 in which an IPv4 address stands in the two blocks of NAT64. */
+const TRANSLATIONS: Record<string, (value: bigint) => bigint> = {
+  '64:ff9b::/96': (value) => NAT64 | value,
+  '64:ff9b:1::/96': (value) => LOCAL_NAT64 | value,
+  '64:ff9b:1::/64': (value) => LOCAL_NAT64 | (value << 24n),
+  '64:ff9b:1::/56': (value) => LOCAL_NAT64 | ((value >> 24n) << 64n) | (low(value, 24n) << 32n),
+  '64:ff9b:1::/48': (value) => LOCAL_NAT64 | ((value >> 16n) << 64n) | (low(value, 16n) << 40n),
+};
+
+describe.each(Object.entries(TRANSLATIONS))('an IPv4 address in %s', (prefix, translate) => {
+  const isLong = prefix.endsWith('/96');
+
+  test('rejects any forbidden one, whatever stands behind it', async () => {
+    // A gateway routes nothing to 0.0.0.0/8, which is how the other formats read the zeros of a long prefix.
+    const blocks = isLong ? IPV4 : IPV4.filter(({ cidr }) => cidr !== '0.0.0.0/8');
+    const forbidden = fc
+      .tuple(fc.constantFrom(...blocks), anyIpv4)
+      .map(([{ first, size }, offset]) => first + (offset % size));
+    const behind = fc.bigInt({ min: 0n, max: (1n << 24n) - 1n });
+    await fc.assert(
+      fc.asyncProperty(forbidden, behind, async (value, suffix) => {
+        const address = ipv6Text(translate(value) | (isLong ? 0n : suffix));
+        expect(await isAllowed(bracketed(address))).toBe(false);
+        expect(await connectable(address)).toBeNull();
+      }),
+    );
+  });
+
+  if (isLong) {
+    test('allows any public one', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          anyIpv4.filter((value) => !isIn(IPV4, value)),
+          async (value) => {
+            const address = ipv6Text(translate(value));
+            expect(await connectable(address)).toBe(address);
+          },
+        ),
+      );
+    });
+  }
 });
 
 test('rejects any address with a zone id', async () => {

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createAddressPolicy } from '../../../src/egress/address-policy';
+import { classifyAddress } from '../../../src/egress/classify-address';
 import { createDnsResolver } from '../../../src/egress/resolve-name';
-import { createVettedLookup } from '../../../src/egress/vetted-lookup';
+import { createVettedLookup, resolveVetted } from '../../../src/egress/vetted-lookup';
 import { issueCertificate, type TestCertificate } from './support/certificate';
 import { failed, post, RESPONSE, webhookEgress } from './support/clients';
 import { type DnsReply, startDnsServer } from './support/dns-server';
@@ -75,18 +76,63 @@ describe('name that changes its address', () => {
   });
 });
 
-describe('name with a forbidden address', () => {
-  test.each([
-    ['IPv4 last', ['1.1.1.1', '8.8.8.8', '10.0.0.1']],
-    ['IPv4 first', ['192.168.1.1', '1.1.1.1']],
-    ['IPv6 only', ['1.1.1.1', '::1']],
-    ['IPv4 beside good IPv6', ['169.254.169.254', '2606:4700:4700::1111']],
-    ['IPv4 in IPv6', ['1.1.1.1', '::ffff:10.0.0.1']],
-  ])('blocks a name with one forbidden address among good ones: %s', async (_, addresses) => {
-    const { policy, client, url } = await over([{ addresses }]);
+/** Answers of name servers: what may be connected to is left, in the order of the answer. */
+const ANSWERS: [string, string[], string[]][] = [
+  [
+    'DNS64, both families',
+    ['93.184.215.14', '64:ff9b::5db8:d70e'],
+    ['93.184.215.14', '64:ff9b::5db8:d70e'],
+  ],
+  ['DNS64 alone', ['64:ff9b::5db8:d70e'], ['64:ff9b::5db8:d70e']],
+  ['DNS64 of a local prefix', ['64:ff9b:1::5db8:d70e'], ['64:ff9b:1::5db8:d70e']],
+  ['DNS64 of a local /48', ['64:ff9b:1:5db8:d7:e00::'], ['64:ff9b:1:5db8:d7:e00::']],
+  ['DNS64 of a private address', ['64:ff9b::a00:1'], []],
+  ['DNS64 of the metadata service', ['64:ff9b::a9fe:a9fe', '64:ff9b:1::a9fe:a9fe'], []],
+  ['a private address in a local /48', ['64:ff9b:1:a00:0:100::'], []],
+  ['a private address in a local /48, a public one behind', ['64:ff9b:1:a00:0:100:5db8:d70e'], []],
+  ['DNS64 in no format', ['64:ff9b::100:0:5db8:d70e', '64:ff9b:1:0:100::5db8:d70e'], []],
+  ['a filter beside a good one', ['93.184.215.14', '::'], ['93.184.215.14']],
+  ['a filter of both families', ['0.0.0.0', '::'], []],
+  ['link-local beside a good one', ['93.184.215.14', 'fe80::1'], ['93.184.215.14']],
+  ['link-local alone', ['fe80::1'], []],
+  ['ULA beside a good one', ['2606:4700:4700::1111', 'fd00::1'], ['2606:4700:4700::1111']],
+  ['private IPv4 beside a good one', ['10.0.0.1', '1.1.1.1'], ['1.1.1.1']],
+  [
+    'private IPv4 beside good IPv6',
+    ['192.168.1.1', '2606:4700:4700::1111'],
+    ['2606:4700:4700::1111'],
+  ],
+  ['mapped beside a good one', ['1.1.1.1', '::ffff:10.0.0.1'], ['1.1.1.1']],
+  ['a mapped public one', ['::ffff:1.1.1.1'], []],
+  ['6to4 and Teredo', ['2002:a00:1::1', '2001:0:4136:e378:8000:63bf:3fff:fdd2'], []],
+  [
+    'all of it',
+    ['127.0.0.1', '100.64.0.1', '::1', 'fe80::1', '64:ff9b::7f00:1', '8.8.8.8'],
+    ['8.8.8.8'],
+  ],
+];
 
-    expect(await policy.judge(url)).toMatchObject({ allowed: false });
+describe('name with good and forbidden addresses', () => {
+  test.each(ANSWERS)('connects to the good ones alone: %s', async (_, addresses, good) => {
+    const { policy, client, resolve, url } = await over([{ addresses }]);
+
+    const vetted = await resolveVetted(NAME, resolve, classifyAddress).catch(() => []);
+    expect(vetted.map(({ address }) => address)).toEqual(good);
+    expect(await policy.judge(url)).toMatchObject({ allowed: good.length > 0 });
+    if (good.length > 0) return;
     expect(await client.request(post(url))).toMatchObject(failed('blocked_address'));
+  });
+
+  test('never connects to the forbidden one when the good one does not answer', async () => {
+    const { resolve, receiver } = await over([{ addresses: ['127.0.0.2', '127.0.0.1'] }]);
+    const lookup = createVettedLookup(resolve, (address) =>
+      address === '127.0.0.2' ? { allowed: true } : { allowed: false, reason: 'inside' },
+    );
+
+    const [error] = await once(net.connect({ host: NAME, port: receiver.port, lookup }), 'error');
+
+    expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+    expect(receiver.connections).toHaveLength(0);
   });
 });
 
@@ -97,7 +143,7 @@ describe('name that is an alias', () => {
     const good = await over([{ aliases, addresses: PUBLIC }]);
     expect(await good.policy.judge(good.url)).toEqual({ allowed: true });
 
-    const bad = await over([{ aliases, addresses: ['1.1.1.1', 'fd00::1'] }]);
+    const bad = await over([{ aliases, addresses: ['10.0.0.1', 'fd00::1'] }]);
     expect(await bad.policy.judge(bad.url)).toMatchObject({ allowed: false });
     expect(await bad.client.request(post(bad.url))).toMatchObject(failed('blocked_address'));
   });
