@@ -41,6 +41,7 @@ type UsedRepositories = Pick<
   | 'syncs'
   | 'stage'
   | 'settings'
+  | 'insideOrigins'
   | 'events'
   | 'deliveries'
   | 'outcome'

@@ -21,9 +21,10 @@ import { CliError } from './errors';
 import { formatFields, formatTime, printable } from './format';
 import type { ReadInput } from './read-input';
 import { type WorkspaceOptions, findWorkspace, workspaceOption } from './resolve';
+import { addOriginCommands } from './webhook-origins';
 import { addSignatureCommands } from './webhook-signature';
 
-/** `webhook set`, `show`, `test`, `signature`. */
+/** `webhook set`, `show`, `test`, `signature`, `allow`, `disallow`, `allowed`. */
 export function addWebhookCommands(program: Command, run: Run, read: ReadInput): void {
   const webhook = program
     .command('webhook')
@@ -51,6 +52,7 @@ export function addWebhookCommands(program: Command, run: Run, read: ReadInput):
     )
     .action((options: unknown) => testSavedWebhook(run, options));
   addSignatureCommands(webhook, run);
+  addOriginCommands(webhook, run);
 }
 
 function addSet(webhook: Command, run: Run, read: ReadInput): void {

@@ -47,7 +47,8 @@ const PROVIDER_SETTINGS = [
 export const UNSAFE_RULES: UnsafeRule[] = [
   {
     setting: 'EGRESS_ALLOW_ORIGINS',
-    sentence: 'is for HERALD_ENV=development only',
+    sentence:
+      'is for HERALD_ENV=development only: allow one workspace its receiver with `herald webhook allow`',
     refused: true,
     isBroken: (config) => config.EGRESS_ALLOW_ORIGINS.length > 0,
   },

@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
   'webhook_signature.enabled',
   'webhook_signature.rotated',
   'webhook_signature.disabled',
+  'webhook_origin.allowed',
+  'webhook_origin.disallowed',
   'delivery.resent',
   'recovery.started',
   'recovery.cancelled',

@@ -28,7 +28,12 @@ export interface WebhookSettings {
   signing: WebhookSigning | null;
   /** The last time the receiver's circuit was found open; null when it never was. */
   openCircuit: OpenCircuit | null;
+  /** Exact https origins that the operator allowed this workspace although they may lead inside (contract 8). */
+  insideOrigins: string[];
 }
+
+/** Most inside origins of a workspace. */
+export const INSIDE_ORIGINS_MAX = 10;
 
 /** Circuit of a receiver that takes requests and does not answer them, as a worker found it. */
 export interface OpenCircuit {
@@ -60,7 +65,7 @@ export function overlappingSecrets({ previous }: WebhookSigning, now: Date): Pre
 /** Fields that a person saves at once. The rest has writers of its own, which a save must not undo. */
 export type SavedWebhookSettings = Omit<
   WebhookSettings,
-  'testPassedAt' | 'signing' | 'openCircuit'
+  'testPassedAt' | 'signing' | 'openCircuit' | 'insideOrigins'
 >;
 
 /**

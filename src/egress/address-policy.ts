@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { AddressPolicy, AddressVerdict, TextVerdict } from '../ports/egress';
-import { createWebhookAdmission } from './admit-url';
+import type { Admission } from './admission';
+import { admitInside, createWebhookAdmission, isAt } from './admit-url';
 import { startDeadline } from './deadline';
 import { ExchangeError } from './failures';
 import { bareHost } from './host-rules';
@@ -10,7 +11,7 @@ import { resolveVetted } from './vetted-lookup';
 export interface AddressPolicyOptions {
   /** Exact https origins that skip the address check, for development; a malformed entry throws at once. */
   allowOrigins: readonly string[];
-  /** The only ports a URL may have; any when not given. */
+  /** The only ports a URL may have; any but the bad ones when not given. */
   ports?: readonly number[] | undefined;
   /** Default: the DNS servers of resolv.conf. */
   resolve?: ResolveName;
@@ -31,13 +32,11 @@ export function createAddressPolicy(options: AddressPolicyOptions): AddressPolic
     options.resolve ?? createDnsResolver(),
   );
   return {
-    judgeText(text): TextVerdict {
+    judgeText: (text) => verdictOf(admit(text)),
+    async judge(text, insideOrigins = []): Promise<AddressVerdict> {
+      if (isAt(insideOrigins, text)) return verdictOf(admitInside(text));
       const admission = admit(text);
-      return admission.admitted ? { allowed: true } : { allowed: false, reason: admission.reason };
-    },
-    async judge(text): Promise<AddressVerdict> {
-      const admission = admit(text);
-      if (!admission.admitted) return { allowed: false, reason: admission.reason };
+      if (!admission.admitted) return verdictOf(admission);
       const host = bareHost(admission.url);
       if (isIP(host) !== 0) return { allowed: true };
       try {
@@ -52,6 +51,11 @@ export function createAddressPolicy(options: AddressPolicyOptions): AddressPolic
       }
     },
   };
+}
+
+/** Returns the verdict of what a URL's text alone decides. */
+export function verdictOf(admission: Admission): TextVerdict {
+  return admission.admitted ? { allowed: true } : { allowed: false, reason: admission.reason };
 }
 
 /** Stops waiting for a name after `timeoutMs`; the query itself runs until the resolver gives up. */

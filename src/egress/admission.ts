@@ -10,7 +10,7 @@ export interface RefusedUrl {
 }
 
 /** Decision about a URL: refused, or admitted; with `vet`, every address it resolves to must pass that too. */
-type Admission = { admitted: true; url: URL; vet: VetAddress | undefined } | RefusedUrl;
+export type Admission = { admitted: true; url: URL; vet: VetAddress | undefined } | RefusedUrl;
 
 export type AdmitUrl = (text: string) => Admission;
 

@@ -41,6 +41,20 @@ export function createWebhookAdmission(
   };
 }
 
+/** Admits every https URL that is plainly spelled, for those whose origin the operator allowed the caller. */
+export const admitInside: AdmitUrl = (text) => {
+  const plain = readUrlText(text);
+  if ('admitted' in plain) return plain;
+  const { url } = plain;
+  if (url.protocol !== 'https:') return invalidUrl('The URL must start with https://.');
+  return { admitted: true, url, vet: undefined };
+};
+
+/** Tells whether a URL is at one of these origins. */
+export function isAt(origins: readonly string[], text: string): boolean {
+  return origins.includes(urlOf(text)?.origin ?? '');
+}
+
 /** Admits only the origins that the operator configured: http or https, public or private. */
 export function createOperatorAdmission(origins: readonly string[]): AdmitUrl {
   const configured = parseOrigins(origins, ['http:', 'https:']);

@@ -14,7 +14,7 @@ import type {
   StreamingEgress,
 } from '../ports/egress';
 import type { AdmitUrl } from './admission';
-import { createOperatorAdmission, createWebhookAdmission } from './admit-url';
+import { admitInside, createOperatorAdmission, createWebhookAdmission, isAt } from './admit-url';
 import { type AgentOptions, createAgents } from './agents';
 import { type Deadline, startDeadline } from './deadline';
 import { exchange, joinHeaders, openRequest, wholeResponse } from './exchange';
@@ -50,17 +50,36 @@ export function createOperatorEgress(options: OperatorEgressOptions): StreamingE
 interface WebhookEgressOptions extends EgressOptions {
   /** Exact https origins that skip the address check, for development; a malformed entry throws at once. */
   allowOrigins: readonly string[];
-  /** The only ports a URL may have; any when not given. */
+  /** The only ports a URL may have; any but the bad ones when not given. */
   ports?: readonly number[] | undefined;
 }
 
-/** Creates the client for customers' URLs: public HTTPS only, judged at each request and connect (contract 8). */
+/**
+ * Creates the client for customers' URLs: public HTTPS only, judged at each request and connect (contract 8), but for the
+ * inside origins that a request names. Those have connections of their own: a request without them never gets one that
+ * leads inside.
+ */
 export function createWebhookEgress(options: WebhookEgressOptions): StreamingEgress {
-  return createEgressClient({
+  const open = createEgressClient({
     ...options,
     admit: createWebhookAdmission(options.allowOrigins, options.ports),
     resolve: options.resolve ?? createDnsResolver(),
   });
+  const inside = createEgressClient({
+    ...options,
+    admit: admitInside,
+    resolve: options.resolve ?? resolveBySystem,
+  });
+  return {
+    request(request) {
+      const isInside = isAt(request.insideOrigins ?? [], request.url);
+      return (isInside ? inside : open).request(request);
+    },
+    open: (request) => open.open(request),
+    async close() {
+      await Promise.all([open.close(), inside.close()]);
+    },
+  };
 }
 
 interface EngineOptions extends EgressOptions {

@@ -1,7 +1,6 @@
-import { urlOf } from '../domain/text';
 import type { AddressPolicy, EgressClient } from '../ports/egress';
-import { createAddressPolicy } from './address-policy';
-import { createOperatorAdmission } from './admit-url';
+import { createAddressPolicy, verdictOf } from './address-policy';
+import { createOperatorAdmission, isAt } from './admit-url';
 import { type EgressOptions, createOperatorEgress, createWebhookEgress } from './egress-client';
 
 export interface ModelEgressOptions extends EgressOptions {
@@ -16,7 +15,7 @@ const EXCEPTION = 'The operator can allow an origin in AGENT_ALLOW_ORIGINS.';
 export function createModelEgress({ allowOrigins, ...options }: ModelEgressOptions): EgressClient {
   const allowed = createOperatorEgress({ ...options, origins: allowOrigins });
   const open = createWebhookEgress({ ...options, allowOrigins: [] });
-  const isAllowed = allowing(allowOrigins);
+  const isAllowed = (url: string) => isAt(allowOrigins, url);
   return {
     request: (request) => (isAllowed(request.url) ? allowed : open).request(request),
     async close() {
@@ -35,11 +34,8 @@ export function createModelAddressPolicy({
     allowOrigins: [],
     ...(resolve === undefined ? {} : { resolve }),
   });
-  const isAllowed = allowing(allowOrigins);
-  const judgeAllowed: AddressPolicy['judgeText'] = (text) => {
-    const admission = admit(text);
-    return admission.admitted ? { allowed: true } : { allowed: false, reason: admission.reason };
-  };
+  const isAllowed = (url: string) => isAt(allowOrigins, url);
+  const judgeAllowed: AddressPolicy['judgeText'] = (text) => verdictOf(admit(text));
   return {
     judgeText: (text) => (isAllowed(text) ? judgeAllowed(text) : open.judgeText(text)),
     async judge(text) {
@@ -50,9 +46,4 @@ export function createModelAddressPolicy({
         : { allowed: false, reason: `${verdict.reason} ${EXCEPTION}` };
     },
   };
-}
-
-/** Chooses which rules apply; those then judge the text as typed. */
-function allowing(origins: readonly string[]): (text: string) => boolean {
-  return (text) => origins.includes(urlOf(text)?.origin ?? '');
 }

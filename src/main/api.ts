@@ -12,6 +12,7 @@ import { composeServiceDeps } from './compose/service-deps';
 import { composeServices } from './compose/services';
 import { composeTemporalClient, composeWorkflows } from './compose/temporal';
 import { REQUEST_LIMITS, listen } from './http-server';
+import { logInsideOrigins } from './inside-origins';
 import { startDatabaseClock } from './jobs';
 import { exitInOrder, runService } from './lifecycle';
 import { nodeWarning } from './node-release';
@@ -27,6 +28,7 @@ async function startApi(config: Config): Promise<void> {
   const warning = config.HERALD_ENV === 'production' ? nodeWarning(process.version) : null;
   if (warning !== null) log.warn({ node: process.version }, warning);
   await startDatabaseClock(adapters);
+  await logInsideOrigins(adapters);
   const client = composeTemporalClient(adapters);
   const workflows = composeWorkflows(adapters, client);
   const readiness = composeReadiness(adapters, workflows);

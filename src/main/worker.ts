@@ -17,6 +17,7 @@ import { composeWorkflows, temporalSettings } from './compose/temporal';
 import { workflowCode } from './compose/workflow-code';
 import { composeActivities } from './compose/worker';
 import { REQUEST_LIMITS, listen } from './http-server';
+import { logInsideOrigins } from './inside-origins';
 import { startDatabaseClock, startReconciler } from './jobs';
 import { exitInOrder, runService } from './lifecycle';
 
@@ -34,6 +35,7 @@ async function startWorker(config: Config): Promise<void> {
   const client = new Client({ connection, namespace, ...traced });
   const workflows = composeWorkflows(adapters, client);
 
+  await logInsideOrigins(adapters);
   const code = workflowCode(config);
   const deps = composeServiceDeps(adapters, workflows);
   const workers = await startWorkers(adapters, deps, connection, code);

@@ -53,6 +53,8 @@ const HOLDER_OF: Record<AuditAction, Holder> = {
   'webhook_signature.enabled': 'webhookSettings',
   'webhook_signature.rotated': 'webhookSettings',
   'webhook_signature.disabled': 'webhookSettings',
+  'webhook_origin.allowed': 'webhookSettings',
+  'webhook_origin.disallowed': 'webhookSettings',
   'delivery.resent': 'webhookEvents',
   'recovery.started': 'recoveries',
   'recovery.cancelled': 'recoveries',

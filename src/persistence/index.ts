@@ -17,7 +17,7 @@ import { deliveryLog } from './deliveries/log';
 import { webhookOutcomeRepository } from './deliveries/outcomes';
 import { auditRepository } from './audit';
 import { membershipRepository, workspaceRepository } from './workspaces';
-import { failingWatch, webhookSettingsRepository } from './webhooks';
+import { failingWatch, insideOriginRepository, webhookSettingsRepository } from './webhooks';
 import { inboundRepository } from './conversations/inbound-messages';
 import { waitingChangeRepository } from './conversations/message-changes';
 import { keyRequestRepository } from './key-requests';
@@ -72,6 +72,7 @@ export function createRepositories({ models }: Database): Repositories {
     pacing: guarded(pacing(models)),
     passwordResets: guarded(passwordResets(models)),
     settings: guarded(webhookSettingsRepository(models)),
+    insideOrigins: guarded(insideOriginRepository(models)),
     events: guarded(webhookEventRepository(models)),
     watch: guarded(failingWatch(models)),
     recoveries: guarded(recoveryRepository(models)),

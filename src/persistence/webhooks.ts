@@ -1,6 +1,10 @@
 import { type Connection, Schema } from 'mongoose';
 import type { OpenCircuit, WebhookSettings } from '../domain/webhook-settings';
-import type { WebhookSettingsRepository, FailingWatch } from '../ports/webhooks';
+import type {
+  FailingWatch,
+  InsideOriginRepository,
+  WebhookSettingsRepository,
+} from '../ports/webhooks';
 import {
   OUTBOX_INDEX,
   type WithOutbox,
@@ -30,6 +34,7 @@ const webhookSettingsSchema = new Schema<WebhookSettingsRecord>(
     testPassedAt: { type: Date, default: null },
     signing: { type: Schema.Types.Mixed, default: null },
     hang: { type: Schema.Types.Mixed, default: null },
+    insideOrigins: { type: [String], default: undefined },
     ...outboxField,
   },
   schemaOptions,
@@ -119,8 +124,40 @@ function otherWrites(
   };
 }
 
-/** Value of settings that were saved before there were further events. */
-const NOT_SELECTED = { furtherEvents: [] };
+export function insideOriginRepository({
+  webhookSettings,
+}: {
+  webhookSettings: WebhookSettingsModel;
+}): InsideOriginRepository {
+  return {
+    allow({ workspaceId, ...settings }, origin, entry) {
+      return unlessTaken(() =>
+        webhookSettings.updateOne(
+          { _id: workspaceId, insideOrigins: { $ne: origin } },
+          {
+            $setOnInsert: settings,
+            $push: { insideOrigins: origin, ...withAuditEntry(entry).$push },
+          },
+          { upsert: true },
+        ),
+      );
+    },
+    async disallow(workspaceId, origin, entry) {
+      const { matchedCount } = await webhookSettings.updateOne(
+        { _id: workspaceId, insideOrigins: origin },
+        { $pull: { insideOrigins: origin }, ...withAuditEntry(entry) },
+      );
+      return matchedCount === 1;
+    },
+    async list() {
+      const records = await webhookSettings.find({ 'insideOrigins.0': { $exists: true } }).lean();
+      return records.map(fromRecord);
+    },
+  };
+}
+
+/** Values of settings that were saved before there was such a field, or without it. */
+const NOT_SELECTED = { furtherEvents: [], insideOrigins: [] };
 
 function fromRecord(record: WebhookSettingsRecord): WebhookSettings {
   const { _id, hang, ...settings } = withoutOutbox(record);

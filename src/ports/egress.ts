@@ -24,6 +24,8 @@ export interface EgressRequest {
   maxBodyBytes: number;
   /** Ends the exchange early with `aborted`, e.g. when the worker shuts down. */
   signal?: AbortSignal;
+  /** Exact https origins that the operator allowed the workspace of this request, wherever they lead. */
+  insideOrigins?: readonly string[];
 }
 
 /** A status line arrived in time: this is a response, whatever happened to its body afterwards. */
@@ -99,6 +101,9 @@ export type TextVerdict = { allowed: true } | { allowed: false; reason: string }
 export interface AddressPolicy {
   /** Judges a URL by its text alone, at once: spelling, scheme, host name, literal address. For what others fetch. */
   judgeText(url: string): TextVerdict;
-  /** Judges a URL as typed: spelling, scheme, literal address, and every address its name resolves to now. */
-  judge(url: string): Promise<AddressVerdict>;
+  /**
+   * Judges a URL as typed: spelling, scheme, literal address, and the addresses its name resolves to now, of which one
+   * must be public. At `insideOrigins`, those that the operator allowed the workspace, any address may be used.
+   */
+  judge(url: string, insideOrigins?: readonly string[]): Promise<AddressVerdict>;
 }

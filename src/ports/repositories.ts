@@ -40,7 +40,7 @@ import type { TemplateRepository, TemplateStage, TemplateSyncs } from './templat
 import type { UsageRepository } from './usage';
 import type { UnclassifiedErrors } from './unclassified-errors';
 import type { UnreadCallbackRepository } from './unread-callbacks';
-import type { FailingWatch, WebhookSettingsRepository } from './webhooks';
+import type { FailingWatch, InsideOriginRepository, WebhookSettingsRepository } from './webhooks';
 
 /** All repositories, under the names that services use. */
 export interface Repositories {
@@ -70,6 +70,7 @@ export interface Repositories {
   pacing: Pacing;
   passwordResets: PasswordResets;
   settings: WebhookSettingsRepository;
+  insideOrigins: InsideOriginRepository;
   events: WebhookEventRepository;
   outcome: WebhookOutcomeRepository;
   liveLog: LiveLog;

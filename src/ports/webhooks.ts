@@ -32,6 +32,20 @@ export interface WebhookSettingsRepository {
   ): Promise<boolean>;
 }
 
+/** Writes and lists the inside origins of workspaces. */
+export interface InsideOriginRepository {
+  /**
+   * Adds an origin, and stores the audit entry in the same write. Where a workspace has no settings yet, these are
+   * stored with it.
+   * @returns false when the workspace has it
+   */
+  allow(settings: SavedWebhookSettings, origin: string, entry: AuditEntry): Promise<boolean>;
+  /** Removes an origin in the same way. @returns false when the workspace does not have it */
+  disallow(workspaceId: string, origin: string, entry: AuditEntry): Promise<boolean>;
+  /** Lists the settings of workspaces that have an inside origin. Reads the settings of all. */
+  list(): Promise<WebhookSettings[]>;
+}
+
 /** Watches of receivers whose deliveries failed, one workflow each, and until when they last. */
 export interface FailingWatch {
   /**

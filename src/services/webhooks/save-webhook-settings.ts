@@ -76,6 +76,7 @@ export function saveWebhookSettings(deps: SaveWebhookSettingsDeps): SaveWebhookS
         testPassedAt: _passed,
         signing: _signing,
         openCircuit: _open,
+        insideOrigins: _inside,
         ...saved
       } = next.settings;
       const entry = entryOfSave(deps, actor, current, next.settings);
@@ -92,7 +93,10 @@ async function nextSettings(
 ): Promise<SaveResult> {
   const now = deps.clock.now();
   const url = change.url === undefined ? current.url : change.url;
-  const warnings = url === null || url === current.url ? [] : await judge(deps.addressPolicy, url);
+  const warnings =
+    url === null || url === current.url
+      ? []
+      : await judge(deps.addressPolicy, url, current.insideOrigins);
   const sealedToken = nextToken(deps.secretBox, current, change.token);
   const settings: WebhookSettings = {
     ...current,
@@ -133,7 +137,7 @@ function plainFields({ enabled, url, events, furtherEvents }: WebhookSettings) {
 /** Returns the settings of a workspace that never saved any (contract 6). */
 export function emptySettings(workspaceId: string, now: Date): WebhookSettings {
   const saved = newSettings(workspaceId, now);
-  return { ...saved, testPassedAt: null, openCircuit: null, signing: null };
+  return { ...saved, testPassedAt: null, openCircuit: null, signing: null, insideOrigins: [] };
 }
 
 export function newSettings(workspaceId: string, now: Date): SavedWebhookSettings {
@@ -151,8 +155,12 @@ export function newSettings(workspaceId: string, now: Date): SavedWebhookSetting
   };
 }
 
-async function judge(policy: AddressPolicy, url: string): Promise<string[]> {
-  const verdict = await policy.judge(url);
+async function judge(
+  policy: AddressPolicy,
+  url: string,
+  insideOrigins: readonly string[],
+): Promise<string[]> {
+  const verdict = await policy.judge(url, insideOrigins);
   if (!verdict.allowed) throw invalid('url', verdict.reason);
   return verdict.warning === undefined ? [] : [verdict.warning];
 }

@@ -66,11 +66,12 @@ export function testWebhook(deps: TestWebhookDeps): TestWebhook {
     if (!isAsBelieved(settings, believed)) {
       throw new HeraldError('conflict', 'Webhook configuration changed before the test delivery');
     }
-    const { url } = settings;
+    const { url, insideOrigins } = settings;
     const at = deps.clock.now();
     const id = newId('evt');
     const posted = await postToReceiver(deps, {
       url,
+      insideOrigins,
       userAgent: TEST_AGENT,
       attempt: 1,
       content: { id, at, body: testWebhookBody(kind, id, at) },

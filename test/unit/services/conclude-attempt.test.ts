@@ -54,6 +54,7 @@ async function concluded(outcome: EgressOutcome, number = 1, noted: string[] = [
   const egress: EgressClient = { request: async () => outcome, close: async () => undefined };
   const post = {
     url: 'https://hooks.example.com/',
+    insideOrigins: [],
     userAgent: 'test',
     attempt: number,
     content: { id: event.id, at: NOW, body: event.body },

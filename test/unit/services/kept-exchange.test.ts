@@ -31,6 +31,7 @@ async function posted(answer: Partial<EgressOutcome> = {}, url = URL_SENT) {
     { egress, timeoutMs: 1000 },
     {
       url,
+      insideOrigins: [],
       userAgent: 'test',
       attempt: 3,
       content: { id: 'evt_1', at: new Date(0), body: '{}' },

@@ -8,6 +8,8 @@ export const ACTION_TEXTS: Record<AuditEntry['action'], string> = {
   'webhook_signature.enabled': 'Webhook signature turned on',
   'webhook_signature.rotated': 'Webhook signing secret rotated',
   'webhook_signature.disabled': 'Webhook signature removed',
+  'webhook_origin.allowed': 'Webhook address inside allowed',
+  'webhook_origin.disallowed': 'Webhook address inside no longer allowed',
   'delivery.resent': 'Delivery resent',
   'recovery.started': 'Recovery of failed deliveries started',
   'recovery.cancelled': 'Recovery of failed deliveries cancelled',

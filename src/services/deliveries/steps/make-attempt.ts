@@ -78,6 +78,7 @@ function post(
   deps.tracing?.note({ workspaceId, eventId, event: postedName(status), attempt: number });
   const delivery = {
     url: settings.url,
+    insideOrigins: settings.insideOrigins,
     userAgent: DELIVERY_AGENT,
     attempt: number,
     content: { id: event.id, at: attempt.startedAt, body: event.body },

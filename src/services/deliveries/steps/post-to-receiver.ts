@@ -30,12 +30,13 @@ const MAX_BODY_BYTES = 16 * 1024;
 
 export interface Post extends RequestHead {
   url: string;
+  insideOrigins: readonly string[];
 }
 
 /** Posts an event with the headers of contract 7. Never throws for anything the receiver does. */
 export async function postToReceiver(
   deps: PostDeps,
-  { url, ...head }: Post,
+  { url, insideOrigins, ...head }: Post,
   signal?: AbortSignal,
 ): Promise<PostResult> {
   const headers = requestHeaders(head);
@@ -46,6 +47,7 @@ export async function postToReceiver(
     body: head.content.body,
     timeoutMs: deps.timeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
+    insideOrigins,
     ...(signal === undefined ? {} : { signal }),
   });
   return describe(outcome, { url, headers, hidden: hiddenTexts(url, head.secrets.token, headers) });
