@@ -39,6 +39,7 @@ export async function answerFile(
       response.redirect(307, `${otherHostOf(response)}${ELSEWHERE_PATH}/${id}`);
       return;
     case 'gone':
+    case 'absent':
     case undefined:
       response.status(404).end();
   }

@@ -22,7 +22,9 @@ type Delivery =
   /** Is at another host, which refuses whoever shows it credentials. */
   | { kind: 'elsewhere'; make: () => Buffer }
   /** Was deleted. */
-  | { kind: 'gone' };
+  | { kind: 'gone' }
+  /** Is known, but not yet where it should be. */
+  | { kind: 'absent' };
 
 /** A file that can be sent by hand. */
 export interface Sample {
@@ -53,6 +55,7 @@ export const SAMPLES = {
   huge: sample(7, 'video/mp4', null, { kind: 'announced', bytes: 100 * 1024 * 1024 }),
   elsewhere: sample(8, 'image/png', null, { kind: 'elsewhere', make: drawFern }),
   gone: sample(9, 'image/jpeg', null, { kind: 'gone' }),
+  absent: sample(10, 'image/jpeg', null, { kind: 'absent' }),
 } as const satisfies Record<string, Sample>;
 
 export type SampleName = keyof typeof SAMPLES;

@@ -210,10 +210,11 @@ export interface ProviderFile {
   body: Readable;
 }
 
-/** `gone`: the provider has no such file, or no longer. */
+/** `gone`: the provider has no such file any more. `missing`: it has none there, or none yet. */
 export type FetchedMedia =
   | ProviderFile
   | { kind: 'gone' }
+  | { kind: 'missing' }
   | { kind: 'too_large'; bytes: number }
   | { kind: 'unavailable'; reason: string };
 

@@ -51,8 +51,9 @@ function fileOf({ status, headers, body }: StreamedResponse, bytesMax: number): 
   if (status === 200 && (bytes === null || bytes <= bytesMax)) return { kind: 'file', bytes, body };
   body.destroy();
   if (status === 200 && bytes !== null) return { kind: 'too_large', bytes };
-  // Providers answer 404 or 410 for what they deleted.
-  if (status === 404 || status === 410) return { kind: 'gone' };
+  // Providers answer 404 for what they deleted, but also for what has not arrived at the host of their files.
+  if (status === 404) return { kind: 'missing' };
+  if (status === 410) return { kind: 'gone' };
   return { kind: 'unavailable', reason: `http_${status}` };
 }
 

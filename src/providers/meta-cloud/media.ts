@@ -68,8 +68,8 @@ export async function fetchMedia(
 
 function refusalOf(status: number, body: unknown): FetchedMedia {
   const code = graphError.safeParse(body).data?.error.code;
-  const isGone = status === 404 || code === UNKNOWN_OBJECT;
-  return isGone ? { kind: 'gone' } : { kind: 'unavailable', reason: `http_${status}` };
+  if (code === UNKNOWN_OBJECT) return { kind: 'gone' };
+  return status === 404 ? { kind: 'missing' } : { kind: 'unavailable', reason: `http_${status}` };
 }
 
 /** Uploads a file of a number; Meta keeps it for 30 days (Meta, "Upload media"). */

@@ -4,6 +4,7 @@ import type { InboundContent } from '../../domain/inbound';
 import { MEDIA_BYTES_MAX, type ShownType, shownTypeOf } from '../../domain/media-type';
 import type { TemplateMessageContent } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
+import type { Clock } from '../../ports/clock';
 import type { InboundRepository } from '../../ports/conversations';
 import type { Logger } from '../../ports/logger';
 import type { MessageRepository } from '../../ports/messages';
@@ -28,8 +29,12 @@ export interface OpenMediaDeps extends GetConversationDeps, TransferDeps {
   providers: Providers;
   openLink: OpenLink;
   secretBox: SecretBox;
+  clock: Clock;
   log: Logger;
 }
+
+/** Age up to which a file that is not there may still be on its way to where the provider keeps it. */
+const ARRIVAL_MS = 10 * 60 * 1000;
 
 /** A message's file, about to be passed on. */
 export interface OpenedMedia extends ShownType {
@@ -81,9 +86,12 @@ export function openMedia(deps: OpenMediaDeps): OpenMedia {
 /** Where the file of a message is: at the provider by a reference, or at an address. */
 interface StoredMedia {
   senderId: string;
+  createdAt: Date;
   filename: string | null;
   source: { reference: string } | { url: string };
 }
+
+type MediaFile = Pick<StoredMedia, 'filename' | 'source'>;
 
 /** @throws HeraldError message_not_found, media_not_found */
 async function findMedia(
@@ -92,38 +100,38 @@ async function findMedia(
 ): Promise<StoredMedia> {
   const received = await inbound.find(workspaceId, conversationId, messageId);
   if (received !== null) {
-    const { content, senderId } = received;
-    return { senderId, ...receivedFile(content) };
+    const { content, senderId, createdAt } = received;
+    return { senderId, createdAt, ...receivedFile(content) };
   }
   const sent = await messages.find(workspaceId, messageKeyOf(workspaceId, messageId));
   if (sent === null || sent.conversationId !== conversationId) {
     throw new HeraldError('message_not_found', 'there is no such message in this conversation');
   }
-  const { content, senderId } = sent;
+  const { content, senderId, createdAt } = sent;
   switch (content.kind) {
     case 'text':
       throw withoutFile();
     case 'app':
-      return { senderId, ...receivedFile(content.said) };
+      return { senderId, createdAt, ...receivedFile(content.said) };
     case 'template':
-      return { senderId, ...headerFile(content) };
+      return { senderId, createdAt, ...headerFile(content) };
     case 'media': {
       const { url, upload, filename } = content.media;
       const source = url === null ? { reference: upload.mediaId } : { url };
-      return { senderId, filename, source };
+      return { senderId, createdAt, filename, source };
     }
   }
 }
 
 /** Returns the file of what a customer wrote. @throws HeraldError media_not_found */
-function receivedFile(content: InboundContent): Omit<StoredMedia, 'senderId'> {
+function receivedFile(content: InboundContent): MediaFile {
   if (content.kind !== 'media') throw withoutFile();
   const { reference, filename } = content.media;
   return { filename, source: { reference } };
 }
 
 /** Returns the file in the header of a template. @throws HeraldError media_not_found */
-function headerFile({ rendered }: TemplateMessageContent): Omit<StoredMedia, 'senderId'> {
+function headerFile({ rendered }: TemplateMessageContent): MediaFile {
   const header = rendered?.header;
   if (header?.kind !== 'media' || header.url === undefined) throw withoutFile();
   const { url, filename = null } = header;
@@ -134,7 +142,7 @@ function headerFile({ rendered }: TemplateMessageContent): Omit<StoredMedia, 'se
 async function openFile(
   deps: OpenMediaDeps,
   sender: Sender,
-  { source }: Omit<StoredMedia, 'senderId'>,
+  { source, createdAt }: Omit<StoredMedia, 'senderId'>,
   signal: AbortSignal,
 ): Promise<ProviderFile> {
   const options = { timeoutMs: deps.mediaTimeoutMs, bytesMax: MEDIA_BYTES_MAX, signal };
@@ -145,8 +153,11 @@ async function openFile(
   switch (fetched.kind) {
     case 'file':
       return fetched;
+    case 'missing':
+      if (deps.clock.now().getTime() - createdAt.getTime() < ARRIVAL_MS) throw notYet();
+      throw gone();
     case 'gone':
-      throw new HeraldError('media_not_found', 'the provider no longer has this file');
+      throw gone();
     case 'too_large':
       throw tooLarge();
     case 'unavailable':
@@ -192,6 +203,17 @@ function withoutFile(): HeraldError {
 function tooLarge(): HeraldError {
   const megabytes = MEDIA_BYTES_MAX / (1024 * 1024);
   return new HeraldError('media_too_large', `the file is larger than ${megabytes} MB`);
+}
+
+function gone(): HeraldError {
+  return new HeraldError('media_not_found', 'the provider no longer has this file');
+}
+
+function notYet(): HeraldError {
+  return new HeraldError(
+    'media_unavailable',
+    'the provider does not have this file yet: try again in some seconds',
+  );
 }
 
 function unavailable(): HeraldError {

@@ -65,6 +65,7 @@ describe('the file of a customer', () => {
   test.each([
     ['is too large', 'huge', 413, 'media_too_large'],
     ['was deleted at the provider', 'gone', 404, 'media_not_found'],
+    ['is not yet where the provider keeps files', 'absent', 502, 'media_unavailable'],
     ['is moved to an address inside', 'elsewhere', 502, 'media_unavailable'],
   ] as const)('is refused when it %s', async (_name, sample, status, code) => {
     expect(await getFile(herald, inbox, await received(sample))).toMatchObject({ status, code });

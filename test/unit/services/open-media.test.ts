@@ -1,10 +1,21 @@
 import { expect, test } from '@jest/globals';
 import { Readable } from 'node:stream';
-import type { MessageContent } from '../../../src/domain/message';
+import type { Message, MessageContent } from '../../../src/domain/message';
 import { type OpenMediaDeps, openMedia } from '../../../src/services/conversations/open-media';
 import { newMessage, newSender, templateContent } from '../../support/records';
 
 const ADDRESS = 'https://shop.example.com/fern.png';
+
+const depsOf = (message: Message) => ({
+  conversations: { find: async () => ({}) },
+  inbound: { find: async () => null },
+  messages: { find: async () => message },
+  senders: { find: async () => newSender() },
+  mediaPermits: { tryTake: () => () => undefined },
+});
+
+const pictureAt = { kind: 'media', mediaType: 'image', url: ADDRESS } as const;
+const rendered = { header: pictureAt, body: 'Hello', footer: null, buttons: [] };
 
 /** Opens the file of a message and returns the addresses that were asked for. */
 async function opened(content: MessageContent): Promise<string[]> {
@@ -12,11 +23,7 @@ async function opened(content: MessageContent): Promise<string[]> {
   const { workspaceId, conversationId, messageId } = message;
   const asked: string[] = [];
   const deps = {
-    conversations: { find: async () => ({}) },
-    inbound: { find: async () => null },
-    messages: { find: async () => message },
-    senders: { find: async () => newSender() },
-    mediaPermits: { tryTake: () => () => undefined },
+    ...depsOf(message),
     openLink: async (url: string) => {
       asked.push(url);
       return { kind: 'file', body: Readable.from([Buffer.from('GIF89a')]), bytes: 6 };
@@ -39,4 +46,25 @@ test.each([
   const result = await opened(content).catch((error: { code: string }) => error.code);
 
   expect(result).toEqual(expected);
+});
+
+const MINUTE_MS = 60_000;
+
+test.each([
+  ['missing', 'at once', 0, 'media_unavailable', 'does not have this file yet'],
+  ['missing', 'after nine minutes', 9 * MINUTE_MS, 'media_unavailable', 'yet'],
+  ['missing', 'after ten minutes', 10 * MINUTE_MS, 'media_not_found', 'no longer has'],
+  ['gone', 'at once', 0, 'media_not_found', 'no longer has'],
+] as const)('a file that is %s %s is told as such', async (kind, _when, ageMs, code, words) => {
+  const message = newMessage({ content: { ...templateContent(), rendered } });
+  const { workspaceId, conversationId, messageId } = message;
+  const deps = {
+    ...depsOf(message),
+    openLink: async () => ({ kind }),
+    clock: { now: () => new Date(message.createdAt.getTime() + ageMs) },
+  } as unknown as OpenMediaDeps;
+
+  await expect(
+    openMedia(deps)({ workspaceId, conversationId, messageId }, new AbortController().signal),
+  ).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
 });
