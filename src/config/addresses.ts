@@ -7,7 +7,7 @@ type PublicUrl = Pick<Config, 'HERALD_PUBLIC_URL'>;
 
 /** Returns the origin under which people and providers reach the API; null when it is not configured. */
 export function publicOrigin({ HERALD_PUBLIC_URL: url }: PublicUrl): string | null {
-  return url === undefined ? null : new URL(url).origin;
+  return url ?? null;
 }
 
 /** Returns the URL that a sender's provider calls; null when the public address is not configured. */

@@ -13,9 +13,9 @@ import {
   delays,
   list,
   milliseconds,
-  origin,
   port,
   positiveCount,
+  publicAddress,
   secretKey,
   trustedProxy,
 } from './values';
@@ -37,7 +37,7 @@ export const settingsSchema = z.object({
     .describe('`development` allows EGRESS_ALLOW_ORIGINS and EGRESS_EXTRA_CA_FILE'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address that the API listens on'),
   PORT: port.default(3000).describe('Port that the API listens on'),
-  HERALD_PUBLIC_URL: origin
+  HERALD_PUBLIC_URL: publicAddress
     .optional()
     .describe('Public address of the API, for callbacks of providers and links in mails'),
   TRUSTED_PROXIES: list

@@ -22,6 +22,13 @@ export const delays = list
   .transform((parts) => parts.map(Number))
   .pipe(z.array(z.int().min(0)).min(1).max(20));
 export const origin = address('the log shows it').transform((text) => text.replace(/\/+$/, ''));
+/** Public address of an installation; as an origin, so that everything that is built on it agrees. */
+export const publicAddress = address('the log shows it')
+  .refine(isAtRoot, {
+    error:
+      'must have no path: callbacks and the console begin at the root, so give Herald a host name of its own, e.g. https://herald.example.com',
+  })
+  .transform((text) => new URL(text).origin);
 export const httpsOrigin = z
   .string()
   .refine(
@@ -49,6 +56,12 @@ export function address(advice: string) {
     .refine(holdsNoCredentials, {
       error: `must have no user name, password or query; ${advice}`,
     });
+}
+
+function isAtRoot(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { pathname, hash } = new URL(text);
+  return pathname === '/' && hash === '';
 }
 
 function holdsNoCredentials(text: string): boolean {

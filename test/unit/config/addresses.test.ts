@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { keyRequestLink } from '../../../src/config/addresses';
+import { readConfig } from '../../../src/config';
+import {
+  callbackUrl,
+  invitationLink,
+  keyRequestLink,
+  publicOrigin,
+} from '../../../src/config/addresses';
+import { callbackPathOf } from '../../../src/domain/sender';
+import { newSender } from '../../support/records';
 
 test.each([
   ['https://herald.example', 'https://herald.example/console/authorize?request=krq_1'],
@@ -8,4 +16,33 @@ test.each([
   const linkOf = keyRequestLink({ HERALD_PUBLIC_URL: url });
 
   expect(linkOf('krq_1', 'http://127.0.0.1:3000')).toBe(link);
+});
+
+const HERALD_SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
+const required = { HERALD_ENV: 'development', HERALD_SECRET_KEY, MONGODB_URI: 'mongodb://a/b' };
+
+test.each([
+  ['https://www.shop.example', 'https://www.shop.example'],
+  ['https://www.shop.example/', 'https://www.shop.example'],
+  ['https://WWW.Shop.example:443/', 'https://www.shop.example'],
+  ['https://www.shop.example:8443', 'https://www.shop.example:8443'],
+])('builds callbacks and links on one origin for the public address %s', (address, origin) => {
+  const config = readConfig({ ...required, HERALD_PUBLIC_URL: address });
+  const sender = newSender();
+
+  expect(publicOrigin(config)).toBe(origin);
+  expect(callbackUrl(config)(sender)).toBe(origin + callbackPathOf(sender));
+  expect(invitationLink(config)('t')).toBe(`${origin}/console/invitation#t`);
+});
+
+test.each([
+  'https://www.shop.example/herald',
+  'https://www.shop.example/herald/',
+  'https://www.shop.example//',
+  'https://www.shop.example/?a=1',
+  'https://www.shop.example#top',
+])('refuses the public address %s, with a sentence that says what to do', (address) => {
+  expect(() => readConfig({ ...required, HERALD_PUBLIC_URL: address })).toThrow(
+    /HERALD_PUBLIC_URL must have no (path: .* give Herald a host name of its own|user name, password or query)/,
+  );
 });
