@@ -30,10 +30,14 @@ export function mediaObject(state: SandboxState, request: Request): object | und
   };
 }
 
-/** `GET` of that address, with the number's token. */
+/** `GET` of that address, with the number's token. A client that does not name itself is refused. */
 export function attachmentEndpoint(state: SandboxState): RequestHandler {
   return (request, response) => {
     reachableNumbers(request, state.numbers.values());
+    if (request.headers['user-agent'] === undefined) {
+      response.status(400).end();
+      return undefined;
+    }
     const { mid } = request.query;
     return answerFile(state, typeof mid === 'string' ? mid : '', response);
   };

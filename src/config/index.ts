@@ -136,5 +136,7 @@ const checkedSchema = settingsSchema.superRefine((config, context) => {
  * @throws ConfigError with every problem at once
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  return parseSettings(checkedSchema, environment);
+  // Programs that know the setting take it in lower case, too.
+  const { https_proxy: HTTPS_PROXY } = environment;
+  return parseSettings(checkedSchema, { HTTPS_PROXY, ...environment });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { delays, milliseconds, origin, perSecond, positiveCount } from './values';
+import { delays, milliseconds, origin, perSecond, positiveCount, proxyAddress } from './values';
 
 /** Settings of the providers and of sends. */
 export const providerSettings = {
@@ -20,6 +20,15 @@ export const providerSettings = {
   TWILIO_MESSAGING_URL: origin
     .default('https://messaging.twilio.com')
     .describe('Base address of the Twilio API for senders and messaging services'),
+  PROVIDER_PROXY_URL: proxyAddress
+    .optional()
+    .describe(
+      'Proxy for calls to the providers above and for their files, such as `http://user:password@proxy.example.com:3128`; everything else goes out directly',
+    ),
+  HTTPS_PROXY: z
+    .string()
+    .optional()
+    .describe('Has no effect; a warning at start names PROVIDER_PROXY_URL'),
   SEND_TIMEOUT_MS: milliseconds.default(10_000).describe('Timeout of one provider call'),
   SEND_RETRY_DELAYS_MS: delays
     .default([500, 1000])

@@ -31,6 +31,8 @@ const TEXT_SETTINGS: Record<TextSetting, 'value' | 'whether it is set'> = {
   TWILIO_API_URL: 'value',
   TWILIO_CONTENT_URL: 'value',
   TWILIO_MESSAGING_URL: 'value',
+  PROVIDER_PROXY_URL: 'whether it is set',
+  HTTPS_PROXY: 'whether it is set',
   EGRESS_ALLOW_ORIGINS: 'value',
   EGRESS_EXTRA_CA_FILE: 'value',
   WORKER_HOST: 'value',

@@ -14,6 +14,8 @@ interface Judged {
   TWILIO_API_URL: string;
   TWILIO_CONTENT_URL: string;
   TWILIO_MESSAGING_URL: string;
+  PROVIDER_PROXY_URL?: string | undefined;
+  HTTPS_PROXY?: string | undefined;
   EGRESS_ALLOW_ORIGINS: string[];
   EGRESS_EXTRA_CA_FILE?: string | undefined;
   AGENT_ALLOW_ORIGINS: string[];
@@ -117,6 +119,14 @@ export const UNSAFE_RULES: UnsafeRule[] = [
     refused: false,
     isBroken: (config: Judged) => !isProvidersOwn(config[setting]),
   })),
+  {
+    setting: 'HTTPS_PROXY',
+    sentence:
+      'has no effect: PROVIDER_PROXY_URL is the proxy for calls to providers, and everything else goes out directly',
+    refused: false,
+    isBroken: (config) =>
+      config.HTTPS_PROXY !== undefined && config.PROVIDER_PROXY_URL === undefined,
+  },
   {
     setting: 'AGENT_ALLOW_ORIGINS',
     sentence: "has an http origin: conversations and the model's key are sent unencrypted",

@@ -29,6 +29,12 @@ export const publicAddress = address('the log shows it')
       'must have no path: callbacks and the console begin at the root, so give Herald a host name of its own, e.g. https://herald.example.com',
   })
   .transform((text) => new URL(text).origin);
+/** Address of an HTTP proxy, with user and password where it wants them. */
+export const proxyAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as http://proxy.example.com:3128' })
+  .refine(isProxy, {
+    error: 'must have no path, no query, and every % of the password written as %25',
+  });
 export const httpsOrigin = z
   .string()
   .refine(
@@ -62,6 +68,13 @@ function isAtRoot(text: string): boolean {
   if (!URL.canParse(text)) return true;
   const { pathname, hash } = new URL(text);
   return pathname === '/' && hash === '';
+}
+
+function isProxy(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { username, password, search } = new URL(text);
+  const isDecodable = !/%(?![\da-f]{2})/i.test(username + password);
+  return isDecodable && isAtRoot(text) && search === '';
 }
 
 function holdsNoCredentials(text: string): boolean {

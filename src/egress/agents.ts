@@ -3,6 +3,8 @@ import https from 'node:https';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
+import { callbackify } from 'node:util';
+import { openTunnel } from './tunnel';
 
 const MAX_SOCKET_AGE_MS = 60_000;
 /**
@@ -17,6 +19,8 @@ export interface AgentOptions {
   /** A CA to trust beside the well-known ones, PEM. */
   extraCaPem?: string | undefined;
   maxSocketAgeMs?: number | undefined;
+  /** A proxy that every connection goes through, as a tunnel. */
+  proxyUrl?: string | undefined;
 }
 
 export interface Agents {
@@ -34,7 +38,12 @@ export function createAgents(options: AgentOptions = {}): Agents {
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: CONNECT_ATTEMPT_MS,
   };
-  const plain = guardReuse(new http.Agent(pool), maxSocketAgeMs);
+  const proxy = options.proxyUrl === undefined ? undefined : new URL(options.proxyUrl);
+  const prepared = <A extends http.Agent>(agent: A, wrap: WrapTunnel): A => {
+    const routed = proxy === undefined ? agent : throughProxy(agent, proxy, wrap);
+    return guardReuse(routed, maxSocketAgeMs);
+  };
+  const plain = prepared(new http.Agent(pool), (tunnel) => tunnel);
   let secure: https.Agent | undefined;
   // All well-known CAs are parsed for a further one, which most commands of an operator never need.
   const makeSecure = (): https.Agent => {
@@ -42,7 +51,11 @@ export function createAgents(options: AgentOptions = {}): Agents {
       ? tls.createSecureContext({ ca: [...tls.rootCertificates, options.extraCaPem] })
       : undefined;
     const agent = new https.Agent({ ...pool, ...(secureContext && { secureContext }) });
-    return guardReuse(agent, maxSocketAgeMs);
+    const connectTls = agent.createConnection.bind(agent);
+    return prepared(agent, (socket, target) => {
+      const over: https.RequestOptions & { socket: Socket } = { ...target, socket };
+      return connectTls(over);
+    });
   };
   return {
     forProtocol: (protocol) => (protocol === 'https:' ? (secure ??= makeSecure()) : plain),
@@ -51,6 +64,23 @@ export function createAgents(options: AgentOptions = {}): Agents {
       secure?.destroy();
     },
   };
+}
+
+/** Puts TLS, where there is any, on a connection that a proxy has opened. */
+type WrapTunnel = (tunnel: Socket, options: object) => Duplex | null | undefined;
+
+/** Makes an agent connect through a proxy; its pool stays as it is. */
+function throughProxy<A extends http.Agent>(agent: A, proxy: URL, wrap: WrapTunnel): A {
+  const askProxy = callbackify(openTunnel);
+  agent.createConnection = (options, done) => {
+    const port = Number(options.port ?? options.defaultPort);
+    askProxy(proxy, options.host ?? '', port, (error, tunnel) => {
+      const socket = error ? new Socket() : wrap(tunnel, options);
+      if (socket) done?.(error, socket);
+    });
+    return undefined;
+  };
+  return agent;
 }
 
 /**
@@ -64,9 +94,16 @@ function guardReuse<A extends http.Agent>(agent: A, maxSocketAgeMs: number): A {
   const keepSocketAlive = agent.keepSocketAlive.bind(agent);
   const reuseSocket = agent.reuseSocket.bind(agent);
 
-  agent.createConnection = (...args) => {
-    const socket = createConnection(...args);
+  const born = (socket: Duplex | null | undefined): void => {
     if (socket) bornAt.set(socket, performance.now());
+  };
+
+  agent.createConnection = (options, done) => {
+    const socket = createConnection(options, (error, opened) => {
+      born(opened);
+      done?.(error, opened);
+    });
+    born(socket);
     return socket;
   };
   agent.keepSocketAlive = (socket) => {

@@ -6,6 +6,7 @@ import type { EgressRequest, EgressResponse } from '../ports/egress';
 import { ExchangeError } from './failures';
 import { bareHost } from './host-rules';
 import { readBody } from './read-body';
+import { USER_AGENT } from './user-agent';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Informational answers (1xx) before the real one. Without a bound a server could keep us parsing until the deadline. */
@@ -35,7 +36,12 @@ export function openRequest(
     port: url.port,
     path: url.pathname + url.search,
     method: request.method,
-    headers: { ...request.headers, host: url.host, 'accept-encoding': 'identity' },
+    headers: {
+      'user-agent': USER_AGENT,
+      ...request.headers,
+      host: url.host,
+      'accept-encoding': 'identity',
+    },
     maxHeaderSize: MAX_HEADER_BYTES,
   });
 }

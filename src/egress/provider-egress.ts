@@ -1,5 +1,5 @@
-import { urlOf } from '../domain/text';
 import type { StreamingEgress } from '../ports/egress';
+import { isAt } from './admit-url';
 import { type EgressOptions, createOperatorEgress, createWebhookEgress } from './egress-client';
 
 export interface ProviderEgressOptions extends EgressOptions {
@@ -9,6 +9,8 @@ export interface ProviderEgressOptions extends EgressOptions {
   allowOrigins: readonly string[];
   /** The only ports of other addresses that files may come from; any but the bad ones when not given. */
   ports?: readonly number[] | undefined;
+  /** A proxy for the configured addresses and for these origins of files; everything else goes out directly. */
+  proxy?: { url: string; fileOrigins: readonly string[] } | undefined;
 }
 
 /**
@@ -16,15 +18,21 @@ export interface ProviderEgressOptions extends EgressOptions {
  * as providers keep them elsewhere.
  */
 export function createProviderEgress(options: ProviderEgressOptions): StreamingEgress {
-  const { origins, allowOrigins, ports, ...shared } = options;
-  const configured = createOperatorEgress({ ...shared, origins });
+  const { origins, allowOrigins, ports, proxy, ...shared } = options;
+  const fileOrigins = proxy?.fileOrigins ?? [];
+  const proxyUrl = proxy?.url;
+  const configured = createOperatorEgress({ ...shared, origins, proxyUrl });
+  const files = createOperatorEgress({ ...shared, origins: fileOrigins, proxyUrl });
   const others = createWebhookEgress({ ...shared, allowOrigins, ports });
-  const isConfigured = (url: string) => origins.includes(urlOf(url)?.origin ?? '');
+  const clientFor = (url: string): StreamingEgress => {
+    if (isAt(origins, url)) return configured;
+    return isAt(fileOrigins, url) ? files : others;
+  };
   return {
     request: (request) => configured.request(request),
-    open: (request) => (isConfigured(request.url) ? configured : others).open(request),
+    open: (request) => clientFor(request.url).open(request),
     async close() {
-      await Promise.all([configured.close(), others.close()]);
+      await Promise.all([configured, files, others].map((client) => client.close()));
     },
   };
 }

@@ -26,8 +26,9 @@ import type { Mailer } from '../../ports/mailer';
 import type { Providers } from '../../ports/messaging-provider';
 import type { Repositories } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
+import { META_FILE_ORIGINS } from '../../providers/meta-cloud/media';
 import { createMetaCloudProvider } from '../../providers/meta-cloud/meta-cloud-provider';
-import { createTwilioProvider } from '../../providers/twilio/twilio-provider';
+import { TWILIO_FILE_ORIGINS, createTwilioProvider } from '../../providers/twilio/twilio-provider';
 import { createAesSecretBox } from '../../secrets/aes-secret-box';
 import { gatherChanges } from '../../services/live/gather-changes';
 import { type Lifecycle, createLifecycle } from '../lifecycle';
@@ -132,6 +133,7 @@ function composeProviders({ config, lifecycle, tracing }: EgressParts): Provider
     ),
     allowOrigins: config.EGRESS_ALLOW_ORIGINS,
     ports: config.WEBHOOK_PORTS,
+    proxy: providerProxy(config),
     connectionsPerOrigin: config.WORKER_SEND_SLOTS,
     ...(caFile !== undefined && { extraCaPem: readFileSync(caFile, 'utf8') }),
   });
@@ -146,6 +148,11 @@ function composeProviders({ config, lifecycle, tracing }: EgressParts): Provider
     }),
     twilio: createTwilioProvider({ egress, urls: twilioUrls }),
   };
+}
+
+function providerProxy({ PROVIDER_PROXY_URL: url }: Config) {
+  if (url === undefined) return undefined;
+  return { url, fileOrigins: [...META_FILE_ORIGINS, ...TWILIO_FILE_ORIGINS] };
 }
 
 function composeReceiverEgress({ config, lifecycle, tracing }: EgressParts): StreamingEgress {

@@ -17,6 +17,8 @@ import type { GraphClient } from './graph-client';
 
 /** Host of the addresses that Meta hands out for files; it wants the token, as the Graph API does. */
 const FILES_ORIGIN = 'https://lookaside.fbsbx.com';
+/** Hosts, beside the Graph API, that Meta keeps files at. */
+export const META_FILE_ORIGINS: readonly string[] = [FILES_ORIGIN];
 const MAX_ANSWER_BYTES = 64 * 1024;
 const LOOKUP_TIMEOUT_MS = 10_000;
 

@@ -23,6 +23,12 @@ export interface TwilioOptions {
   urls: TwilioUrls;
 }
 
+/** Hosts that Twilio's API redirects to for files. */
+export const TWILIO_FILE_ORIGINS: readonly string[] = [
+  'https://mms.twiliocdn.com',
+  'https://media.twiliocdn.com',
+];
+
 /** A message resource has about a thousand bytes, and the body of the template. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 

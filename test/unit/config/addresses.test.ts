@@ -6,6 +6,7 @@ import {
   keyRequestLink,
   publicOrigin,
 } from '../../../src/config/addresses';
+import { shownConfig } from '../../../src/config/shown';
 import { callbackPathOf } from '../../../src/domain/sender';
 import { newSender } from '../../support/records';
 
@@ -45,4 +46,24 @@ test.each([
   expect(() => readConfig({ ...required, HERALD_PUBLIC_URL: address })).toThrow(
     /HERALD_PUBLIC_URL must have no (path: .* give Herald a host name of its own|user name, password or query)/,
   );
+});
+
+test.each([
+  'socks5://127.0.0.1:1080',
+  'proxy.corp:3128',
+  'http://proxy.corp:3128/path',
+  'http://proxy.corp:3128?a=1',
+  'http://user:100%@proxy.corp:3128',
+])('refuses the proxy %s without repeating its password', (address) => {
+  const read = () => readConfig({ ...required, PROVIDER_PROXY_URL: address });
+  expect(read).toThrow(/PROVIDER_PROXY_URL must (be an address such as|have no path, no query)/);
+  expect(read).not.toThrow(/100%/);
+});
+
+test('accepts a proxy with user and password, and shows neither', () => {
+  const url = 'http://user:p%40ss@proxy.corp:3128';
+  const config = readConfig({ ...required, PROVIDER_PROXY_URL: url, https_proxy: url });
+
+  expect(config.PROVIDER_PROXY_URL).toBe(url);
+  expect(JSON.stringify(shownConfig(config))).not.toMatch(/p%40ss|user/);
 });

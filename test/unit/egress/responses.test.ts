@@ -38,6 +38,7 @@ describe('requests', () => {
     expect(request).toMatchObject({ method: 'POST', url: '/hook?a=1&b=%C3%BC' });
     expect(request?.headers).toEqual({
       'content-type': 'application/json',
+      'user-agent': expect.stringMatching(/^Herald\//),
       host: `127.0.0.1:${server.port}`,
       'content-length': '15',
       'accept-encoding': 'identity',

@@ -15,7 +15,7 @@ const depsOf = (message: Message) => ({
 });
 
 const pictureAt = { kind: 'media', mediaType: 'image', url: ADDRESS } as const;
-const rendered = { header: pictureAt, body: 'Hello', footer: null, buttons: [] };
+const withPicture = { header: pictureAt, body: 'Hello', footer: null, buttons: [] };
 
 /** Opens the file of a message and returns the addresses that were asked for. */
 async function opened(content: MessageContent): Promise<string[]> {
@@ -56,7 +56,7 @@ test.each([
   ['missing', 'after ten minutes', 10 * MINUTE_MS, 'media_not_found', 'no longer has'],
   ['gone', 'at once', 0, 'media_not_found', 'no longer has'],
 ] as const)('a file that is %s %s is told as such', async (kind, _when, ageMs, code, words) => {
-  const message = newMessage({ content: { ...templateContent(), rendered } });
+  const message = newMessage({ content: { ...templateContent(), rendered: withPicture } });
   const { workspaceId, conversationId, messageId } = message;
   const deps = {
     ...depsOf(message),

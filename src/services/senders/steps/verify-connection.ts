@@ -25,7 +25,7 @@ export async function verifyConnection(
   if (verdict.kind === 'unreachable') {
     throw new HeraldError(
       'provider_unreachable',
-      `the provider could not be asked about this number (${verdict.reason}), so nothing was saved: try again`,
+      `the provider could not be asked about this number (${verdict.reason}), so nothing was saved: try again. Where only a proxy may go out, the operator sets PROVIDER_PROXY_URL`,
     );
   }
   const { message } = verdict;

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import net from 'node:net';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import manifest from '../../../package.json';
+import { createProviderEgress } from '../../../src/egress/provider-egress';
+import type { StreamedRequest } from '../../../src/ports/egress';
+import { issueCertificate, type TestCertificate } from './support/certificate';
+import { detailOf, failed, post, RESPONSE, resolverOf } from './support/clients';
+import { closeAfterTest, startHttpsServer, startRawServer } from './support/servers';
+
+/** A name that only the proxy knows. */
+const NAME = 'graph.provider.test';
+const PASSWORD = 'p@ss';
+
+let certificate: TestCertificate;
+
+beforeAll(async () => {
+  certificate = await issueCertificate({ name: NAME });
+});
+
+/** Starts a proxy that leads every host to this machine, and notes whom it was asked for. */
+async function startProxy(status = 200) {
+  const asked: { authority: string; headers: http.IncomingHttpHeaders }[] = [];
+  const server = http.createServer();
+  server.on('connect', (request, client: net.Socket) => {
+    asked.push({ authority: request.url ?? '', headers: request.headers });
+    client.on('error', () => client.destroy());
+    if (status !== 200) return void client.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+    const port = Number(request.url?.split(':').at(-1));
+    const upstream = net.connect(port, '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      upstream.pipe(client).pipe(upstream);
+    });
+    upstream.on('error', () => client.destroy());
+    closeAfterTest(async () => [client, upstream].forEach((socket) => socket.destroy()));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closeAfterTest(async () => server.close());
+  const { port } = server.address() as net.AddressInfo;
+  return { asked, port };
+}
+
+/** Starts a provider, and a client that reaches it through this proxy. */
+async function through(proxyPort: number, fileOrigins: readonly string[] = []) {
+  const provider = await startHttpsServer(certificate, (_, response) => response.end('{}'));
+  const origin = `https://${NAME}:${provider.port}`;
+  const client = createProviderEgress({
+    origins: [origin],
+    allowOrigins: [],
+    extraCaPem: certificate.cert,
+    resolve: resolverOf({}),
+    proxy: {
+      url: `http://user:${encodeURIComponent(PASSWORD)}@127.0.0.1:${proxyPort}`,
+      fileOrigins: fileOrigins.map((host) => `https://${host}:${provider.port}`),
+    },
+  });
+  closeAfterTest(() => client.close());
+  return { provider, origin, client };
+}
+
+const get = (url: string): StreamedRequest => ({
+  method: 'GET',
+  url,
+  headers: {},
+  timeoutMs: 10_000,
+  idleMs: 10_000,
+});
+
+describe('proxy for providers', () => {
+  test('carries calls, with the name in SNI and the connection kept', async () => {
+    const { asked, port } = await startProxy();
+    const { provider, origin, client } = await through(port);
+
+    expect(await client.request(post(`${origin}/v25.0/1/messages`))).toMatchObject(RESPONSE);
+    expect(await client.request(post(`${origin}/v25.0/1/messages`))).toMatchObject(RESPONSE);
+
+    expect(asked).toEqual([{ authority: `${NAME}:${provider.port}`, headers: expect.any(Object) }]);
+    const credentials = Buffer.from(`user:${PASSWORD}`).toString('base64');
+    expect(asked[0]?.headers).toMatchObject({ 'proxy-authorization': `Basic ${credentials}` });
+    expect(provider.requests[0]?.socket).toMatchObject({ servername: NAME });
+    expect(provider.requests[0]?.headers).not.toHaveProperty('proxy-authorization');
+  });
+
+  test('carries files of the hosts that the adapters list, and of no others', async () => {
+    const { asked, port } = await startProxy();
+    const { provider, client } = await through(port, [NAME]);
+
+    const file = await client.open(get(`https://${NAME}:${provider.port}/file`));
+    expect(file.kind === 'response' && (await text(file.body))).toBe('{}');
+    for (const host of ['elsewhere.test', '127.0.0.1', `${NAME}.evil.test`]) {
+      const answer = await client.open(get(`https://${host}:${provider.port}/file`));
+      expect(answer).toMatchObject({ kind: 'failure' });
+    }
+    expect(asked.map(({ authority }) => authority)).toEqual([`${NAME}:${provider.port}`]);
+    expect(await client.request(post('https://elsewhere.test/'))).toMatchObject(
+      failed('blocked_address'),
+    );
+  });
+
+  test.each([407, 403, 502])(
+    'says that the proxy refused with %d, without its password',
+    async (status) => {
+      const { port } = await startProxy(status);
+      const { origin, client } = await through(port);
+
+      const outcome = await client.request(post(`${origin}/`));
+
+      expect(outcome).toMatchObject(failed('refused'));
+      expect(detailOf(outcome)).toContain(`The proxy 127.0.0.1:${port} did not connect`);
+      expect(detailOf(outcome)).toContain(`HTTP ${status}`);
+      expect(detailOf(outcome).includes('PROVIDER_PROXY_URL')).toBe(status === 407);
+      expect(detailOf(outcome)).not.toMatch(/p@ss|p%40ss|user:/);
+    },
+  );
+
+  test('is not taken from HTTPS_PROXY', async () => {
+    const { asked, port } = await startProxy();
+    const provider = await startHttpsServer(certificate, (_, response) => response.end('{}'));
+    const origin = `https://${NAME}:${provider.port}`;
+    const resolve = resolverOf({ [NAME]: ['127.0.0.1'] });
+    process.env['HTTPS_PROXY'] = `http://127.0.0.1:${port}`;
+    closeAfterTest(async () => delete process.env['HTTPS_PROXY']);
+
+    const options = { allowOrigins: [], extraCaPem: certificate.cert, resolve };
+    const client = createProviderEgress({ ...options, origins: [origin] });
+    closeAfterTest(() => client.close());
+
+    expect(await client.request(post(origin))).toMatchObject(RESPONSE);
+    expect(asked).toEqual([]);
+  });
+
+  test('fails in time behind a proxy that is silent, talks nonsense or is away', async () => {
+    const silent = await startRawServer(() => undefined);
+    const late = await (
+      await through(silent.port)
+    ).client.request(post(`https://${NAME}:1/`, { timeoutMs: 100 }));
+    expect(late).toMatchObject({ kind: 'failure' });
+
+    const nonsense = await startRawServer((socket) => void socket.end('220 mail ready\r\n'));
+    const { origin, client } = await through(nonsense.port);
+    expect(await client.request(post(`${origin}/`))).toMatchObject(failed('protocol'));
+
+    const away = await through(1);
+    const outcome = await away.client.request(post(`${away.origin}/`));
+    expect(outcome).toMatchObject(failed('refused'));
+    expect(detailOf(outcome)).toContain('The proxy of PROVIDER_PROXY_URL: 127.0.0.1:1 refused');
+  });
+});
+
+describe('a call of Herald', () => {
+  test('names Herald and its version, unless the call has a name of its own', async () => {
+    const provider = await startHttpsServer(certificate, (_, response) => response.end('{}'));
+    const origin = `https://${NAME}:${provider.port}`;
+    const resolve = resolverOf({ [NAME]: ['127.0.0.1'] });
+    const options = { allowOrigins: [], extraCaPem: certificate.cert, resolve };
+    const client = createProviderEgress({ ...options, origins: [origin] });
+    closeAfterTest(() => client.close());
+
+    await client.request(post(origin));
+    const file = await client.open(get(origin));
+    if (file.kind === 'response') await text(file.body);
+    await client.request(post(origin, { headers: { 'user-agent': 'Own/1' } }));
+
+    const named = `Herald/${manifest.version}`;
+    const agents = provider.requests.map(({ headers }) => headers['user-agent']);
+    expect(agents).toEqual([named, named, 'Own/1']);
+  });
+});
