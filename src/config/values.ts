@@ -39,9 +39,7 @@ export const httpsOrigin = z
   .string()
   .refine(
     (text) => URL.canParse(text) && new URL(text).origin === text && text.startsWith('https://'),
-    {
-      error: 'must be exact https origins, e.g. https://127.0.0.1:3443',
-    },
+    { error: ({ input }) => `must be exact https origins, e.g. ${httpsOriginOf(input)}` },
   );
 export const exactOrigin = z
   .string()
@@ -62,6 +60,12 @@ export function address(advice: string) {
     .refine(holdsNoCredentials, {
       error: `must have no user name, password or query; ${advice}`,
     });
+}
+
+/** Returns the right spelling of an https origin; an example when the text names none. */
+function httpsOriginOf(text: unknown): string {
+  const isHttps = typeof text === 'string' && /^https:/i.test(text) && URL.canParse(text);
+  return isHttps ? new URL(text).origin : 'https://127.0.0.1:3443';
 }
 
 function isAtRoot(text: string): boolean {

@@ -68,6 +68,16 @@ const UNSAFE: [settings: NodeJS.ProcessEnv, finding: string][] = [
   [{ SHUTDOWN_TIMEOUT_MS: '45000' }, 'warns: SHUTDOWN_TIMEOUT_MS is not longer'],
 ];
 
+test.each([
+  'https://backend.shop.svc/',
+  'https://backend.shop.svc:443',
+  'HTTPS://Backend.shop.svc',
+])('says how to write %s as an origin', (origin) => {
+  expect(findings({ HERALD_ENV: 'development', EGRESS_ALLOW_ORIGINS: origin })).toEqual([
+    'refuses: EGRESS_ALLOW_ORIGINS must be exact https origins, e.g. https://backend.shop.svc',
+  ]);
+});
+
 describe('unsafe settings', () => {
   test.each(UNSAFE)('reports what is unsafe about %j in production', (settings, finding) => {
     const found = findings(settings).map((text) => (text.startsWith(finding) ? finding : text));

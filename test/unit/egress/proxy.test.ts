@@ -12,6 +12,8 @@ import { closeAfterTest, startHttpsServer, startRawServer } from './support/serv
 
 /** A name that only the proxy knows. */
 const NAME = 'graph.provider.test';
+/** Address in the certificate that nothing but the proxy may be asked for. */
+const FILES = '127.0.0.2';
 const PASSWORD = 'p@ss';
 
 let certificate: TestCertificate;
@@ -86,15 +88,15 @@ describe('proxy for providers', () => {
 
   test('carries files of the hosts that the adapters list, and of no others', async () => {
     const { asked, port } = await startProxy();
-    const { provider, client } = await through(port, [NAME]);
+    const { provider, client } = await through(port, [FILES]);
 
-    const file = await client.open(get(`https://${NAME}:${provider.port}/file`));
+    const file = await client.open(get(`https://${FILES}:${provider.port}/file`));
     expect(file.kind === 'response' && (await text(file.body))).toBe('{}');
     for (const host of ['elsewhere.test', '127.0.0.1', `${NAME}.evil.test`]) {
       const answer = await client.open(get(`https://${host}:${provider.port}/file`));
       expect(answer).toMatchObject({ kind: 'failure' });
     }
-    expect(asked.map(({ authority }) => authority)).toEqual([`${NAME}:${provider.port}`]);
+    expect(asked.map(({ authority }) => authority)).toEqual([`${FILES}:${provider.port}`]);
     expect(await client.request(post('https://elsewhere.test/'))).toMatchObject(
       failed('blocked_address'),
     );
