@@ -97,7 +97,9 @@ interface Declaration<
   fileBody?: string;
   examples?: Record<string, object>;
   /** Parameters for the document: headers, and path parameters that need a description. */
-  parameters?: DocumentedParameter[];
+  parameters?: readonly DocumentedParameter[];
+  /** Calls that the request asks for, for the document. */
+  callbacks?: object;
   /** Answers by status, other than errors. */
   answers: Record<number, Answer>;
   /** Status of a request that succeeds, unless the handler sets another one; required where there are several answers. */

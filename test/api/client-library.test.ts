@@ -5,13 +5,14 @@ import {
   HeraldAnswerError,
   MessageNotReachedError,
 } from '../../packages/client/src/index.ts';
+import { SAMPLES } from '../../sandbox/media/samples';
 import { API_KEY_SCOPES } from '../../src/domain/api-key';
 import { expectDocumentedAnswer } from '../support/documented-answer';
 import { type TestHerald, openHerald } from '../support/herald';
 import { backendOperations, openapi } from '../support/openapi';
 import { RECIPIENTS } from '../support/send-one';
 import { type Tenant, mintTenant } from '../support/tenant';
-import { customerWrites, recipientEnding } from './support/sandbox';
+import { customerSends, customerWrites, recipientEnding } from './support/sandbox';
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -150,6 +151,7 @@ describe('the client library', () => {
       senderNumber: tenant.displayNumber,
       text: 'See you.',
     };
+    await customerSends(herald, tenant.displayNumber, customer, 'document', 'receipt');
     const { messageId } = await client.messages.sendFreeForm(free);
     await client.messages.sendStandard({
       recipientNumber: customer,
@@ -168,7 +170,11 @@ describe('the client library', () => {
     expect(await client.templates.getMessage(sent.messageId)).toMatchObject({ success: true });
     expect(await client.templates.preview(welcome)).toMatchObject({ problems: [] });
     expect(await client.conversations.get(conversationId)).toMatchObject({ conversationId });
-    expect(await collected(client.conversations.listMessages(conversationId))).not.toEqual([]);
+    const rows = await collected(client.conversations.listMessages(conversationId));
+    const received = rows.find((row) => 'content' in row && row.content.kind === 'media')!;
+    const file = await client.conversations.getMedia(conversationId, received.messageId);
+    expect(file).toMatchObject({ mimeType: 'application/pdf', filename: 'receipt.pdf' });
+    expect(SAMPLES.receipt.delivery.make().equals(file.bytes)).toBe(true);
     expect(await collected(client.customers.list())).not.toEqual([]);
     expect(await client.customers.get(customerId)).toMatchObject({ customerId });
     const [delivery] = await collected(client.deliveries.list());

@@ -35,6 +35,13 @@ export type Statistics = Schemas['Statistics'];
 export type Template = Schemas['Template'];
 export type Usage = Schemas['Usage'];
 
+/** File of a message. Its type is told by its first bytes, and its name by who sent it: check it before you store by it. */
+export interface MediaFile {
+  bytes: Uint8Array;
+  mimeType: string;
+  filename: string | null;
+}
+
 // Interfaces, so that the compiler names them when a request is wrong.
 export interface MessageRequest extends Written<'MessageRequest'> {}
 export interface PreviewRequest extends Written<'PreviewRequest'> {}

@@ -3,18 +3,19 @@ import { z } from 'zod';
 import { HeraldError } from '../../domain/errors';
 import { MEDIA_BYTES_MAX } from '../../domain/media-type';
 import { CAPTION_CHARACTERS_MAX } from '../../domain/sent-media';
-import { WORKSPACE, anyFile, answer, endpoint, member } from '../endpoint';
+import { WORKSPACE, anyFile, answer, apiKey, endpoint, member } from '../endpoint';
 import type { OpenedMedia } from '../../services/conversations/open-media';
 import { forCaller } from '../for-caller';
 import { fileHeaders } from '../file-headers';
 import { partOf, rangeOf } from '../file-range';
 import { sentString } from '../schemas/fields';
+import type { Services } from '../services';
 import { parseQuery } from '../schemas/parse';
 import { sendRequestSchema } from '../schemas/send-request';
 import { sendStream } from '../send-stream';
 import { REPLY_ERRORS, inboxMessageAccepted, presentAccepted } from './conversation-messages';
 
-/** Files of a conversation, shown to the people who answer it and sent by them. */
+/** Files of a conversation: shown to the people who answer it and to programs, and sent by people. */
 
 const tag = 'Inbox';
 const access = member('inbox:use');
@@ -24,11 +25,9 @@ const ENCODED_MAX = 10_000;
 const header = (name: string, description: string) =>
   ({ name, in: 'header', description, schema: { type: 'string' } }) as const;
 
-export const showMedia = endpoint({
+/** File of a message, declared alike for people and for programs. */
+const shownFile = {
   method: 'get',
-  path: `${CONVERSATION}/messages/:messageId/media`,
-  access,
-  tag,
   summary: 'The file of a message, from either side',
   description:
     'Read from the provider each time; nothing is kept. The type is told by the first bytes: images, audio and video are shown in place, everything else is to be saved. Takes a single range of bytes.',
@@ -47,17 +46,44 @@ export const showMedia = endpoint({
     'media_unavailable',
     'rate_limited',
   ],
-  handle: ({ services, request, response, workspaceId, params }) =>
-    forCaller(response, async (signal) => {
-      const media = await services.openMedia({ ...params, workspaceId }, signal);
-      try {
-        await sendFile(request, response, media);
-      } finally {
-        media.close();
-      }
-      return undefined;
-    }),
+  handle: showFile,
+} as const;
+
+export const showMedia = endpoint({
+  ...shownFile,
+  path: `${CONVERSATION}/messages/:messageId/media`,
+  access,
+  tag,
 });
+
+export const getMedia = endpoint({
+  ...shownFile,
+  path: '/api/v2/conversations/:conversationId/messages/:messageId/media',
+  access: apiKey('messages:read'),
+  tag: 'Conversations',
+});
+
+interface FileRequest {
+  services: Services;
+  request: Request;
+  response: Response;
+  workspaceId: string;
+  params: { conversationId: string; messageId: string };
+}
+
+/** Answers with the file of a message. */
+function showFile({ services, request, response, workspaceId, params }: FileRequest) {
+  return forCaller(response, async (signal) => {
+    const { conversationId, messageId } = params;
+    const media = await services.openMedia({ workspaceId, conversationId, messageId }, signal);
+    try {
+      await sendFile(request, response, media);
+    } finally {
+      media.close();
+    }
+    return undefined;
+  });
+}
 
 /** Sends a file, or the part of it that is asked for; its type is told by its first bytes in any case. */
 async function sendFile(request: Request, response: Response, media: OpenedMedia): Promise<void> {

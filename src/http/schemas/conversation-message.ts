@@ -52,28 +52,38 @@ const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'] as const;
 
 const mediaSchema = z.object({
   type: z.enum(MEDIA_TYPES),
-  reference: z.string().describe("The provider's id of the file, which stays there."),
+  reference: z
+    .string()
+    .describe("The provider's id of the file, which stays there: `getMedia` reads it."),
   mimeType: z.string().nullable(),
   filename: z.string().nullable(),
   caption: z.string().nullable(),
 });
 
 /** Schema of what a customer wrote. */
-export const contentSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({
-    kind: z.literal('button'),
-    text: z.string().describe('The button or the choice that was tapped.'),
-    payload: z.string().nullable().describe('The payload that its sender had put behind it.'),
-  }),
-  z.object({ kind: z.literal('media'), media: mediaSchema }),
-  ...typedContents,
-  z.object({
-    kind: z.literal('other'),
-    type: z.string().describe('By its type only: its content is kept sealed.'),
-  }),
-  z.object({ kind: z.literal('deleted') }).describe('Its author has deleted it.'),
-]);
+export const contentSchema = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('text'), text: z.string() }).meta({ id: 'TextContent' }),
+    z
+      .object({
+        kind: z.literal('button'),
+        text: z.string().describe('The button or the choice that was tapped.'),
+        payload: z.string().nullable().describe('The payload that its sender had put behind it.'),
+      })
+      .meta({ id: 'ButtonContent' }),
+    z.object({ kind: z.literal('media'), media: mediaSchema }).meta({ id: 'MediaContent' }),
+    ...typedContents,
+    z
+      .object({
+        kind: z.literal('other'),
+        type: z.string().describe('By its type only: its content is kept sealed.'),
+      })
+      .meta({ id: 'OtherContent' }),
+    z
+      .object({ kind: z.literal('deleted') })
+      .meta({ id: 'DeletedContent', description: 'Its author has deleted it.' }),
+  ])
+  .meta({ id: 'InboundContent' });
 
 /** Schema of a customer's message in its conversation. */
 export const inboundMessage = z
@@ -140,13 +150,15 @@ function presentInbound(message: InboundMessage) {
 }
 
 const authorSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('member'), memberId: z.string() }),
-  z.object({ kind: z.literal('agent'), agentId: z.string() }),
-  z.object({
-    kind: z.literal('api_key'),
-    keyId: z.string(),
-    name: z.string().describe("The key's name."),
-  }),
+  z.object({ kind: z.literal('member'), memberId: z.string() }).meta({ id: 'MemberAuthor' }),
+  z.object({ kind: z.literal('agent'), agentId: z.string() }).meta({ id: 'AgentAuthor' }),
+  z
+    .object({
+      kind: z.literal('api_key'),
+      keyId: z.string(),
+      name: z.string().describe("The key's name."),
+    })
+    .meta({ id: 'ApiKeyAuthor' }),
 ]);
 
 const providerErrorSchema = z.object({

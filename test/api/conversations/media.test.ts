@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { SAMPLES, type MediaKind, type SampleName } from '../../../sandbox/media/samples';
+import { call } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { addTwilioNumber } from '../../support/twilio-number';
 import { until } from '../../support/wait';
+import { changeSettings, webhooksOf } from '../../support/webhooks';
 import { customerData } from '../support/customer-data';
 import { idsFor } from '../support/inbox';
 import { getFile, postFile, postWhole } from '../support/media';
@@ -150,6 +152,37 @@ describe('the file of a customer', () => {
     await customerData(inbox.owner.browser, inbox.tenant).erase(customerId);
 
     expect(await getFile(herald, inbox, path)).toMatchObject({ status: 404 });
+  });
+
+  test('is read by API key, with the ids of its webhook, and with the same guards', async () => {
+    await changeSettings(herald, inbox.tenant, { furtherEvents: ['inbound_message'] });
+    await customerSends(herald, inbox.tenant.displayNumber, customer, 'document', 'html');
+    const { conversationId, messageId } = await until('the webhook of the file', async () =>
+      webhooksOf(inbox.tenant)
+        .map(({ body }) => body)
+        .find((body) => body['recipientNumber'] === customer),
+    );
+    const ids = [conversationId, messageId].map(String);
+    const path = `/api/v2/conversations/${ids[0]}/messages/${ids[1]}/media`;
+    const key = { 'service-api-key': inbox.tenant.apiKey };
+    const get = (range: string) => fetch(herald.apiUrl + path, { headers: { ...key, range } });
+
+    const [whole, part] = [await get(''), await get('bytes=0-4')];
+
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(SAMPLES.html.delivery.make());
+    expect([whole.status, Object.fromEntries(whole.headers)]).toMatchObject([
+      200,
+      {
+        'content-type': 'application/octet-stream',
+        'content-disposition': "attachment; filename*=UTF-8''photo.jpg",
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+      },
+    ]);
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 5]);
+    const { apiKey } = (await openInbox(herald)).tenant;
+    const foreign = await call(herald, 'GET', path, { headers: { 'service-api-key': apiKey } });
+    expect([foreign.status, foreign.body['code']]).toEqual([404, 'conversation_not_found']);
   });
 
   test('is fetched from Twilio as from Meta', async () => {

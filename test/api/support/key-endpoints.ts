@@ -115,6 +115,13 @@ export const endpoints: Endpoint[] = [
     authorised: 404,
   },
   {
+    endpoint: 'GET /api/v2/conversations/{conversationId}/messages/{messageId}/media',
+    method: 'GET',
+    path: '/api/v2/conversations/none/messages/none/media',
+    scope: 'messages:read',
+    authorised: 404,
+  },
+  {
     endpoint: 'GET /api/v2/templates',
     method: 'GET',
     path: '/api/v2/templates',
