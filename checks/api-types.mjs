@@ -20,12 +20,17 @@ const { backendDocument, peopleDocument } = createRequire(import.meta.url)(
 );
 makeTypes(peopleDocument(), 'console/src/lib/api/schema.d.ts');
 makeTypes(backendDocument(), 'packages/client/schema.d.cts', ofClient, shortened);
+// The tools of AI assistants take the whole request of a send.
+writeFileSync(
+  'packages/cli/src/mcp/send-request.json',
+  JSON.stringify(withChoices(backendDocument().components.schemas.SendRequest)),
+);
 
 function makeTypes(document, output, select = asItIs, shorten = asItIs) {
   const text = JSON.stringify(document);
   const folder = mkdtempSync(join(tmpdir(), 'herald-types-'));
   const input = join(folder, 'openapi.json');
-  writeFileSync(input, JSON.stringify(withoutConditions(select(JSON.parse(text)))));
+  writeFileSync(input, JSON.stringify(withChoices(select(JSON.parse(text)))));
   const made = join(folder, 'schema.d.ts');
   execFileSync('npx', [...GENERATOR, 'openapi-typescript', input, ...OPTIONS, '-o', made], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -40,12 +45,19 @@ function asItIs(all) {
   return all;
 }
 
-/** Conditions on a whole body, such as "one of these fields", make unions that no form can be typed with: Herald judges them. */
-function withoutConditions(described) {
-  for (const schema of Object.values(described.components.schemas)) {
-    if (schema.type === 'object') delete schema.allOf;
-  }
-  return described;
+/** Writes values of several types as a choice, and flags of one value as that, which the document has as conditions. */
+function withChoices(part) {
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return part.map(withChoices);
+  const { if: condition, then: _then, not, ...rules } = part;
+  if (typeof not?.const === 'boolean') rules.const = !not.const;
+  const { anyOf: [{ not: only } = {}] = [] } = condition?.allOf?.[0] ?? condition ?? {};
+  const orNull = condition?.allOf === undefined ? [] : [{ type: 'null' }];
+  const isChoice = rules.type === undefined && only?.anyOf !== undefined;
+  const described = isChoice ? { ...rules, anyOf: [...only.anyOf, ...orNull] } : rules;
+  return Object.fromEntries(
+    Object.entries(described).map(([name, each]) => [name, withChoices(each)]),
+  );
 }
 
 /** Leaves out what herald-dev alone asks for. */

@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document a2166a4ec3a2c4a467abb434815f53bb6cbad46659a3a1911974e14ba8dc552d
+// Made by "npm run api:types" of the document 6c31b04d2dc3e9b6c096b0f34ae5be60d87b79320eb05d1d77e5b7a39f7e9db6
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -50,6 +50,45 @@ export interface components {
         month: string;
         used: string;
       } | null;
+    };
+    ButtonContent: {
+      kind: 'button';
+      text: string;
+      payload: string | null;
+    };
+    ContactsContent: {
+      kind: 'contacts';
+      contacts: {
+        name: string | null;
+        firstName: string | null;
+        lastName: string | null;
+        phones: {
+          number: string | null;
+          waId: string | null;
+          type: string | null;
+        }[];
+        emails: {
+          email: string;
+          type: string | null;
+        }[];
+        addresses: {
+          street: string | null;
+          city: string | null;
+          state: string | null;
+          zip: string | null;
+          country: string | null;
+          countryCode: string | null;
+          type: string | null;
+        }[];
+        urls: {
+          url: string;
+          type: string | null;
+        }[];
+        company: string | null;
+        department: string | null;
+        title: string | null;
+        birthday: string | null;
+      }[];
     };
     Conversation: {
       conversationId: string;
@@ -141,6 +180,9 @@ export interface components {
       updatedAt: string;
       success: true;
     };
+    DeletedContent: {
+      kind: 'deleted';
+    };
     Delivery: {
       eventId: string;
       event:
@@ -161,7 +203,6 @@ export interface components {
       run: number;
       attempts: number;
       lastOutcome: string | null;
-      lastFailure: string | null;
       createdAt: string;
       completedAt: string | null;
     };
@@ -187,7 +228,6 @@ export interface components {
         run: number;
         attempts: number;
         lastOutcome: string | null;
-        lastFailure: string | null;
         createdAt: string;
         completedAt: string | null;
         request: {
@@ -212,9 +252,9 @@ export interface components {
             startedAt: string;
             durationMs: number | null;
             outcome: string | null;
-            failure: string | null;
             httpStatus: number | null;
             bodyTruncated: boolean;
+            failure: string | null;
             request: {
               method: 'POST';
               url: string;
@@ -306,111 +346,38 @@ export interface components {
         message: string;
       }[];
     };
+    FormContent: {
+      kind: 'form';
+      form: {
+        name: string | null;
+        flowToken: string | null;
+        answers: {
+          [key: string]: unknown;
+        };
+      };
+    };
     Health: {
       status: 'ok';
       service: 'template-v2-api';
       version: '2.0';
       timestamp: string;
     };
+    InboundContent:
+      | components['schemas']['TextContent']
+      | components['schemas']['ButtonContent']
+      | components['schemas']['MediaContent']
+      | components['schemas']['FormContent']
+      | components['schemas']['LocationContent']
+      | components['schemas']['ContactsContent']
+      | components['schemas']['OrderContent']
+      | components['schemas']['OtherContent']
+      | components['schemas']['DeletedContent'];
     InboundMessage: {
       direction: 'inbound';
       messageId: string;
       from: string | null;
       fromUserId: string | null;
-      content:
-        | {
-            kind: 'text';
-            text: string;
-          }
-        | {
-            kind: 'button';
-            text: string;
-            payload: string | null;
-          }
-        | {
-            kind: 'media';
-            media: {
-              type: 'image' | 'video' | 'audio' | 'document' | 'sticker';
-              reference: string;
-              mimeType: string | null;
-              filename: string | null;
-              caption: string | null;
-            };
-          }
-        | {
-            kind: 'form';
-            form: {
-              name: string | null;
-              flowToken: string | null;
-              answers: {
-                [key: string]: unknown;
-              };
-            };
-          }
-        | {
-            kind: 'location';
-            location: {
-              latitude: number;
-              longitude: number;
-              name: string | null;
-              address: string | null;
-              url: string | null;
-            };
-          }
-        | {
-            kind: 'contacts';
-            contacts: {
-              name: string | null;
-              firstName: string | null;
-              lastName: string | null;
-              phones: {
-                number: string | null;
-                waId: string | null;
-                type: string | null;
-              }[];
-              emails: {
-                email: string;
-                type: string | null;
-              }[];
-              addresses: {
-                street: string | null;
-                city: string | null;
-                state: string | null;
-                zip: string | null;
-                country: string | null;
-                countryCode: string | null;
-                type: string | null;
-              }[];
-              urls: {
-                url: string;
-                type: string | null;
-              }[];
-              company: string | null;
-              department: string | null;
-              title: string | null;
-              birthday: string | null;
-            }[];
-          }
-        | {
-            kind: 'order';
-            order: {
-              catalogId: string | null;
-              text: string | null;
-              items: {
-                productId: string;
-                quantity: number | null;
-                price: number | null;
-                currency: string | null;
-              }[];
-            };
-          }
-        | {
-            kind: 'other';
-            type: string;
-          }
-        | {
-            kind: 'deleted';
-          };
+      content: components['schemas']['InboundContent'];
       referral: {
         ctwaClid: string | null;
         sourceType: string | null;
@@ -440,6 +407,41 @@ export interface components {
         emoji: string;
         at: string;
       }[];
+    };
+    LocationContent: {
+      kind: 'location';
+      location: {
+        latitude: number;
+        longitude: number;
+        name: string | null;
+        address: string | null;
+        url: string | null;
+      };
+    };
+    LocationHeader: {
+      kind: 'location';
+      location: {
+        latitude: number;
+        longitude: number;
+        name: string;
+        address: string;
+      } | null;
+    };
+    MediaContent: {
+      kind: 'media';
+      media: {
+        type: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+        reference: string;
+        mimeType: string | null;
+        filename: string | null;
+        caption: string | null;
+      };
+    };
+    MediaHeader: {
+      kind: 'media';
+      mediaType: 'image' | 'video' | 'document';
+      url?: string;
+      filename?: string;
     };
     Message: {
       messageId: string;
@@ -519,9 +521,13 @@ export interface components {
       webhookEvents: components['schemas']['WebhookEvent'][];
     };
     MessageRequest: {
-      /** Country code and number: digits only, no +, spaces or dashes. As many as numbers of its country have. */
+      /**
+       * Country code and number: digits only, no +, spaces or dashes. As many as numbers of its country have.
+       */
       recipientNumber?: string | null;
-      /** A customer, by the `recipientId` of answers and webhooks or by their business-scoped user id. With `recipientNumber` too, both must mean the same customer. */
+      /**
+       * A customer, by the `recipientId` of answers and webhooks or by their business-scoped user id. With `recipientNumber` too, both must mean the same customer.
+       */
       recipientId?: string | null;
       /**
        * true: answered with 202 before anything is sent. false: after the provider answered.
@@ -532,7 +538,7 @@ export interface components {
       autoPilot?: boolean | null;
       /** Your tracking id and idempotency key: a repeat never sends twice. Generated when absent. */
       messageId?: string | null;
-      /** Yours, at most 4 KiB as JSON; comes back in answers and webhooks as it was. */
+      /** Yours, at most 4 KiB as JSON; comes back on every webhook as it was. */
       metadata?: {
         [key: string]: unknown;
       } | null;
@@ -628,6 +634,23 @@ export interface components {
       }[];
       createdAt: string;
     };
+    OrderContent: {
+      kind: 'order';
+      order: {
+        catalogId: string | null;
+        text: string | null;
+        items: {
+          productId: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      };
+    };
+    OtherContent: {
+      kind: 'other';
+      type: string;
+    };
     OutboundMessage: {
       messageId: string;
       status:
@@ -679,103 +702,7 @@ export interface components {
         caption: string | null;
         filename: string | null;
       } | null;
-      said:
-        | (
-            | {
-                kind: 'text';
-                text: string;
-              }
-            | {
-                kind: 'button';
-                text: string;
-                payload: string | null;
-              }
-            | {
-                kind: 'media';
-                media: {
-                  type: 'image' | 'video' | 'audio' | 'document' | 'sticker';
-                  reference: string;
-                  mimeType: string | null;
-                  filename: string | null;
-                  caption: string | null;
-                };
-              }
-            | {
-                kind: 'form';
-                form: {
-                  name: string | null;
-                  flowToken: string | null;
-                  answers: {
-                    [key: string]: unknown;
-                  };
-                };
-              }
-            | {
-                kind: 'location';
-                location: {
-                  latitude: number;
-                  longitude: number;
-                  name: string | null;
-                  address: string | null;
-                  url: string | null;
-                };
-              }
-            | {
-                kind: 'contacts';
-                contacts: {
-                  name: string | null;
-                  firstName: string | null;
-                  lastName: string | null;
-                  phones: {
-                    number: string | null;
-                    waId: string | null;
-                    type: string | null;
-                  }[];
-                  emails: {
-                    email: string;
-                    type: string | null;
-                  }[];
-                  addresses: {
-                    street: string | null;
-                    city: string | null;
-                    state: string | null;
-                    zip: string | null;
-                    country: string | null;
-                    countryCode: string | null;
-                    type: string | null;
-                  }[];
-                  urls: {
-                    url: string;
-                    type: string | null;
-                  }[];
-                  company: string | null;
-                  department: string | null;
-                  title: string | null;
-                  birthday: string | null;
-                }[];
-              }
-            | {
-                kind: 'order';
-                order: {
-                  catalogId: string | null;
-                  text: string | null;
-                  items: {
-                    productId: string;
-                    quantity: number | null;
-                    price: number | null;
-                    currency: string | null;
-                  }[];
-                };
-              }
-            | {
-                kind: 'other';
-                type: string;
-              }
-            | {
-                kind: 'deleted';
-              }
-          )
-        | null;
+      said: components['schemas']['InboundContent'] | null;
       kind: 'v2' | 'standard' | 'api' | 'inbox' | 'agent' | 'app';
       refusal: string | null;
       autoPilot: boolean | null;
@@ -792,32 +719,10 @@ export interface components {
       rendered: {
         header:
           | (
-              | {
-                  kind: 'text';
-                  text: string;
-                }
-              | {
-                  kind: 'media';
-                  mediaType: 'image' | 'video' | 'document';
-                  url?: string;
-                  filename?: string;
-                }
-              | {
-                  kind: 'location';
-                  location: {
-                    latitude: number;
-                    longitude: number;
-                    name: string;
-                    address: string;
-                  } | null;
-                }
-              | {
-                  kind: 'product';
-                  product: {
-                    catalogId: string;
-                    productId: string;
-                  } | null;
-                }
+              | components['schemas']['TextHeader']
+              | components['schemas']['MediaHeader']
+              | components['schemas']['LocationHeader']
+              | components['schemas']['ProductHeader']
             )
           | null;
         body: string;
@@ -838,32 +743,10 @@ export interface components {
         cards?: {
           header:
             | (
-                | {
-                    kind: 'text';
-                    text: string;
-                  }
-                | {
-                    kind: 'media';
-                    mediaType: 'image' | 'video' | 'document';
-                    url?: string;
-                    filename?: string;
-                  }
-                | {
-                    kind: 'location';
-                    location: {
-                      latitude: number;
-                      longitude: number;
-                      name: string;
-                      address: string;
-                    } | null;
-                  }
-                | {
-                    kind: 'product';
-                    product: {
-                      catalogId: string;
-                      productId: string;
-                    } | null;
-                  }
+                | components['schemas']['TextHeader']
+                | components['schemas']['MediaHeader']
+                | components['schemas']['LocationHeader']
+                | components['schemas']['ProductHeader']
               )
             | null;
           body: string;
@@ -892,12 +775,10 @@ export interface components {
       templateLanguage?: string | null;
       senderNumber?: string | null;
       templateVariables?:
-        | (
-            | {
-                [key: string]: unknown;
-              }
-            | unknown[]
-          )
+        | {
+            [key: string]: unknown;
+          }
+        | unknown[]
         | null;
       headerMediaUrl?: string | null;
       headerMediaFilename?: string | null;
@@ -966,6 +847,13 @@ export interface components {
         [key: string]: unknown;
       } | null;
     };
+    ProductHeader: {
+      kind: 'product';
+      product: {
+        catalogId: string;
+        productId: string;
+      } | null;
+    };
     QueuedFreeMessage: {
       success: true;
       messageId: string;
@@ -1004,9 +892,13 @@ export interface components {
       delivery: components['schemas']['Delivery'];
     };
     SendRequest: {
-      /** Country code and number: digits only, no +, spaces or dashes. As many as numbers of its country have. */
+      /**
+       * Country code and number: digits only, no +, spaces or dashes. As many as numbers of its country have.
+       */
       recipientNumber?: string | null;
-      /** A customer, by the `recipientId` of answers and webhooks or by their business-scoped user id. With `recipientNumber` too, both must mean the same customer. */
+      /**
+       * A customer, by the `recipientId` of answers and webhooks or by their business-scoped user id. With `recipientNumber` too, both must mean the same customer.
+       */
       recipientId?: string | null;
       /** Which template; or `templateName` instead. */
       templateId?: string | null;
@@ -1018,12 +910,10 @@ export interface components {
       senderNumber?: string | null;
       /** What fills the placeholders: an object keyed `"1"`, `"2"` … or by name, or an array in placeholder order, for the body; `{"header": …, "body": …}` when the header has a placeholder too. */
       templateVariables?:
-        | (
-            | {
-                [key: string]: unknown;
-              }
-            | unknown[]
-          )
+        | {
+            [key: string]: unknown;
+          }
+        | unknown[]
         | null;
       /** For templates with a media header: an https URL at a public address, which the provider can fetch, at most 4096 characters. */
       headerMediaUrl?: string | null;
@@ -1066,7 +956,9 @@ export interface components {
             productIds: string[];
           }[]
         | null;
-      /** For limited-time offers with a countdown: until when the offer holds. */
+      /**
+       * For limited-time offers with a countdown: until when the offer holds.
+       */
       offerExpiresAt?: string | null;
       /** For carousels: what fills each card, in their order; as many as the template has. May be left out where no card takes a value. */
       cards?:
@@ -1114,7 +1006,7 @@ export interface components {
       ttl?: number | null;
       /** Your tracking id and idempotency key: a repeat never sends twice. Generated when absent. */
       messageId?: string | null;
-      /** Yours, at most 4 KiB as JSON; comes back in answers and webhooks as it was. */
+      /** Yours, at most 4 KiB as JSON; comes back on every webhook as it was. */
       metadata?: {
         [key: string]: unknown;
       } | null;
@@ -1250,53 +1142,43 @@ export interface components {
       recipientNumber: string;
       templateId: string;
       templateVariables?:
-        | (
-            | {
+        | {
+            [key: string]: unknown;
+          }
+        | unknown[]
+        | null;
+      headerMediaUrl?: string | null;
+      headerMediaFilename?: string | null;
+      headerLocation?: {
+        latitude: number;
+        longitude: number;
+        name: string;
+        address: string;
+      } | null;
+      headerProduct?: {
+        catalogId: string;
+        productId: string;
+      } | null;
+      buttonValues?: {
+        [key: string]:
+          | string
+          | {
+              flowToken?: string;
+              data?: {
                 [key: string]: unknown;
-              }
-            | unknown[]
-          )
-        | unknown;
-      headerMediaUrl?: string | unknown;
-      headerMediaFilename?: string | unknown;
-      headerLocation?:
-        | {
-            latitude: number;
-            longitude: number;
-            name: string;
-            address: string;
-          }
-        | unknown;
-      headerProduct?:
-        | {
-            catalogId: string;
-            productId: string;
-          }
-        | unknown;
-      buttonValues?:
-        | {
-            [key: string]:
-              | string
-              | {
-                  flowToken?: string;
-                  data?: {
-                    [key: string]: unknown;
-                  };
-                };
-          }
-        | unknown;
-      quickReplyPayloads?:
-        | {
-            [key: string]: string;
-          }
-        | unknown;
+              };
+            };
+      } | null;
+      quickReplyPayloads?: {
+        [key: string]: string;
+      } | null;
       productSections?:
         | {
             title?: string;
             productIds: string[];
           }[]
-        | unknown;
-      offerExpiresAt?: string | unknown;
+        | null;
+      offerExpiresAt?: string | null;
       cards?:
         | {
             templateVariables?:
@@ -1323,8 +1205,8 @@ export interface components {
               [key: string]: string;
             };
           }[]
-        | unknown;
-      autoPilot?: boolean | unknown;
+        | null;
+      autoPilot?: boolean | null;
     };
     Statistics: {
       success: true;
@@ -1467,6 +1349,14 @@ export interface components {
       updatedAt: string;
       lastSyncedAt: string | null;
     };
+    TextContent: {
+      kind: 'text';
+      text: string;
+    };
+    TextHeader: {
+      kind: 'text';
+      text: string;
+    };
     Usage: {
       success: true;
       from: string;
@@ -1525,8 +1415,6 @@ export interface components {
         durationMs: number | null;
         /** `http_200`, `timeout`, `refused` …; null while it is under way. */
         outcome: string | null;
-        /** Why the attempt failed and what to do; null for a success and while it is under way. */
-        failure: string | null;
         httpStatus: number | null;
         /** The body of the answer was not read to its end. */
         bodyTruncated: boolean;

@@ -136,7 +136,7 @@ export function readOpenapi(written: object) {
     isRequest,
     /** Whether a request of this schema may have fields that the document does not name. */
     isOpen: (schemaName: string): boolean =>
-      document.components.schemas[schemaName]?.['additionalProperties'] !== false,
+      document.components.schemas[schemaName]?.['unevaluatedProperties'] !== false,
     isRequired: (schemaName: string, field: string): boolean => {
       const { required = [] } = document.components.schemas[schemaName] ?? {};
       return (required as string[]).includes(field);

@@ -408,7 +408,7 @@ export interface InboundMessageReceived {
         media: {
           type: 'image' | 'video' | 'audio' | 'document' | 'sticker';
           /**
-           * The provider's id of the file, which stays there.
+           * The provider's id of the file, which stays there: `getMedia` reads it.
            */
           reference: string;
           mimeType: string | null;

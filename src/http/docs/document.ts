@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../endpoints';
 import { errorAnswer } from '../schemas/errors';
 import { namedSchemas, schemaRef } from './named-schemas';
 import { type Operation, pathsOf } from './paths';
-import { WEBHOOK_BODIES, webhooks } from './webhooks';
+import { HEADER_SCHEMAS, webhookEvent, webhooks } from './webhooks';
 
 const SUCCESS = /^2/;
 
@@ -114,5 +114,5 @@ function componentSchemas() {
   const answers: z.ZodType[] = declared.flatMap((each) =>
     Object.values(each.answers).flatMap(({ schema }) => schema ?? []),
   );
-  return namedSchemas(requests, [...answers, ...Object.values(WEBHOOK_BODIES), errorAnswer]);
+  return namedSchemas(requests, [...answers, webhookEvent, ...HEADER_SCHEMAS, errorAnswer]);
 }

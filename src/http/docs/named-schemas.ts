@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allowNulls } from '../schemas/parse';
+import { suitGenerators } from './for-generators';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -21,12 +22,14 @@ export function namedSchemas(
 ): Record<string, JsonSchema> {
   const found = {
     answers: reachable(answers, toJsonSchemas('output', openToAdditions)),
-    requests: reachable(requests, toJsonSchemas('input', withoutNumberBounds)),
+    requests: reachable(requests, toJsonSchemas('input', closedInPlace)),
   };
   for (const [id, schema] of z.globalRegistry._idmap)
     allowNulls(schema as z.ZodType, found.requests[id] ?? {});
   const all = Object.entries({ ...found.answers, ...found.requests });
-  return Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  suitGenerators(sorted);
+  return sorted;
 }
 
 function nameOf(schema: z.ZodType): string {
@@ -71,13 +74,30 @@ function reachable(
 /** Leaves answers open: a client made from the document must not refuse fields that are added. */
 function openToAdditions(schema: JsonSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
-  withoutNumberBounds(schema);
+  plain(schema);
 }
 
-/** Drops the bounds of whole numbers in JavaScript, which tell a reader nothing. */
-function withoutNumberBounds(schema: JsonSchema): void {
+/** Refuses further fields in a way that generators of clients pass over: to some, `additionalProperties` makes a map. */
+function closedInPlace(schema: JsonSchema): void {
+  if (schema.additionalProperties === false) {
+    delete schema.additionalProperties;
+    schema.unevaluatedProperties = false;
+  }
+  plain(schema);
+}
+
+/** Drops what tells a reader nothing: bounds of whole numbers in JavaScript, patterns that a format stands for, and some defaults. */
+export function plain(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.format === 'date' || schema.format === 'date-time') delete schema.pattern;
+  // Generators for Java write a flag of one value as a type that does not compile.
+  if (typeof schema.const === 'boolean') {
+    schema.not = { const: !schema.const };
+    delete schema.const;
+  }
+  // Generators write defaults of lists and objects as code that does not compile.
+  if (typeof schema.default === 'object') delete schema.default;
 }
 
 /** Removes identity and dialect, which a schema inside a document does not have. */

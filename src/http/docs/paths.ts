@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ErrorCode, traitsOf } from '../../domain/errors';
 import type { Permission } from '../../domain/people/permissions';
 import type { Access, Endpoint } from '../endpoint';
-import { schemaRef } from './named-schemas';
+import { plain, schemaRef } from './named-schemas';
 import { ANY_FILE, documented, failures } from './responses';
 
 const ALWAYS: ErrorCode[] = ['temporarily_unavailable', 'internal_error'];
@@ -20,6 +20,7 @@ export interface Operation {
   requestBody?: object;
   responses: Record<string, { description: string; headers: object; content?: object }>;
   security?: object[];
+  callbacks?: object;
   'x-permission'?: Permission;
 }
 
@@ -43,7 +44,7 @@ function routeOf({ path, method }: Endpoint): string {
 }
 
 function operationOf(operationId: string, declared: Endpoint): Operation {
-  const { access, tag, summary, description, answers } = declared;
+  const { access, tag, summary, description, answers, callbacks } = declared;
   const parameters = parametersOf(declared);
   const replayable = Object.values(answers).some((each) => each.replayable);
   const options = { counted: access.kind === 'apiKey', replayable };
@@ -66,6 +67,7 @@ function operationOf(operationId: string, declared: Endpoint): Operation {
       ),
       ...failures(codes, options),
     },
+    ...(callbacks !== undefined && { callbacks }),
     ...securityOf(access),
   };
 }
@@ -94,7 +96,14 @@ function parametersOf({ path, query = {}, parameters = [] }: Endpoint): object[]
 /** Makes the parameters of query fields from the schemas that check them. None is required. */
 function queryParameters(fields: z.ZodRawShape) {
   return Object.entries(fields).map(([name, field]) => {
-    const { $schema: _dialect, description, ...schema } = z.toJSONSchema(field, { io: 'input' });
+    const {
+      $schema: _dialect,
+      description,
+      ...schema
+    } = z.toJSONSchema(field, {
+      io: 'input',
+      override: ({ jsonSchema }) => plain(jsonSchema),
+    });
     return { name, in: 'query', ...(description !== undefined && { description }), schema };
   });
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import { serveFile } from '../memory-file';
 import { openapiDocument } from './document';
+import { inOpenapi30 } from './openapi-30';
 
 /** Files of Swagger UI that the page loads; nothing else of the package is served. */
 const ASSETS = {
@@ -57,13 +58,17 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves `/openapi.json` and `/docs` to everybody: they hold no data. */
+/** Serves `/openapi.json`, the same in OpenAPI 3.0, and `/docs` to everybody: they hold no data. */
 export function docsRoutes(): Router {
   const router = Router();
   const copies = 'on first use';
 
-  const document = Buffer.from(JSON.stringify(openapiDocument()));
-  router.get('/openapi.json', serveFile({ content: document, type: 'json', copies }));
+  const document = openapiDocument();
+  const documents = { '/openapi.json': document, '/openapi-3.0.json': inOpenapi30(document) };
+  for (const [address, each] of Object.entries(documents)) {
+    const content = Buffer.from(JSON.stringify(each));
+    router.get(address, serveFile({ content, type: 'json', copies }));
+  }
 
   router.use('/docs', securityHeaders);
   router.get('/docs', (_request, response) => {

@@ -43,35 +43,57 @@ const STATUS_BODIES = {
   }),
 };
 
-const header = (name: string, description: string, required: boolean, pattern?: string) => ({
-  name,
-  in: 'header',
-  required,
-  description,
-  schema: { type: 'string', ...(pattern === undefined ? {} : { pattern }) },
-});
+const headerText = z.string().meta({ id: 'HeaderText' });
+const headerNumber = z.string().meta({ id: 'HeaderNumber', pattern: '^\\d+$' });
+
+/** Schemas of headers. They are named because generators of clients do not read other ones here. */
+export const HEADER_SCHEMAS = [headerText, headerNumber];
+
+const header = (
+  name: string,
+  description: string,
+  required: boolean,
+  schema: z.ZodType = headerText,
+) => ({ name, in: 'header', required, description, schema: schemaRef(schema) });
 
 const HEADERS = [
   header('User-Agent', '`Service-Webhook/1.0`; of tests `Service-Webhook-Test/1.0`.', true),
   header('X-Webhook-Event-Id', 'The `eventId` of the body.', true),
-  header('X-Webhook-Attempt', 'From 1; goes on counting when the event is resent.', true, '^\\d+$'),
+  header(
+    'X-Webhook-Attempt',
+    'From 1; goes on counting when the event is resent.',
+    true,
+    headerNumber,
+  ),
   header('Authorization', '`Bearer` and your token, when you have set one.', false),
   header('webhook-id', 'The `eventId`, with the signature (Standard Webhooks).', false),
-  header('webhook-timestamp', 'Unix time of the attempt in seconds.', false, '^\\d+$'),
+  header('webhook-timestamp', 'Unix time of the attempt in seconds.', false, headerNumber),
   header('webhook-signature', 'One or, during a rotation, two of `v1,<base64>`.', false),
 ];
 
 /** Bodies of webhooks by their names in the document. */
 export const WEBHOOK_BODIES = { ...STATUS_BODIES, ...FURTHER_BODIES };
 
+/** Schema of any of them, which receivers parse by `event`. */
+export const webhookEvent = z
+  .discriminatedUnion('event', Object.values(WEBHOOK_BODIES) as [WebhookBody, ...WebhookBody[]])
+  .meta({ id: 'ReceivedEvent', description: 'Something happened that you asked to be told of.' });
+
 /** Operations of the document that receivers implement (contract 7), by the name of the event. */
 export const webhooks = Object.fromEntries(
   Object.values(WEBHOOK_BODIES).map((body) => [body.shape.event.value, operationOf(body)]),
 );
 
+/**
+ * Calls to the URL that is saved. They say the same as `webhooks`, which OpenAPI 3.0 and generators of clients do not know.
+ */
+export const webhookCallbacks = {
+  event: { '{$request.body#/url}': operationOf(webhookEvent) },
+};
+
 type WebhookBody = (typeof WEBHOOK_BODIES)[keyof typeof WEBHOOK_BODIES];
 
-function operationOf(body: WebhookBody) {
+function operationOf(body: WebhookBody | typeof webhookEvent) {
   const { id = '', description = '' } = body.meta() ?? {};
   return {
     post: {

@@ -19,6 +19,8 @@ import type { Services } from '../services';
 const tag = 'Settings';
 const KEYS = `${WORKSPACE}/api-keys` as const;
 
+const EXPIRY_RULE = 'must be a time such as 2027-01-31T00:00:00Z, or "never"';
+
 const scope = z.enum(API_KEY_SCOPES);
 
 /** Schema of a key, never with its hash. */
@@ -108,14 +110,17 @@ export const apiKeyRequest = z
       .optional()
       .describe('The only numbers that the key may send to; all when left out.'),
     expiresAt: z
-      .union(
-        [
-          z.literal('never').transform(() => null),
-          z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
-        ],
-        { error: 'must be a time such as 2027-01-31T00:00:00Z, or "never"' },
+      .string({ error: EXPIRY_RULE })
+      .pipe(
+        z.union(
+          [
+            z.literal('never').transform(() => null),
+            z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+          ],
+          { error: EXPIRY_RULE },
+        ),
       )
-      .meta({ anyOf: [{ type: 'string', format: 'date-time' }, { const: 'never' }] })
+      .meta({ pattern: '^(never|\\d{4}-\\d\\d-\\d\\dT\\S+)$' })
       .optional()
       .describe(`A time, or \`never\`; ${DEFAULT_LIFETIME_DAYS} days from now when left out.`),
   })

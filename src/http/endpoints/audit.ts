@@ -16,7 +16,9 @@ const TARGET_MAX = 128;
 /** Filters of the audit log. */
 export const auditFilters = {
   actor: z
-    .union([z.literal(OPERATOR.kind), emailSchema], { error: ACTOR_RULE })
+    .string({ error: ACTOR_RULE })
+    .min(1, ACTOR_RULE)
+    .pipe(z.union([z.literal(OPERATOR.kind), emailSchema], { error: ACTOR_RULE }))
     .optional()
     .describe('Made by the person with this e-mail address, or by an `operator`.'),
   action: someOf(AUDIT_ACTIONS).describe(
@@ -37,7 +39,7 @@ export function auditFilter({
 
 const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
-const auditChange = z.union([
+const auditChange = z.xor([
   z.object({ field: z.string(), from: auditValue, to: auditValue }),
   z.object({ field: z.string(), secret: z.literal(true).describe('Changed; never told to what.') }),
 ]);

@@ -6,6 +6,7 @@ import {
   inboxConversationAnswer,
   presentShownConversation,
 } from './conversation-inbox';
+import { given, refused } from '../schemas/fields';
 import { HANDLINGS } from './conversations';
 
 /** The assignment of a conversation: autopilot, unassigned, or assigned to a member. */
@@ -29,16 +30,11 @@ const handlingRequest = z
     path: ['memberId'],
     error: 'goes with assigned only',
   })
-  .meta({
-    allOf: [
-      {
-        anyOf: [
-          { properties: { handling: { const: 'assigned' } } },
-          { properties: { memberId: { type: 'null' } } },
-        ],
-      },
-    ],
-  })
+  .meta(
+    refused({
+      allOf: [{ properties: { handling: { not: { const: 'assigned' } } } }, given(['memberId'])],
+    }),
+  )
   .meta({ id: 'HandlingRequest' });
 
 export const handConversation = endpoint({

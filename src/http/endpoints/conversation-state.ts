@@ -21,14 +21,16 @@ const turn = z
 
 const stateRequest = z
   .discriminatedUnion('state', [
-    z.strictObject({
-      state: z.literal('snoozed'),
-      until: z.iso
-        .datetime({ offset: true, error: 'must be a date and time with its offset' })
-        .describe(`When it becomes open again: in the future, within ${SNOOZE_DAYS_MAX} days.`),
-      turn,
-    }),
-    z.strictObject({ state: z.enum(['open', 'closed']), turn }),
+    z
+      .strictObject({
+        state: z.literal('snoozed'),
+        until: z.iso
+          .datetime({ offset: true, error: 'must be a date and time with its offset' })
+          .describe(`When it becomes open again: in the future, within ${SNOOZE_DAYS_MAX} days.`),
+        turn,
+      })
+      .meta({ id: 'SnoozeRequest' }),
+    z.strictObject({ state: z.enum(['open', 'closed']), turn }).meta({ id: 'OpenOrCloseRequest' }),
   ])
   .meta({ id: 'StateRequest' });
 
@@ -67,7 +69,7 @@ const labelsRequest = z
     path: ['add'],
     error: 'is required, or remove instead',
   })
-  .meta(needsOneOf('add', 'remove'))
+  .meta(needsOneOf(['add', 'remove']))
   .meta({ id: 'LabelsRequest' });
 
 export const changeConversationLabels = endpoint({

@@ -78,7 +78,7 @@ const customerChangeRequest = z
     path: ['blocked'],
     error: 'is required, or unsubscribed',
   })
-  .meta(needsOneOf('blocked', 'unsubscribed'))
+  .meta(needsOneOf(['blocked', 'unsubscribed']))
   .meta({ id: 'CustomerChangeRequest' });
 
 export const decideCustomer = endpoint({

@@ -49,7 +49,7 @@ export const listen = endpoint({
   method: 'get',
   path: '/api/v2/listen',
   access: apiKey('listen'),
-  tag: 'Webhooks',
+  tag: 'Deliveries',
   summary: 'Statuses as they are recorded, for a developer’s machine',
   description:
     'Server-sent events, for a machine that no webhook reaches. `ready` comes first: from then on nothing is missed. `webhook` is a status of a V2 message, with the `body` that a receiver gets, whatever the webhook settings say. Send the last id within 55 minutes to get everything after it; the same event may come twice, with the same `eventId`. `gap`: statuses are missing, because the id is too old or more than some 10,000 came after it. Nothing of it counts as a delivery.',

@@ -91,7 +91,7 @@ const newPasswordRequest = z
     token: z.string().min(1).max(200).describe('From the link.'),
     newPassword,
   })
-  .meta({ id: 'NewPasswordRequest' });
+  .meta({ id: 'PasswordLinkRequest' });
 
 const newPasswordAnswer = z
   .object({

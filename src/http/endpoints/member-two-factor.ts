@@ -112,7 +112,7 @@ const ONE_OF_BOTH = 'exactly one of code and recoveryCode is needed';
 const secondStepRequest = z
   .strictObject(secondFactor)
   .refine(hasOneProof, { message: ONE_OF_BOTH, path: ['code'] })
-  .meta(needsOneOf('code', 'recoveryCode'))
+  .meta(needsOneOf(['code', 'recoveryCode']))
   .meta({ id: 'SecondStepRequest' });
 
 export const finishSignIn = endpoint({
@@ -137,7 +137,7 @@ export const finishSignIn = endpoint({
 const twoFactorChangeRequest = z
   .strictObject({ password: typedPassword, ...secondFactor })
   .refine(hasOneProof, { message: ONE_OF_BOTH, path: ['code'] })
-  .meta(needsOneOf('code', 'recoveryCode'))
+  .meta(needsOneOf(['code', 'recoveryCode']))
   .meta({ id: 'TwoFactorChangeRequest' });
 
 const recoveryCodesAnswer = z

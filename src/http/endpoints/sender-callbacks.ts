@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UNREAD_DAYS, UNREAD_KINDS } from '../../domain/unread-callback';
 import { WORKSPACE, answer, endpoint, member } from '../endpoint';
-import { emptyRequest, timestamp } from '../schemas/fields';
+import { emptyRequest, onlyOf, timestamp } from '../schemas/fields';
 import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
 
 /** Callbacks that Herald does not understand (contract 10). */
@@ -16,8 +16,8 @@ const unreadCallbackSchema = z
     receivedAt: timestamp,
     bytes: z.int(),
     structure: z
-      .union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())])
-      .nullable()
+      .custom<string | unknown[] | Record<string, unknown> | null>()
+      .meta(onlyOf(...['string', 'array', 'object', 'null'].map((type) => ({ type }))))
       .describe(
         'The callback with each value replaced by its type, `…` for what is left out. Null when HERALD_SECRET_KEY is not the one it was sealed with.',
       ),

@@ -8,7 +8,7 @@ import {
 } from '../../services/senders/steps/credentials-schemas';
 import { schemaRef } from '../docs/named-schemas';
 import { WORKSPACE, answer, endpoint, member } from '../endpoint';
-import { emptyRequest, recipientNumber } from '../schemas/fields';
+import { emptyRequest, recipientNumber, refused } from '../schemas/fields';
 import type { Services } from '../services';
 import { senderAnswer } from './senders';
 
@@ -27,17 +27,15 @@ const twilioCredentialsChange = twilioCredentials.partial().meta({ id: 'TwilioCr
 
 const CREDENTIALS = { meta: metaCredentials, twilio: twilioCredentials };
 
-const OF_ITS_PROVIDER = {
-  allOf: [
-    {
-      anyOf: PROVIDER_NAMES.map((name) => ({
-        properties: { provider: { const: name }, credentials: schemaRef(CREDENTIALS[name]) },
-      })),
-    },
-  ],
-};
+const OF_ITS_PROVIDER = refused(
+  ...PROVIDER_NAMES.map((name) => ({
+    properties: { provider: { const: name }, credentials: { not: schemaRef(CREDENTIALS[name]) } },
+  })),
+);
 
-const CHANGE = { anyOf: [metaCredentialsChange, twilioCredentialsChange].map(schemaRef) };
+const CHANGE = refused({
+  not: { anyOf: [metaCredentialsChange, twilioCredentialsChange].map(schemaRef) },
+});
 const CHANGE_RULE = `Beside the saved ones: what is absent or \`${CONFIGURED}\` stays, null takes it away; \`verifyToken: null\` makes a new one.`;
 
 const EXAMPLE = {

@@ -5,6 +5,7 @@ import { WEBHOOK_TOKEN_PATTERN, WEBHOOK_TOKEN_RULE } from '../../domain/webhook-
 import { refuseStalePassword } from '../../services/members/confirm-password';
 import { CONFIGURED_TOKEN } from '../../services/webhooks/save-webhook-settings';
 import { settingsWithoutQuery, shownSettings } from '../../services/webhooks/show-webhook-settings';
+import { webhookCallbacks } from '../docs/webhooks';
 import { WORKSPACE, answer, endpoint, member } from '../endpoint';
 import { refuseExceeded } from '../middleware/rate-limit';
 import { timestamp } from '../schemas/fields';
@@ -102,6 +103,7 @@ export const saveWebhookSettings = endpoint({
   description:
     '`version` is that of the settings that were loaded: 409 when somebody else saved since, and when the token would go to a new origin without being confirmed.',
   body: webhookSettingsRequest,
+  callbacks: webhookCallbacks,
   answers: { 200: answer(webhookSettingsSavedAnswer, 'Saved.') },
   errors: ['conflict', 'password_needed'],
   async handle({ services, workspaceId, actor, session, body }) {

@@ -106,23 +106,35 @@ export const emptyRequest = z.strictObject({}).meta({ id: 'EmptyRequest' });
 export const doneAnswer = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 
 /**
- * Documents that a body needs at least one field of each group; null counts as absent. The rule stands within `allOf`
- * because generators of clients take a bare `anyOf` for another body.
+ * Documents that a body needs at least one field of each group; null counts as absent. Rules of a whole body stand within
+ * `if`, which generators of clients pass over: `allOf`, `anyOf` and `oneOf` make them write other types.
  */
-export function needsOneOfEach(...groups: string[][]) {
-  return { allOf: groups.map((fields) => ({ anyOf: fields.map(given) })) };
+export function needsOneOf(...groups: string[][]) {
+  return refused(...groups.map(absent));
 }
 
-/** Documents the same for one group. */
-export function needsOneOf(...fields: string[]) {
-  return needsOneOfEach(fields);
+/** Documents that a body needs exactly one of two fields, beside one of each group. */
+export function needsExactlyOneOf(fields: [string, string], ...groups: string[][]) {
+  return refused(...[fields, ...groups].map(absent), given(fields));
 }
 
-/** Documents that a body needs exactly one of the fields, in the same way. */
-export function needsExactlyOneOf(...fields: string[]) {
-  return { oneOf: fields.map(given) };
+/** Documents bodies that are refused. */
+export function refused(...bodies: object[]) {
+  // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
+  return { if: { anyOf: bodies }, then: { not: {} } };
 }
 
-function given(field: string) {
-  return { required: [field], properties: { [field]: { not: { type: 'null' } } } };
+function absent(fields: string[]) {
+  return { properties: Object.fromEntries(fields.map((field) => [field, { type: 'null' }])) };
+}
+
+/** Documents a value of several types, which many languages have no type for: clients take any. */
+export function onlyOf(...choices: object[]) {
+  return refused({ not: { anyOf: choices } });
+}
+
+/** Describes bodies that have all of these fields. */
+export function given(fields: string[]) {
+  const isValue = { not: { type: 'null' } };
+  return { required: fields, properties: Object.fromEntries(fields.map((f) => [f, isValue])) };
 }

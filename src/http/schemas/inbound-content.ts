@@ -67,10 +67,12 @@ const orderSchema = z.object({
 
 /** Schemas of what customers enter beside texts, choices and files. */
 export const typedContents = [
-  z.object({ kind: z.literal('form'), form: formSchema }),
-  z.object({ kind: z.literal('location'), location: placeSchema }),
-  z.object({ kind: z.literal('contacts'), contacts: z.array(contactSchema) }),
-  z.object({ kind: z.literal('order'), order: orderSchema }),
+  z.object({ kind: z.literal('form'), form: formSchema }).meta({ id: 'FormContent' }),
+  z.object({ kind: z.literal('location'), location: placeSchema }).meta({ id: 'LocationContent' }),
+  z
+    .object({ kind: z.literal('contacts'), contacts: z.array(contactSchema) })
+    .meta({ id: 'ContactsContent' }),
+  z.object({ kind: z.literal('order'), order: orderSchema }).meta({ id: 'OrderContent' }),
 ] as const;
 
 const referralSchema = z.object({

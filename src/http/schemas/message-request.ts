@@ -11,7 +11,8 @@ import {
 } from '../../domain/template/media-address';
 import { TEXT_MAX } from '../../domain/text-limits';
 import type { SendMessageRequest } from '../../services/messages/send-message';
-import { needsExactlyOneOf, needsOneOf } from './fields';
+import type { FreeContent } from '../../services/messages/steps/prepare-free';
+import { needsExactlyOneOf } from './fields';
 import { messageIdOfKey } from './idempotency-key';
 import { isObject } from './parse';
 import {
@@ -65,7 +66,7 @@ export const messageRequestSchema = z
       'For how many seconds it may wait for its provider call; later it ends as `send_expired`. Without end when absent.',
     ),
   })
-  .meta({ allOf: [...needsOneOf(...RECIPIENT).allOf, needsExactlyOneOf('text', 'media')] })
+  .meta(needsExactlyOneOf(['text', 'media'], RECIPIENT))
   .meta({ id: 'MessageRequest' });
 
 /** Errors of a send without a template. */

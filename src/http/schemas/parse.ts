@@ -56,16 +56,32 @@ export function allowNulls(schema: z.ZodType, json: z.core.JSONSchema.BaseSchema
     if (typeof described !== 'object') continue;
     allowNulls(field, described);
     if (!isNullAbsent(field)) continue;
-    const { description, default: usual, ...rules } = described;
-    json.properties = {
-      ...json.properties,
-      [name]: {
-        ...(description !== undefined && { description }),
-        ...(usual !== undefined && { default: usual }),
-        anyOf: [rules, { type: 'null' }],
-      },
-    };
+    json.properties = { ...json.properties, [name]: orNull(described) };
   }
+}
+
+/** Returns the schema with `null` beside its values, in the form that generators of clients read best. */
+function orNull(described: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
+  // A default of a choice with `null` is code that does not compile in some clients.
+  const { description, anyOf, default: _default, ...rules } = described;
+  if (anyOf === undefined && isScalar(rules)) {
+    return { ...described, type: [rules.type, 'null'] } as z.core.JSONSchema.BaseSchema;
+  }
+  if (described.if !== undefined && described.type === undefined) {
+    const condition = { allOf: [described.if, { not: { type: 'null' } }] };
+    return { ...described, if: condition } as z.core.JSONSchema.BaseSchema;
+  }
+  const choices = anyOf !== undefined && Object.keys(rules).length === 0 ? anyOf : null;
+  return {
+    ...(description !== undefined && { description }),
+    anyOf: [...(choices ?? [{ ...rules, ...(anyOf && { anyOf }) }]), { type: 'null' }],
+  };
+}
+
+/** Tells whether the values are texts, numbers or flags, and not listed: `null` would have to be one of them. */
+function isScalar({ type, enum: listed, const: only }: z.core.JSONSchema.BaseSchema): boolean {
+  const isPlain = typeof type === 'string' && type !== 'object' && type !== 'array';
+  return isPlain && listed === undefined && only === undefined;
 }
 
 function isNullAbsent(field: z.ZodType): boolean {

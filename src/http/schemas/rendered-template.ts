@@ -1,33 +1,39 @@
 import { z } from 'zod';
 import { timestamp } from './fields';
 
-const renderedHeader = z.union([
-  z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({
-    kind: z.literal('media'),
-    mediaType: z.enum(['image', 'video', 'document']),
-    url: z.string().optional(),
-    filename: z.string().optional(),
-  }),
-  z.object({
-    kind: z.literal('location'),
-    location: z
-      .object({
-        latitude: z.number(),
-        longitude: z.number(),
-        name: z.string(),
-        address: z.string(),
-      })
-      .nullable()
-      .describe('Null while none is given.'),
-  }),
-  z.object({
-    kind: z.literal('product'),
-    product: z
-      .object({ catalogId: z.string(), productId: z.string() })
-      .nullable()
-      .describe('Null while none is given.'),
-  }),
+const renderedHeader = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string() }).meta({ id: 'TextHeader' }),
+  z
+    .object({
+      kind: z.literal('media'),
+      mediaType: z.enum(['image', 'video', 'document']),
+      url: z.string().optional(),
+      filename: z.string().optional(),
+    })
+    .meta({ id: 'MediaHeader' }),
+  z
+    .object({
+      kind: z.literal('location'),
+      location: z
+        .object({
+          latitude: z.number(),
+          longitude: z.number(),
+          name: z.string(),
+          address: z.string(),
+        })
+        .nullable()
+        .describe('Null while none is given.'),
+    })
+    .meta({ id: 'LocationHeader' }),
+  z
+    .object({
+      kind: z.literal('product'),
+      product: z
+        .object({ catalogId: z.string(), productId: z.string() })
+        .nullable()
+        .describe('Null while none is given.'),
+    })
+    .meta({ id: 'ProductHeader' }),
 ]);
 
 const renderedButton = z.object({

@@ -5,7 +5,7 @@ import { nearestName } from '../../domain/template/nearest-name';
 import type { SendTemplateRequest } from '../../services/messages/send-template';
 import type { PreviewRequest } from '../../services/templates/preview-template';
 import { inPlainWords, invalidRequest, toDetails } from './errors';
-import { needsOneOf, needsOneOfEach, sentNumber, sentString } from './fields';
+import { needsOneOf, sentNumber, sentString } from './fields';
 import { IDEMPOTENCY_KEY_RULE, messageIdOfKey } from './idempotency-key';
 import { MESSAGE_ID, MESSAGE_ID_RULE } from './message-id';
 import { metadataJson } from './metadata';
@@ -26,10 +26,10 @@ const TEMPLATE = ['templateId', 'templateName'];
 export const RECIPIENT = ['recipientNumber', 'recipientId'];
 
 /** Documents that a body names its template. */
-export const ONE_TEMPLATE = needsOneOf(...TEMPLATE);
+export const ONE_TEMPLATE = needsOneOf(TEMPLATE);
 
 /** Documents that a body also names its recipient. */
-const RECIPIENT_AND_TEMPLATE = needsOneOfEach(RECIPIENT, TEMPLATE);
+const RECIPIENT_AND_TEMPLATE = needsOneOf(RECIPIENT, TEMPLATE);
 
 /**
  * Body of a send (contract 4). The template decides what its values must be. `meta` documents rules that the schema itself

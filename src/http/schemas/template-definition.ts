@@ -16,68 +16,87 @@ const namedSamples = z
   .max(SAMPLES_MAX)
   .describe('A sample of each named variable.');
 
-const header = z.strictObject({
-  type: z.literal('HEADER'),
-  format: z.enum(['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT']).default('TEXT'),
-  text: text.optional().describe('For `TEXT`.'),
-  media_url: text.optional().describe('For a file, at Twilio only. May end in `/{{1}}`.'),
-  example: z
-    .strictObject({
-      header_text: samples.optional(),
-      header_text_named_params: namedSamples.optional(),
-      header_handle: samples
-        .optional()
-        .describe('The complete address of a sample file, for an address with a variable.'),
-    })
-    .optional(),
-});
+const header = z
+  .strictObject({
+    type: z.literal('HEADER'),
+    format: z
+      .enum(['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT'])
+      .default('TEXT')
+      .describe('`TEXT` when left out.'),
+    text: text.optional().describe('For `TEXT`.'),
+    media_url: text.optional().describe('For a file, at Twilio only. May end in `/{{1}}`.'),
+    example: z
+      .strictObject({
+        header_text: samples.optional(),
+        header_text_named_params: namedSamples.optional(),
+        header_handle: samples
+          .optional()
+          .describe('The complete address of a sample file, for an address with a variable.'),
+      })
+      .optional(),
+  })
+  .meta({ id: 'HeaderComponent' });
 
-const body = z.strictObject({
-  type: z.literal('BODY'),
-  text: text.optional().describe('Required, but not for authentication.'),
-  add_security_recommendation: z.boolean().optional().describe('For authentication only.'),
-  example: z
-    .strictObject({
-      body_text: z
-        .array(samples)
-        .max(1)
-        .optional()
-        .describe('One list, with a sample of each numbered variable.'),
-      body_text_named_params: namedSamples.optional(),
-    })
-    .optional(),
-});
+const body = z
+  .strictObject({
+    type: z.literal('BODY'),
+    text: text.optional().describe('Required, but not for authentication.'),
+    add_security_recommendation: z.boolean().optional().describe('For authentication only.'),
+    example: z
+      .strictObject({
+        body_text: z
+          .array(samples)
+          .max(1)
+          .optional()
+          .describe('One list, with a sample of each numbered variable.'),
+        body_text_named_params: namedSamples.optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'BodyComponent' });
 
-const footer = z.strictObject({
-  type: z.literal('FOOTER'),
-  text: text.optional().describe('Required, but not for authentication.'),
-  code_expiration_minutes: z.int().optional().describe('For authentication only.'),
-});
+const footer = z
+  .strictObject({
+    type: z.literal('FOOTER'),
+    text: text.optional().describe('Required, but not for authentication.'),
+    code_expiration_minutes: z.int().optional().describe('For authentication only.'),
+  })
+  .meta({ id: 'FooterComponent' });
 
 const buttonSample = z.array(text).max(1);
 
 const button = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('QUICK_REPLY'), text }),
-  z.strictObject({
-    type: z.literal('URL'),
-    text,
-    url: text.describe('May end in `{{1}}`.'),
-    example: buttonSample.optional().describe('The complete address, for one with a variable.'),
-  }),
-  z.strictObject({ type: z.literal('PHONE_NUMBER'), text, phone_number: text }),
-  z.strictObject({
-    type: z.literal('COPY_CODE'),
-    text: text.optional().describe('Left out: WhatsApp words it.'),
-    example: buttonSample.describe('A sample of the code.'),
-  }),
-  z.strictObject({
-    type: z.literal('OTP').describe('For authentication only.'),
-    otp_type: z.literal('COPY_CODE'),
-    text: text.optional(),
-  }),
+  z.strictObject({ type: z.literal('QUICK_REPLY'), text }).meta({ id: 'QuickReplyButton' }),
+  z
+    .strictObject({
+      type: z.literal('URL'),
+      text,
+      url: text.describe('May end in `{{1}}`.'),
+      example: buttonSample.optional().describe('The complete address, for one with a variable.'),
+    })
+    .meta({ id: 'UrlButton' }),
+  z
+    .strictObject({ type: z.literal('PHONE_NUMBER'), text, phone_number: text })
+    .meta({ id: 'PhoneNumberButton' }),
+  z
+    .strictObject({
+      type: z.literal('COPY_CODE'),
+      text: text.optional().describe('Left out: WhatsApp words it.'),
+      example: buttonSample.describe('A sample of the code.'),
+    })
+    .meta({ id: 'CopyCodeButton' }),
+  z
+    .strictObject({
+      type: z.literal('OTP').describe('For authentication only.'),
+      otp_type: z.literal('COPY_CODE'),
+      text: text.optional(),
+    })
+    .meta({ id: 'OneTimePasswordButton' }),
 ]);
 
-const buttons = z.strictObject({ type: z.literal('BUTTONS'), buttons: z.array(button).max(10) });
+const buttons = z
+  .strictObject({ type: z.literal('BUTTONS'), buttons: z.array(button).max(10) })
+  .meta({ id: 'ButtonsComponent' });
 
 /** Schema of a template as it is to be at a provider: what both can make from JSON alone. */
 export const templateDefinition = z

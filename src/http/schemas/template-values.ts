@@ -4,7 +4,7 @@ import {
   MEDIA_URL_CHARACTERS_MAX,
 } from '../../domain/template/media-address';
 import { CARDS_MAX } from '../../domain/template/unsupported-reason';
-import { sentString } from './fields';
+import { onlyOf, sentString } from './fields';
 import { isObject } from './parse';
 
 /** Fields of a send that fill its template (contract 4). The template decides what their values must be. */
@@ -26,9 +26,7 @@ const templateVariables = z
     error: 'must be an object or an array',
   })
   .meta({
-    type: ['object', 'array'],
-    additionalProperties: {},
-    items: {},
+    ...onlyOf({ type: 'object', additionalProperties: {} }, { type: 'array', items: {} }),
     description:
       'What fills the placeholders: an object keyed `"1"`, `"2"` … or by name, or an array in placeholder order, for the body; `{"header": …, "body": …}` when the header has a placeholder too.',
   });

@@ -213,7 +213,7 @@ describe('what deploy/helm publishes', () => {
     const [rows = ''] = table.split('\nSet `HERALD_PUBLIC_URL`');
     const documented = [...rows.matchAll(/^\| `.*$/gm)].flatMap(([row]) => {
       const [, paths = ''] = row.split('|');
-      return [...paths.matchAll(/`(\/[\w.]*)`/g)].map(([, path]) => String(path));
+      return [...paths.matchAll(/`(\/[\w.-]*)`/g)].map(([, path]) => String(path));
     });
     const [ingress] = ofKind<{
       rules: [{ http: { paths: { path: string; pathType: string }[] } }];

@@ -13,7 +13,7 @@ test('docs/deployment.md passes every public path through the proxy', () => {
   const page = readFileSync('docs/deployment.md', 'utf8');
   const [, table = ''] = page.split('Let the reverse proxy pass on');
   const [rows = ''] = table.split('\nSet `HERALD_PUBLIC_URL`');
-  const passed = [...rows.matchAll(/`(\/[\w.]*)`/g)].map(([, path]) => path);
+  const passed = [...rows.matchAll(/`(\/[\w.-]*)`/g)].map(([, path]) => path);
 
   const link = new URL(invitationLink({ HERALD_PUBLIC_URL: 'https://herald.example' })('token'));
   const used = [

@@ -28,6 +28,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
 
 const FILES = [
   ['/openapi.json', 'application/json; charset=utf-8'],
+  ['/openapi-3.0.json', 'application/json; charset=utf-8'],
   ['/docs/swagger-ui.css', 'text/css; charset=utf-8'],
   ['/docs/swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ] as const;

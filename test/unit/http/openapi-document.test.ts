@@ -6,6 +6,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { type ErrorCode, traitsOf } from '../../../src/domain/errors';
 import { openapiDocument } from '../../../src/http/docs/document';
+import { inOpenapi30 } from '../../../src/http/docs/openapi-30';
 import { messageExamples, sendExamples } from '../../../src/http/docs/send-examples';
 import { parseMessageRequest } from '../../../src/http/schemas/message-request';
 import { parseSendRequest } from '../../../src/http/schemas/send-request';
@@ -19,16 +20,26 @@ interface Described {
 }
 
 describe('the OpenAPI document', () => {
-  test('the document is valid OpenAPI 3.1', () => {
+  test.each([
+    ['3.1', openapiDocument()],
+    ['3.0', inOpenapi30(openapiDocument())],
+  ])('the document is valid OpenAPI %s', (version, described) => {
     const folder = mkdtempSync(join(tmpdir(), 'herald-openapi-'));
     const file = join(folder, 'openapi.json');
-    writeFileSync(file, JSON.stringify(openapiDocument()));
+    writeFileSync(file, JSON.stringify(described));
 
     const output = execFileSync(process.execPath, [VALIDATOR, file], { encoding: 'utf8' });
     rmSync(folder, { recursive: true });
 
     expect(JSON.parse(output)).toMatchObject({ valid: true });
-    expect(openapiDocument().openapi).toBe('3.1.0');
+    expect(described).toMatchObject({ openapi: expect.stringMatching(`^${version}\\.`) });
+  });
+
+  test('has no type of several types but null, which generators of clients do not read', () => {
+    const types = JSON.stringify(openapiDocument()).matchAll(/"type":\[([^\]]*)\]/g);
+    const several = [...types].map(([, names = '']) => names.replace(/,?"null"/, ''));
+
+    expect(several.filter((names) => names.includes(','))).toEqual([]);
   });
 
   test('lists each error code under the status it is answered with', () => {

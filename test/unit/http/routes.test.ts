@@ -20,6 +20,7 @@ const BESIDE_THE_API = [
   'GET /docs/swagger-ui.css',
   'GET /healthz',
   'GET /metrics',
+  'GET /openapi-3.0.json',
   'GET /openapi.json',
   'GET /readyz',
   'POST /callbacks/{provider}/{connectionId}',

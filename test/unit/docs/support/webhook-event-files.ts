@@ -18,7 +18,10 @@ export function webhookEventSchema(): JsonSchema {
   const registry = z.registry<{ id: string }>();
   for (const [id, body] of Object.entries(WEBHOOK_BODIES)) registry.add(body, { id });
   const { schemas } = z.toJSONSchema(registry, { uri: addressOf, override: open });
-  const named = Object.keys(WEBHOOK_BODIES).map((id) => [id, partOf(schemas[id])] as const);
+  const shared = (schemas['__shared']?.$defs ?? {}) as JsonSchema;
+  const named = Object.keys(WEBHOOK_BODIES).map(
+    (id) => [id, inPlace(partOf(schemas[id]), shared) as JsonSchema] as const,
+  );
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'WebhookEvent',
@@ -26,6 +29,20 @@ export function webhookEventSchema(): JsonSchema {
     oneOf: named.map(([id]) => ({ $ref: addressOf(id) })),
     $defs: Object.fromEntries(named),
   };
+}
+
+/** Writes the schemas that several events share where each refers to them. */
+function inPlace(part: unknown, shared: JsonSchema): unknown {
+  if (Array.isArray(part)) return part.map((each) => inPlace(each, shared));
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref, ...rules } = part as JsonSchema;
+  if (typeof $ref === 'string') {
+    const { id: _id, ...referred } = shared[$ref.split('/').at(-1) ?? ''] as JsonSchema;
+    return inPlace({ ...referred, ...rules }, shared);
+  }
+  return Object.fromEntries(
+    Object.entries(rules).map(([name, each]) => [name, inPlace(each, shared)]),
+  );
 }
 
 /** Removes dialect and address, which a nested schema must not have. */
