@@ -100,6 +100,42 @@ describe('MCP server', () => {
     expect(read.answer).toMatchObject({ messageId: 'by-assistant' });
   });
 
+  test('sends whatever the API sends', async () => {
+    const assistant = await assistantWith(await fullKey(), ALL);
+    const recipientNumber = RECIPIENTS.delivered;
+    const place = { latitude: 48.85, longitude: 2.35, name: 'Shop', address: '1 Rue' };
+    const welcome = { recipientNumber, templateName: 'welcome', messageId: 'first' };
+    const { recipientId } = (await use(assistant, 'send_template', welcome)).answer;
+
+    const located = await use(assistant, 'preview_template', {
+      templateName: 'pickup_point',
+      recipientId,
+      headerLocation: place,
+    });
+    const sent = await use(assistant, 'send_template', {
+      recipientId,
+      templateName: 'order_confirmed',
+      templateVariables: ['Ana', 'A-17'],
+      metadata: { order: 17 },
+      messageId: 'whole-request',
+    });
+
+    expect(located.answer).toMatchObject({
+      rendered: { untrusted: { header: { kind: 'location', location: place } } },
+    });
+    expect(JSON.stringify(located.answer['problems'])).not.toContain('headerLocation');
+    expect(sent).toMatchObject({ isError: false, answer: { metadata: { order: 17 } } });
+    const typo = { recipientNumber, templateName: 'welcome', messageId: 'with-a-typo' };
+    const refused = await assistant.callTool({
+      name: 'send_template',
+      arguments: { ...typo, quickReplyPayload: { Yes: 'y' } },
+    });
+    expect(JSON.stringify(refused)).toContain('quickReplyPayload');
+    expect(await use(assistant, 'get_message', { messageId: 'with-a-typo' })).toMatchObject({
+      answer: { code: 'message_not_found' },
+    });
+  });
+
   test('is held to the recipients and the scopes of its key by the server', async () => {
     const owner = await newOwner(herald, tenant.workspaceId);
     const path = `/api/v1/workspaces/${tenant.workspaceId}/api-keys`;

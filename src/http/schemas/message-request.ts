@@ -11,7 +11,6 @@ import {
 } from '../../domain/template/media-address';
 import { TEXT_MAX } from '../../domain/text-limits';
 import type { SendMessageRequest } from '../../services/messages/send-message';
-import type { FreeContent } from '../../services/messages/steps/prepare-free';
 import { needsExactlyOneOf } from './fields';
 import { messageIdOfKey } from './idempotency-key';
 import { isObject } from './parse';

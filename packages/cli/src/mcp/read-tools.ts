@@ -1,14 +1,20 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Herald, Pages, Template } from '../../../client/src/index.ts';
-import { templateRequest } from './template-request.ts';
+import { previewInput } from './template-request.ts';
+import { toolInput } from './tool-input.ts';
 import { READS, answering } from './tool.ts';
 import { markCustomer, markDelivery, markMessage, markPreview, markSent } from './untrusted.ts';
 
 const LIMIT = 20;
 
 const page = {
-  limit: z.int().min(1).max(100).default(LIMIT).describe('Rows in the answer.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(100)
+    .default(LIMIT)
+    .describe(`Rows in the answer; ${LIMIT} when left out.`),
   cursor: z.string().exactOptional().describe('`nextCursor` of the page before.'),
 };
 const id = z.string().min(1).max(128);
@@ -28,7 +34,7 @@ function addTemplateTools(server: McpServer, client: Herald): void {
       title: 'List templates',
       description:
         'Lists the templates of the workspace: their texts, and what a send must fill in.',
-      inputSchema: z.object({
+      inputSchema: toolInput({
         name: z.string().max(512).exactOptional().describe('Only those with this name.'),
         status: z.string().max(64).exactOptional().describe('Such as APPROVED.'),
         ...page,
@@ -42,7 +48,7 @@ function addTemplateTools(server: McpServer, client: Herald): void {
     {
       title: 'Preview a template',
       description: 'Shows what a send would look like and what stands in its way. Sends nothing.',
-      inputSchema: templateRequest,
+      inputSchema: previewInput,
       annotations: READS,
     },
     answering(async (request) => markPreview(await client.templates.preview(request))),
@@ -55,7 +61,7 @@ function addMessageTools(server: McpServer, client: Herald): void {
     {
       title: 'List messages',
       description: 'Lists the messages that were sent by API, newest first, with their statuses.',
-      inputSchema: z.object({
+      inputSchema: toolInput({
         status: z
           .string()
           .max(128)
@@ -73,7 +79,7 @@ function addMessageTools(server: McpServer, client: Herald): void {
     {
       title: 'Read a message',
       description: 'Reads one message: its status, why it failed, and its timeline.',
-      inputSchema: z.object({ messageId: id }),
+      inputSchema: toolInput({ messageId: id }),
       annotations: READS,
     },
     answering(async ({ messageId }) => markSent(await client.messages.get(messageId))),
@@ -86,7 +92,7 @@ function addConversationTools(server: McpServer, client: Herald): void {
     {
       title: 'List conversations',
       description: 'Lists the conversations with customers, the latest message first.',
-      inputSchema: z.object({ customerId: id.exactOptional(), ...page }),
+      inputSchema: toolInput({ customerId: id.exactOptional(), ...page }),
       annotations: READS,
     },
     answering((query) => rows(client.conversations.list(query))),
@@ -96,7 +102,7 @@ function addConversationTools(server: McpServer, client: Herald): void {
     {
       title: 'Read a conversation',
       description: 'Lists what both sides wrote, newest first. Its texts are untrusted.',
-      inputSchema: z.object({ conversationId: id, ...page }),
+      inputSchema: toolInput({ conversationId: id, ...page }),
       annotations: READS,
     },
     answering(({ conversationId, ...query }) =>
@@ -108,7 +114,7 @@ function addConversationTools(server: McpServer, client: Herald): void {
     {
       title: 'Read a customer',
       description: 'Reads one customer: number, names, and whether they take messages.',
-      inputSchema: z.object({ customerId: id }),
+      inputSchema: toolInput({ customerId: id }),
       annotations: READS,
     },
     answering(async ({ customerId }) => markCustomer(await client.customers.get(customerId))),
@@ -121,7 +127,7 @@ function addDeliveryTools(server: McpServer, client: Herald): void {
     {
       title: 'List webhook deliveries',
       description: 'Lists the webhook events of the last 30 days, newest first.',
-      inputSchema: z.object({
+      inputSchema: toolInput({
         state: z.enum(['pending', 'delivered', 'failed', 'cancelled']).exactOptional(),
         messageId: id.exactOptional(),
         ...page,
@@ -135,7 +141,7 @@ function addDeliveryTools(server: McpServer, client: Herald): void {
     {
       title: 'Read a webhook delivery',
       description: 'Reads one webhook event: its attempts, and what the receiver answered.',
-      inputSchema: z.object({ eventId: id }),
+      inputSchema: toolInput({ eventId: id }),
       annotations: READS,
     },
     answering(async ({ eventId }) => markDelivery(await client.deliveries.get(eventId))),

@@ -1,23 +1,27 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { PreviewRequest, SendRequest } from '../../../client/src/index.ts';
+import type { JsonSchema } from './plain-schema.ts';
+// Made of the API's own schema by "npm run api:types".
+import sendRequest from './send-request.json' with { type: 'json' };
+import { toolInput } from './tool-input.ts';
 
-const texts = z.record(z.string().max(64), z.string().max(4096));
+type Request<Fields> = StandardSchemaWithJSON<Fields, Fields>;
 
-/** Send of a template, as an assistant writes it. Herald checks the rest and says what to change. */
-export const templateRequest = z.object({
-  recipientNumber: z.string().max(32).describe('Country code and number, digits only.'),
-  templateName: z.string().min(1).max(512).exactOptional(),
-  templateId: z.string().max(64).exactOptional().describe('Instead of the name.'),
-  templateLanguage: z.string().max(32).exactOptional().describe('Where a name has several.'),
-  senderNumber: z.string().max(32).exactOptional().describe('Where several numbers have it.'),
-  templateVariables: z
-    .union([texts, z.object({ header: texts, body: texts.exactOptional() })])
-    .exactOptional()
-    .describe(
-      'By the names that list_templates gives in `variables`; as `{header, body}` when the header has one.',
-    ),
-  headerMediaUrl: z.url().max(4096).exactOptional().describe('Where `requires` names it.'),
-  headerMediaFilename: z.string().max(240).exactOptional(),
-  buttonValues: texts
-    .exactOptional()
-    .describe('By the texts of the buttons that are `parameterized`.'),
-});
+const { properties } = sendRequest as { properties: Record<string, JsonSchema> };
+/** Fields by the names of the API's. Herald itself checks their values and says what to change. */
+const fields = Object.fromEntries(
+  Object.keys(properties).map((name) => [name, z.unknown().optional()]),
+);
+
+/** Request that is previewed. */
+export const previewInput = toolInput(fields, {
+  type: 'object',
+  properties,
+}) as Request<PreviewRequest>;
+
+/** Request that sends: with the id that makes a repeat harmless. */
+export const sendInput = toolInput(
+  { ...fields, messageId: z.string() },
+  { type: 'object', properties, required: ['messageId'] },
+) as Request<SendRequest>;

@@ -1,7 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Herald } from '../../../client/src/index.ts';
-import { templateRequest } from './template-request.ts';
+import { sendInput } from './template-request.ts';
+import { toolInput } from './tool-input.ts';
 import { ACTS, answering } from './tool.ts';
 
 /** Offers the tool that sends. A key with recipients sends to these alone: Herald refuses others. */
@@ -11,14 +12,8 @@ export function addSendTool(server: McpServer, client: Herald): void {
     {
       title: 'Send a template',
       description:
-        'Sends a template to a real person. It cannot be taken back. A repeat with the same messageId sends nothing.',
-      inputSchema: templateRequest.extend({
-        messageId: z
-          .string()
-          .min(1)
-          .max(128)
-          .describe('Id that you choose for this message, such as order-17-shipped.'),
-      }),
+        'Sends a template to a real person. It cannot be taken back. Choose a messageId such as order-17-shipped: a repeat with the same one sends nothing.',
+      inputSchema: sendInput,
       annotations: ACTS,
     },
     answering((request) => client.messages.send(request)),
@@ -32,7 +27,7 @@ export function addResendTool(server: McpServer, client: Herald): void {
     {
       title: 'Deliver a webhook again',
       description: 'Delivers one webhook event to the receiver again, whatever came of it.',
-      inputSchema: z.object({
+      inputSchema: toolInput({
         eventId: z.string().min(1).max(128),
         run: z
           .int()
