@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 6c31b04d2dc3e9b6c096b0f34ae5be60d87b79320eb05d1d77e5b7a39f7e9db6
+// Made by "npm run api:types" of the document b1fc919117d0e5c108941bc263d093461b97d463c5c5839548d8c26f2093e63b
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -203,6 +203,7 @@ export interface components {
       run: number;
       attempts: number;
       lastOutcome: string | null;
+      lastFailure: string | null;
       createdAt: string;
       completedAt: string | null;
     };
@@ -228,6 +229,7 @@ export interface components {
         run: number;
         attempts: number;
         lastOutcome: string | null;
+        lastFailure: string | null;
         createdAt: string;
         completedAt: string | null;
         request: {
@@ -252,9 +254,9 @@ export interface components {
             startedAt: string;
             durationMs: number | null;
             outcome: string | null;
+            failure: string | null;
             httpStatus: number | null;
             bodyTruncated: boolean;
-            failure: string | null;
             request: {
               method: 'POST';
               url: string;
@@ -538,7 +540,7 @@ export interface components {
       autoPilot?: boolean | null;
       /** Your tracking id and idempotency key: a repeat never sends twice. Generated when absent. */
       messageId?: string | null;
-      /** Yours, at most 4 KiB as JSON; comes back on every webhook as it was. */
+      /** Yours, at most 4 KiB as JSON; comes back in answers and webhooks as it was. */
       metadata?: {
         [key: string]: unknown;
       } | null;
@@ -1006,7 +1008,7 @@ export interface components {
       ttl?: number | null;
       /** Your tracking id and idempotency key: a repeat never sends twice. Generated when absent. */
       messageId?: string | null;
-      /** Yours, at most 4 KiB as JSON; comes back on every webhook as it was. */
+      /** Yours, at most 4 KiB as JSON; comes back in answers and webhooks as it was. */
       metadata?: {
         [key: string]: unknown;
       } | null;
@@ -1415,6 +1417,8 @@ export interface components {
         durationMs: number | null;
         /** `http_200`, `timeout`, `refused` …; null while it is under way. */
         outcome: string | null;
+        /** Why the attempt failed and what to do; null for a success and while it is under way. */
+        failure: string | null;
         httpStatus: number | null;
         /** The body of the answer was not read to its end. */
         bodyTruncated: boolean;
