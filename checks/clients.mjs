@@ -19,10 +19,10 @@ const OGEN = 'github.com/ogen-go/ogen/cmd/ogen@v1.25.0';
 const GENERATOR = 'org.openapitools:openapi-generator-cli:7.14.0';
 const RUNTIMES = ['github.com/oapi-codegen/runtime@v1.9.0', 'github.com/ogen-go/ogen@v1.25.0'];
 const OGEN_CONFIG = 'generator: { features: { disable_all: true, enable: [paths/client] } }\n';
-/** Says in the words of Go and Maven that a registry did not answer. */
-const UNREACHABLE = /Could not (?:transfer|resolve)|dial tcp|no such host|i\/o timeout/;
 /** A generator that writes thousands of files is slow on a busy machine; a hang is not. */
 const STEP_MS = 10 * 60_000;
+
+class NotObtained extends Error {}
 
 /** Checks by name, with the tools that they need on the PATH. */
 const CHECKS = {
@@ -61,8 +61,8 @@ async function checkAll(availableOnly) {
       await check();
       console.log(`compiles ${name}`);
     } catch (error) {
-      if (availableOnly && UNREACHABLE.test(`${error.stdout} ${error.stderr}`)) {
-        console.log(`skipped  ${name}: its registry cannot be reached`);
+      if (availableOnly && error instanceof NotObtained) {
+        console.log(`skipped  ${name}: ${error.message}`);
         continue;
       }
       isFine = false;
@@ -86,43 +86,38 @@ async function missingOf(tools) {
 }
 
 async function oapiCodegen(input, name) {
+  await obtain(() => go('install', OAPI_CODEGEN));
   mkdirSync(join(folder, name));
   const output = join(name, 'client.go');
-  await go('run', OAPI_CODEGEN, '-generate', 'types,client', '-package', name, '-o', output, input);
+  const args = ['-generate', 'types,client', '-package', name, '-o', output, input];
+  await step(join(folder, 'bin/oapi-codegen'), args);
   await compileGo(name);
 }
 
 async function ogen() {
-  await go(
-    'run',
-    OGEN,
-    '--config',
-    'ogen.yml',
-    '--target',
-    'ogen',
-    '--package',
-    'ogen',
-    'openapi.json',
-  );
+  await obtain(() => go('install', OGEN));
+  const args = ['--config', 'ogen.yml', '--target', 'ogen', '--package', 'ogen', 'openapi.json'];
+  await step(join(folder, 'bin/ogen'), args);
   await compileGo('ogen');
 }
 
 /** Checks types only: machine code for the largest of them takes minutes. */
 async function compileGo(name) {
-  await go('get', ...RUNTIMES);
+  await obtain(() => go('get', ...RUNTIMES));
   await go('vet', '-asmdecl', `./${name}`);
 }
 
 async function generatedGo() {
   await generate('go', 'openapi.json');
-  await go('vet', '-C', 'generated-go', '-asmdecl', './...');
+  await obtain(() => go('-C', 'generated-go', 'mod', 'download'));
+  await go('-C', 'generated-go', 'vet', '-asmdecl', './...');
 }
 
 async function generatedJava() {
   await generate('java', 'openapi.json');
   const at = { cwd: join(folder, 'generated-java') };
   const paths = 'dependency:build-classpath';
-  await step('mvn', ['-q', '-B', paths, '-Dmdep.outputFile=classpath'], at);
+  await obtain(() => step('mvn', ['-q', '-B', paths, '-Dmdep.outputFile=classpath'], at));
   const compile =
     'javac -proc:none -nowarn -d out -cp "$(cat classpath)" $(find src/main -name "*.java")';
   await step('sh', ['-c', compile], at);
@@ -138,14 +133,25 @@ async function generate(language, input) {
   const [, name, version] = GENERATOR.split(':');
   const jar = join(folder, `${name}-${version}.jar`);
   const copy = ['dependency:copy', `-Dartifact=${GENERATOR}`, `-DoutputDirectory=${folder}`];
-  await step('mvn', ['-q', '-B', ...copy]);
+  await obtain(() => step('mvn', ['-q', '-B', ...copy]));
   const output = ['-g', language, '-i', input, '-o', `generated-${language}`];
   const only = 'apiDocs=false,modelDocs=false,apiTests=false,modelTests=false';
   await step('java', ['-jar', jar, 'generate', ...output, '--global-property', only]);
 }
 
+/** Takes a part from its registry. @throws NotObtained */
+async function obtain(take) {
+  try {
+    await take();
+  } catch (error) {
+    const output = `${error.stdout ?? ''}\n${error.stderr ?? ''}`.trim();
+    throw new NotObtained(`its registry does not give it: ${output.slice(-300)}`, { cause: error });
+  }
+}
+
 function go(...args) {
-  return step('go', args, { env: { ...process.env, GOFLAGS: '-mod=mod' } });
+  const env = { ...process.env, GOFLAGS: '-mod=mod', GOBIN: join(folder, 'bin') };
+  return step('go', args, { env });
 }
 
 function step(program, args, options = {}) {

@@ -237,9 +237,10 @@ describe('a file that a member sends', () => {
       caption: 'Ein Farn für Ana',
       filename: null,
     });
-    const accepted = await acceptedFor(herald, customer);
-    expect(accepted.map(({ request }) => request)).toMatchObject([
-      { type: 'image', image: { id: expect.any(String), caption: 'Ein Farn für Ana' } },
+    expect(await acceptedFor(herald, customer)).toMatchObject([
+      {
+        request: { type: 'image', image: { id: expect.any(String), caption: 'Ein Farn für Ana' } },
+      },
     ]);
     const path = `${await inbox.pathOf(customer)}/messages/${messageId}/media`;
     const shown = await getFile(herald, inbox, path);
