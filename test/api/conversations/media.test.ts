@@ -281,10 +281,9 @@ describe('a file that a member sends', () => {
     const path = await inbox.pathOf(stranger);
     const file = { bytes: fern, filename: 'fern.png' };
 
-    expect(refusalOf(await postFile(herald, inbox, path, file))).toEqual([
-      404,
-      'conversation_not_found',
-    ]);
+    const refused = await postFile(herald, inbox, path, file);
+
+    expect(refusalOf(refused)).toEqual([404, 'conversation_not_found']);
     const { customerId } = await idsFor(herald, inbox.tenant, customer);
     await inbox.ask('PATCH', `/customers/${customerId}`, { blocked: true });
     expect(refusalOf(await post())).toEqual([400, 'customer_unreachable']);
