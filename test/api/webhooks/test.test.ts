@@ -41,6 +41,7 @@ test.concurrent('a test makes one POST to the saved URL with the saved token', a
     httpStatus: 200,
     durationMs: expect.any(Number),
     responseText: 'thanks',
+    failure: null,
   });
   expect(webhook?.headers).toMatchObject({
     'content-type': 'application/json',
