@@ -2,8 +2,9 @@ import { writeJson } from '../../../domain/exact-json';
 import type { KeyedDigest } from '../../../domain/keyed-digest';
 
 /**
- * Digests a value's JSON with sorted keys and each number by its digits, so that equal bodies have one hash (contract 4.3). The digest is keyed: it
- * outlives the one-time password of an authentication template, which few tries would find in a plain one.
+ * Digests a value's JSON with sorted keys and each number by its digits, so that equal bodies have one hash (contract 4.3).
+ * The digest is keyed: it outlives the one-time password of an authentication template, which few tries would find in a
+ * plain one.
  */
 export function requestHash(digests: KeyedDigest, value: unknown): string {
   return digests.of('request', writeJson(sorted(value)));
