@@ -87,6 +87,7 @@ describe('the network policies of deploy/helm', () => {
     ['8.8.8.8', '157.240.1.1', '172.32.0.1', '224.0.0.1', 'fd00:ec2::254', '::1', 'fe80::1'],
     ['2a03:2880::1', '2606:4700::1111', '2001:db8::1', '2002:a00:1::1', '64:ff9b::a00:1'],
     ['64:ff9b::808:808', '64:ff9b::a9fe:a9fe', '64:ff9b::7f00:1', '64:ff9b::f000:1'],
+    ['168.63.129.16', '168.63.129.17', '64:ff9b::a83f:8110', '64:ff9b::a83f:8111'],
   ].flat();
 
   test.each(VALUE_SETS)('let pods call the addresses that Herald calls public, from %s', (set) => {
