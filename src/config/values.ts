@@ -31,7 +31,7 @@ export const publicAddress = address('the log shows it')
   .transform((text) => new URL(text).origin);
 /** Address of an HTTP proxy, with user and password where it wants them. */
 export const proxyAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as http://proxy.example.com:3128' })
+  .url({ protocol: /^http$/, error: 'must be an address such as http://proxy.example.com:3128' })
   .refine(isProxy, {
     error: 'must have no path, no query, and every % of the password written as %25',
   });

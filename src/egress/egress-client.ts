@@ -36,7 +36,7 @@ export interface EgressOptions extends AgentOptions {
 interface OperatorEgressOptions extends EgressOptions {
   /** Exact origins of the configured base addresses, http or https, private or not; a malformed one throws at once. */
   origins: readonly string[];
-  /** A proxy for all of them, http or https, perhaps with user and password. It resolves their names. */
+  /** A proxy for all of them, by http, perhaps with user and password. It resolves their names. */
   proxyUrl?: string | undefined;
 }
 

@@ -1,5 +1,4 @@
 import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
 import { isIPv6, type Socket } from 'node:net';
 import { describeFailure, ExchangeError } from './failures';
 import { bareHost } from './host-rules';
@@ -14,9 +13,8 @@ const MAX_HEADER_BYTES = 16 * 1024;
  */
 export function openTunnel(proxy: URL, host: string, port: number): Promise<Socket> {
   const authority = `${isIPv6(host) ? `[${host}]` : host}:${port}`;
-  const open = proxy.protocol === 'https:' ? https.request : http.request;
   return new Promise((resolve, reject) => {
-    const request = open({
+    const request = http.request({
       agent: false,
       host: bareHost(proxy),
       port: proxy.port,

@@ -51,6 +51,7 @@ test.each([
 test.each([
   'socks5://127.0.0.1:1080',
   'proxy.corp:3128',
+  'https://proxy.corp:3128',
   'http://proxy.corp:3128/path',
   'http://proxy.corp:3128?a=1',
   'http://user:100%@proxy.corp:3128',
