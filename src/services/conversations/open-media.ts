@@ -86,7 +86,8 @@ export function openMedia(deps: OpenMediaDeps): OpenMedia {
 /** Where the file of a message is: at the provider by a reference, or at an address. */
 interface StoredMedia {
   senderId: string;
-  createdAt: Date;
+  /** When Herald learned of it: a message of the history is much older. */
+  reportedAt: Date;
   filename: string | null;
   source: { reference: string } | { url: string };
 }
@@ -100,25 +101,25 @@ async function findMedia(
 ): Promise<StoredMedia> {
   const received = await inbound.find(workspaceId, conversationId, messageId);
   if (received !== null) {
-    const { content, senderId, createdAt } = received;
-    return { senderId, createdAt, ...receivedFile(content) };
+    const { content, senderId, receivedAt: reportedAt } = received;
+    return { senderId, reportedAt, ...receivedFile(content) };
   }
   const sent = await messages.find(workspaceId, messageKeyOf(workspaceId, messageId));
   if (sent === null || sent.conversationId !== conversationId) {
     throw new HeraldError('message_not_found', 'there is no such message in this conversation');
   }
-  const { content, senderId, createdAt } = sent;
+  const { content, senderId, createdAt: reportedAt } = sent;
   switch (content.kind) {
     case 'text':
       throw withoutFile();
     case 'app':
-      return { senderId, createdAt, ...receivedFile(content.said) };
+      return { senderId, reportedAt, ...receivedFile(content.said) };
     case 'template':
-      return { senderId, createdAt, ...headerFile(content) };
+      return { senderId, reportedAt, ...headerFile(content) };
     case 'media': {
       const { url, upload, filename } = content.media;
       const source = url === null ? { reference: upload.mediaId } : { url };
-      return { senderId, createdAt, filename, source };
+      return { senderId, reportedAt, filename, source };
     }
   }
 }
@@ -142,7 +143,7 @@ function headerFile({ rendered }: TemplateMessageContent): MediaFile {
 async function openFile(
   deps: OpenMediaDeps,
   sender: Sender,
-  { source, createdAt }: Omit<StoredMedia, 'senderId'>,
+  { source, reportedAt }: Omit<StoredMedia, 'senderId'>,
   signal: AbortSignal,
 ): Promise<ProviderFile> {
   const options = { timeoutMs: deps.mediaTimeoutMs, bytesMax: MEDIA_BYTES_MAX, signal };
@@ -154,7 +155,8 @@ async function openFile(
     case 'file':
       return fetched;
     case 'missing':
-      if (deps.clock.now().getTime() - createdAt.getTime() < ARRIVAL_MS) throw notYet();
+      if ('url' in source) throw withoutAddress();
+      if (deps.clock.now().getTime() - reportedAt.getTime() < ARRIVAL_MS) throw notYet();
       throw gone();
     case 'gone':
       throw gone();
@@ -207,6 +209,10 @@ function tooLarge(): HeraldError {
 
 function gone(): HeraldError {
   return new HeraldError('media_not_found', 'the provider no longer has this file');
+}
+
+function withoutAddress(): HeraldError {
+  return new HeraldError('media_not_found', 'there is no file at the address that was sent');
 }
 
 function notYet(): HeraldError {

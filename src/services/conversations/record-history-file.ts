@@ -21,14 +21,14 @@ export function recordHistoryFile(deps: RecordInboundDeps): RecordHistoryFile {
   const recordTheirs = recordHistory(deps);
   return async (sender, { providerMessageId, content, message }, receivedAt) => {
     const { conversations, inbound, live, messages } = deps;
-    const target = await findTarget(deps, sender, providerMessageId);
-    if (target === null) {
-      if (message === null) return;
+    const isKnown = (await findTarget(deps, sender, providerMessageId)) !== null;
+    if (!isKnown && message !== null)
       await ('author' in message
         ? recordTheirs(sender, message, receivedAt)
         : recordOwn(sender, message, receivedAt));
-      return;
-    }
+    // Its own report may have stored it meanwhile, without its file.
+    const target = await findTarget(deps, sender, providerMessageId);
+    if (target === null) return;
     const { workspaceId, conversationId } = target.message;
     if (target.direction === 'inbound') {
       const filled = await inbound.fill(workspaceId, target.message.id, content);

@@ -113,12 +113,15 @@ async function recordApp(
   );
   const recordTheirs = recordHistory(deps);
   const recordFile = recordHistoryFile(deps);
-  const theirs = await eachLimited(content.history, CONCURRENCY, (report) =>
-    'author' in report
-      ? recordTheirs(sender, report, receivedAt)
-      : recordFile(sender, report, receivedAt),
+  const messages = content.history.filter((report) => 'author' in report);
+  const theirs = await eachLimited(messages, CONCURRENCY, (report) =>
+    recordTheirs(sender, report, receivedAt),
   );
-  return [...own, ...theirs];
+  const ofMessages = content.history.filter((report) => 'message' in report);
+  const files = await eachLimited(ofMessages, CONCURRENCY, (report) =>
+    recordFile(sender, report, receivedAt),
+  );
+  return [...own, ...theirs, ...files];
 }
 
 /** Records reports about messages in their order, after the messages that came with them. */

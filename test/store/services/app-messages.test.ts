@@ -231,6 +231,24 @@ describe('history', () => {
     }
   });
 
+  test('gives its file to a message that is stored while the file is recorded', async () => {
+    const findByProviderId: typeof db.messages.findByProviderId = async (...about) => {
+      const found = await db.messages.findByProviderId(...about);
+      await says('', 0, { ...fromBusiness, content: placeholder });
+      return found;
+    };
+    const report = { providerMessageId: 'wamid.file', content: file };
+    const messages = { ...db.messages, findByProviderId };
+    await recordHistoryFile({ ...deps(), messages })(
+      sender,
+      { ...report, message: { ...fromBusiness, content: file } },
+      second(0),
+    );
+
+    const { sent } = await conversationNow();
+    expect(sent).toMatchObject([{ content: { said: file } }]);
+  });
+
   test('records a file that comes before its message, whose own report changes nothing', async () => {
     await follows(null);
     await follows({ ...fromBusiness, content: file });

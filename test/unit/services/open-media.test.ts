@@ -50,21 +50,38 @@ test.each([
 
 const MINUTE_MS = 60_000;
 
+const said = {
+  kind: 'media',
+  media: { type: 'image', reference: '17', mimeType: null, filename: null, caption: null },
+} as const;
+
 test.each([
   ['missing', 'at once', 0, 'media_unavailable', 'does not have this file yet'],
   ['missing', 'after nine minutes', 9 * MINUTE_MS, 'media_unavailable', 'yet'],
   ['missing', 'after ten minutes', 10 * MINUTE_MS, 'media_not_found', 'no longer has'],
   ['gone', 'at once', 0, 'media_not_found', 'no longer has'],
 ] as const)('a file that is %s %s is told as such', async (kind, _when, ageMs, code, words) => {
-  const message = newMessage({ content: { ...templateContent(), rendered: withPicture } });
+  const message = newMessage({ content: { kind: 'app', said } });
   const { workspaceId, conversationId, messageId } = message;
   const deps = {
     ...depsOf(message),
-    openLink: async () => ({ kind }),
+    providers: { meta: { fetchMedia: async () => ({ kind }) } },
+    secretBox: { open: () => '{}' },
     clock: { now: () => new Date(message.createdAt.getTime() + ageMs) },
   } as unknown as OpenMediaDeps;
 
   await expect(
     openMedia(deps)({ workspaceId, conversationId, messageId }, new AbortController().signal),
   ).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
+});
+
+test('an address of the sender without a file is told at once', async () => {
+  const message = newMessage({ content: { ...templateContent(), rendered: withPicture } });
+  const { workspaceId, conversationId, messageId } = message;
+  const openLink = async () => ({ kind: 'missing' });
+  const deps = { ...depsOf(message), openLink } as unknown as OpenMediaDeps;
+
+  await expect(
+    openMedia(deps)({ workspaceId, conversationId, messageId }, new AbortController().signal),
+  ).rejects.toMatchObject({ code: 'media_not_found' });
 });
