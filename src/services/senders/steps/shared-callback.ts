@@ -31,8 +31,8 @@ interface Received {
 /**
  * Reads what a callback says about other numbers of the same workspace, and about all numbers of their accounts: an app has
  * one callback address, whatever number it reports, and calls it once for an account. Only with a signature of their own
- * app; the pages of both numbers say where callbacks about a number or an account arrive that is not the address's own.
- * Items about anyone else stay ignored: nothing is recorded across workspaces.
+ * app. The pages of both numbers say that callbacks arrive at the address of the other one. Items about anyone else stay
+ * ignored: nothing is recorded across workspaces.
  */
 export async function readSharedParts(
   deps: SharedCallbackDeps,
@@ -45,6 +45,7 @@ export async function readSharedParts(
   const isOfOthers = Object.keys(content.otherNumbers).length > 0;
   if (!isOfOthers && Object.keys(content.ofAccounts).length === 0) return [];
   const parts: SharedPart[] = [];
+  const kept = new Set(content.unread.map((item) => item.callback.body));
   let isMisdirected = isOfOthers;
   for (const other of await deps.senders.list(workspaceId)) {
     if (other.id === at || !other.connected || other.provider !== sender.provider) continue;
@@ -56,7 +57,7 @@ export async function readSharedParts(
       isMisdirected = true;
       await deps.senders.noteMisdirected(workspaceId, other.id, { at: now, senderId: at });
     }
-    const read = await readPart(adapter, received, { credentials, other });
+    const read = await readPart(adapter, received, { credentials, other, kept });
     if (read === null) continue;
     parts.push({ sender: other, content: read });
     forget(content, 'foreign_number', about.ofNumber);
@@ -81,17 +82,22 @@ function itemsAbout(
   return { ofNumber, ofAccount, isMisdirected: ofNumber > 0 || !isOwnAccount };
 }
 
-/** Reads a callback for another number; null without a signature of its app. What is unread for both is kept for one. */
+/** Reads a callback for another number; null without a signature of its app. What is unread for several is kept for one. */
 async function readPart(
   adapter: MessagingProvider,
-  { content, callback }: Received,
-  { credentials, other }: { credentials: ProviderCredentials; other: Sender },
+  { callback }: Received,
+  {
+    credentials,
+    other,
+    kept,
+  }: { credentials: ProviderCredentials; other: Sender; kept: Set<string> },
 ): Promise<CallbackReading | null> {
   if (!adapter.verifySignature(credentials, callback)) return null;
   const read = await inSteps(adapter.readCallback(credentials, callback, other.number));
   if (read === null) return null;
-  const kept = new Set(content.unread.map((item) => item.callback.body));
-  return { ...read, unread: read.unread.filter((item) => !kept.has(item.callback.body)) };
+  const unread = read.unread.filter((item) => !kept.has(item.callback.body));
+  for (const item of unread) kept.add(item.callback.body);
+  return { ...read, unread };
 }
 
 function forget(
