@@ -102,7 +102,7 @@ module.exports = {
     layer(
       'packages-are-strangers',
       '^packages/',
-      ['^packages/', '^src/domain/(network-(cause|codes)|answer-failure|text)'],
+      ['^packages/', '^src/domain/(network-(cause|codes)|answer-failure|text)\\.ts$'],
       'they are published: they speak HTTP and know none of our code but what failures of an exchange mean',
     ),
     layer('workflows-are-deterministic', '^workflows/', ['^workflows/', '^src/domain/']),

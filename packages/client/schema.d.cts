@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document b1fc919117d0e5c108941bc263d093461b97d463c5c5839548d8c26f2093e63b
+// Made by "npm run api:types" of the document 517f05ae51d799ad7b35601ef1c5984b35ff3d6aafd702296e2be5449c3343c5
 
 export type webhooks = Record<string, never>;
 export interface components {

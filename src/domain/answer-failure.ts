@@ -24,7 +24,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   403: TOKEN,
   404: NO_ENDPOINT,
   405: 'takes no POST requests at this path. Check the URL.',
-  407: 'stands behind a proxy that wants a sign-in. Let Herald pass without one.',
+  407: 'stands behind a proxy that wants a sign-in. Let webhooks pass without one.',
   408: LATER,
   410: NO_ENDPOINT,
   411: 'wants a Content-Length, which a proxy took away. Check the proxies before the receiver.',
@@ -39,7 +39,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   503: 'is not available. Start the receiver, or wait until it is up.',
   504: 'is a proxy whose receiver does not answer in time. Answer first, then do the work.',
   505: HTTP_1,
-  511: 'stands behind a network that wants a sign-in. Let Herald pass without one.',
+  511: 'stands behind a network that wants a sign-in. Let webhooks pass without one.',
   525: 'is a proxy that has no secure connection to the receiver. Check the certificate of the receiver.',
   526: 'is a proxy that does not trust the certificate of the receiver. Check the certificate of the receiver.',
 };

@@ -154,7 +154,7 @@ const standardRequestSchema = z
   .meta({
     id: 'StandardSendRequest',
     description:
-      'A wrong value beside those of `recipientNumber` and `templateId` counts as incomplete values, never as a wrong request.',
+      'A wrong value of any field but `recipientNumber` and `templateId` counts as incomplete values, never as a wrong request.',
   });
 
 /** Example that fits the demo template, to a recipient that the sandbox delivers to. */

@@ -65,7 +65,7 @@ export function webhookEventModel(connection: Connection) {
   return connection.model('WebhookEvent', webhookEventSchema, 'webhook_events');
 }
 
-/** Projection of the logs, which show no requests and answers of attempts, and of their exchanges why they failed alone. */
+/** Projection of the logs, which show no requests and answers of attempts; of an exchange they show only why it failed. */
 export const WITHOUT_EXCHANGES = {
   'attempts.exchange.url': 0,
   'attempts.exchange.hasQuery': 0,
