@@ -54,7 +54,8 @@ export function InboundContent({ messageId, content, isOwn = false }: InboundCon
 
 /** Says where the content of a message is that is not shown; that of the history without its file has this type. */
 function unshownText(type: string, isOwn: boolean): string {
-  if (type === 'media_placeholder') return 'File from before the number was connected. It appears here if Meta sends it.';
+  if (type === 'media_placeholder')
+    return 'File from before the number was connected. It appears here if Meta sends it.';
   return isOwn
     ? `Unsupported message (${type}). Its content is on the phone alone.`
     : `Unsupported message (${type}). Its content is kept sealed: the customer's data has it.`;
