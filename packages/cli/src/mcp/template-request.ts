@@ -9,10 +9,13 @@ import { toolInput } from './tool-input.ts';
 type Request<Fields> = StandardSchemaWithJSON<Fields, Fields>;
 
 const { properties } = sendRequest as { properties: Record<string, JsonSchema> };
-/** Fields by the names of the API's. Herald itself checks their values and says what to change. */
-const fields = Object.fromEntries(
-  Object.keys(properties).map((name) => [name, z.unknown().optional()]),
-);
+/** Value of a field, which Herald itself checks. What JavaScript has rounded would be another one without a word. */
+const value = z
+  .unknown()
+  .optional()
+  .refine(isExact, 'has a number of more than 15 digits: write it as text, in quotes');
+/** Fields by the names of the API's. */
+const fields = Object.fromEntries(Object.keys(properties).map((name) => [name, value]));
 
 /** Request that is previewed. */
 export const previewInput = toolInput(fields, {
@@ -25,3 +28,8 @@ export const sendInput = toolInput(
   { ...fields, messageId: z.string() },
   { type: 'object', properties, required: ['messageId'] },
 ) as Request<SendRequest>;
+
+function isExact(given: unknown): boolean {
+  if (typeof given === 'number') return !Number.isInteger(given) || Number.isSafeInteger(given);
+  return typeof given !== 'object' || given === null || Object.values(given).every(isExact);
+}

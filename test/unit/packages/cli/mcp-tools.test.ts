@@ -83,3 +83,14 @@ test.each(['send_template', 'preview_template'])(
     });
   },
 );
+
+test('a number that JavaScript has rounded is refused, wherever it is', async () => {
+  const rounded = Number('1546130668394913822');
+  for (const metadata of [{ id: rounded }, { ids: [{ id: rounded }] }]) {
+    const request = { messageId: 'order-17', templateName: 'welcome', metadata };
+    const answer = await assistant.callTool({ name: 'send_template', arguments: request });
+
+    expect(answer.isError).toBe(true);
+    expect(JSON.stringify(answer.content)).toMatch(/metadata.*write it as text/);
+  }
+});
