@@ -14,7 +14,7 @@ interface Placing {
   max: number;
   placed: () => Promise<WithPlace[]>;
   create: (place: string) => PromiseLike<unknown>;
-  /** Whether something else of the record that is to be unique is taken; absent where there is nothing else. */
+  /** Tells whether a further unique field of the record is taken; absent where there is none. */
   isTaken?: () => Promise<boolean>;
 }
 

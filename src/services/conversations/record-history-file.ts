@@ -21,13 +21,13 @@ export function recordHistoryFile(deps: RecordInboundDeps): RecordHistoryFile {
   const recordTheirs = recordHistory(deps);
   return async (sender, { providerMessageId, content, message }, receivedAt) => {
     const { conversations, inbound, live, messages } = deps;
-    const isKnown = (await findTarget(deps, sender, providerMessageId)) !== null;
-    if (!isKnown && message !== null)
+    const known = await findTarget(deps, sender, providerMessageId);
+    if (known === null && message !== null)
       await ('author' in message
         ? recordTheirs(sender, message, receivedAt)
         : recordOwn(sender, message, receivedAt));
     // Its own report may have stored it meanwhile, without its file.
-    const target = await findTarget(deps, sender, providerMessageId);
+    const target = known ?? (await findTarget(deps, sender, providerMessageId));
     if (target === null) return;
     const { workspaceId, conversationId } = target.message;
     if (target.direction === 'inbound') {

@@ -157,7 +157,7 @@ test('the receiver of Fastify works beside a plugin that reads the stream to kee
   const app = fastify();
   endings.push(() => app.close());
   app.addHook('preParsing', (_request, _reply, payload, done) => {
-    // As fastify-raw-body does.
+    // Reads the stream before the receiver, like fastify-raw-body.
     payload.on('data', quiet);
     done(null, payload);
   });
