@@ -32,12 +32,25 @@ const SETTLE_MS = 1000;
 /** Runs the load between two rests and reads the CPU time that the processes spend meanwhile. */
 export async function measureSlice(pids: Record<string, Pids>, load: PreparedLoad): Promise<Slice> {
   await sleep(SETTLE_MS);
-  const before = await cpuSecondsOf(pids);
+  const spent = await cpuMeter(pids);
   const measured = await load();
   await sleep(SETTLE_MS);
-  const after = await cpuSecondsOf(pids);
-  const spent = Object.keys(pids).map((name) => [name, Number(after[name]) - Number(before[name])]);
-  return { ...measured, cpuSeconds: Object.fromEntries(spent) as Record<string, number> };
+  return { ...measured, cpuSeconds: await spent() };
+}
+
+/** Begins to count the CPU time of processes. The returned function tells the seconds that each has spent since. */
+export async function cpuMeter(
+  pids: Record<string, Pids>,
+): Promise<() => Promise<Record<string, number>>> {
+  const before = await cpuSecondsOf(pids);
+  return async () => {
+    const after = await cpuSecondsOf(pids);
+    const spent = Object.entries(after).map(([name, seconds]) => [
+      name,
+      seconds - Number(before[name]),
+    ]);
+    return Object.fromEntries(spent) as Record<string, number>;
+  };
 }
 
 async function cpuSecondsOf(pids: Record<string, Pids>): Promise<Record<string, number>> {

@@ -1,17 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { Message } from '../../src/domain/message';
 import { inBatches } from '../contenders/herald';
 import { sendPattern, storeCopies } from '../contenders/pattern';
 import { signedCallback } from '../contenders/signed-callback';
 import { ARRIVALS_PATH } from '../load/receiver';
-import { type Call, openLoop } from '../load/open-loop';
+import { type Call, nowMs, openLoop } from '../load/open-loop';
 import { distributionOf, sum } from '../measure/figures';
 import { usageOf } from '../measure/process-usage';
+import { cpuMeter } from '../measure/slice';
 import type { Sizes } from '../options';
 import { judge } from '../report/judge';
-import type { Judgement, Measured } from '../report/report';
+import type { Judgement, Measured, Table } from '../report/report';
 import { timesTable } from '../report/tables';
-import type { BenchStack } from '../stack/start-stack';
+import { type BenchStack, HERALD } from '../stack/start-stack';
 
 interface Flood {
   statusesPerSecond: number;
@@ -27,12 +29,17 @@ interface Answered {
   /** Webhooks that had arrived when the last callback was answered. */
   arrived: number;
   memoryMb: { before: number; after: number };
+  /** CPU time by process, in seconds, until the webhooks of all statuses had arrived. */
+  cpuSeconds: Record<string, number>;
 }
 
 const CONNECTIONS = 20;
 /** An answer later than this after the last callback was due is not counted as taken in time. */
 const IN_TIME_MS = 500;
 const FOUND_AT_ONCE = 100;
+/** Longest wait for the webhooks of what was taken. */
+const ARRIVED_WITHIN_MS = 60_000;
+const LOOK_MS = 500;
 
 /** Measures statuses of a busy account at Meta, ten in a callback. */
 export async function measureCallbacks(
@@ -72,6 +79,7 @@ async function offer(
   const answers = posts.map(() => 0);
   const memory = async (): Promise<number> => (await usageOf(pids.API)).residentMb;
   const before = await memory();
+  const spent = await cpuMeter(pids);
   report(`Offering ${statusesPerSecond} statuses a second for ${seconds} s`);
   const calls = await openLoop(
     statusesPerSecond / statusesPerCallback,
@@ -84,9 +92,17 @@ async function offer(
   );
   const after = await memory();
   await connections.close();
-  const arrivals = await request(addresses.receiver + ARRIVALS_PATH, { dispatcher });
-  const arrived = ((await arrivals.body.json()) as unknown[]).length;
-  return { calls, answers, messages, arrived, memoryMb: { before, after } };
+  const arrivals = async (): Promise<number> => {
+    const answer = await request(addresses.receiver + ARRIVALS_PATH, { dispatcher });
+    return ((await answer.body.json()) as unknown[]).length;
+  };
+  const arrived = await arrivals();
+  const expected = messages.filter((_batch, index) => answers[index] === 200).flat().length;
+  const giveUpMs = nowMs() + ARRIVED_WITHIN_MS;
+  for (let count = arrived; count < expected && nowMs() < giveUpMs; count += await arrivals())
+    await sleep(LOOK_MS);
+  const memoryMb = { before, after };
+  return { calls, answers, messages, arrived, memoryMb, cpuSeconds: await spent() };
 }
 
 /** Counts statuses that were answered 200 until shortly after the last was due, over the time they were offered. */
@@ -101,7 +117,7 @@ function takenPerSecond(
 
 async function summarize(
   stack: BenchStack,
-  { calls, answers, messages, arrived, memoryMb }: Answered,
+  { calls, answers, messages, arrived, memoryMb, cpuSeconds }: Answered,
   p95BarMs: number,
   judgements: Judgement[],
 ): Promise<Measured> {
@@ -123,6 +139,7 @@ async function summarize(
         ...(refused.length === 0 ? {} : { refused }),
       }),
       { title: 'Statuses', columns: Object.keys(counts), rows: [rowOf('', counts)] },
+      cpuOfEachTable(cpuSeconds, acknowledged.length),
       { title: 'API, MB', columns: ['before', 'after'], rows: [rowOf('', memoryMb)] },
     ],
     judgements: [
@@ -131,6 +148,17 @@ async function summarize(
       judge({ ...atMost, what: 'callbacks refused', bar: 0, unit: '' }, refused.length),
     ],
     problems: lost === 0 ? [] : [`${lost} statuses were answered 200 and are not stored`],
+  };
+}
+
+/** CPU time of each process for a status and its webhook. */
+function cpuOfEachTable(cpuSeconds: Record<string, number>, statuses: number): Table {
+  const used = HERALD.filter((name) => Number(cpuSeconds[name]) > 0);
+  const ofEach = used.map((name) => (1000 * Number(cpuSeconds[name])) / statuses);
+  return {
+    title: 'CPU, ms a status with its webhook',
+    columns: [...used, 'all'],
+    rows: [{ name: '', values: [...ofEach, sum(ofEach, (ms) => ms)] }],
   };
 }
 
