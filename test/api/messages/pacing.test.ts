@@ -41,17 +41,17 @@ async function spanOfCalls(): Promise<number> {
 const deferrals = async (limit: string): Promise<number> =>
   (await readCounters(herald.workerUrl)).get(`herald_send_deferrals_total{limit="${limit}"}`) ?? 0;
 
-/** Number of slots to take ahead: more than pass before a busy machine comes to the send. */
-const SLOTS_AHEAD = 3;
+/** Longer than a busy machine takes to come to a send. A pace of a recipient that is 34 s ahead begins anew. */
+const AHEAD_MS = 25_000;
 
-/** Takes all that a pace allows at once, and the slots after it, without sending anything. */
+/** Takes the slots of a pace until the next one is far away, without sending anything. */
 async function useUp(id: string, pace: Pace | null): Promise<void> {
   if (pace === null) throw new Error(`${id} is not paced`);
-  const earliestMs = Date.now();
-  const latestMs = earliestMs + SLOTS_AHEAD * pace.intervalMs;
-  const request = { pace, lane: 'awaited', hasTurn: false, earliestMs, latestMs } as const;
-  for (let taken = 0; taken < pace.burst + SLOTS_AHEAD; taken += 1) {
-    await herald.stage.repositories.pacing.reserve(id, request);
+  const latestMs = Number.MAX_SAFE_INTEGER;
+  const request = { pace, lane: 'awaited', hasTurn: false, latestMs } as const;
+  for (let atMs = 0; atMs < Date.now() + AHEAD_MS;) {
+    const earliestMs = Date.now();
+    ({ atMs } = await herald.stage.repositories.pacing.reserve(id, { ...request, earliestMs }));
   }
 }
 
