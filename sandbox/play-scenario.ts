@@ -74,11 +74,14 @@ export class ScenarioPlayer {
     return taken.every(Boolean);
   }
 
-  /** Reviews a template as WhatsApp does, after a pause: `decide` changes it, and Meta reports the new status. */
-  review(id: string, delayMs: number, decide: () => SandboxTemplate | null): void {
+  /**
+   * Reviews a template as WhatsApp does, after a pause: `decide` changes it, and Meta reports the new status. It returns
+   * null for one that is no longer under review.
+   */
+  review(delayMs: number, decide: () => SandboxTemplate | null): void {
     this.callbacks.inBackground(async () => {
       await this.callbacks.pause(delayMs);
-      const template = this.state.templates.find(id)?.status === 'PENDING' ? decide() : null;
+      const template = decide();
       if (template === null) return;
       await this.announce(template, {
         field: 'message_template_status_update',

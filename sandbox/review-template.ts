@@ -23,17 +23,25 @@ export function hasOutcome(name: string, outcome: keyof typeof ENDINGS): boolean
   return name.endsWith(ENDINGS[outcome]);
 }
 
-/** Has a new or edited template reviewed after the pause of statuses. */
+/**
+ * Has a new or edited template of an account reviewed after the pause of statuses.
+ *
+ * @param number whose behaviour says how long that is
+ */
 export function reviewTemplate(
   state: SandboxState,
   player: ScenarioPlayer,
   { id, name }: SandboxTemplate,
-  number: string,
+  { owner, number }: { owner: string; number: string },
 ): void {
   if (hasOutcome(name, 'inReview')) return;
   const { statusDelayMs } = state.behaviourToward(number);
   const decision = hasOutcome(name, 'rejected')
     ? { status: 'REJECTED', rejected_reason: REJECTED_REASON }
     : { status: 'APPROVED', rejected_reason: 'NONE' };
-  player.review(id, statusDelayMs, () => state.templates.change(id, decision) ?? null);
+  player.review(statusDelayMs, () =>
+    state.templates.findOf(owner, id)?.status === 'PENDING'
+      ? (state.templates.changeOf(owner, id, decision) ?? null)
+      : null,
+  );
 }

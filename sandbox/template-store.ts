@@ -21,11 +21,16 @@ const SHAPES: SandboxComponent[][] = [
 
 type Change = Partial<Omit<SandboxTemplate, 'id' | 'name' | 'language' | 'owner'>>;
 
-/** The templates of every account, at both providers, and those that single accounts have created. */
+/**
+ * The templates of every account, at both providers, and those that single accounts have created. An account that edits or
+ * deletes a template of every account does it for itself: the others keep theirs.
+ */
 export class TemplateStore {
   private readonly given = new Map<string, SandboxTemplate>();
   /** The oldest are forgotten. */
   private readonly created = new BoundedMap<string, SandboxTemplate>(CREATED_MAX);
+  /** Versions that single accounts have of a template of every account; null where it is deleted. The oldest are forgotten. */
+  private readonly versions = new BoundedMap<string, SandboxTemplate | null>(CREATED_MAX);
   private createdCount = 0;
   private generated: SandboxTemplate[] = [];
   private listed: readonly SandboxTemplate[] = [];
@@ -43,11 +48,23 @@ export class TemplateStore {
 
   /** Lists what an account has. */
   of(owner: string): readonly SandboxTemplate[] {
-    return this.listed.filter((template) => (template.owner ?? owner) === owner);
+    const templates: SandboxTemplate[] = [];
+    for (const each of this.listed) {
+      const template = this.versionOf(owner, each);
+      if (template !== null) templates.push(template);
+    }
+    return templates;
   }
 
+  /** Finds a template as most accounts have it. */
   find(id: string): SandboxTemplate | undefined {
     return this.byId.get(id);
+  }
+
+  /** Finds a template as an account has it. */
+  findOf(owner: string, id: string): SandboxTemplate | undefined {
+    const template = this.byId.get(id);
+    return template === undefined ? undefined : (this.versionOf(owner, template) ?? undefined);
   }
 
   /** Adds a template of one account, under review. */
@@ -60,14 +77,26 @@ export class TemplateStore {
     return added;
   }
 
-  /** Removes a template that an account has created; false for any other. */
-  remove(id: string): boolean {
-    const isRemoved = this.created.delete(id);
+  /** Removes a template of an account; false when it has none with this id. */
+  removeOf(owner: string, id: string): boolean {
+    if (this.findOf(owner, id) === undefined) return false;
+    if (!this.created.delete(id)) this.versions.set(keyOf(owner, id), null);
     this.list();
-    return isRemoved;
+    return true;
   }
 
-  /** Changes a template and returns it; undefined when there is none with this id. */
+  /** Changes a template of an account and returns it; undefined when it has none with this id. */
+  changeOf(owner: string, id: string, change: Change): SandboxTemplate | undefined {
+    const template = this.findOf(owner, id);
+    if (template === undefined) return undefined;
+    const changed = { ...template, ...change, owner };
+    if (this.created.has(id)) this.created.set(id, changed);
+    else this.versions.set(keyOf(owner, id), changed);
+    this.list();
+    return changed;
+  }
+
+  /** Changes a template for every account that has it, and returns it; undefined when there is none with this id. */
   change(id: string, change: Change): SandboxTemplate | undefined {
     const template = this.find(id);
     if (template === undefined) return undefined;
@@ -75,6 +104,8 @@ export class TemplateStore {
     if (this.given.has(id)) this.given.set(id, changed);
     else if (template.owner !== undefined) this.created.set(id, changed);
     else this.generated = this.generated.map((each) => (each.id === id ? changed : each));
+    for (const [key, version] of this.versions)
+      if (version?.id === id) this.versions.set(key, { ...version, ...change });
     this.list();
     return changed;
   }
@@ -85,10 +116,21 @@ export class TemplateStore {
     this.list();
   }
 
+  /** Returns a template as an account has it; null where it does not. */
+  private versionOf(owner: string, template: SandboxTemplate): SandboxTemplate | null {
+    if (template.owner !== undefined) return template.owner === owner ? template : null;
+    const version = this.versions.get(keyOf(owner, template.id));
+    return version === undefined ? template : version;
+  }
+
   private list(): void {
     this.listed = [...this.given.values(), ...this.generated, ...this.created.values()];
     this.byId = new Map(this.listed.map((template) => [template.id, template]));
   }
+}
+
+function keyOf(owner: string, id: string): string {
+  return `${owner} ${id}`;
 }
 
 /** Makes approved templates `generated_00001`, … with alternating components; the same ones each time. */

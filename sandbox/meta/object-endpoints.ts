@@ -16,10 +16,11 @@ export function objectEndpoint(state: SandboxState): RequestHandler {
     const numbers = reachableNumbers(request, state.numbers.values());
     const id = String(request.params['id']);
     const number = numbers.find(({ phoneNumberId }) => phoneNumberId === id);
-    const template = state.templates.find(id);
+    const accounts = numbers.map(({ businessAccountId }) => businessAccountId);
+    const [template] = accounts.flatMap((each) => state.templates.findOf(each, id) ?? []);
     if (number !== undefined) {
       response.json(pickFields(request, numberObject(number), USUAL_NUMBER_FIELDS));
-    } else if (numbers.some(({ businessAccountId }) => businessAccountId === id)) {
+    } else if (accounts.includes(id)) {
       response.json(pickFields(request, accountObject(id), USUAL_ACCOUNT_FIELDS));
     } else if (template !== undefined) {
       response.json(pickFields(request, template, USUAL_TEMPLATE_FIELDS));

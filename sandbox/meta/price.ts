@@ -25,7 +25,8 @@ function categoryOf(
   body: SendBody,
 ): string {
   const { marketingOnMessages, marketingMessagesApi } = state.behaviourToward(phoneNumberId);
-  const template = body.type === 'template' ? templateOf(state, body.template) : undefined;
+  const template =
+    body.type === 'template' ? templateOf(state, phoneNumberId, body.template) : undefined;
   const category = (template?.category ?? 'service').toLowerCase();
   const isMarketing = category === 'marketing';
   if (edge === 'messages') {
@@ -39,10 +40,12 @@ function categoryOf(
   return category;
 }
 
-/** Returns the template that a message names. */
+/** Returns the template that a message names, as the account of the number has it. */
 export function templateOf(
-  { templates }: SandboxState,
+  state: SandboxState,
+  phoneNumberId: string,
   { name, language }: TemplateBody['template'],
 ): SandboxTemplate | undefined {
-  return templates.all().find((each) => each.name === name && each.language === language.code);
+  const templates = state.templates.of(state.portfolioOf('meta', phoneNumberId));
+  return templates.find((each) => each.name === name && each.language === language.code);
 }

@@ -55,7 +55,8 @@ function write(state: SandboxState, phoneNumberId: string, body: SendBody): Writ
     const { name: templateName, language } = body.template;
     const owner = state.portfolioOf('meta', phoneNumberId);
     const text = checkTemplate(state.templates.of(owner), body.template);
-    const isAuthentication = templateOf(state, body.template)?.category === 'AUTHENTICATION';
+    const isAuthentication =
+      templateOf(state, phoneNumberId, body.template)?.category === 'AUTHENTICATION';
     if (isUserId(body.to) && isAuthentication) throw refused(NEEDS_NUMBER.meta);
     return { templateName, templateLanguage: language.code, text, failure: null };
   }

@@ -50,7 +50,7 @@ export function createTemplateEndpoint(
       throw refusal('Content in this language already exists', 2388024);
     }
     const template = state.templates.create({ ...body, owner: number.businessAccountId });
-    reviewTemplate(state, player, template, number.phoneNumberId);
+    reviewTemplate(state, player, template, reviewOf(number));
     if (hasOutcome(name, 'lost')) return cutConnection(response);
     response.json({ id: template.id, status: template.status, category: template.category });
   };
@@ -60,20 +60,20 @@ export function createTemplateEndpoint(
 export function editTemplateEndpoint(state: SandboxState, player: ScenarioPlayer): RequestHandler {
   return (request, response) => {
     const numbers = reachableNumbers(request, state.numbers.values());
-    const template = state.templates.find(String(request.params['id']));
-    const number = numbers.find(({ businessAccountId }) => businessAccountId === template?.owner);
-    if (template === undefined || number === undefined)
-      throw unknownObject(String(request.params['id']));
+    const id = String(request.params['id']);
+    const number = numbers.find((each) => state.templates.findOf(each.businessAccountId, id));
+    const template = number && state.templates.findOf(number.businessAccountId, id);
+    if (template === undefined || number === undefined) throw unknownObject(id);
     const body = edit.parse(request.body);
     refuseEdit(template, body.category);
     checkComponents(body.components);
-    const changed = state.templates.change(template.id, {
+    const changed = state.templates.changeOf(number.businessAccountId, id, {
       components: body.components,
       category: body.category ?? template.category,
       status: 'PENDING',
       editedAt: new Date().toISOString(),
     });
-    if (changed !== undefined) reviewTemplate(state, player, changed, number.phoneNumberId);
+    if (changed !== undefined) reviewTemplate(state, player, changed, reviewOf(number));
     response.json({ success: true });
   };
 }
@@ -98,10 +98,15 @@ export function deleteTemplateEndpoint(state: SandboxState): RequestHandler {
     const removed = findNamed(state, number, name).filter(
       (each) => id === undefined || each.id === id,
     );
-    const gone = removed.filter((each) => state.templates.remove(each.id));
+    const { businessAccountId: owner } = number;
+    const gone = removed.filter((each) => state.templates.removeOf(owner, each.id));
     if (gone.length === 0) throw refusal('Message Template Not Found', 2593002);
     response.json({ success: true });
   };
+}
+
+function reviewOf({ businessAccountId, phoneNumberId }: SandboxNumber) {
+  return { owner: businessAccountId, number: phoneNumberId };
 }
 
 function findNamed(

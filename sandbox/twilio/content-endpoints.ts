@@ -73,9 +73,8 @@ export function approvalEndpoint(state: SandboxState): RequestHandler {
 /** Finds the content of a path. @throws TwilioError 20404 where the account does not have it */
 export function findContent(state: SandboxState, request: Request): SandboxTemplate {
   const { accountSid } = authorize(request, state);
-  const template = state.templates.find(digitsOf(String(request.params['sid'])));
-  const isOwn = (template?.owner ?? accountSid) === accountSid;
-  if (template === undefined || !isOwn || !hasContent(template)) throw notFound(request.path);
+  const template = state.templates.findOf(accountSid, digitsOf(String(request.params['sid'])));
+  if (template === undefined || !hasContent(template)) throw notFound(request.path);
   return template;
 }
 

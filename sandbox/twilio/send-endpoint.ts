@@ -56,9 +56,9 @@ function write(state: SandboxState, number: TwilioNumber, form: SendForm): Writt
     const parties = { provider: 'twilio', phoneNumberId, customer: form.to } as const;
     return freeText(state.windows, parties, form.body ?? '');
   }
-  const template = state.templates.find(digitsOf(form.contentSid));
   const owner = state.portfolioOf('twilio', number.displayNumber);
-  if (template === undefined || !hasContent(template) || (template.owner ?? owner) !== owner) {
+  const template = state.templates.findOf(owner, digitsOf(form.contentSid));
+  if (template === undefined || !hasContent(template)) {
     throw new TwilioError(21655, 'The ContentSid is Invalid.');
   }
   const content = contentOf(template);

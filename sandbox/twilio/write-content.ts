@@ -6,7 +6,6 @@ import { hasOutcome, reviewTemplate } from '../review-template';
 import type { SandboxState } from '../sandbox-state';
 import { body, placeholdersOf } from '../template-parts';
 import { type Account, authorize } from './authorize';
-import { contentSid } from './content';
 import { contentResource, findContent } from './content-endpoints';
 import { TwilioError } from './twilio-error';
 
@@ -56,7 +55,9 @@ export function submitContentEndpoint(state: SandboxState, player: ScenarioPlaye
       throw new TwilioError(20001, 'The content cannot be submitted');
     }
     const submitted = state.templates.change(template.id, { status: 'PENDING', category });
-    if (submitted !== undefined) reviewTemplate(state, player, submitted, numberOf(account));
+    const { accountSid: owner } = account;
+    if (submitted !== undefined)
+      reviewTemplate(state, player, submitted, { owner, number: numberOf(account) });
     response.status(201).json({
       name,
       category,
@@ -68,14 +69,11 @@ export function submitContentEndpoint(state: SandboxState, player: ScenarioPlaye
   };
 }
 
-/** `DELETE /v1/Content/{Sid}`, of what the account has created. */
+/** `DELETE /v1/Content/{Sid}`. */
 export function deleteContentEndpoint(state: SandboxState): RequestHandler {
   return (request, response) => {
-    authorize(request, state);
-    const template = findContent(state, request);
-    if (!state.templates.remove(template.id)) {
-      throw new TwilioError(20001, `${contentSid(template)} cannot be deleted`);
-    }
+    const { accountSid } = authorize(request, state);
+    state.templates.removeOf(accountSid, findContent(state, request).id);
     response.status(204).end();
   };
 }

@@ -3,6 +3,8 @@ import {
   number,
   refusedWith,
   runSandbox,
+  sendBody,
+  sendPath,
   templatesPath,
   type RunningSandbox,
 } from './support/running-sandbox';
@@ -94,6 +96,60 @@ describe('POST /{template id}', () => {
     expect(await running.call(`/v25.0/${id}`, { body })).toMatchObject({ body: { success: true } });
     await running.call(`/sandbox/templates/${id}/status`, { body: { status: 'APPROVED' } });
     expect(await running.call(`/v25.0/${id}`, { body })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('templates that every account has', () => {
+  const OTHER = {
+    phoneNumberId: '106540352242999',
+    businessAccountId: '102290129340999',
+    displayNumber: '15550100299',
+    accessToken: 'EAAotherToken',
+    appSecret: 'other-secret',
+    verifyToken: 'other-token',
+    callbackUrl: null,
+  };
+  const listed = async (name: string, { businessAccountId: id, accessToken: token } = OTHER) => {
+    const path = `/v25.0/${id}/message_templates?name=${name}&limit=100`;
+    const { body } = await running.call(path, { token });
+    return (body as { data: { id: string; status: string; components: { text: string }[] }[] })
+      .data;
+  };
+
+  beforeAll(() => running.sandbox.setNumber(OTHER));
+
+  test('are edited, reviewed and reported for the account that edits them alone', async () => {
+    const [before] = await listed('order_confirmed');
+    const id = before?.id ?? '';
+    const example = { body_text: [['Ana', 'A-1017']] };
+    const body = { components: [{ type: 'BODY', text: 'Hi {{1}}, {{2}} is here.', example }] };
+
+    expect(await running.call(`/v25.0/${id}`, { body })).toMatchObject({ body: { success: true } });
+    await reportOf('order_confirmed');
+
+    expect(await running.call(`/v25.0/${id}`)).toMatchObject({
+      body: { status: 'APPROVED', components: body.components },
+    });
+    expect(await listed('order_confirmed')).toEqual([before]);
+    const sent = {
+      name: 'order_confirmed',
+      components: [
+        { type: 'body', parameters: ['Ana', 'A-1'].map((text) => ({ type: 'text', text })) },
+      ],
+    };
+    await running.call(sendPath, { body: sendBody(sent) });
+    expect(running.sandbox.received().at(-1)?.text).toBe('Hi Ana, A-1 is here.');
+  });
+
+  test('are deleted for the account that deletes them alone, and can be created anew', async () => {
+    const remove = () => running.call(`${templatesPath}?name=welcome`, { method: 'DELETE' });
+
+    expect(await remove()).toMatchObject({ body: { success: true } });
+
+    expect(await remove()).toMatchObject({ status: 400 });
+    expect(await listed('welcome', { ...OTHER, ...number })).toEqual([]);
+    expect(await listed('welcome')).toHaveLength(1);
+    expect(await create(definition('welcome'))).toMatchObject({ status: 200 });
   });
 });
 
