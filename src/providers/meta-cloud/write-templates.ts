@@ -82,7 +82,7 @@ async function createTemplate(
     return { kind: 'created', template: createdTemplate(definition, created.data) };
   }
   const failure = readWriteFailure(outcome, 'create');
-  return failure.kind === 'refused' && failure.code === ALREADY_THERE
+  return failure.kind === 'refused' && failure.code?.endsWith(ALREADY_THERE)
     ? { kind: 'exists' }
     : failure;
 }

@@ -100,6 +100,7 @@ describe('creating a template', () => {
   test.each([
     ['a name that is there', refusal(100, 2388024), { kind: 'exists' }],
     ['a rate limit by its code', refusal(80007), { kind: 'busy' }],
+    ['a rate limit of one template', refusal(80012), { kind: 'busy' }],
     ['a rate limit by its status', json(429, {}), { kind: 'busy' }],
     ['trouble of the platform', refusal(2), { kind: 'unreachable', reason: 'http_400' }],
     ['an error without a body', json(502, {}), { kind: 'unreachable', reason: 'http_502' }],
@@ -111,8 +112,11 @@ describe('creating a template', () => {
   });
 
   test.each([
-    [refusal(100, 2388293), '2388293', 'too many variables'],
+    [refusal(100, 2388293), '100, subcode 2388293', 'too many variables'],
     [refusal(200), '200', 'whatsapp_business_management'],
+    [refusal(294), '294', 'whatsapp_business_management'],
+    [refusal(368), '368', 'restricted or locked'],
+    [refusal(100, 33), '100, subcode 33', 'does not know the business account'],
     [refusal(100), '100', 'documentation of Meta'],
   ])('says in words of ours what to change', async (answer, code, advice) => {
     server.answerWith(answer);
@@ -148,6 +152,22 @@ describe('editing a template', () => {
     server.answerWith(json(500, {}), listed(text));
 
     expect(await edit()).toEqual(outcome);
+  });
+});
+
+describe('an edit that is refused', () => {
+  test.each([
+    [refusal(100, 33), '100, subcode 33', 'does not know the template'],
+    [refusal(100), '100', 'a second one of an approved template within a day'],
+    [refusal(190, 463), '190, subcode 463', 'no longer valid'],
+  ])('says what happened', async (answer, code, advice) => {
+    server.answerWith(answer);
+
+    expect(await edit()).toEqual({
+      kind: 'refused',
+      code,
+      advice: expect.stringContaining(advice) as unknown,
+    });
   });
 });
 
