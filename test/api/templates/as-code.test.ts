@@ -103,6 +103,21 @@ describe('templates as code at Meta', () => {
     expect(await named('added')).toMatchObject({ status: 'approved' });
   });
 
+  test('edit a template of the demo beside one that stays under review', async () => {
+    await run('pull');
+    await edit('order_confirmed.en_US.yaml', 'packing', 'wrapping');
+
+    const applied = await run('apply', '--yes');
+
+    expect(applied).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(applied.stdout).toContain('Waiting for the review of order_confirmed (en_US)…');
+    expect(applied.stdout).toContain('not waited for: autumn_preview (en_US)');
+    await edit('order_confirmed.en_US.yaml', 'wrapping', 'packing');
+    const second = await run('apply', '--yes');
+    expect(second.exitCode).toBe(1);
+    expect(second.stderr).toContain('(code 100): the code gives no reason. Meta refuses');
+  });
+
   test('keep a file that was changed here, unless it is forced', async () => {
     await templates.make(bodyDefinition('hours', OPEN));
     await run('pull');
@@ -156,16 +171,19 @@ describe('templates as code at Meta', () => {
     });
   });
 
-  test('go on waiting for a review where an earlier run stopped', async () => {
+  test('wait for a review that an earlier run started only when asked to', async () => {
     await define('spring_in_review.en_US.yaml', OPEN);
 
     const started = await run('apply', '--yes', '--no-wait');
-    const waited = await run('apply', '--yes', '--wait', '0.02');
+    const again = await run('apply', '--yes');
+    const waited = await run('apply', '--yes', '--wait', '0.02', '--wait-all');
 
+    expect(again).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(again.stdout).toContain('not waited for: spring_in_review (en_US)');
     expect(started).toMatchObject({ exitCode: 0, stderr: '' });
     expect(waited.exitCode).toBe(1);
     expect(waited.stdout).toContain('0 change(s) applied.');
-    expect(waited.stderr).toContain('still under review');
+    expect(waited.stderr).toContain('still under review after 0.02 min: spring_in_review (en_US)');
   });
 
   test('are deleted with the flag only, and never all of them', async () => {

@@ -1,5 +1,6 @@
 import { CliError, wrongUsage } from '../errors.ts';
 import { findConnection } from '../profiles/connection.ts';
+import { printable } from '../terminal/printable.ts';
 import type { Tools } from '../tools.ts';
 import { type Applied, applyChange } from './apply-change.ts';
 import { awaitReviews, isDecided } from './await-reviews.ts';
@@ -14,11 +15,17 @@ export interface ApplyOptions extends PlanOptions {
   isAgreed: boolean;
   /** Longest wait for the reviews; null for none. */
   waitMs: number | null;
+  /** Whether reviews that were under way before are waited for too. */
+  waitsForAll: boolean;
 }
 
+const MINUTE_MS = 60_000;
+/** Templates that a line names. */
+const NAMED_MAX = 10;
+
 /**
- * Makes the changes that lead to what the folder says, and waits for the reviews. It can be run again after any end: it
- * plans anew, so that nothing is done twice.
+ * Makes the changes that lead to what the folder says, and waits for the reviews of what it changed. It can be run again
+ * after any end: it plans anew, so that nothing is done twice.
  */
 export async function apply(tools: Tools, options: ApplyOptions): Promise<void> {
   const calls = templateCalls(await findConnection(tools), tools.terminal.stopped);
@@ -38,7 +45,7 @@ export async function apply(tools: Tools, options: ApplyOptions): Promise<void> 
   } finally {
     showResults(tools, applied);
   }
-  refuseFailures(applied, options.waitMs !== null);
+  refuseFailures(applied, options);
 }
 
 async function agree({ terminal }: Tools, { isAgreed }: ApplyOptions): Promise<void> {
@@ -65,16 +72,41 @@ async function applyAll(
 async function wait(
   tools: Tools,
   calls: TemplateCalls,
-  { sender, waitMs }: { sender: string | undefined; waitMs: number },
+  options: ApplyOptions & { waitMs: number },
   applied: Applied[],
 ): Promise<void> {
-  const undecided = applied.filter((each) => each.action !== 'delete' && !isDecided(each.status));
+  const undecided = awaited(applied, options);
+  const others = applied.filter((each) => isUndecided(each) && !undecided.includes(each));
+  if (others.length > 0)
+    tools.say(`Under review since before, and not waited for: ${namesOf(others)}`);
   if (undecided.length === 0) return;
-  tools.say(`Waiting for the review of ${undecided.length} template(s)…`);
+  tools.say(`Waiting for the review of ${namesOf(undecided)}…`);
+  const { sender, waitMs } = options;
   const signal = tools.terminal.stopped;
   await awaitReviews(calls, undecided, { sender, waitMs, signal }, (each) =>
     tools.say(lineOfApplied(each)),
   );
+}
+
+/** Returns the templates under review that this run changed, or all of the folder where it is to wait for all. */
+function awaited(applied: readonly Applied[], { waitsForAll }: ApplyOptions): Applied[] {
+  return applied.filter(
+    (each) => isUndecided(each) && (waitsForAll || each.action !== 'unchanged'),
+  );
+}
+
+function isUndecided({ action, status }: Applied): boolean {
+  return action !== 'delete' && !isDecided(status);
+}
+
+function namesOf(applied: readonly Applied[]): string {
+  const named = applied.slice(0, NAMED_MAX).map(nameOf).join(', ');
+  const rest = applied.length - NAMED_MAX;
+  return printable(rest > 0 ? `${named} and ${rest} more` : named);
+}
+
+function nameOf({ name, language }: Applied): string {
+  return `${name} (${language})`;
 }
 
 function showResults(tools: Tools, applied: readonly Applied[]): void {
@@ -86,7 +118,7 @@ function showResults(tools: Tools, applied: readonly Applied[]): void {
 }
 
 /** @throws {CliError} when a change failed, or a template was not approved */
-function refuseFailures(applied: readonly Applied[], waited: boolean): void {
+function refuseFailures(applied: readonly Applied[], options: ApplyOptions): void {
   const failed = applied.filter(({ error }) => error !== null);
   if (failed.length > 0)
     throw new CliError(
@@ -94,7 +126,7 @@ function refuseFailures(applied: readonly Applied[], waited: boolean): void {
       `${failed.length} change(s) failed; run this again after a correction`,
       failed.map((each) => ({ field: placeOf(each), message: each.error ?? '' })),
     );
-  if (!waited) return;
+  if (options.waitMs === null) return;
   const kept = applied.filter(({ action }) => action !== 'delete');
   const refused = kept.filter(isRefused);
   if (refused.length > 0)
@@ -103,12 +135,12 @@ function refuseFailures(applied: readonly Applied[], waited: boolean): void {
       `${refused.length} template(s) are not approved`,
       refused.map((each) => ({ field: placeOf(each), message: reasonOf(each) })),
     );
-  const open = kept.filter(({ status }) => !isDecided(status));
+  const open = awaited(kept, options);
   if (open.length === 0) return;
   throw new CliError(
     'under_review',
-    `${open.length} template(s) are still under review: run this again to go on waiting`,
-    open.map((each) => ({ field: placeOf(each), message: `is ${each.status}` })),
+    `still under review after ${options.waitMs / MINUTE_MS} min: ${namesOf(open)}. The review goes on at the provider: wait for it with --wait-all`,
+    open.map((each) => ({ field: nameOf(each), message: `is ${each.status}` })),
   );
 }
 
@@ -118,8 +150,8 @@ function isRefused({ action, status }: Applied): boolean {
   return isDecided(status) && status !== 'approved';
 }
 
-function placeOf({ file, name, language }: Applied): string {
-  return file ?? `${name} (${language})`;
+function placeOf(applied: Applied): string {
+  return applied.file ?? nameOf(applied);
 }
 
 function reasonOf({ status, statusReason }: Applied): string {

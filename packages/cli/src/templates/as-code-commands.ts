@@ -54,6 +54,7 @@ const addPlan: AddCommands = (templates, run) => {
 interface ApplyFlags extends PlanFlags {
   yes?: boolean;
   wait: string | false;
+  waitAll?: boolean;
 }
 
 const addApply: AddCommands = (templates, run) => {
@@ -61,7 +62,8 @@ const addApply: AddCommands = (templates, run) => {
     .description('create, edit and delete templates until they are as the files say')
     .option('--delete', 'also delete templates that have no file')
     .option('--yes', 'ask nothing')
-    .option('--wait <minutes>', 'longest wait for the approval', WAIT_MINUTES)
+    .option('--wait <minutes>', 'longest wait for the approval of what it changed', WAIT_MINUTES)
+    .option('--wait-all', 'also wait for templates that were under review before')
     .option('--no-wait', 'do not wait for the approval')
     .action((flags: ApplyFlags) =>
       run((tools) =>
@@ -70,6 +72,7 @@ const addApply: AddCommands = (templates, run) => {
           deletes: flags.delete === true,
           isAgreed: flags.yes === true,
           waitMs: readWaitMs(flags.wait),
+          waitsForAll: flags.waitAll === true,
         }),
       ),
     );

@@ -34,19 +34,20 @@ function takeCreations(answer: (name: string, known: boolean) => Reaction): void
   });
 }
 
-function add(name: string): object {
+function add(name: string, status = 'approved'): object {
   const definition = {
     name,
     language: 'en',
     category: 'utility',
     components: [{ type: 'BODY', text: 'We are open.' }],
   };
-  const common = { ...definition, templateId: `tpl_${name}`, status: 'approved' };
+  const common = { ...definition, templateId: `tpl_${name}`, status };
   templates.push({ ...common, definition, sender: '1', provider: 'meta', statusReason: null });
   return common;
 }
 
-const created = (name: string) => json(201, { success: true, template: add(name) });
+const created = (name: string, status?: string) =>
+  json(201, { success: true, template: add(name, status) });
 
 function apply(options: string[], ask: (() => Promise<string>) | null = null) {
   const argv = ['templates', 'apply', '--url', herald.url, '--folder', folder, ...options];
@@ -94,7 +95,7 @@ describe('herald-dev templates apply', () => {
   });
 
   test('changes nothing unless a person says yes', async () => {
-    takeCreations(created);
+    takeCreations((name) => created(name));
 
     const refused = apply([], async () => 'y');
     expect(await refused.exitCode).toBe(1);
@@ -104,6 +105,27 @@ describe('herald-dev templates apply', () => {
 
     expect(refused.errors).toEqual(['error: nothing was applied']);
     expect(creations()).toBe(2);
+  });
+
+  test('waits for what it changed alone, names it, and names what was under review before', async () => {
+    add('first', 'pending');
+    takeCreations((name) => created(name, 'pending'));
+
+    const late = apply(['--yes', '--wait', '0.01']);
+    expect(await late.exitCode).toBe(1);
+    const again = apply(['--yes']);
+    expect(await again.exitCode).toBe(0);
+    const all = apply(['--yes', '--wait', '0.01', '--wait-all']);
+    expect(await all.exitCode).toBe(1);
+
+    expect(late.out).toContain('Under review since before, and not waited for: first (en)');
+    expect(late.out).toContain('Waiting for the review of second (en)…');
+    expect(late.errors[0]).toMatch(/under review after 0.01 min: second \(en\)\. /);
+    expect(late.errors.join()).not.toContain('first (en)');
+    expect(again.out).toContain(
+      'Under review since before, and not waited for: first (en), second (en)',
+    );
+    expect(all.out).toContain('Waiting for the review of first (en), second (en)…');
   });
 
   test.each([['0'], ['-1'], ['1441'], ['soon']])('refuses to wait for %s minutes', async (wait) => {
