@@ -49,7 +49,7 @@ export function describeFailure(error: unknown): Failure | null {
     return { error: error.message, code: error.code, details: error.details };
   if (error instanceof HeraldAnswerError)
     return {
-      error: error.message + adviceFor(error.status),
+      error: error.message + adviceFor(error),
       code: error.code,
       details: error.details,
     };
@@ -64,11 +64,17 @@ export function exitCodeOf({ code }: Failure): 1 | 2 {
   return code === 'wrong_usage' ? 2 : 1;
 }
 
-/** Returns the step that helps after an answer with this status, as the end of a sentence. */
-export function adviceFor(status: number): string {
+/** Returns the step that helps after an answer with this status and sentence, as the end of that sentence. */
+export function adviceFor({ status, message }: { status: number; message: string }): string {
   if (status === 401) return ': run "herald-dev login", or set HERALD_API_KEY to another key';
-  if (status === 403) return ': run "herald-dev login --scopes …" for a key with this scope';
-  return '';
+  const scope = status === 403 ? lackedScope(message) : null;
+  if (scope === null) return '';
+  return `: run "herald-dev login --scopes ${scope}", or set HERALD_API_KEY to a key with it`;
+}
+
+/** Returns the scope that a key lacks, by the sentence of Herald; null when it says something else. */
+export function lackedScope(message: string): string | null {
+  return /lacks the scope ([a-z]+(?::[a-z]+)?)/.exec(message)?.[1] ?? null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { addListenCommand } from './listen/command.ts';
 import { addLoginCommands } from './login/commands.ts';
+import { adviseOnScopes } from './login/scope-advice.ts';
 import { addLogsCommands } from './logs/command.ts';
 import { addMcpCommand } from './mcp/command.ts';
 import { addTemplatesCommands } from './templates/command.ts';
@@ -40,7 +41,10 @@ export function createProgram(terminal: Terminal): Command {
       writeErr: silent,
     })
     .exitOverride();
-  const run: Run = (body) => body(toolsOf(terminal, program.opts<GlobalOptions>()));
+  const run: Run = (body) => {
+    const tools = toolsOf(terminal, program.opts<GlobalOptions>());
+    return adviseOnScopes(tools, () => body(tools));
+  };
   for (const addCommands of GROUPS) addCommands(program, run);
   return program;
 }

@@ -107,6 +107,6 @@ describe('herald-dev listen', () => {
     await until('the end', () => child.exitCode !== null);
 
     expect(child.exitCode).toBe(1);
-    expect(printed()).toContain('run "herald-dev login --scopes …" for a key with this scope');
+    expect(printed()).toContain('lacks the scope listen: set HERALD_API_KEY to a key with it');
   });
 });

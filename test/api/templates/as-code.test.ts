@@ -217,7 +217,7 @@ describe('templates as code at Meta', () => {
     const planned = await run('plan');
 
     expect(planned.exitCode).toBe(1);
-    expect(planned.stderr).toContain('login --scopes');
+    expect(planned.stderr).toContain('lacks the scope templates:write: set HERALD_API_KEY');
   });
 });
 

@@ -22,7 +22,10 @@ function addLogin(program: Command, run: Run): void {
   program
     .command('login')
     .description('get an API key that you approve in the console, and keep it in the profile')
-    .option('--scopes <scopes>', `of ${SCOPES.join(',')}; ${DEFAULT_SCOPES.join(',')} by default`)
+    .option(
+      '--scopes <scopes>',
+      `of ${SCOPES.join(',')}, added to those that the profile has; ${DEFAULT_SCOPES.join(',')} by default`,
+    )
     .option('--days <days>', 'days that the key lasts, 1 to 365', '30')
     .option('--name <name>', 'name of the key; that of this machine by default')
     .option('--no-browser', 'print the address to open and open nothing')

@@ -42,12 +42,20 @@ export interface LoginOptions {
 const DAYS_MAX = 365;
 const NAME_LENGTH_MAX = 60;
 
-/** Gets a key that a person approves in the console, and saves it in the profile. */
-export async function login(tools: Tools, options: LoginOptions): Promise<void> {
+/**
+ * Gets a key that a person approves in the console, and saves it in the profile. It has the scopes of the key that it
+ * replaces too, if that is for the same address.
+ */
+export async function login(tools: Tools, given: LoginOptions): Promise<void> {
   const { env } = tools.terminal;
   const profile = profileName(env, tools.options.profile);
-  const saved = (await readSignedIn(env, profile))?.url;
-  const url = await signInUrl(env, tools.options.url, saved);
+  const saved = await readSignedIn(env, profile);
+  const url = await signInUrl(env, tools.options.url, saved?.url);
+  const kept = saved?.url === url ? saved.scopes : [];
+  const options = {
+    ...given,
+    scopes: SCOPES.filter((each) => given.scopes.includes(each) || kept.includes(each)),
+  };
   // A profile that cannot be written would lose the key.
   await checkKeepsKey(env, profile);
   const verifier = newVerifier();
@@ -62,7 +70,7 @@ export async function login(tools: Tools, options: LoginOptions): Promise<void> 
   });
   const { workspaceName, workspaceId, scopes, expiresAt } = signedIn;
   tools.answer({
-    text: `Signed in to ${printable(workspaceName)}; profile "${profile}" has the key.`,
+    text: `Signed in to ${printable(workspaceName)}; profile "${profile}" has the key, with ${printable(scopes.join(', '))}.`,
     json: { profile, url, workspaceId, workspaceName, scopes, expiresAt: expiresAt ?? null },
   });
 }

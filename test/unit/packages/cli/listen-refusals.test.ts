@@ -86,7 +86,7 @@ describe('a listener that is refused', () => {
 
   test.each([
     [401, 'unauthorized', 'run "herald-dev login", or set HERALD_API_KEY'],
-    [403, 'forbidden', 'run "herald-dev login --scopes …" for a key with this scope'],
+    [403, 'forbidden', 'it is forbidden'],
     [404, 'not_found', 'this Herald has no stream to listen to: update it'],
   ])('ends at %i and says what to do', async (status, code, advice) => {
     herald.on('/api/v2/listen', json(status, refusal(code)));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { SCOPES } from '../../../../packages/cli/src/login/login.ts';
 import { API_KEY_SCOPES } from '../../../../src/domain/api-key';
 import { until } from '../../../support/wait';
 import { API_KEY, type RunningCli, newHome, startCli } from './run-cli';
-import { type StandIn, json, startStandIn } from './stand-in';
+import { type StandIn, json, refusal, startStandIn } from './stand-in';
 
 const KEY_REQUESTS = '/api/v1/key-requests';
 const PAGE = 'https://herald.example.com/console/authorize?request=req_1';
@@ -41,6 +41,21 @@ afterEach(async () => {
 function keyRequest() {
   const expiresAt = new Date(Date.now() - 50 * 60_000).toISOString();
   return { requestId: 'req_1', code: 'WXYZ-2345', url: PAGE, expiresAt };
+}
+
+/** Saves a key in a profile. */
+async function save(fields: { url: string; scopes: string[] }, profile = 'default') {
+  const folder = join(home, '.config/herald-dev/profiles', profile);
+  const common = {
+    apiKey: API_KEY,
+    workspaceId: 'wks_1',
+    workspaceName: 'Demo',
+    keyName: 'laptop',
+  };
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'key.json'), JSON.stringify({ ...common, ...fields }), {
+    mode: 0o600,
+  });
 }
 
 const login = (...more: string[]) =>
@@ -104,6 +119,32 @@ describe('login', () => {
     ]);
     expect(lifetimeDays).toBe(30);
     expect(await cli.stop()).toBe(1);
+  });
+
+  test('adds scopes to those of the key that it replaces, at the same address', async () => {
+    await save({ url: herald.url, scopes: ['listen', 'messages:read', 'of_a_newer_version'] });
+    const same = login('--scopes', 'templates:write');
+    expect((await asked(same)).scopes).toEqual(['messages:read', 'templates:write', 'listen']);
+    await same.stop();
+
+    herald.arrived.length = 0;
+    await save({ url: 'http://127.0.0.1:1', scopes: ['listen'] });
+    const other = login('--scopes', 'templates:write');
+    expect((await asked(other)).scopes).toEqual(['templates:write']);
+    await other.stop();
+  });
+
+  test('is named whole, with all scopes, where the key of the profile lacks one', async () => {
+    await save({ url: herald.url, scopes: ['listen', 'messages:read'] }, 'shop');
+    const sentence = 'this API key lacks the scope templates:read';
+    herald.on('/api/v2/templates', json(403, refusal('forbidden', sentence)));
+
+    const cli = startCli(['templates', 'pull', '--profile', 'shop'], home);
+
+    expect(await cli.exitCode).toBe(1);
+    expect(cli.errors).toEqual([
+      `error: ${sentence}: run "herald-dev login --scopes templates:read,messages:read,listen --profile shop"`,
+    ]);
   });
 
   test('knows the scopes that Herald knows', () => {

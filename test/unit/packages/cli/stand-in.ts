@@ -67,8 +67,8 @@ export function json(status: number, body: object): Reaction {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-export function refusal(code: string) {
-  return { success: false, error: `it is ${code}`, code };
+export function refusal(code: string, error = `it is ${code}`) {
+  return { success: false, error, code };
 }
 
 /** Stream of webhooks, as the stand-in tells them. */

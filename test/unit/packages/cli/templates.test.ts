@@ -97,11 +97,14 @@ describe('herald-dev templates generate', () => {
   });
 
   test('says which scope the key lacks', async () => {
-    herald.on('/template', json(403, refusal('forbidden')));
+    herald.on(
+      '/template',
+      json(403, refusal('forbidden', 'this API key lacks the scope templates:read')),
+    );
 
     expect(await generate()).toMatchObject({
       exitCode: 1,
-      printed: expect.stringContaining('herald-dev login --scopes'),
+      printed: expect.stringContaining('lacks the scope templates:read: set HERALD_API_KEY'),
     });
   });
 
