@@ -19,8 +19,11 @@ export const DEFAULT_SCOPES = [
   'messages:read',
 ] as const satisfies ApiKeyScope[];
 
-/** Scopes that a person gives to a key, never the operator: they reach the provider's account, or every status. */
-export const PERSON_SCOPES: readonly ApiKeyScope[] = ['templates:write', 'listen'];
+/**
+ * Scopes that reach the provider's account, or every status. A key of the operator, which no member who leaves takes
+ * along, has them for as long as a key lasts by default, never for ever.
+ */
+export const FAR_REACHING_SCOPES: readonly ApiKeyScope[] = ['templates:write', 'listen'];
 
 /** A key as stored: never the secret, only its hash (contract 1). */
 export interface ApiKey {

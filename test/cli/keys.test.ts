@@ -59,20 +59,32 @@ describe('key create', () => {
     expect(await statusOfSendWith(dated['key'])).toBe(403);
   });
 
-  test.each(['listen', 'templates:write'])(
-    'key create leaves the scope %s to the console',
-    async (scope) => {
-      const create = ['key', 'create', '--workspace', workspace, '--name', 'x', '--json'];
+  test('key create gives scopes that reach far to a key that ends', async () => {
+    const scopes = ['--scope', 'templates:read', '--scope', 'templates:write', '--scope', 'listen'];
 
-      const outcome = await operator.run([...create, '--scope', scope]);
+    const made = await createKey(...scopes, '--expires', '365d');
 
-      expect(outcome).toMatchObject({ exitCode: 1, stdout: '' });
-      expect(errorOf(outcome)).toMatchObject({
-        code: 'invalid_request',
-        error: expect.stringContaining('create the key in the console'),
-      });
-    },
-  );
+    const headers = { 'service-api-key': String(made['key']) };
+    const check = { headers, body: {} };
+    expect(made).toMatchObject({ scopes: ['templates:read', 'templates:write', 'listen'] });
+    expect((await call(herald, 'POST', '/api/v2/templates/check', check)).status).toBe(400);
+  });
+
+  test.each([
+    ['listen', 'never'],
+    ['templates:write', 'never'],
+    ['templates:write', '366d'],
+  ])('key create gives the scope %s to no key that expires %s', async (scope, expires) => {
+    const create = ['key', 'create', '--workspace', workspace, '--name', 'x', '--json'];
+
+    const outcome = await operator.run([...create, '--scope', scope, '--expires', expires]);
+
+    expect(outcome).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(errorOf(outcome)).toMatchObject({
+      code: 'invalid_request',
+      error: expect.stringContaining(`${scope} must expire within 365 days`),
+    });
+  });
 
   test('key create names the numbers that a key may send to', async () => {
     const made = await createKey('--recipient', '33612340001', '--recipient', '33612340002');

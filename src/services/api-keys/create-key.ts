@@ -2,7 +2,9 @@ import {
   ACTIVE_KEYS_MAX,
   type ApiKey,
   type ApiKeyScope,
-  PERSON_SCOPES,
+  DEFAULT_LIFETIME_DAYS,
+  FAR_REACHING_SCOPES,
+  defaultExpiry,
   generateApiKey,
 } from '../../domain/api-key';
 import type { Actor } from '../../domain/audit';
@@ -47,7 +49,7 @@ export function createKey(deps: CreateKeyDeps): CreateKey {
     if (expiresAt !== null && expiresAt <= now) {
       throw new HeraldError('invalid_request', 'the expiry is in the past');
     }
-    refuseOperator(actor, scopes);
+    if (actor.kind === 'operator') requireEnd(scopes, expiresAt, now);
     const { id, secretText, secretHash, last4 } = generateApiKey();
     const key: ApiKey = {
       id,
@@ -102,9 +104,10 @@ async function revokeUnlessMember(
   }
 }
 
-function refuseOperator({ kind }: Actor, scopes: ApiKeyScope[]): void {
-  const scope = scopes.find((each) => PERSON_SCOPES.includes(each));
-  if (kind !== 'operator' || scope === undefined) return;
-  const sentence = `the scope ${scope} needs a person who may edit settings: create the key in the console`;
+/** @throws HeraldError invalid_request for a far-reaching scope that lasts longer than keys do by default */
+function requireEnd(scopes: ApiKeyScope[], expiresAt: Date | null, now: Date): void {
+  const scope = scopes.find((each) => FAR_REACHING_SCOPES.includes(each));
+  if (scope === undefined || (expiresAt !== null && expiresAt <= defaultExpiry(now))) return;
+  const sentence = `a key of the operator with the scope ${scope} must expire within ${DEFAULT_LIFETIME_DAYS} days`;
   throw new HeraldError('invalid_request', sentence);
 }
