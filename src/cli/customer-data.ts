@@ -1,4 +1,5 @@
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { OPERATOR } from '../domain/audit';
 import { eraseCustomer } from '../services/customers/erase-customer';
@@ -77,9 +78,10 @@ async function erase(
   return { text, json: presentCustomer(customer) };
 }
 
-/** Creates a file that must not exist. @throws CliError wrong_usage */
+/** Creates a file that must not exist, in a folder that may not exist either. @throws CliError wrong_usage */
 async function openNew(file: string): Promise<FileHandle> {
   try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     return await open(file, 'wx', 0o600);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

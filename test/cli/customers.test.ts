@@ -166,7 +166,7 @@ describe('customer list', () => {
 describe('data of a customer', () => {
   test('customer export never overwrites a file, and customer erase needs the number twice', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'herald-export-'));
-    const file = join(folder, 'customer.json');
+    const file = join(folder, 'exports', 'customer.json');
     const { number } = customer;
     try {
       await operator.json(command(`export ${number} --file ${file}`));

@@ -48,6 +48,19 @@ describe('herald-dev login', () => {
     expect(shown).toMatchObject({ url: herald.apiUrl, workspaceId, scopes: ['messages:read'] });
   });
 
+  test('adds a scope to those that the profile has', async () => {
+    for (const scope of ['messages:read', 'templates:write']) {
+      const { login, ...request } = await startLogin('--profile', 'shop', '--scopes', scope);
+      const { body } = await keyRequests(herald).approve(owner, workspaceId, request);
+      await goBack(body['redirectUrl']);
+      await exitOf(login);
+    }
+
+    const { stdout } = await heraldDev.run(['whoami', '--json', '--profile', 'shop']);
+
+    expect(JSON.parse(stdout)).toMatchObject({ scopes: ['messages:read', 'templates:write'] });
+  });
+
   test('ends when the person denies it', async () => {
     const { login, requestId } = await startLogin('--profile', 'other');
 

@@ -139,7 +139,7 @@ function refuseFailures(applied: readonly Applied[], options: ApplyOptions): voi
   if (open.length === 0) return;
   throw new CliError(
     'under_review',
-    `still under review after ${options.waitMs / MINUTE_MS} min: ${namesOf(open)}. The review goes on at the provider: wait for it with --wait-all`,
+    `still under review after ${options.waitMs / MINUTE_MS} min: ${namesOf(open)}. The review goes on at the provider: "apply --wait-all" waits for it`,
     open.map((each) => ({ field: nameOf(each), message: `is ${each.status}` })),
   );
 }

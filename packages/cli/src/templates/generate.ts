@@ -1,4 +1,5 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { CliError, type Problem, wrongUsage } from '../errors.ts';
 import { clientOf, findConnection } from '../profiles/connection.ts';
 import { printable } from '../terminal/printable.ts';
@@ -79,10 +80,11 @@ async function readWritten(path: string): Promise<string | null> {
   throw wrongUsage(`${path} was not made by this command: choose another --out`);
 }
 
-/** Replaces the file as a whole, so that no compiler reads half of it. */
+/** Replaces the file as a whole, so that no compiler reads half of it, and makes its folder. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const next = `${path}.${process.pid}.tmp`;
   try {
+    await mkdir(dirname(path), { recursive: true });
     await writeFile(next, text, { flush: true });
     await rename(next, path);
   } catch (error) {
@@ -96,7 +98,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
 
 function requireSame(path: string, written: string | null, made: string): void {
   if (written === made) return;
-  const advice = 'run "herald-dev templates generate", and commit the file';
+  const advice = `run "herald-dev templates generate --out ${path}", and commit the file`;
   if (written === null) throw new CliError('templates_changed', `there is no ${path}: ${advice}`);
   const differences = differencesOf(written, made);
   if (differences.length === 0)

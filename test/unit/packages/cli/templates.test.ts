@@ -62,7 +62,7 @@ describe('herald-dev templates generate', () => {
     expect(first?.name).toBe('welcome');
     expect(exitCode).toBe(1);
     expect(printed).toBe(
-      `error: the templates have changed since ${NAME} was made: run "herald-dev templates generate", and commit the file\n  "order_confirmed" has changed\n  "welcome" is gone`,
+      `error: the templates have changed since ${NAME} was made: run "herald-dev templates generate --out ${NAME}", and commit the file\n  "order_confirmed" has changed\n  "welcome" is gone`,
     );
     expect(await readFile(join(folder, NAME), 'utf8')).toBe(before);
   });
@@ -84,6 +84,15 @@ describe('herald-dev templates generate', () => {
     await writeFile(join(folder, NAME), text.replaceAll('\n', '\r\n'));
 
     expect((await generate('--check')).exitCode).toBe(0);
+  });
+
+  test('makes the folder of the file', async () => {
+    const out = join(folder, 'src', 'types', NAME);
+
+    expect(await generate('--out', out)).toMatchObject({ exitCode: 0 });
+
+    expect(await readFile(out, 'utf8')).toContain('order_confirmed');
+    expect((await generate('--out', out, '--check')).exitCode).toBe(0);
   });
 
   test('overwrites no file that it has not made', async () => {
