@@ -90,7 +90,10 @@ function refuseEdit(template: SandboxTemplate, newCategory: string | undefined):
   }
 }
 
-/** `DELETE /v{N}/{business account id}/message_templates`: with `hsm_id` that one alone, else every language. */
+/**
+ * `DELETE /v{N}/{business account id}/message_templates`: with `hsm_id` that one alone, else every language. A disabled
+ * template stays.
+ */
 export function deleteTemplateEndpoint(state: SandboxState): RequestHandler {
   return (request, response) => {
     const number = authorize(request, state.numbers.values(), 'businessAccountId');
@@ -98,6 +101,8 @@ export function deleteTemplateEndpoint(state: SandboxState): RequestHandler {
     const removed = findNamed(state, number, name).filter(
       (each) => id === undefined || each.id === id,
     );
+    if (removed.some(({ status }) => status === 'DISABLED'))
+      throw invalidParameter('a template that is disabled cannot be deleted');
     const { businessAccountId: owner } = number;
     const gone = removed.filter((each) => state.templates.removeOf(owner, each.id));
     if (gone.length === 0) throw refusal('Message Template Not Found', 2593002);

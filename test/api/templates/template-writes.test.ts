@@ -203,7 +203,7 @@ describe('an edit', () => {
     expect(definition).toMatchObject({ components: [{ type: 'BODY', text: later }] });
     expect(await templates.edit(templateId, bodyDefinition('edited', OPEN))).toMatchObject({
       status: 422,
-      body: { code: 'template_refused', error: expect.stringContaining('one a day') as unknown },
+      body: { code: 'template_refused', error: expect.stringContaining('within a day') as unknown },
     });
   });
 
@@ -239,7 +239,9 @@ describe('a deletion', () => {
   });
 
   test('refuses the templates that the provider keeps', async () => {
-    const { id } = tenant.template('welcome');
+    const id = await templates.make(bodyDefinition('kept_while_disabled', OPEN));
+    await templates.awaitStatus(id, 'approved');
+    await disable('kept_while_disabled');
 
     expect(await templates.remove(id)).toMatchObject({
       status: 422,
@@ -247,6 +249,17 @@ describe('a deletion', () => {
     });
   });
 });
+
+/** Disables a template as Meta does. */
+async function disable(name: string): Promise<void> {
+  const list = `${herald.sandboxUrl}/sandbox/templates`;
+  const { templates: all } = (await (await fetch(list)).json()) as {
+    templates: { id: string; name: string }[];
+  };
+  const id = all.find((each) => each.name === name)?.id;
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${list}/${id}/status`, { method: 'POST', headers, body: '{"status":"DISABLED"}' });
+}
 
 test('reaches every number of an account', async () => {
   const mine = await mintTenant(herald);

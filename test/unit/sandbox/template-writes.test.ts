@@ -154,6 +154,15 @@ describe('templates that every account has', () => {
 });
 
 describe('DELETE /message_templates', () => {
+  test('keeps a disabled template', async () => {
+    const id = await idOf('kept_in_review');
+    await running.call(`/sandbox/templates/${id}/status`, { body: { status: 'DISABLED' } });
+
+    const path = `${templatesPath}?name=kept_in_review`;
+    expect(await running.call(path, { method: 'DELETE' })).toMatchObject({ status: 400 });
+    expect(await statusOf(id)).toBe('DISABLED');
+  });
+
   test('deletes the named template, by id in its language alone', async () => {
     const id = await idOf('removed');
     await create({ ...definition('removed'), language: 'fr' });
