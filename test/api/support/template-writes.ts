@@ -50,3 +50,17 @@ export async function templateClient(
 export function rowsOf({ body }: Answer): Row[] {
   return body['data'] as Row[];
 }
+
+/** Disables a template by its name, as Meta does. */
+export async function disable(
+  { sandboxUrl }: Pick<TestHerald, 'sandboxUrl'>,
+  name: string,
+): Promise<void> {
+  const list = `${sandboxUrl}/sandbox/templates`;
+  const { templates } = (await (await fetch(list)).json()) as {
+    templates: { id: string; name: string }[];
+  };
+  const id = templates.find((each) => each.name === name)?.id;
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${list}/${id}/status`, { method: 'POST', headers, body: '{"status":"DISABLED"}' });
+}

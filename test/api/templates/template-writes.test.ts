@@ -11,7 +11,7 @@ import {
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { recipientEnding } from '../support/sandbox';
-import { type TemplateClient, rowsOf, templateClient } from '../support/template-writes';
+import { type TemplateClient, disable, rowsOf, templateClient } from '../support/template-writes';
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -241,25 +241,13 @@ describe('a deletion', () => {
   test('refuses the templates that the provider keeps', async () => {
     const id = await templates.make(bodyDefinition('kept_while_disabled', OPEN));
     await templates.awaitStatus(id, 'approved');
-    await disable('kept_while_disabled');
+    await disable(herald, 'kept_while_disabled');
 
-    expect(await templates.remove(id)).toMatchObject({
-      status: 422,
-      body: { code: 'template_refused' },
-    });
+    const answer = await templates.remove(id);
+
+    expect(answer).toMatchObject({ status: 422, body: { code: 'template_refused' } });
   });
 });
-
-/** Disables a template as Meta does. */
-async function disable(name: string): Promise<void> {
-  const list = `${herald.sandboxUrl}/sandbox/templates`;
-  const { templates: all } = (await (await fetch(list)).json()) as {
-    templates: { id: string; name: string }[];
-  };
-  const id = all.find((each) => each.name === name)?.id;
-  const headers = { 'content-type': 'application/json' };
-  await fetch(`${list}/${id}/status`, { method: 'POST', headers, body: '{"status":"DISABLED"}' });
-}
 
 test('reaches every number of an account', async () => {
   const mine = await mintTenant(herald);
