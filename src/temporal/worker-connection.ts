@@ -2,6 +2,7 @@ import { NativeConnection, TransportError } from '@temporalio/worker';
 import { HeraldError } from '../domain/errors';
 import type { TemporalSettings } from './connection-options';
 import { hasGrpcCode, isAwayForNow, isRefusedSignIn } from './grpc-codes';
+import { missingNamespace } from './missing-namespace';
 import { nativeConnectionOptions } from './worker-options';
 
 /** Longest wait for each answer; the SDK itself would wait for ever for a server that hangs. */
@@ -59,10 +60,7 @@ function explain(cause: unknown, address: string, namespace: string): unknown {
       { cause },
     );
   if (hasGrpcCode(cause, 'notFound'))
-    return new Error(
-      `Temporal has no namespace ${namespace}; create it or check TEMPORAL_NAMESPACE`,
-      { cause },
-    );
+    return new Error(missingNamespace(address, namespace), { cause });
   if (isTransport || isAwayForNow(cause))
     return new HeraldError(
       'temporarily_unavailable',

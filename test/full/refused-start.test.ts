@@ -96,7 +96,7 @@ describe('refused start of the worker', () => {
     const { status, stderr } = startInVain('worker', { ...usable, TEMPORAL_NAMESPACE: 'nowhere' });
     expect(status).toBe(1);
     expect(stderr).toBe(
-      'cannot start: Temporal has no namespace nowhere; create it or check TEMPORAL_NAMESPACE\n',
+      `cannot start: Temporal has no namespace nowhere: create it with "temporal operator namespace create --address ${usable.TEMPORAL_ADDRESS} --namespace nowhere --retention 7d", in Temporal Cloud in its console, or correct TEMPORAL_NAMESPACE\n`,
     );
   });
 

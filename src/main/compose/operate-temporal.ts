@@ -3,6 +3,7 @@ import type { Config } from '../../config';
 import { HeraldError, temporarilyUnavailable } from '../../domain/errors';
 import { connectionOptions } from '../../temporal/connection-options';
 import { hasGrpcCode, isAwayForNow } from '../../temporal/grpc-codes';
+import { missingNamespace } from '../../temporal/missing-namespace';
 import { temporalSettings } from './temporal';
 
 /** Calls Temporal for a command, over a connection of its own. @throws HeraldError temporarily_unavailable, not_found */
@@ -30,7 +31,7 @@ function explain(
 ): unknown {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (hasGrpcCode(cause, 'notFound')) {
-    return new HeraldError('not_found', `Temporal has no namespace ${namespace}`, { cause });
+    return new HeraldError('not_found', missingNamespace(address, namespace), { cause });
   }
   if (isAwayForNow(cause)) return temporarilyUnavailable(`Temporal at ${address}`, cause);
   return error;
