@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { agentSettings } from './agents';
 import { inboundSettings } from './inbound';
-import { parseSettings } from './problem';
+import { ConfigError, type SettingsRule, parseSettings } from './problem';
 import { rateLimitSettings } from './rate-limits';
 import { mailSettings } from './mail';
 import { shutdownSettings } from './shutdown';
 import { startSettings } from './start';
-import { retentionProblems, retentionSettings } from './retention';
-import { unsafeSettings } from './unsafe';
+import { OF_CUSTOMERS, retentionProblem, retentionSettings } from './retention';
+import { unknownNames } from './unknown';
+import { UNSAFE_RULES, isUnsafe } from './unsafe';
 import { temporalSettings } from './temporal';
 import {
   delays,
@@ -112,24 +113,17 @@ export const settingsSchema = z.object({
 
 export type Config = z.output<typeof settingsSchema>;
 
-const checkedSchema = settingsSchema.superRefine((config, context) => {
-  const problem = (path: keyof Config, message: string): void =>
-    context.addIssue({ code: 'custom', path: [path], message });
-  for (const { setting, sentence } of unsafeSettings(config, 'refused')) problem(setting, sentence);
-  if ((config.SMTP_URL === undefined) !== (config.SMTP_FROM === undefined)) {
-    problem('SMTP_URL', 'and SMTP_FROM belong together: set both or none');
-  }
-  if (
-    (config.TEMPORAL_TLS_CERT_FILE === undefined) !==
-    (config.TEMPORAL_TLS_KEY_FILE === undefined)
-  ) {
-    problem(
-      'TEMPORAL_TLS_CERT_FILE',
-      'and TEMPORAL_TLS_KEY_FILE belong together: set both or none',
-    );
-  }
-  for (const message of retentionProblems(config)) problem('RETENTION_CUSTOMERS_DAYS', message);
-});
+/** Rules that refuse a start, beside those of each setting. */
+const RULES: SettingsRule<Config>[] = [
+  // Without a right HERALD_ENV they hold as in production, whose settings are the stricter ones.
+  ...UNSAFE_RULES.filter(({ refused }) => refused).map((rule) => ({
+    reads: [rule.setting],
+    problem: (config: Config) => (isUnsafe(rule, config) ? rule.sentence : null),
+  })),
+  together('SMTP_URL', 'SMTP_FROM'),
+  together('TEMPORAL_TLS_CERT_FILE', 'TEMPORAL_TLS_KEY_FILE'),
+  { reads: ['RETENTION_CUSTOMERS_DAYS', ...OF_CUSTOMERS], problem: retentionProblem },
+];
 
 /**
  * Reads the configuration; nothing else in the product reads the environment. An empty value counts as not set.
@@ -138,5 +132,25 @@ const checkedSchema = settingsSchema.superRefine((config, context) => {
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   // Programs that know the setting take it in lower case, too.
   const { https_proxy: HTTPS_PROXY } = environment;
-  return parseSettings(checkedSchema, { HTTPS_PROXY, ...environment });
+  try {
+    return parseSettings(settingsSchema, { HTTPS_PROXY, ...environment }, RULES);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new ConfigError([...error.problems, ...unknownSettings(environment)]);
+  }
+}
+
+/** Returns a sentence about each `HERALD_…` variable that no program of Herald reads: a typing error would go unnoticed. */
+export function unknownSettings(environment: NodeJS.ProcessEnv = process.env): string[] {
+  return unknownNames(Object.keys(settingsSchema.shape), environment);
+}
+
+function together(one: keyof Config, other: keyof Config): SettingsRule<Config> {
+  return {
+    reads: [one, other],
+    problem: (config) =>
+      (config[one] === undefined) === (config[other] === undefined)
+        ? null
+        : `and ${other} belong together: set both or none`,
+  };
 }

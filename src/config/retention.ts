@@ -40,19 +40,17 @@ export const retentionSettings = {
 type RetentionSettings = z.output<z.ZodObject<typeof retentionSettings>>;
 
 /** Settings whose records belong to a customer: export and erasure need the customer to exist. */
-const OF_CUSTOMERS = [
+export const OF_CUSTOMERS = [
   'RETENTION_MESSAGES_DAYS',
   'RETENTION_INBOUND_DAYS',
   'RETENTION_CONVERSATIONS_DAYS',
 ] as const;
 
-/** Lists conflicts of RETENTION_CUSTOMERS_DAYS with the other settings. */
-export function retentionProblems(settings: RetentionSettings): string[] {
+/** Returns the conflict of RETENTION_CUSTOMERS_DAYS with the other settings, or null. */
+export function retentionProblem(settings: RetentionSettings): string | null {
   const longer = OF_CUSTOMERS.filter((name) => settings[name] > settings.RETENTION_CUSTOMERS_DAYS);
-  if (longer.length === 0) return [];
-  return [
-    `must be at least as long as ${longer.join(' and ')}: customer data is exported and erased with the customer`,
-  ];
+  if (longer.length === 0) return null;
+  return `must be at least as long as ${longer.join(' and ')}: customer data is exported and erased with the customer`;
 }
 
 export function retentionOf(settings: RetentionSettings): Retention {

@@ -147,12 +147,14 @@ export const UNSAFE_RULES: UnsafeRule[] = [
   },
 ];
 
-/** Returns the rules that a configuration breaks: those that refuse the start, or those that warn. None in development. */
-export function unsafeSettings(config: Judged, kind: 'refused' | 'warned'): UnsafeRule[] {
-  if (config.HERALD_ENV !== 'production') return [];
-  return UNSAFE_RULES.filter(
-    (rule) => rule.refused === (kind === 'refused') && rule.isBroken(config),
-  );
+/** Returns the rules that a configuration breaks and that only warn. None in development. */
+export function unsafeWarnings(config: Judged): UnsafeRule[] {
+  return UNSAFE_RULES.filter((rule) => !rule.refused && isUnsafe(rule, config));
+}
+
+/** Tells whether a configuration breaks a rule. */
+export function isUnsafe(rule: UnsafeRule, config: Judged): boolean {
+  return config.HERALD_ENV === 'production' && rule.isBroken(config);
 }
 
 /** Tells whether an IP address is public; a host name or `0.0.0.0` does not tell who can reach it. */

@@ -10,7 +10,8 @@ export function configurationPage(): string {
   return `# Configuration
 
 Herald reads its configuration from environment variables only. An empty variable counts as not set. Durations are in
-milliseconds, lists are separated by commas. A process with wrong settings does not start, and names all of them.
+milliseconds, lists are separated by commas. A process with wrong settings does not start, and names all of them. A \`HERALD_…\`
+variable that no program of Herald knows is warned about, with the setting that was probably meant.
 
 \`npm run docs:configuration\` makes this page from the code that reads the settings.
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Config } from '../../config';
-import { unsafeSettings } from '../../config/unsafe';
+import { type Config, unknownSettings } from '../../config';
+import { unsafeWarnings } from '../../config/unsafe';
 import type * as OpenaiAgentModel from '../../agent-model/openai-agent-model';
 import type { KeyedDigest } from '../../domain/keyed-digest';
 import { createAddressPolicy } from '../../egress/address-policy';
@@ -74,8 +74,9 @@ export async function composeAdapters(config: Config, service: string): Promise<
     log.warn({ err }, 'spans could not be exported'),
   );
   const log = createLogger(config.LOG_LEVEL, service, tracing?.tracing.ids);
-  for (const { setting, sentence } of unsafeSettings(config, 'warned'))
+  for (const { setting, sentence } of unsafeWarnings(config))
     log.warn({ setting }, `${setting} ${sentence}`);
+  for (const sentence of unknownSettings()) log.warn({}, sentence);
   const timeoutMs = config.SHUTDOWN_DELAY_MS + config.SHUTDOWN_TIMEOUT_MS;
   const lifecycle = createLifecycle({ log, timeoutMs });
   if (tracing !== undefined) lifecycle.onClose('tracing', () => tracing.close());

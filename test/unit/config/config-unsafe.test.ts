@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { ConfigError, readConfig } from '../../../src/config';
-import { UNSAFE_RULES, unsafeSettings } from '../../../src/config/unsafe';
+import { UNSAFE_RULES, unsafeWarnings } from '../../../src/config/unsafe';
 
 /** Settings of a production without findings. */
 const SAFE = {
@@ -17,7 +17,7 @@ const SAFE = {
 /** Returns the problems and warnings of a configuration. */
 function findings(settings: NodeJS.ProcessEnv): string[] {
   try {
-    const rules = unsafeSettings(readConfig({ ...SAFE, ...settings }), 'warned');
+    const rules = unsafeWarnings(readConfig({ ...SAFE, ...settings }));
     return rules.map(({ setting, sentence }) => `warns: ${setting} ${sentence}`);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
