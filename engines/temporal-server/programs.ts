@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withProgress } from '../progress';
+import { goInstall } from '../go-install';
 import { runCommand } from '../run-command';
 import type { Environment, Report } from '../types';
 
@@ -35,20 +35,17 @@ export type BuildServer = (folder: string, env: Environment, report: Report) => 
 
 /** Builds them from their Go modules. */
 export const buildServer: BuildServer = async (folder, env, report) => {
-  const packages = Object.keys(PROGRAMS).map(
+  const programs = Object.keys(PROGRAMS).map(
     (path) => `${MODULE}/cmd/${path}@v${TEMPORAL_SERVER_VERSION}`,
   );
-  let compiled = 0;
-  await withProgress(
-    report,
-    `building the Temporal server ${TEMPORAL_SERVER_VERSION} with Go (about 8 minutes the first time)`,
-    () =>
-      runCommand('go', ['install', '-v', '-ldflags=-s -w', ...packages], {
-        env: { ...env, GOBIN: folder },
-        onLine: () => compiled++,
-      }),
-    () => `${compiled} packages so far`,
-  );
+  const build = {
+    name: `the Temporal server ${TEMPORAL_SERVER_VERSION}`,
+    takes: '8 to 30 minutes',
+    packages: 1680,
+    programs,
+    linkerFlags: '-s -w',
+  };
+  await goInstall(build, folder, env, report);
   for (const [path, name] of Object.entries(PROGRAMS))
     await rename(join(folder, path.slice(path.lastIndexOf('/') + 1)), join(folder, name));
 };

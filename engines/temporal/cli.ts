@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { join } from 'node:path';
 import { fetchFile, requireReachable } from '../fetch-file';
+import { goInstall } from '../go-install';
 import { withProgress } from '../progress';
 import { runCommand } from '../run-command';
 import type { Environment, Report } from '../types';
@@ -38,19 +39,16 @@ export const downloadTemporal: Obtain = async (folder, env, report) => {
   });
 };
 
-/** Builds it from its Go modules: six minutes on two cores when nothing is cached. */
+/** Builds it from its Go modules. */
 export const buildTemporal: Obtain = async (folder, env, report) => {
   const packagePath = `github.com/temporalio/cli/cmd/temporal@v${TEMPORAL_VERSION}`;
   const linkerFlags = `-s -w -X github.com/temporalio/cli/temporalcli.Version=${TEMPORAL_VERSION}`;
-  let compiled = 0;
-  await withProgress(
-    report,
-    `building Temporal ${TEMPORAL_VERSION} with Go (about 6 minutes the first time)`,
-    () =>
-      runCommand('go', ['install', '-v', `-ldflags=${linkerFlags}`, packagePath], {
-        env: { ...env, GOBIN: folder },
-        onLine: () => compiled++,
-      }),
-    () => `${compiled} packages so far`,
-  );
+  const build = {
+    name: `Temporal ${TEMPORAL_VERSION}`,
+    takes: '6 to 25 minutes',
+    packages: 1300,
+    programs: [packagePath],
+    linkerFlags,
+  };
+  await goInstall(build, folder, env, report);
 };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 
+import { packageCounter } from '../../../engines/go-install';
 import { TEMPORAL_SERVER_VERSION } from '../../../engines/temporal-server/programs';
 import { readyTemporalServer } from '../../../engines/temporal-server/ready';
 import type { Environment } from '../../../engines/types';
@@ -67,5 +68,17 @@ describe('readyTemporalServer', () => {
     await expect(failing).rejects.toThrow(
       /PATH: not found[^]*Go 1\.26 or later[^]*go was not found[^]*HERALD_TEMPORAL_SERVER_BIN/,
     );
+  });
+});
+
+describe('packageCounter', () => {
+  test('says how many packages of how many are compiled, and before that how many modules came', () => {
+    const count = packageCounter(1680);
+
+    count.onLine('go: downloading go.temporal.io/server v1.31.2');
+    count.onLine('go: go.temporal.io/server@v1.31.2 requires go >= 1.26; switching to go1.26.8');
+    expect(count.detail()).toBe('modules downloaded: 1');
+    for (let each = 0; each < 1200; each++) count.onLine(`go.temporal.io/server/part${each}`);
+    expect(count.detail()).toBe('1,200 of about 1,680 packages');
   });
 });
