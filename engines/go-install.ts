@@ -9,7 +9,7 @@ export interface GoBuild {
   readonly takes: string;
   /** Packages that `go list -deps` lists, the standard library included; a newer Go has a few more or less. */
   readonly packages: number;
-  /** What to build, as `path@version`. */
+  /** Packages of the programs, as `path@version`. */
   readonly programs: readonly string[];
   readonly linkerFlags: string;
 }
@@ -28,9 +28,9 @@ export async function goInstall(
     () =>
       runCommand('go', ['install', '-v', `-ldflags=${linkerFlags}`, ...programs], {
         env: { ...env, GOBIN: folder },
-        onLine: count.onLine,
+        onLine: (line) => count.onLine(line),
       }),
-    count.detail,
+    () => count.detail(),
   );
 }
 

@@ -3,6 +3,7 @@ import type { Answer, Run, Terminal } from './command';
 import { addCallbackCommands } from './callbacks';
 import { addCustomerCommands } from './customers';
 import { addDeliveryCommands } from './deliveries';
+import { addDoctorCommand } from './doctor';
 import { addKeyCommands } from './api-keys';
 import { addLockCommands } from './sign-in-locks';
 import { addMemberCommands } from './members';
@@ -54,6 +55,7 @@ export function createProgram(
   addDeliveryCommands(program, run);
   addRateCardCommands(program, run, read);
   addSecretsCommands(program, run);
+  addDoctorCommand(program, answer, (timeoutMs) => backend.examine(timeoutMs));
   addMigrateCommand(program, answer, (options) => backend.migrateDatabase(options));
   addTemporalCommands(program, answer, backend);
   return program;

@@ -15,6 +15,7 @@ import type { SecretBox } from '../ports/secret-box';
 import type { ListedVersion } from '../ports/worker-versions';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import type { CountSessionRequest } from '../services/members/count-session-request';
+import type { CheckedPart } from '../services/doctor/run-checks';
 import type { SignInLocksDeps } from '../services/members/sign-in-locks';
 import type { RaiseEvent } from '../services/deliveries/steps/raise-event';
 import type { SyncSoon } from '../services/templates/steps/sync-soon';
@@ -147,6 +148,8 @@ export interface Backend {
   openServices(): Promise<Services>;
   /** Brings the data to the version of this Herald; with `checkOnly` it only says what is to be done. */
   migrateDatabase(options: { checkOnly: boolean }): Promise<DatabaseMigration>;
+  /** Looks at the whole installation; each check takes this long at most. */
+  examine(timeoutMs: number): Promise<CheckedPart[]>;
   setUpTemporal(): Promise<TemporalSetup>;
   listDeploymentVersions(): Promise<DeploymentVersions>;
   promoteDeploymentVersion(request: PromotionRequest): Promise<Promotion>;

@@ -98,7 +98,12 @@ export function environmentFile(dataDir: string): string {
   return join(dataDir, 'herald.env');
 }
 
-/** Returns the settings in that file as they are now; none without the file. */
+/** Returns the file in which a running `npm start` leaves its facts, such as an API key. */
+export function quickstartFile(dataDir: string): string {
+  return join(dataDir, 'quickstart.json');
+}
+
+/** Returns the settings in the file of `environmentFile` as they are now; none without the file. */
 export function readEnvironmentFile(dataDir: string): NodeJS.Dict<string> {
   const file = environmentFile(dataDir);
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};

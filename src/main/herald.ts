@@ -6,10 +6,13 @@ import { type Failure, CliError, describeFailure, exitCodeOf } from '../cli/erro
 import { printableLines } from '../cli/format';
 import { createProgram } from '../cli/program';
 import type { PromotionRequest } from '../cli/services';
-import { ConfigError, readConfig } from '../config';
+import { type Config, ConfigError, readConfig } from '../config';
 import { adoptEmbeddedEnvironment, adoptedDataDir, environmentFile } from '../config/embedded';
+import { failure as failureOf } from '../services/doctor/findings';
+import type { CheckedPart } from '../services/doctor/run-checks';
 import type * as CommandLine from './compose/command-line';
 import type { OpenServices } from './compose/command-line';
+import type * as Doctor from './compose/doctor';
 import type * as TemporalSetup from './compose/temporal-setup';
 import type * as TemporalVersions from './compose/temporal-versions';
 
@@ -17,7 +20,7 @@ import type * as TemporalVersions from './compose/temporal-versions';
 interface Ended {
   /** 0: done, 1: refused or failed, 2: wrong usage. */
   exitCode: 0 | 1 | 2;
-  /** False when services could not be opened, and so not closed: the driver keeps looking for its server. */
+  /** False when something may not be closed: the driver keeps looking for a server that is away. */
   leavesNothingOpen: boolean;
 }
 
@@ -39,10 +42,15 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
   const configuration = () => readConfig(adoptEmbeddedEnvironment(terminal.env));
   let exitCode: Ended['exitCode'] = 0;
   let opening: Promise<OpenServices> | undefined;
+  let mayHang = false;
   const backend = {
     async openServices() {
       opening = commandLine().openServices(configuration());
       return (await opening).services;
+    },
+    examine: async (timeoutMs: number) => {
+      mayHang = true;
+      return examine(configuration, terminal.env, timeoutMs);
     },
     migrateDatabase: async (options: { checkOnly: boolean }) =>
       commandLine().migrateDatabase(configuration(), options, report),
@@ -66,11 +74,31 @@ export async function runHerald(argv: string[], terminal: Terminal): Promise<End
       terminal.printError(writtenFailure(failure, wantsJson));
     }
   }
-  return { exitCode, leavesNothingOpen: await isClosed(opening) };
+  return { exitCode, leavesNothingOpen: !mayHang && (await isClosed(opening)) };
+}
+
+/** Looks at the installation; settings that cannot be used are all that is found then. */
+async function examine(
+  configuration: () => Config,
+  environment: NodeJS.ProcessEnv | undefined,
+  timeoutMs: number,
+): Promise<CheckedPart[]> {
+  try {
+    const config = configuration();
+    const dataDir = adoptedDataDir(environment);
+    return await doctor().examine({ config, environment, dataDir, timeoutMs });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const problems = [...error.problems, ...embeddedHint(environment)];
+    const action = 'Correct it (docs/configuration.md); nothing else was looked at';
+    const findings = problems.map((problem) => failureOf(problem, action));
+    return [{ check: 'settings', status: 'failure', findings }];
+  }
 }
 
 /** Loads the database's driver and everything else that commands use; help and wrong usage need none of it. */
 const commandLine = () => require('./compose/command-line') as typeof CommandLine;
+const doctor = () => require('./compose/doctor') as typeof Doctor;
 const temporalSetup = () => require('./compose/temporal-setup') as typeof TemporalSetup;
 const temporalVersions = () => require('./compose/temporal-versions') as typeof TemporalVersions;
 

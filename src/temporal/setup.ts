@@ -34,7 +34,7 @@ export async function registerSearchAttributes(client: Client): Promise<string[]
   return missing;
 }
 
-async function missingSearchAttributes(client: Client): Promise<string[]> {
+export async function missingSearchAttributes(client: Client): Promise<string[]> {
   const { customAttributes } = await client.withDeadline(Date.now() + CHECK_TIMEOUT_MS, () =>
     client.connection.operatorService.listSearchAttributes({ namespace: client.options.namespace }),
   );

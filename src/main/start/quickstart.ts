@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { quickstartFile } from '../../config/embedded';
 import { describeTemplate } from '../../domain/template/describe-template';
 import type { Template } from '../../domain/template/template';
 import { writePrivate } from './saved-state';
@@ -35,10 +36,6 @@ export interface Quickstart {
   /** CA certificate of the receiver. */
   caFile: string;
   templates: QuickstartTemplate[];
-}
-
-function quickstartFile(dataDir: string): string {
-  return join(dataDir, 'quickstart.json');
 }
 
 /** Returns the file of shell variables that the commands of the documentation use; any shell reads it with `.`. */
