@@ -1,3 +1,4 @@
+import { urlOf } from '../../domain/text';
 import type { WebhookSettings } from '../../domain/webhook-settings';
 import type { WebhookOutcomeRepository } from '../../ports/deliveries';
 import type { WorkspaceRepository } from '../../ports/members';
@@ -43,5 +44,5 @@ function isOpen({ openCircuit }: WebhookSettings, now: Date): boolean {
 
 /** Leaves out path and query, which may hold a secret. */
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : 'an address that cannot be read';
+  return urlOf(url)?.host ?? 'an address that cannot be read';
 }
