@@ -10,11 +10,11 @@ import { databaseUri } from '../support/run';
 function startInVain(role: 'api' | 'worker', settings: Record<string, string>) {
   const entry = join(__dirname, `../../dist/src/main/${role}.js`);
   const { PATH } = process.env;
-  const { status, stderr } = spawnSync(process.execPath, [entry], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [entry], {
     env: { PATH, ...settings },
     encoding: 'utf8',
   });
-  return { status, stderr };
+  return { status, stdout, stderr };
 }
 
 /** Settings of a start that does not wait for what is away. */
@@ -109,9 +109,16 @@ describe('refused start of the worker', () => {
 });
 
 describe('refused start of the api', () => {
-  test('a start says which setting to change when the port is taken', async () => {
+  test('a start warns of a misspelt setting, and says which to change when the port is taken', async () => {
     const [, port] = usable.TEMPORAL_ADDRESS.split(':');
-    const { status, stderr } = startInVain('api', { ...usable, PORT: String(port) });
+    const { status, stdout, stderr } = startInVain('api', {
+      ...usable,
+      PORT: String(port),
+      HERALD_PUBLC_URL: 'https://herald.example.com',
+    });
+    expect(stdout).toContain(
+      '"HERALD_PUBLC_URL is no setting of Herald; did you mean HERALD_PUBLIC_URL?"',
+    );
     expect(status).toBe(1);
     expect(stderr).toMatch(/^cannot start: .*set PORT to a free one\n$/);
   });
