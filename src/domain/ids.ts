@@ -21,6 +21,7 @@ type IdPrefix =
   | 'tpl'
   | 'msg'
   | 'req'
+  | 'rfr'
   | 'trk'
   | 'evt'
   | 'rcv'

@@ -6,6 +6,8 @@ import { baseApp } from './base-app';
 import { allowedMethods } from './middleware/allowed-methods';
 import { errorHandler, notFound } from './errors';
 import { noSharedCache, requireOwnOrigin, secureHeaders } from './middleware/browser-security';
+import { noteUnknownPath } from './middleware/note-refusal';
+import { findOfferedKey } from './middleware/require-key';
 import { requestTrace } from './middleware/request-trace';
 import { requestId, requestLog, requestMetrics } from './middleware/request-log';
 import { countAnonymous } from './middleware/rate-limit';
@@ -59,7 +61,10 @@ export function createApp(deps: AppDeps): Express {
   app.use('/api/v1', requireOwnOrigin(deps.publicOrigin, deps.limitAnonymous));
   app.use(endpointRouter(ENDPOINTS, deps, deps.metrics));
   app.use(PROGRAM_PATHS, anonymous);
-  app.use(methods.refuseOthers, notFound);
+  // A router of its own, whose last handler gets the errors of these two only.
+  app.use(
+    Router().use(methods.refuseOthers, notFound, noteUnknownPath(deps, findOfferedKey(deps))),
+  );
   app.use(errorHandler(deps.log, { unavailableStatus: 500 }));
   return app;
 }

@@ -14,7 +14,7 @@ export function errorHandler(
   { unavailableStatus }: ErrorHandlerOptions,
 ): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
-    const known = knownError(error) ?? internalError();
+    const known = answeredError(error);
     const requestId = requestIdOf(response);
     if (response.headersSent) {
       // Half an answer must not look like a whole one.
@@ -56,6 +56,11 @@ export const notFound: RequestHandler = (request, _response, next) => {
   const path = request.path.slice(0, SHOWN_PATH_LENGTH);
   next(new HeraldError('not_found', `there is no ${request.method} ${path}`));
 };
+
+/** Returns the error that is answered: the text of what is not expected is hidden. */
+export function answeredError(error: unknown): HeraldError {
+  return knownError(error) ?? internalError();
+}
 
 function internalError(): HeraldError {
   return new HeraldError(

@@ -10,6 +10,7 @@ import type { ApiKey } from '../domain/api-key';
 import { writeJson } from '../domain/exact-json';
 import type { OpenSession } from '../ports/identity';
 import type { PersonInWorkspace } from '../services/members/find-member';
+import { declaredNames } from './declared-names';
 import { type Access, type Endpoint, successOf } from './endpoint';
 import { knownError } from './errors';
 import { forCaller } from './for-caller';
@@ -17,6 +18,7 @@ import { type BoundedReadsOptions, type RunRead, boundedReads } from './bounded-
 import { createBodyReader } from './bodies/body-reader';
 import { jsonBody } from './bodies/json-body';
 import { siteOf } from './middleware/client-address';
+import { noteRefusal } from './middleware/note-refusal';
 import { countAnonymous } from './middleware/rate-limit';
 import { requireKey } from './middleware/require-key';
 import { requirePermission, requirePerson } from './middleware/require-person';
@@ -48,8 +50,7 @@ export function endpointRouter(
     const { method, path } = declared;
     const guards = guardsOf(declared.access, services);
     const handlers = handlersOf(declared, services, { withBody: bodies, runRead });
-    const errors = declared.presentError === undefined ? [] : [errorsOf(declared.presentError)];
-    router[method](path, [...guards, ...handlers, ...errors]);
+    router[method](path, [...guards, ...handlers, ...errorHandlersOf(declared, services)]);
   }
   return router;
 }
@@ -139,6 +140,14 @@ function callerOf({ locals }: Response) {
     workspaceId: member?.workspaceId ?? key?.workspaceId,
     actor: member && ({ kind: 'person', personId: member.personId, email: member.email } as const),
   };
+}
+
+function errorHandlersOf(declared: Endpoint, services: Services): ErrorRequestHandler[] {
+  const { access, path, presentError } = declared;
+  return [
+    ...(access.kind === 'apiKey' ? [noteRefusal(services, path, declaredNames(declared))] : []),
+    ...(presentError === undefined ? [] : [errorsOf(presentError)]),
+  ];
 }
 
 function errorsOf(present: NonNullable<Endpoint['presentError']>): ErrorRequestHandler {

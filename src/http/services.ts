@@ -3,6 +3,7 @@ import type { ShownRetries } from '../domain/retry-schedule';
 import type { Identity } from '../ports/identity';
 import type { ApiKeyRepository } from '../ports/api-keys';
 import type { AuditRepository } from '../ports/audit';
+import type { RefusedRequestLog } from '../ports/refused-requests';
 import type { MembershipRepository, SecurityLog } from '../ports/members';
 import type { ChangeAgent } from '../services/agents/change-agent';
 import type { CreateAgent } from '../services/agents/create-agent';
@@ -108,11 +109,12 @@ import type { WebhookSigningUseCases } from '../services/webhooks/webhook-signin
 import type { ListenStreams } from './live/listen-streams';
 import type { LiveStreams } from './live/live-streams';
 import type { OpenStreams } from './live/open-streams';
+import type { NoteRefusalDeps } from './middleware/note-refusal';
 import type { KeyGuardDeps } from './middleware/require-key';
 import type { PersonGuardDeps } from './middleware/require-person';
 
 /** Services behind the endpoints, by resource. */
-export interface Services extends KeyGuardDeps, PersonGuardDeps {
+export interface Services extends KeyGuardDeps, NoteRefusalDeps, PersonGuardDeps {
   // Sending and messages
   sendTemplate: SendTemplate;
   sendMessage: SendMessage;
@@ -246,6 +248,7 @@ export interface Services extends KeyGuardDeps, PersonGuardDeps {
   createKey: CreateKey;
   revokeKey: RevokeKey;
   keyRequests: KeyRequests;
+  refusedRequests: Pick<RefusedRequestLog, 'list'>;
   audit: Pick<AuditRepository, 'list'>;
   runExport: RunExport;
   savedViews: { list: ListViews; create: CreateView; delete: DeleteView };

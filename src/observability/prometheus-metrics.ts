@@ -95,7 +95,10 @@ function sendMetrics(
 
 function workMetrics(
   counter: NewCounter,
-): Pick<Metrics, 'callbackItems' | 'rateLimited' | 'reconciled' | 'errorUnclassified'> {
+): Pick<
+  Metrics,
+  'callbackItems' | 'rateLimited' | 'refusalsLogged' | 'reconciled' | 'errorUnclassified'
+> {
   const callbacks = counter('herald_callback_items_total', 'Items in provider callbacks by kind', [
     'provider',
     'kind',
@@ -106,6 +109,11 @@ function workMetrics(
     'Requests refused with 429, by whose limit was used up',
     ['scope'],
   );
+  const refusals = counter(
+    'herald_refused_requests_total',
+    'Refused requests with a known API key, by whether the workspace sees them: logged, counted only, or dropped',
+    ['outcome'],
+  );
   const reconciled = counter(
     'herald_swept_total',
     'What the sweep took up: work that a crash left unstarted, pending deliveries whose workflow it made sure of',
@@ -115,6 +123,7 @@ function workMetrics(
     callbackItems: (provider, kind, count) => callbacks.inc({ provider, kind }, count),
     errorUnclassified: () => unclassified.inc(),
     rateLimited: (scope) => rateLimited.inc({ scope }),
+    refusalsLogged: (outcome, count) => refusals.inc({ outcome }, count),
     reconciled: (kind, count) => reconciled.inc({ kind }, count),
   };
 }

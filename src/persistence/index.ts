@@ -31,6 +31,7 @@ import { pacing } from './pacing';
 import { passwordResets, securityLog } from './members';
 import { rateCardRepository } from './rate-cards';
 import { recoveryRepository } from './deliveries/recoveries';
+import { refusedRequestLog } from './refused-requests';
 import { savedViewRepository } from './saved-views';
 import { sealedValues } from './sealed-values';
 import { retentionStore } from './retention';
@@ -47,6 +48,7 @@ export function createRepositories({ models }: Database): Repositories {
   return {
     keys: guarded(apiKeyRepository(models)),
     keyRequests: guarded(keyRequestRepository(models)),
+    refusedRequests: guarded(refusedRequestLog(models)),
     workspaces: guarded(workspaceRepository(models)),
     memberships: guarded(membershipRepository(models)),
     audit: guarded(auditRepository(models)),

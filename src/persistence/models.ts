@@ -29,6 +29,7 @@ import { unclassifiedErrorModel } from './messages/unclassified-errors';
 import { paceModel } from './pacing';
 import { rateCardModel } from './rate-cards';
 import { rateLimitModel } from './rate-limit-model';
+import { refusedRequestModel } from './refused-requests';
 import { savedViewsModel } from './saved-views';
 import { senderModel } from './senders';
 import { statisticDayModel } from './statistics';
@@ -67,6 +68,7 @@ export function createModels(connection: Connection) {
     rateCards: rateCardModel(connection),
     rateLimits: rateLimitModel(connection),
     recoveries: recoveryModel(connection),
+    refusedRequests: refusedRequestModel(connection),
     savedViews: savedViewsModel(connection),
     securityEvents: securityEventModel(connection),
     senders: senderModel(connection),

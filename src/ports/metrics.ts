@@ -63,6 +63,7 @@ export const LABEL_VALUES = {
       'agent_test',
     ],
   },
+  herald_refused_requests_total: { outcome: ['logged', 'counted', 'dropped'] },
   herald_agent_answers_total: {
     outcome: [
       'answered',
@@ -160,6 +161,8 @@ export interface Metrics {
   deliveryFinished(state: Value<'herald_webhook_deliveries_total', 'state'>): void;
   callbackItems(provider: ProviderName, kind: CallbackKind, count: number): void;
   rateLimited(scope: Value<'herald_rate_limited_total', 'scope'>): void;
+  /** Counts refused requests with a known key: logged, only counted beyond the limit of a minute, or dropped. */
+  refusalsLogged(outcome: Value<'herald_refused_requests_total', 'outcome'>, count: number): void;
   /** So many live streams are open in this process. */
   liveStreams(open: number): void;
   liveEventSent(event: Value<'herald_live_events_total', 'event'>): void;

@@ -32,6 +32,7 @@ import type { MessageSearch } from './message-search';
 import type { MessageRepository } from './messages';
 import type { Pacing } from './pacing';
 import type { RateCardRepository } from './rate-cards';
+import type { RefusedRequestLog } from './refused-requests';
 import type { SavedViewRepository } from './saved-views';
 import type { SealedValues } from './sealed-values';
 import type { SenderRepository } from './senders';
@@ -46,6 +47,7 @@ import type { FailingWatch, InsideOriginRepository, WebhookSettingsRepository } 
 export interface Repositories {
   keys: ApiKeyRepository;
   keyRequests: KeyRequestRepository;
+  refusedRequests: RefusedRequestLog;
   workspaces: WorkspaceRepository;
   memberships: MembershipRepository;
   audit: AuditRepository;

@@ -184,6 +184,7 @@ describe('the client library', () => {
     expect(await client.usage(month)).toMatchObject({ success: true });
     expect(await client.statistics(month)).toMatchObject({ success: true });
     expect(await client.budget()).toMatchObject({ success: true });
+    expect(await client.refusedRequests().page()).toMatchObject({ success: true });
     expect(await client.health()).toMatchObject({ status: 'ok' });
     expect([...called]).toEqual(expect.arrayContaining(backendOperations().filter(isOfClient)));
   });

@@ -1,9 +1,10 @@
 import { Conversations, Customers } from './conversations.ts';
 import { Deliveries } from './deliveries.ts';
 import { Messages } from './messages.ts';
+import type { Pages } from './pages.ts';
 import { Templates } from './templates.ts';
-import { type CallOptions, type TransportOptions, get } from './transport.ts';
-import type { Budget, Health, Query, Statistics, Usage } from './types.ts';
+import { type CallOptions, type TransportOptions, get, pages } from './transport.ts';
+import type { Budget, Health, Query, RefusedRequest, Statistics, Usage } from './types.ts';
 
 /** Settings of a client. */
 export interface ClientOptions {
@@ -56,6 +57,14 @@ export class Herald {
   /** Tells how the messages of a period fared. */
   statistics(query: Query<'getStatistics'>, options?: CallOptions): Promise<Statistics> {
     return get(this.#transport, '/api/v2/statistics', query, options);
+  }
+
+  /** Lists requests with a key of the workspace that were refused in the last 7 days, newest first. */
+  refusedRequests(
+    query: Query<'listRefusedRequests'> = {},
+    options?: CallOptions,
+  ): Pages<RefusedRequest> {
+    return pages(this.#transport, '/api/v2/refused-requests', query, options);
   }
 
   /** Reads the monthly budget and what is used of it. */

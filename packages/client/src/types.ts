@@ -26,6 +26,7 @@ export type MessageState = Schemas['MessageState'];
 export type Preview = Schemas['Preview'];
 export type QueuedFreeMessage = Schemas['QueuedFreeMessage'];
 export type QueuedMessage = Schemas['QueuedMessage'];
+export type RefusedRequest = Schemas['RefusedRequest'];
 export type ResendRequest = Schemas['ResendRequest'];
 export type Resent = Schemas['Resent'];
 export type SentMessage = Schemas['SentMessage'];

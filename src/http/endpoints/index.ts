@@ -33,6 +33,7 @@ import * as messageLog from './message-log';
 import * as messageSend from './message-send';
 import * as messageSendStandard from './message-send-standard';
 import * as messages from './messages';
+import * as refusedRequests from './refused-requests';
 import * as savedViews from './saved-views';
 import * as senderCallbacks from './sender-callbacks';
 import * as senderCredentials from './sender-credentials';
@@ -82,6 +83,7 @@ export const ENDPOINTS: Record<string, Endpoint> = endpointsOf(
   messageSend,
   messageSendStandard,
   messages,
+  refusedRequests,
   savedViews,
   senderCallbacks,
   senderCredentials,

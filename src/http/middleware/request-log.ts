@@ -60,7 +60,12 @@ export function requestMetrics(metrics: Pick<Metrics, 'httpRequest'>): RequestHa
 
 /** Returns the method; `other` for one that a caller invented. */
 export function methodOf({ method }: Request): string {
-  return METHODS.has(method) ? method : 'other';
+  return isMethod(method) ? method : 'other';
+}
+
+/** Tells a known method from one that a caller invented. */
+export function isMethod(name: string): boolean {
+  return METHODS.has(name);
 }
 
 /** Returns the status class; `aborted` when the caller left before the answer. */

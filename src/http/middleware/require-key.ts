@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import type { ApiKeyScope } from '../../domain/api-key';
+import type { ApiKey, ApiKeyScope } from '../../domain/api-key';
 import { HeraldError } from '../../domain/errors';
 import {
   type AuthenticateKey,
@@ -10,6 +10,7 @@ import type { CountRequest } from '../../services/api-keys/count-request';
 import type { LimitAnonymous } from '../../services/api-keys/limit-anonymous';
 import type { LimitRefused } from '../../services/api-keys/limit-refused';
 import { clientAddress } from './client-address';
+import { noteOfferedKey } from './note-refusal';
 import { applyRateStanding, countUnknown, refuseExceeded } from './rate-limit';
 
 const UNKNOWN = { codes: ['unauthorized'] } as const;
@@ -38,7 +39,9 @@ export function requireKey(
     const key = await countUnknown({ limitAnonymous }, request, UNKNOWN, () => {
       const credential = readKey(request, places);
       const offered = { address: clientAddress(request), credential };
-      return limitRefused(offered, isUnauthorized, () => authenticateKey(credential, scope));
+      return limitRefused(offered, isUnauthorized, () =>
+        authenticateKey(credential, scope, (known) => noteOfferedKey(response, known)),
+      );
     });
     response.locals['key'] = key;
     const standing = await countRequest(key);
@@ -46,6 +49,18 @@ export function requireKey(
     refuseExceeded(standing);
     requireScope(key, scope);
     next();
+  };
+}
+
+/** Finds the key of a request that reached no endpoint. @throws HeraldError unauthorized, rate_limited */
+export function findOfferedKey({
+  authenticateKey,
+  limitRefused,
+}: KeyGuardDeps): (request: Request) => Promise<ApiKey> {
+  return async (request) => {
+    const credential = readKey(request, 'either header');
+    const offered = { address: clientAddress(request), credential };
+    return limitRefused(offered, isUnauthorized, () => authenticateKey(credential, null));
   };
 }
 

@@ -15,7 +15,12 @@ export interface AuthenticateKeyDeps extends NoteKeyUseDeps {
   clock: Clock;
 }
 
-export type AuthenticateKey = (keyText: string, scope: ApiKeyScope | null) => Promise<ApiKey>;
+/** @param noteKey called with the key that the credential belongs to, even when it is revoked or expired */
+export type AuthenticateKey = (
+  keyText: string,
+  scope: ApiKeyScope | null,
+  noteKey?: (key: ApiKey) => void,
+) => Promise<ApiKey>;
 
 /**
  * Returns the key of a credential. It is read from the database each time, so a revocation holds at once on every
@@ -26,10 +31,11 @@ export type AuthenticateKey = (keyText: string, scope: ApiKeyScope | null) => Pr
  */
 export function authenticateKey(deps: AuthenticateKeyDeps): AuthenticateKey {
   const noteUse = noteKeyUse(deps);
-  return async (keyText, scope) => {
+  return async (keyText, scope, noteKey) => {
     const now = deps.clock.now();
-    const key = await findKey(deps.keys, keyText, now);
-    if (key === null)
+    const key = await findKey(deps.keys, keyText);
+    if (key !== null) noteKey?.(key);
+    if (key === null || keyRefusal(key, now) !== null)
       throw new HeraldError('unauthorized', 'the API key is unknown, revoked or expired');
     if (hasScope(key, scope)) noteUse(key, now);
     return key;
@@ -61,10 +67,9 @@ export function requireRecipient({ recipients }: ApiKey, number: string | undefi
   throw new HeraldError('forbidden', sentence);
 }
 
-async function findKey(keys: ApiKeyRepository, keyText: string, now: Date): Promise<ApiKey | null> {
+async function findKey(keys: ApiKeyRepository, keyText: string): Promise<ApiKey | null> {
   const parsed = parseApiKey(keyText);
   if (parsed === null) return null;
   const key = await keys.findById(parsed.id);
-  if (key === null || !secretMatches(parsed.secret, key.secretHash)) return null;
-  return keyRefusal(key, now) === null ? key : null;
+  return key !== null && secretMatches(parsed.secret, key.secretHash) ? key : null;
 }

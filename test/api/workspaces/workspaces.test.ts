@@ -134,8 +134,8 @@ const ofOneThing = operations.filter(
   (operation) => operation.includes('{') && !FILES.test(operation),
 );
 const withoutParameters = operations.filter((operation) => !operation.includes('{'));
-/** Counts name nothing that could be seen; their suites below test/store count in one workspace among others. */
-const NAMELESS = /\/(?:budget|health|statistics|usage)$/;
+/** Counts name nothing that could be seen; their suites below test/store count in one workspace among others. Nor do refused requests; test/api/api-keys has them. */
+const NAMELESS = /\/(?:budget|health|refused-requests|statistics|usage)$/;
 /** Streams; test/api/listen has them. */
 const STREAMS = /\/listen$/;
 const lists = withoutParameters.filter(
