@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { newMember } from '../support/people';
+import { newRefusedRequest } from '../support/refused-requests';
 import { until } from '../support/wait';
 import { webhooksOf } from '../support/webhooks';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
-import { openConsoleAs } from './support/console';
+import { openConsoleAs, openOwn } from './support/console';
 import { deliver, openAfter, refusing } from './support/deliveries';
 import { backAt, restingPlace } from './support/places';
 import { consoleSuite } from './support/suite';
@@ -195,4 +196,46 @@ test('stops a recovery that is running', async () => {
 
   await page.getByText('Cancelled', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0);
+});
+
+test('says why requests were refused, and finds them by code and request', async () => {
+  const { page } = await openOwn(suite, '/settings', async ({ workspaceId }) => {
+    const { keys, refusedRequests } = suite.herald.stage.repositories;
+    const [key] = await keys.list(workspaceId);
+    const refused = { workspaceId, keyId: key!.id, keyName: key!.name };
+    await refusedRequests.append(
+      [
+        newRefusedRequest({ ...refused, more: 41 }),
+        newRefusedRequest({ ...refused, status: 403, code: 'forbidden' }),
+        newRefusedRequest({
+          ...refused,
+          status: 404,
+          code: 'media_not_found',
+          path: '/api/v2/conversations/:conversationId/messages/:messageId/media',
+          error: 'the message has no media',
+          details: [],
+          requestId: 'req_one',
+        }),
+      ],
+      [],
+    );
+  });
+  await page.getByRole('region', { name: 'API keys' }).getByRole('link').click();
+  await page.getByRole('heading', { name: 'Refused requests' }).waitFor();
+  const rows = rowsOf(page, 'Refused requests');
+
+  await rows.filter({ hasText: 'templateName: is required' }).first().waitFor();
+  await rows.filter({ hasText: 'And 41 more in this minute' }).waitFor();
+  expect(await problemsOfPage(page, 'refused-requests')).toEqual([]);
+  await addFilter(page, 'Code', 'forbidden');
+  await page.keyboard.press('Escape');
+  await rows.filter({ hasText: '400' }).waitFor({ state: 'detached' });
+  await rows.filter({ hasText: '403 forbidden' }).waitFor();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await rows.filter({ hasText: '400' }).waitFor();
+  await page.getByLabel('Request ID').fill('req_one');
+  await rows.filter({ hasText: '400' }).waitFor({ state: 'detached' });
+  await rows.filter({ hasText: '404 media_not_found' }).waitFor();
+  await page.getByLabel('Request ID').fill('req_two');
+  await page.getByText('Try fewer filters.').waitFor();
 });

@@ -127,6 +127,7 @@ describe('pages while they load', () => {
     '/recoveries',
     '/usage',
     '/settings',
+    '/refused-requests',
     '/senders',
     '/agents',
     '/people',

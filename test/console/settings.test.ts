@@ -227,8 +227,9 @@ test('groups the pages of settings, and shows how long data is kept beside the u
   const row = (name: string) => section.getByRole('row', { name });
   await row('Messages and IDs').waitFor();
 
-  expect((await names.allInnerTexts()).slice(-6)).toEqual([
+  expect((await names.allInnerTexts()).slice(-7)).toEqual([
     'API Keys & Webhooks',
+    'Refused requests',
     'Channels',
     'AI agents',
     'Team',

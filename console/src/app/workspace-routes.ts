@@ -6,6 +6,7 @@ import { templateSearch } from '../features/templates/template-search';
 import { messageSearch } from '../features/messages/message-search';
 import { deliverySearch } from '../features/deliveries/delivery-search';
 import { auditSearch } from '../features/members/audit-search';
+import { refusedSearch } from '../features/settings/refused-search';
 import { usageSearch } from '../features/usage/usage-search';
 
 const overview = createRoute({
@@ -111,6 +112,13 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/settings-page'), 'SettingsPage'),
 });
 
+const refusedRequests = createRoute({
+  getParentRoute: () => workspace,
+  path: '/refused-requests',
+  validateSearch: refusedSearch,
+  component: lazyRouteComponent(() => import('../features/settings/refused-page'), 'RefusedPage'),
+});
+
 const people = createRoute({
   getParentRoute: () => workspace,
   path: '/people',
@@ -182,6 +190,7 @@ export const workspaceRoutes = [
   recoveries,
   usage,
   settings,
+  refusedRequests,
   people,
   audit,
   senders,

@@ -1,5 +1,6 @@
 import IconAlertTriangle from '@tabler/icons-react/icons/IconAlertTriangle';
 import IconArrowLeft from '@tabler/icons-react/icons/IconArrowLeft';
+import IconBan from '@tabler/icons-react/icons/IconBan';
 import IconCheck from '@tabler/icons-react/icons/IconCheck';
 import IconChecks from '@tabler/icons-react/icons/IconChecks';
 import IconChevronDown from '@tabler/icons-react/icons/IconChevronDown';
@@ -50,6 +51,7 @@ const ICONS = {
   note: IconNote,
   person: IconUser,
   people: IconUsers,
+  refused: IconBan,
   search: IconSearch,
   select: IconSelector,
   send: IconSend,

@@ -5,7 +5,7 @@ export interface NavigationPage {
   to:
     | '/w/$workspaceId'
     | `/w/$workspaceId/${'agents' | 'audit' | 'deliveries' | 'inbox' | 'messages' | 'people'}`
-    | `/w/$workspaceId/${'senders' | 'settings' | 'templates' | 'usage'}`;
+    | `/w/$workspaceId/${'refused-requests' | 'senders' | 'settings' | 'templates' | 'usage'}`;
   label: string;
   icon: IconName;
   /** Key that opens the page after `g`. */
@@ -24,6 +24,7 @@ export const PAGES: readonly NavigationPage[] = [
 /** Pages of settings. */
 export const SETTINGS: readonly NavigationPage[] = [
   { to: '/w/$workspaceId/settings', label: 'API Keys & Webhooks', icon: 'key', key: 'k' },
+  { to: '/w/$workspaceId/refused-requests', label: 'Refused requests', icon: 'refused', key: 'r' },
   { to: '/w/$workspaceId/senders', label: 'Channels', icon: 'sender', key: 'c' },
   { to: '/w/$workspaceId/agents', label: 'AI agents', icon: 'agent', key: 'a' },
   { to: '/w/$workspaceId/people', label: 'Team', icon: 'people', key: 'p' },

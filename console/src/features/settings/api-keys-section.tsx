@@ -6,6 +6,7 @@ import { apiKeysQuery } from '../../lib/api/settings';
 import { DataTable } from '../../components/data-table';
 import { Loaded } from '../../components/loaded';
 import { Section } from '../../components/section';
+import { TextLink } from '../../components/text-link';
 import { API_KEY_COLUMNS } from './api-key-columns';
 import { CreateKeyDialog } from './create-key-dialog';
 
@@ -20,6 +21,9 @@ export function ApiKeysSection() {
       about="Sent by your backend as SERVICE-API-KEY header or bearer token."
       action={canEdit && <Button onClick={open}>Create key</Button>}
     >
+      <TextLink to="/w/$workspaceId/refused-requests" params={{ workspaceId }} size="sm">
+        Refused requests
+      </TextLink>
       <Loaded query={keys} what="the API keys">
         {(list) =>
           list.length === 0 ? (

@@ -1,8 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from './client';
-import type { components } from './schema';
+import type { components, operations } from './schema';
 
 export type ApiKey = components['schemas']['ApiKey'];
+export type RefusedRequest = components['schemas']['RefusedRequest'];
+type RefusedQuery = NonNullable<operations['listWorkspaceRefusedRequests']['parameters']['query']>;
+export type RefusedFilter = Omit<RefusedQuery, 'cursor' | 'limit'>;
 /** Text of the API for a saved secret, which it never shows. */
 export const CONFIGURED = '(configured)';
 
@@ -23,6 +26,18 @@ export const apiKeysQuery = (workspaceId: string) =>
       const asked = api.GET('/api/v1/workspaces/{workspaceId}/api-keys', { params: { path } });
       return (await answerOf(asked)).data;
     },
+  });
+
+export const refusedRequestsQuery = (workspaceId: string, filter: RefusedFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['refused-requests', workspaceId, filter],
+    queryFn: ({ pageParam }) => {
+      const query = { ...filter, ...(pageParam !== null && { cursor: pageParam }) };
+      const params = { path: { workspaceId }, query };
+      return answerOf(api.GET('/api/v1/workspaces/{workspaceId}/refused-requests', { params }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
 /** Loaded when the page opens and when asked to: a form is not changed under the hands of its writer. */
