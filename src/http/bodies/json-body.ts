@@ -23,7 +23,15 @@ const texts = new WeakMap<IncomingMessage, string>();
  */
 const BYTES_PER_VALUE = 64;
 
-/** Comma, bracket and brace. In a text they count too, which is simpler. */
+/**
+ * Values of a body at most: parsing them twice, comparing and sorting them takes far longer than one send. The data of a
+ * form and metadata, both of nothing but digits and commas, have some 10,000.
+ */
+const VALUES_MAX = 12_000;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** Comma, bracket and brace. */
 const VALUE_BEFORE: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b]);
 
 /**
@@ -54,6 +62,7 @@ async function readJson(
   const holder = holderOf(request, response);
   const { bytes, release } = await reader.read(request, { holder, maxBytes, workBytesOf });
   try {
+    if (valuesIn(bytes) > VALUES_MAX) throw tooManyValues();
     const text = textOf(request, bytes);
     request.body = withExactValues(parse(text), text);
     texts.set(request, text);
@@ -64,11 +73,22 @@ async function readJson(
   }
 }
 
-/** Returns the memory of a JSON text and its values, of which each but the first follows one of these bytes. */
+/** Returns the memory of a JSON text and its values. */
 function workBytesOf(json: Buffer): number {
+  return json.length + valuesIn(json) * BYTES_PER_VALUE;
+}
+
+/** Counts the values of a JSON text, each of which but the first follows a comma or begins a list or an object. */
+function valuesIn(json: Buffer): number {
   let values = 1;
-  for (const byte of json) if (VALUE_BEFORE.has(byte)) values += 1;
-  return json.length + values * BYTES_PER_VALUE;
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at] ?? 0;
+    if (byte === QUOTE) isText = !isText;
+    else if (isText) at += byte === BACKSLASH ? 1 : 0;
+    else if (VALUE_BEFORE.has(byte)) values += 1;
+  }
+  return values;
 }
 
 /** Returns the text of a body that `jsonBody` has parsed. */
@@ -95,6 +115,11 @@ function parse(text: string): object {
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw unreadable();
+}
+
+function tooManyValues(): HeraldError {
+  const sentence = `the body has more than ${VALUES_MAX} values: send fewer of them at once`;
+  return new HeraldError('invalid_request', sentence);
 }
 
 function unreadable(): HeraldError {

@@ -108,6 +108,29 @@ test.each([
 });
 
 test.each([
+  ['values in lists', `{"text":"","a":[${'[],'.repeat(12_000)}0]}`],
+  ['fields', `{"text":"",${Array.from({ length: 12_000 }, (_, at) => `"${at}":1.0`).join(',')}}`],
+])('a body of more than 12,000 %s is refused before it is parsed', async (_what, body) => {
+  await serve();
+
+  expect(await post('/person', body)).toMatchObject({
+    status: 400,
+    code: 'invalid_request',
+    error: expect.stringMatching(/^the body has more than 12000 values/),
+  });
+});
+
+test('what looks like values in a text is none', async () => {
+  await serve();
+  const text = '{[,"\\,'.repeat(12_000);
+
+  expect(await post('/person', JSON.stringify({ text }))).toMatchObject({
+    status: 200,
+    length: text.length,
+  });
+});
+
+test.each([
   ['utf-8', 200],
   ['"UTF-8"', 200],
   ['latin1', 400],
