@@ -1,3 +1,5 @@
+import { characterCount } from './quote';
+
 const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g;
 
 /**
@@ -26,4 +28,14 @@ export function fillPlaceholders(text: string, values: ReadonlyMap<string, strin
 /** Fills every placeholder of a text with one value: a URL button has one only, whatever its number. */
 export function fillEveryPlaceholder(text: string, value: string): string {
   return text.replace(PLACEHOLDER, () => value);
+}
+
+/**
+ * Counts the characters of a text with values of some length in the place of its placeholders; one without a length counts
+ * as empty. Builds no such text: a value of a request may have 256 KiB, and hundreds of places.
+ */
+export function filledCount(text: string, countOf: (name: string) => number | undefined): number {
+  const places = Array.from(text.matchAll(PLACEHOLDER), ([, name = '']) => countOf(name) ?? 0);
+  const rest = characterCount(fillEveryPlaceholder(text, ''));
+  return places.reduce((sum, count) => sum + count, rest);
 }

@@ -6,7 +6,7 @@ import {
   looksLikeFullUrl,
 } from './button-url';
 import { buttonProblem } from './button-problem';
-import { fillEveryPlaceholder } from './placeholders';
+import { filledCount } from './placeholders';
 import { characterCount } from './quote';
 import { readSingleLine, readText } from './read-text';
 import type { TemplateButton } from './template';
@@ -30,7 +30,11 @@ export function resolveUrlVariable(button: TemplateButton, given: unknown): Butt
     return refuse(button, 'was given a URL without a path segment to use', 'invalid_url');
   }
   const value = encodeIllegalCharacters(suffix);
-  return withinUrlLimit(button, value, fillEveryPlaceholder(button.url ?? '', value));
+  return withinUrlLimit(
+    button,
+    value,
+    filledCount(button.url ?? '', () => value.length),
+  );
 }
 
 /** A static URL button (contract 4.1.3): a complete URL replaces it, where the sender can do that. */
@@ -51,7 +55,7 @@ export function resolveStaticUrl(
     return refuse(button, complaint, 'invalid_url');
   }
   const url = encodeIllegalCharacters(reading.text);
-  return withinUrlLimit(button, url, url);
+  return withinUrlLimit(button, url, url.length);
 }
 
 /** A copy-code button of a template that is not for authentication: the coupon the recipient copies. */
@@ -65,9 +69,9 @@ export function resolveCouponCode(button: TemplateButton, given: unknown): Butto
   return { value: reading.text };
 }
 
-function withinUrlLimit(button: TemplateButton, value: string, filledUrl: string): ButtonResult {
-  if (filledUrl.length <= BUTTON_URL_CHARACTERS_MAX) return { value };
-  const complaint = `would have a URL of ${filledUrl.length} characters; the limit is ${BUTTON_URL_CHARACTERS_MAX}`;
+function withinUrlLimit(button: TemplateButton, value: string, count: number): ButtonResult {
+  if (count <= BUTTON_URL_CHARACTERS_MAX) return { value };
+  const complaint = `would have a URL of ${count} characters; the limit is ${BUTTON_URL_CHARACTERS_MAX}`;
   return refuse(button, complaint, 'too_long');
 }
 

@@ -1,12 +1,13 @@
 import { assignVariables, type TemplatePart } from './assign-variables';
-import { fillPlaceholders, findPlaceholders } from './placeholders';
+import { filledCount, findPlaceholders } from './placeholders';
 import { characterCount, quote } from './quote';
 import { readSingleLine } from './read-text';
 import type { PlaceholderValue } from './template-values';
 import type { Resolved, ValueProblem } from './value-problem';
 
 /**
- * The values of the placeholders in one part of a template, in placeholder order, with all that is wrong.
+ * The values of the placeholders in one part of a template, in placeholder order, with all that is wrong. A value that is
+ * too long by itself is left out: a preview would show it in each of its places.
  * @param max characters with the values filled in
  */
 export function resolveVariables(
@@ -26,8 +27,9 @@ export function resolveVariables(
     else if (raw === undefined) problems.push(missingVariable(part, name));
     else problems.push(variableProblem(part, name, reading.complaint, reading.code));
   }
-  problems.push(...assigned.problems, ...lengthProblems(part, text, value, max));
-  return { value, problems };
+  const counts = new Map(value.map((each) => [each.name, characterCount(each.value)]));
+  problems.push(...assigned.problems, ...lengthProblems(part, text, counts, max));
+  return { value: value.filter(({ name }) => (counts.get(name) ?? 0) <= max), problems };
 }
 
 export function variableProblem(
@@ -54,18 +56,11 @@ function missingVariable(part: TemplatePart, name: string): ValueProblem {
 function lengthProblems(
   part: TemplatePart,
   text: string,
-  values: PlaceholderValue[],
+  counts: ReadonlyMap<string, number>,
   max: number,
 ): ValueProblem[] {
-  if (values.length === 0) return [];
-  const filled = fillPlaceholders(
-    text,
-    new Map([
-      ...findPlaceholders(text).map((name) => [name, ''] as const),
-      ...values.map(({ name, value }) => [name, value] as const),
-    ]),
-  );
-  const count = characterCount(filled);
+  if (counts.size === 0) return [];
+  const count = filledCount(text, (name) => counts.get(name));
   if (count <= max) return [];
   const message = `The ${part} would have ${count} characters with these values; the limit is ${max}`;
   return [{ field: `templateVariables.${part}`, message, code: 'too_long' }];

@@ -14,7 +14,6 @@ const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ['fillPlaceholders', 'repeats a value at each place of a text: both are not long at once'],
   ['fillEveryPlaceholder', 'likewise; hostile-text.test.ts calls it with a short value'],
   ['renderTemplate', 'likewise'],
-  ['resolveUrlVariable', 'likewise'],
   ['normaliseContent', 'likewise, of samples; hostile-text.test.ts reads a content'],
   ['loopbackUrl', 'gets values that Herald made'],
 ]);

@@ -8,6 +8,8 @@ import { sameLanguage } from '../../../src/domain/template/template';
 import { nearestName } from '../../../src/domain/template/nearest-name';
 import { fillEveryPlaceholder, fillPlaceholders } from '../../../src/domain/template/placeholders';
 import { resolveApprovedMedia } from '../../../src/domain/template/resolve-approved-media';
+import { renderTemplate } from '../../../src/domain/template/render-template';
+import { resolveTemplateValues } from '../../../src/domain/template/resolve-template-values';
 import { readUrlText } from '../../../src/egress/url-text';
 import { isUnchanged } from '../../../src/http/entity-tag';
 import { memberText } from '../../../src/http/schemas/metadata';
@@ -88,6 +90,22 @@ const completionOf = (text: string) => ({
   ],
 });
 
+/** Previews a template of the text with long values, as nobody but its own provider has judged it. */
+function preview(text: string): unknown {
+  const long = 'x'.repeat(text.length);
+  const buttons = [{ type: 'URL', text: 'Open', url: `https://a.example/${text}` }];
+  const template = {
+    category: 'UTILITY',
+    components: [
+      { type: 'BODY', text },
+      { type: 'BUTTONS', buttons },
+    ],
+  };
+  const values = { templateVariables: [long], buttonValues: { Open: long } };
+  const { partial } = resolveTemplateValues(template, values, { staticUrlReplaceable: false });
+  return renderTemplate(template, partial);
+}
+
 /** Functions outside of src/domain that read text from outside, and those that need a shape (hostile-calls.test.ts calls the rest). */
 const READERS: [name: string, read: (text: string) => unknown][] = [
   [
@@ -105,6 +123,7 @@ const READERS: [name: string, read: (text: string) => unknown][] = [
     'resolveApprovedMedia',
     (text) => resolveApprovedMedia('image', `{{1}}${text}`, { headerMediaUrl: text }),
   ],
+  ['a template and long values', preview],
   ['readUrlText', readUrlText],
   ['isUnchanged', (text) => isUnchanged('W/"a"', text)],
   ['memberText', (text) => memberText(JSON.stringify({ a: text, metadata: {} }), 'metadata')],
