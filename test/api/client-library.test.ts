@@ -75,7 +75,7 @@ describe('the client library', () => {
     expect(failure).toBeInstanceOf(MessageNotReachedError);
     expect(failure).toMatchObject({
       reason: 'failed',
-      last: { status: 'failed', statusCode: 9901 },
+      last: { status: 'failed', statusCode: 9901, statusMessage: expect.any(String) },
     });
   });
 

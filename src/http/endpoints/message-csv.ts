@@ -1,5 +1,5 @@
 import { type Message, templateOf } from '../../domain/message';
-import { failureCodeOf } from '../../domain/status-code';
+import { failureCodeOf, failureSentence } from '../../domain/status-code';
 import { CSV_DESCRIPTION, type Columns, exportCsv } from '../csv-stream';
 import { WORKSPACE, apiKey, csvFile, endpoint, member } from '../endpoint';
 import { csvCursor } from '../schemas/paging';
@@ -13,7 +13,7 @@ const summary = 'Messages as a CSV file, newest first';
 const ANSWER =
   'One record a message, in UTF-8 with a byte order mark. After 100,000 messages the last record begins with `#` and names the `cursor` to ask for the rest with.';
 const EXAMPLE =
-  "messageId,createdAt,kind,status,statusCode,recipientNumber\r\norder-17,2026-03-01T09:30:00.000Z,v2,failed,9901,'33612340001\r\n";
+  "messageId,createdAt,kind,status,statusCode,statusMessage,recipientNumber\r\norder-17,2026-03-01T09:30:00.000Z,v2,failed,9901,The recipient cannot be reached on this channel.,'33612340001\r\n";
 
 const sentColumns: Columns<Message> = {
   messageId: ({ messageId }) => messageId,
@@ -21,6 +21,7 @@ const sentColumns: Columns<Message> = {
   kind: ({ kind }) => kind,
   status: ({ status }) => status,
   statusCode: failureCodeOf,
+  statusMessage: sentenceOf,
   refusalCode: ({ refusalCode }) => refusalCode,
   recipientNumber: ({ recipientNumber }) => recipientNumber,
   recipientId: ({ customerId }) => customerId,
@@ -45,6 +46,12 @@ const loggedColumns: Columns<Message> = {
   senderId: ({ senderId }) => senderId,
   conversationId: ({ conversationId }) => conversationId,
 };
+
+/** Returns the meaning of a message's failure code; null when it did not fail. */
+function sentenceOf(message: Message): string | null {
+  const statusCode = failureCodeOf(message);
+  return statusCode === null ? null : failureSentence(statusCode);
+}
 
 /** Returns when the provider first reported a status, by its own time. */
 function reportedAt({ timeline }: Message, wanted: string): Date | undefined {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { MESSAGE_KINDS, type Message } from '../../domain/message';
-import { failureCodeOf, failureSentence } from '../../domain/status-code';
 import type { MessageDetails } from '../../services/messages/show-message';
 import type { MessageQuery } from '../../services/messages/steps/message-filter';
 import { WORKSPACE, answer, endpoint, member } from '../endpoint';
@@ -91,7 +90,6 @@ const messageDetailsAnswer = z
     success: z.literal(true),
     message: inboxOutboundMessage.omit({ direction: true }).extend({
       ...place,
-      statusMessage: z.string().optional().describe('What `statusCode` means.'),
       async: z.boolean().describe('Whether it was answered before it was sent.'),
       result: resultSchema
         .nullable()
@@ -113,17 +111,11 @@ function presentMessageDetails({ message, events, workflowId }: MessageDetails) 
   return {
     ...shown,
     ...placeOf(message),
-    ...meaningOf(message),
     async: isAsync,
     result,
     warnings,
     workflowId,
   };
-}
-
-function meaningOf(message: Message): { statusMessage?: string } {
-  const statusCode = failureCodeOf(message);
-  return statusCode === null ? {} : { statusMessage: failureSentence(statusCode) };
 }
 
 export const showMessage = endpoint({

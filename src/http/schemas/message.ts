@@ -3,7 +3,7 @@ import { rawJson } from '../../domain/exact-json';
 import { type Message, type MessageStatus, shownTimeline, templateOf } from '../../domain/message';
 import { REFUSAL_CODES } from '../../domain/refusal';
 import { SENT_MEDIA_TYPES, type SentMedia } from '../../domain/sent-media';
-import { failureCodeOf } from '../../domain/status-code';
+import { failureCodeOf, failureSentence } from '../../domain/status-code';
 import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import { timestamp } from './fields';
 import { shownRecipient } from './recipient';
@@ -89,6 +89,10 @@ export const messageState = z
     correctedAt: correctedAtSchema,
     metadata: z.record(z.string(), z.unknown()).optional(),
     statusCode: statusCodeSchema.optional(),
+    statusMessage: z
+      .string()
+      .optional()
+      .describe('What `statusCode` means, in the words of the webhook.'),
     refusalCode: z
       .enum(REFUSAL_CODES)
       .optional()
@@ -168,8 +172,8 @@ function removalOf({ content }: Message): { valuesRemovedAt?: Date } {
   return at === null ? {} : { valuesRemovedAt: at };
 }
 
-/** Returns the code of the failure while the message counts as failed (contract 7.1). */
-function reasonOf(message: Message): { statusCode?: number } {
+/** Returns the code of the failure and its sentence while the message counts as failed (contract 7.1). */
+function reasonOf(message: Message): { statusCode?: number; statusMessage?: string } {
   const statusCode = failureCodeOf(message);
-  return statusCode === null ? {} : { statusCode };
+  return statusCode === null ? {} : { statusCode, statusMessage: failureSentence(statusCode) };
 }

@@ -170,6 +170,12 @@ describe('GET /api/v2/messages', () => {
       },
     ]);
     expect(records[0]).not.toHaveProperty('refusal');
+    expect((await file('idPrefix=order-2')).records).toMatchObject([
+      {
+        statusCode: '9988',
+        statusMessage: 'The message failed for a reason that is not classified.',
+      },
+    ]);
   });
 
   test('gives no file without a key that may read, nor for a wrong filter', async () => {

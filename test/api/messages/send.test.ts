@@ -121,7 +121,7 @@ describe('statuses of a message', () => {
       ]);
       expect(webhooks[0]?.body).not.toHaveProperty('error');
       const { body: message } = await getMessage(herald, tenant, messageId);
-      expect(message).toMatchObject({ status: 'failed', statusCode });
+      expect(message).toMatchObject({ status: 'failed', statusCode, statusMessage });
       expect(JSON.stringify(message)).not.toMatch(/undeliverable|WhatsApp|marketing|no further/i);
     },
   );
