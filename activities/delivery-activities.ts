@@ -49,7 +49,7 @@ export function createDeliveryActivities(
     async attemptFirstDelivery(event, attemptsAllowed) {
       return toResult(await deps.attemptFirstDelivery(refOf(event), attemptsAllowed));
     },
-    async retryDelivery(event, schedule) {
+    async retryDelivery(event, schedule, movedForward) {
       const askedAt = new Date();
       const context = Context.current();
       const carried = carriedAttempt(context.info);
@@ -58,7 +58,12 @@ export function createDeliveryActivities(
         if (carried.state !== 'pending') return { kind: carried.state, outcome: carried.outcome };
       }
       const { cancellationSignal: signal } = context;
-      const attempted = await deps.retryDelivery(refOf(event), { schedule, signal, askedAt });
+      const attempted = await deps.retryDelivery(refOf(event), {
+        schedule,
+        movedForward,
+        signal,
+        askedAt,
+      });
       if (attempted.kind === 'deferred') throw askAgain(attempted);
       const result = toResult(attempted);
       if (result.unrecorded !== undefined) context.heartbeat(result.unrecorded);
@@ -130,6 +135,8 @@ function retryLater(
 const DEFERRED_BECAUSE = {
   receiver_busy: 'the receiver has its share of connections',
   attempt_lost: 'the worker of the attempt before was lost, and this one is not due yet',
+  attempt_made:
+    'the attempt that was moved forward was made meanwhile, and this one is not due yet',
 };
 
 function askAgain({ reason, retryInMs }: DeliveryDeferred): ApplicationFailure {

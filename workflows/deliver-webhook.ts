@@ -1,25 +1,34 @@
 import {
   ActivityFailure,
   CancellationScope,
+  condition,
+  defineSignal,
   isCancellation,
   log,
   proxyActivities,
   proxyLocalActivities,
+  setHandler,
   sleep,
   workflowInfo,
 } from '@temporalio/workflow';
 import { delayBeforeAttempt } from '../src/domain/retry-schedule';
 import { bookkeeping, firstDelivery, laterDelivery, reporting } from './activity-options';
-import type {
-  DeliverWebhookInput,
-  DeliveryActivities,
-  DeliveryLocalActivities,
-  DeliveryResult,
-  EventRef,
+import {
+  ATTEMPT_NOW_SIGNAL,
+  type DeliverWebhookInput,
+  type DeliveryActivities,
+  type DeliveryLocalActivities,
+  type DeliveryResult,
+  type EventRef,
 } from './contract/deliver-webhook';
 import type { FailureReport } from './contract/watch-failing';
 
 type Retry = Extract<DeliveryResult, { kind: 'retry' }>;
+
+/** Returns the highest number of an attempt that people moved forward; 0 for none. */
+type MovedForward = () => number;
+
+const attemptNow = defineSignal<[attempt: number]>(ATTEMPT_NOW_SIGNAL);
 
 const { recordAttempt, failDelivery } = proxyLocalActivities<DeliveryLocalActivities>(bookkeeping);
 const { reportFailure } = proxyLocalActivities<FailureReport>(reporting);
@@ -32,8 +41,12 @@ const { reportFailure } = proxyLocalActivities<FailureReport>(reporting);
 export async function deliverWebhook(input: DeliverWebhookInput): Promise<string> {
   const { workspaceId, eventId, resend } = input;
   const event = { workspaceId, eventId, ...(resend === undefined ? {} : { resend }) };
+  let moved = 0;
+  setHandler(attemptNow, (attempt) => {
+    moved = Math.max(moved, attempt);
+  });
   try {
-    const { kind, outcome } = await deliver(input, event);
+    const { kind, outcome } = await deliver(input, event, () => moved);
     if (kind === 'failed') await report(workspaceId);
     return `${kind}: ${outcome}`;
   } catch (error) {
@@ -58,7 +71,11 @@ async function report(workspaceId: string): Promise<void> {
   }
 }
 
-async function deliver(input: DeliverWebhookInput, event: EventRef): Promise<DeliveryResult> {
+async function deliver(
+  input: DeliverWebhookInput,
+  event: EventRef,
+  moved: MovedForward,
+): Promise<DeliveryResult> {
   const { attemptFirstDelivery } = proxyLocalActivities<DeliveryLocalActivities>(
     firstDelivery(input.attemptTimeoutMs),
   );
@@ -67,21 +84,65 @@ async function deliver(input: DeliverWebhookInput, event: EventRef): Promise<Del
     await attemptFirstDelivery(event, input.schedule.delaysMs.length),
   );
   if (first.kind !== 'retry') return first;
-  if (first.attempt > 0) await waitBeforeRetry(input, first);
+  if (first.attempt > 0) await waitBeforeRetry(input, first, moved);
+  return settle(event, await retry(input, event, moved));
+}
+
+/**
+ * Makes the later attempts. The activity waits between them as its retry policy says, so an attempt that is moved forward
+ * begins it anew. The number tells it which one that was: another one keeps its time.
+ */
+async function retry(
+  input: DeliverWebhookInput,
+  event: EventRef,
+  moved: MovedForward,
+): Promise<DeliveryResult> {
   const slowQueue = `${workflowInfo().taskQueue}-slow`;
   const { retryDelivery } = proxyActivities<DeliveryActivities>(
     laterDelivery(input.attemptTimeoutMs, slowQueue),
   );
-  return settle(event, await retryDelivery(event, input.schedule));
+  for (;;) {
+    const asked = moved();
+    const result = await unless(
+      () => moved() > asked,
+      () =>
+        asked === 0
+          ? retryDelivery(event, input.schedule)
+          : retryDelivery(event, input.schedule, asked),
+    );
+    if (result !== null) return result;
+  }
 }
 
-async function waitBeforeRetry({ schedule }: DeliverWebhookInput, last: Retry): Promise<void> {
+/** Returns the result of `work`; null after cancelling it because `isOver` became true. */
+async function unless<Result>(
+  isOver: () => boolean,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  const scope = new CancellationScope();
+  return scope.run(async () => {
+    const ended = condition(isOver).then(() => null);
+    try {
+      return await Promise.race([work(), ended]);
+    } finally {
+      scope.cancel();
+    }
+  });
+}
+
+async function waitBeforeRetry(
+  { schedule }: DeliverWebhookInput,
+  last: Retry,
+  moved: MovedForward,
+): Promise<void> {
   const next = last.attempt + 1;
   const delayMs = delayBeforeAttempt(schedule, next, last.retryAfterMs, Math.random());
   const seconds = (delayMs / 1000).toFixed(1);
-  await sleep(delayMs, {
-    summary: `attempt ${next} of ${schedule.delaysMs.length} in ${seconds} s, last: ${last.outcome}`,
-  });
+  const summary = `attempt ${next} of ${schedule.delaysMs.length} in ${seconds} s, last: ${last.outcome}`;
+  await unless(
+    () => moved() >= next,
+    () => sleep(delayMs, { summary }),
+  );
 }
 
 /** Records what the attempt itself could not, for as long as it takes. */

@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document a952dc6552edb13a73951238b7e54f37779ff25d0fd4dcf90497ddfb1b2f94e9
+// Made by "npm run api:types" of the document c188e5fcbf9140a9bbf179ede6ba9fb9f47cc9e212cfeaad6babe2498877a13c
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -39,6 +39,11 @@ export interface components {
        */
       correctedAt?: string;
       templateId: string;
+    };
+    AttemptedNow: {
+      success: true;
+      attempt: number;
+      delivery: components['schemas']['Delivery'];
     };
     Budget: {
       success: true;

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { attemptFailure } from '../domain/attempt-failure';
 import { OPERATOR, actorText } from '../domain/audit';
+import { HeraldError } from '../domain/errors';
 import { ID_PREFIX, ID_PREFIX_RULE } from '../domain/ids';
 import { encodeCursor, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX } from '../domain/page';
 import {
@@ -13,6 +14,7 @@ import {
   postedName,
   WEBHOOK_STATES,
 } from '../domain/webhook-event';
+import { attemptNow } from '../services/deliveries/attempt-now';
 import { listDeliveries } from '../services/deliveries/list-deliveries';
 import { resendDelivery } from '../services/deliveries/resend-delivery';
 import { type DeliveryDetails, showDelivery } from '../services/deliveries/show-delivery';
@@ -39,7 +41,7 @@ const listArguments = z.object({
   cursor: pageCursor.optional(),
 });
 
-/** `delivery list`, `show`, `resend`, `recover`. */
+/** `delivery list`, `show`, `attempt`, `resend`, `recover`. */
 export function addDeliveryCommands(program: Command, run: Run): void {
   const delivery = program.command('delivery').description('inspect and resend webhook deliveries');
   addList(delivery, run);
@@ -55,8 +57,21 @@ export function addDeliveryCommands(program: Command, run: Run): void {
       }),
     );
   delivery
+    .command('attempt <event-id>')
+    .description('make the next attempt of a pending event now; adds none')
+    .addOption(workspaceOption())
+    .action((eventId: string, options: WorkspaceOptions) =>
+      run(async (services) => {
+        const { id } = await findWorkspace(services.workspaces, options.workspace);
+        const { event, attempt } = await attemptNow(services)(id, eventId, OPERATOR);
+        const shown = deliverySummary(event);
+        const text = `Attempt ${attempt} of run ${shown.run} of ${eventId} is made now.`;
+        return { text, json: { ...shown, attempt } };
+      }),
+    );
+  delivery
     .command('resend <event-id>')
-    .description('resend one event, whatever its state')
+    .description('resend one event that has ended, delivered or not')
     .addOption(workspaceOption())
     .action((eventId: string, options: WorkspaceOptions) =>
       run(async (services) => {
@@ -65,6 +80,7 @@ export function addDeliveryCommands(program: Command, run: Run): void {
           by: OPERATOR,
         });
         const shown = deliverySummary(event);
+        if (!started) refuseWhilePending(shown);
         return { text: formatResend(shown, started), json: { ...shown, started } };
       }),
     );
@@ -122,10 +138,18 @@ function formatDeliveries(deliveries: DeliverySummary[], nextCursor: string | nu
   return withNextPage(table, nextCursor);
 }
 
-function formatResend({ run, eventId, state }: DeliverySummary, started: boolean): string {
-  if (started) return `Started run ${run} of ${eventId}.`;
-  return state === 'pending'
-    ? `Run ${run} of ${eventId} is still pending and goes on by itself. No further run was started.`
+/** @throws HeraldError conflict when nothing is resent because the event is still attempted */
+function refuseWhilePending({ run, eventId, state }: DeliverySummary): void {
+  if (state !== 'pending') return;
+  throw new HeraldError(
+    'conflict',
+    `run ${run} of ${eventId} is still pending, so nothing was resent. To make its next attempt now: herald delivery attempt ${eventId}`,
+  );
+}
+
+function formatResend({ run, eventId }: DeliverySummary, started: boolean): string {
+  return started
+    ? `Started run ${run} of ${eventId}.`
     : `Run ${run} of ${eventId} was already requested.`;
 }
 

@@ -88,7 +88,8 @@ function recover(run: Run, options: unknown): Promise<void> {
     }
     const request = { since, responseStatus: statuses, ratePerSecond: rate, by: OPERATOR };
     const shown = presentRecovery(await startRecovery(services)(id, request));
-    return { text: formatRecoveries([shown]), json: shown };
+    const { pending } = await countRecoverable(services)(id, since, statuses);
+    return { text: [formatRecoveries([shown]), ...noteOnPending(pending)].join('\n'), json: shown };
   });
 }
 
@@ -110,9 +111,16 @@ function presentRecovery({ recovery, resent }: RecoveryProgress) {
 }
 
 function formatRecoverable({ failed, pending }: RecoverableCount): string {
-  const again = `${failed} failed events would be resent.`;
-  if (pending === 0) return again;
-  return `${again} ${pending} more are pending and go on without a recovery.`;
+  return [`${failed} failed events would be resent.`, ...noteOnPending(pending)].join('\n');
+}
+
+/** Says what a recovery does with pending events; empty without any. */
+function noteOnPending(pending: number): string[] {
+  if (pending === 0) return [];
+  const events = pending === 1 ? '1 pending event is' : `${pending} pending events are`;
+  return [
+    `${events} left out and attempted as planned. To attempt one now: herald delivery attempt <event-id>`,
+  ];
 }
 
 function formatRecoveries(shown: ReturnType<typeof presentRecovery>[]): string {

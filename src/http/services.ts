@@ -42,6 +42,7 @@ import type { ExportCustomer } from '../services/customers/export-customer';
 import type { GetCustomer } from '../services/customers/get-customer';
 import type { ListCustomers } from '../services/customers/list-customers';
 import type { ListDeliveries } from '../services/deliveries/list-deliveries';
+import type { AttemptNow } from '../services/deliveries/attempt-now';
 import type { CancelRecovery } from '../services/deliveries/cancel-recovery';
 import type {
   CountRecoverable,
@@ -204,6 +205,7 @@ export interface Services extends KeyGuardDeps, NoteRefusalDeps, PersonGuardDeps
   webhookSigning: WebhookSigningUseCases;
   listDeliveries: ListDeliveries;
   showDelivery: ShowDelivery;
+  attemptNow: AttemptNow;
   resendDelivery: ResendDelivery;
   resendDeliveries: ResendDeliveries;
   recovery: {

@@ -81,6 +81,8 @@ export interface WorkflowGateway {
     resend: Resend | null,
     options?: StartOptions,
   ): Promise<DeliveryStart>;
+  /** Asks a run of an event to make the attempt of that number ahead of its time. Does nothing for one that has ended. */
+  attemptNow(workflowId: string, attempt: number): Promise<void>;
   /** Starts the watch of a failing receiver, or signals one that runs that it failed again. */
   startWatch(workspaceId: string): Promise<void>;
   startRecovery(

@@ -1,9 +1,11 @@
+import { WorkflowNotFoundError } from '@temporalio/client';
 import { actorId } from '../domain/audit';
 import { urgencyOfDelivery } from '../domain/urgency';
 import { type Resend, postedName } from '../domain/webhook-event';
 import type { SecretBox } from '../ports/secret-box';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 import {
+  ATTEMPT_NOW_SIGNAL,
   type DeliverWebhookInput,
   type EventRef,
   type ResendInput,
@@ -13,11 +15,16 @@ import {
 import { WORKFLOW_TYPES } from '../../workflows/contract/common';
 import { nextAttemptAt } from './next-attempt';
 import { priorityOf } from './priority';
-import { type WorkflowGatewayOptions, labelled, startEagerly } from './start-workflow';
+import {
+  type WorkflowGatewayOptions,
+  labelled,
+  startEagerly,
+  withinDeadline,
+} from './start-workflow';
 
 type DeliveryStarts = Pick<
   WorkflowGateway,
-  'startDelivery' | 'deliveryWorkflowId' | 'nextAttemptAt'
+  'startDelivery' | 'attemptNow' | 'deliveryWorkflowId' | 'nextAttemptAt'
 >;
 
 /** Starts single deliveries and finds their workflows. */
@@ -54,9 +61,23 @@ export function deliveryStarts(options: WorkflowGatewayOptions): DeliveryStarts 
         startEagerly(options, WORKFLOW_TYPES.deliverWebhook, startOptions, how),
       );
     },
+    attemptNow: (workflowId, attempt) => attemptNow(options, workflowId, attempt),
     deliveryWorkflowId,
     nextAttemptAt: (workflowId) => nextAttemptAt(client, workflowId),
   };
+}
+
+async function attemptNow(
+  options: WorkflowGatewayOptions,
+  workflowId: string,
+  attempt: number,
+): Promise<void> {
+  try {
+    const handle = options.client.workflow.getHandle(workflowId);
+    await withinDeadline(options, () => handle.signal(ATTEMPT_NOW_SIGNAL, attempt));
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
 }
 
 /** Seals the e-mail address, because histories contain none in plain text (ADR 2). */

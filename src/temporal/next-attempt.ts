@@ -28,7 +28,10 @@ async function nextRetry(handle: WorkflowHandle): Promise<Date | null> {
 async function runningTimer(handle: WorkflowHandle): Promise<Date | null> {
   const { events } = await handle.fetchHistory();
   const last = (events ?? []).findLast(
-    (event) => event.timerStartedEventAttributes ?? event.timerFiredEventAttributes,
+    (event) =>
+      event.timerStartedEventAttributes ??
+      event.timerFiredEventAttributes ??
+      event.timerCanceledEventAttributes,
   );
   const waitMs = optionalTsToMs(last?.timerStartedEventAttributes?.startToFireTimeout);
   const startedMs = optionalTsToMs(last?.eventTime);

@@ -100,7 +100,7 @@ describe('webhook and delivery commands', () => {
     expect((await finalEvent(herald, tenant, 'message-1')).state).toBe('delivered');
   });
 
-  test('delivery recover counts a delivery under way as pending, and delivery resend says that it goes on', async () => {
+  test('delivery recover leaves a pending delivery out, delivery resend refuses it and delivery attempt moves it forward', async () => {
     const silent = await tenantsOf(herald)(() => undefined);
     const inSilent = (...args: string[]): Promise<Outcome> =>
       operatorOf(herald).run([...args, '--workspace', silent.workspaceId]);
@@ -112,12 +112,16 @@ describe('webhook and delivery commands', () => {
     const counted = await inSilent('delivery', 'recover', '--since', '2020-01-01', '--dry-run');
     const resent = await inSilent('delivery', 'resend', String(pending?.eventId));
 
+    const moved = await inSilent('delivery', 'attempt', String(pending?.eventId));
+    const ended = await run('delivery', 'attempt', eventId);
+
     expect(counted.stdout).toBe(
-      '0 failed events would be resent. 1 more are pending and go on without a recovery.\n',
+      '0 failed events would be resent.\n1 pending event is left out and attempted as planned. To attempt one now: herald delivery attempt <event-id>\n',
     );
-    expect(resent.stdout).toBe(
-      `Run 1 of ${String(pending?.eventId)} is still pending and goes on by itself. No further run was started.\n`,
-    );
+    expect([resent.exitCode, moved.exitCode, ended.exitCode]).toEqual([1, 0, 1]);
+    expect(resent.stderr).toContain(`herald delivery attempt ${String(pending?.eventId)}`);
+    expect(moved.stdout).toBe(`Attempt 1 of run 1 of ${String(pending?.eventId)} is made now.\n`);
+    expect(ended.stderr).toContain('resend it to attempt it again');
   });
 
   test('webhook signature signs deliveries, with two secrets after a rotation', async () => {

@@ -123,7 +123,14 @@ test('counts down to the next attempt of a pending delivery, and lists the ones 
     .filter({ has: page.getByText(/^Next attempt in \d s \([23] of 4\)$/) })
     .filter({ hasText: /If it fails: .*attempt 4 after / })
     .waitFor();
+  await drawer.getByText('You can resend it once this run has ended.').waitFor();
   expect(await problemsOfPage(page, 'delivery-pending')).toEqual([]);
+
+  const moved = page.waitForResponse((response) => response.url().endsWith('/attempt'));
+  await drawer.getByRole('button', { name: 'Attempt now' }).click();
+
+  expect((await moved).status()).toBe(202);
+  await drawer.getByText('Attempt 2 · 503 Service Unavailable').waitFor();
 });
 
 test('shows that a delivery does not exist, without a vain retry', async () => {

@@ -3,7 +3,8 @@ import { startHerald } from './support/herald';
 import { tenantsOf } from '../support/send-one';
 import { courseOf } from '../stack/temporal';
 import { connectTemporal } from './support/temporal';
-import { type Stage, scenarios } from './support/scenarios';
+import type { Stage } from './support/scenario';
+import { scenarios } from './support/scenarios';
 import { GENERATION, readHistory, writeHistory } from '../unit/workflows/stored-histories';
 
 /** `RECORD_HISTORIES=1 npm run test:full -- record-histories` stores the courses instead of comparing with them. */

@@ -15,6 +15,7 @@ export function webhookActions(base: Adapters, workflows: WorkflowGateway) {
     health: webhooks.webhookHealth,
     list: webhooks.listDeliveries,
     show: webhooks.showDelivery,
+    attemptNow: webhooks.attemptNow,
     resend: webhooks.resendDelivery,
     /** The same at that moment, by the clock. */
     resendAt: (at: Date, ...asked: Parameters<ResendDelivery>): ReturnType<ResendDelivery> =>

@@ -11,6 +11,9 @@ export function deliveryWorkflowId(
   return run === 1 ? first : `${first}/run-${run}`;
 }
 
+/** Signal to a run of an event, with the number of the attempt that is not to wait for its time any longer. */
+export const ATTEMPT_NOW_SIGNAL = 'attemptNow';
+
 export interface DeliverWebhookInput {
   workspaceId: string;
   eventId: string;
@@ -72,5 +75,10 @@ export interface DeliveryLocalActivities {
 }
 
 export interface DeliveryActivities {
-  retryDelivery(event: EventRef, schedule: RetrySchedule): Promise<DeliveryResult>;
+  /** @param movedForward number of the attempt that was asked for ahead of its time; absent for none */
+  retryDelivery(
+    event: EventRef,
+    schedule: RetrySchedule,
+    movedForward?: number,
+  ): Promise<DeliveryResult>;
 }

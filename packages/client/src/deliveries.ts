@@ -1,6 +1,13 @@
 import type { Pages } from './pages.ts';
 import { type CallOptions, type TransportOptions, get, pages, post, segment } from './transport.ts';
-import type { Delivery, DeliveryDetails, Query, ResendRequest, Resent } from './types.ts';
+import type {
+  AttemptedNow,
+  Delivery,
+  DeliveryDetails,
+  Query,
+  ResendRequest,
+  Resent,
+} from './types.ts';
 
 const PATH = '/api/v2/deliveries';
 
@@ -22,7 +29,13 @@ export class Deliveries {
     return get(this.#transport, `${PATH}/${segment(eventId)}`, {}, options);
   }
 
-  /** Delivers one event again, whatever came of it. With the same `run` it is asked for once. */
+  /** Makes the next attempt of a pending event now instead of when it is due. */
+  attemptNow(eventId: string, options?: CallOptions): Promise<AttemptedNow> {
+    const path = `${PATH}/${segment(eventId)}/attempt`;
+    return post(this.#transport, { path, body: {}, isRepeatable: false }, options);
+  }
+
+  /** Delivers one event again that has ended, delivered or not. With the same `run` it is asked for once. */
   resend(eventId: string, body: ResendRequest = {}, options?: CallOptions): Promise<Resent> {
     const path = `${PATH}/${segment(eventId)}/resend`;
     return post(this.#transport, { path, body, isRepeatable: body.run !== undefined }, options);

@@ -10,6 +10,7 @@ type Written<Name extends keyof Schemas> = {
 
 export type AcceptedFreeMessage = Schemas['AcceptedFreeMessage'];
 export type AcceptedMessage = Schemas['AcceptedMessage'];
+export type AttemptedNow = Schemas['AttemptedNow'];
 export type Budget = Schemas['Budget'];
 export type Conversation = Schemas['Conversation'];
 export type ConversationDetails = Schemas['ConversationAnswer'];

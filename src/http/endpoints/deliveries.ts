@@ -183,7 +183,7 @@ export const resendDelivery = endpoint({
   ...resend,
   path: `${WORKSPACE}/deliveries/:eventId/resend`,
   access: member('settings:edit'),
-  summary: 'Deliver one event again, whatever came of it, for people',
+  summary: 'Deliver one event again that has ended, delivered or not, for people',
   handle: ({ services, workspaceId, actor, params, body }) =>
     resendBy(services, { workspaceId, eventId: params.eventId }, actor, body),
 });
@@ -192,7 +192,7 @@ export const resendWebhookDelivery = endpoint({
   ...resend,
   path: '/api/v2/deliveries/:eventId/resend',
   access: apiKey('deliveries:resend'),
-  summary: 'Deliver one event again, whatever came of it',
+  summary: 'Deliver one event again that has ended, delivered or not',
   handle({ services, workspaceId, key, params, body }) {
     return resendBy(services, { workspaceId, eventId: params.eventId }, actorOfKey(key), body);
   },

@@ -1,12 +1,58 @@
 import { z } from 'zod';
+import { actorOfKey } from '../../domain/audit';
 import { ERROR_CODES } from '../../domain/errors';
+import type { MovedAttempt } from '../../services/deliveries/attempt-now';
 import { type ChosenResult, RESENDS_MAX } from '../../services/deliveries/resend-deliveries';
 import { deliverySummary } from '../../services/deliveries/steps/delivery-summary';
-import { WORKSPACE, answer, endpoint, member } from '../endpoint';
+import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
 import { deliverySchema } from '../schemas/delivery';
 import { resendRequest } from './deliveries';
 
-/** Resending several events at once. */
+/** Attempting a pending event now, and resending several events at once. */
+
+const attemptNowAnswer = z
+  .object({
+    success: z.literal(true),
+    attempt: z
+      .int()
+      .min(1)
+      .describe('Number of the attempt within its run; the run has as many attempts as before.'),
+    delivery: deliverySchema.describe('As it was before that attempt.'),
+  })
+  .meta({ id: 'AttemptedNow' });
+
+const moveForward = {
+  method: 'post',
+  tag: 'Deliveries',
+  description:
+    'A run has as many attempts as before. A delivery that is not pending, or whose attempt is in progress, is a `conflict`.',
+  answers: { 202: answer(attemptNowAnswer, 'The attempt is under way.') },
+  errors: ['conflict', 'not_found'],
+} as const;
+
+export const attemptDelivery = endpoint({
+  ...moveForward,
+  path: `${WORKSPACE}/deliveries/:eventId/attempt`,
+  access: member('settings:edit'),
+  summary: 'Make the next attempt of a pending delivery now, for people',
+  async handle({ services, workspaceId, actor, params: { eventId } }) {
+    return presentMoved(await services.attemptNow(workspaceId, eventId, actor));
+  },
+});
+
+export const attemptWebhookDelivery = endpoint({
+  ...moveForward,
+  path: '/api/v2/deliveries/:eventId/attempt',
+  access: apiKey('deliveries:resend'),
+  summary: 'Make the next attempt of a pending delivery now',
+  async handle({ services, workspaceId, key, params: { eventId } }) {
+    return presentMoved(await services.attemptNow(workspaceId, eventId, actorOfKey(key)));
+  },
+});
+
+function presentMoved({ attempt, event }: MovedAttempt) {
+  return { success: true, attempt, delivery: deliverySummary(event) };
+}
 
 const chosenDelivery = resendRequest.extend({ eventId: z.string().min(1).max(128) });
 

@@ -17,6 +17,7 @@ import { eraseCustomer } from '../../services/customers/erase-customer';
 import { exportCustomer } from '../../services/customers/export-customer';
 import { getCustomer } from '../../services/customers/get-customer';
 import { listCustomers } from '../../services/customers/list-customers';
+import { attemptNow } from '../../services/deliveries/attempt-now';
 import { cancelRecovery } from '../../services/deliveries/cancel-recovery';
 import { listDeliveries } from '../../services/deliveries/list-deliveries';
 import { resendDeliveries } from '../../services/deliveries/resend-deliveries';
@@ -216,6 +217,7 @@ export function composeWebhooks(adapters: Adapters, deps: ServiceDeps) {
     webhookSigning: webhookSigning(deps),
     listDeliveries: listDeliveries(deps),
     showDelivery: showDelivery({ ...deps, schedule: retrySchedule(adapters.config) }),
+    attemptNow: attemptNow(deps),
     resendDelivery: resendDelivery(deps),
     resendDeliveries: resendDeliveries({ resendDelivery: resendDelivery(deps), log }),
     recovery: {

@@ -99,7 +99,10 @@ function refuseImpossible(event: WebhookEvent, run: number): void {
     throw new HeraldError('invalid_request', message, { details: [{ field: 'run', message }] });
   }
   if (event.state === 'pending') {
-    throw new HeraldError('conflict', `run ${current} of this event is still under way`);
+    throw new HeraldError(
+      'conflict',
+      `run ${current} of this event is still under way: its next attempt can be made now instead`,
+    );
   }
   if (run > MAX_RUNS) {
     throw new HeraldError('conflict', `an event is delivered ${MAX_RUNS} times at most`);

@@ -18,13 +18,18 @@ import { type AttemptDeliveryDeps, makeAttempt } from './steps/make-attempt';
 /** No attempt was made. Ask again after `retryInMs`. */
 export interface DeliveryDeferred {
   kind: 'deferred';
-  /** The concurrency limit is reached, or the worker of the attempt before was lost and this attempt is not due yet. */
-  reason: 'receiver_busy' | 'attempt_lost';
+  /**
+   * The concurrency limit is reached, or this attempt is not due yet: the worker of the attempt before was lost, or the
+   * attempt that was moved forward has been made meanwhile.
+   */
+  reason: 'receiver_busy' | 'attempt_lost' | 'attempt_made';
   retryInMs: number;
 }
 
 export interface RetryLimits {
   schedule: RetrySchedule;
+  /** Number of the attempt that is made ahead of its time; absent for none. */
+  movedForward?: number | undefined;
   signal: AbortSignal;
   /** When the time of the activity began to run. */
   askedAt: Date;
@@ -66,12 +71,12 @@ async function countAndAttempt(
   deps: AttemptDeliveryDeps,
   ref: DeliveryRef,
   { event: stored, settings }: { event: WebhookEvent; settings: DeliverableSettings },
-  { schedule, signal, askedAt }: RetryLimits,
+  { schedule, movedForward, signal, askedAt }: RetryLimits,
 ): Promise<AttemptDeliveryResult | DeliveryDeferred> {
   const startedAt = deps.clock.now();
   const attemptsAllowed = schedule.delaysMs.length;
-  const retryInMs = delayAfterLostAttempt(stored, schedule, startedAt);
-  if (retryInMs > 0) return { kind: 'deferred', reason: 'attempt_lost', retryInMs };
+  const early = tooEarly(stored, { schedule, movedForward }, startedAt);
+  if (early !== null) return early;
 
   // Opened before the attempt is counted: a worker with the wrong HERALD_SECRET_KEY must not use attempts up.
   const secrets = openReceiverSecrets(deps.secretBox, settings, startedAt);
@@ -104,16 +109,25 @@ async function countAttempt(
 }
 
 /**
- * Returns the milliseconds until the next attempt is due when the last one has no outcome, counted from its beginning.
- * The failure of such an attempt never reached Temporal, which repeats the activity as soon as it has timed out.
+ * Defers an attempt that is not due yet, counted from the beginning of the last one; null for one that is. The failure of
+ * an attempt without an outcome never reached Temporal, which repeats the activity as soon as it has timed out. An attempt
+ * that was moved forward may have begun by itself just before: then the next one keeps its time.
  */
-function delayAfterLostAttempt(event: WebhookEvent, schedule: RetrySchedule, now: Date): number {
-  if (event.state !== 'pending') return 0;
+function tooEarly(
+  event: WebhookEvent,
+  { schedule, movedForward }: Pick<RetryLimits, 'schedule' | 'movedForward'>,
+  now: Date,
+): DeliveryDeferred | null {
   const last = event.attempts.at(-1);
-  if (last === undefined || last.outcome !== null) return 0;
-  if (last.number >= schedule.delaysMs.length) return 0;
+  if (event.state !== 'pending' || last === undefined) return null;
+  if (last.number >= schedule.delaysMs.length) return null;
+  const isLost = last.outcome === null;
+  const isMade = movedForward !== undefined && last.number >= movedForward;
+  if (!isLost && !isMade) return null;
   const delayMs = delayBeforeAttempt(schedule, last.number + 1, null, 0);
-  return last.startedAt.getTime() + delayMs - now.getTime();
+  const retryInMs = last.startedAt.getTime() + delayMs - now.getTime();
+  if (retryInMs <= 0) return null;
+  return { kind: 'deferred', reason: isLost ? 'attempt_lost' : 'attempt_made', retryInMs };
 }
 
 function deferUntilPermit(

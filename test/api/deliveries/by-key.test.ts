@@ -45,13 +45,14 @@ test('a key of another workspace finds neither', async () => {
   const key = await other.newKey(['deliveries:read', 'deliveries:resend']);
 
   const listed = await ask(key, 'GET', '');
-  const [shown, resent] = [
+  const [shown, resent, attempted] = [
     await ask(key, 'GET', `/${eventId}`),
     await ask(key, 'POST', `/${eventId}/resend`, {}),
+    await ask(key, 'POST', `/${eventId}/attempt`),
   ];
 
   expect(listed.body['data']).toEqual([]);
-  expect([shown.status, resent.status]).toEqual([404, 404]);
+  expect([shown.status, resent.status, attempted.status]).toEqual([404, 404, 404]);
 });
 
 test('a key resends a delivery, and the run and the audit log name it', async () => {
@@ -74,4 +75,28 @@ test('a key resends a delivery, and the run and the audit log name it', async ()
   const audit = `/api/v1/workspaces/${tenant.workspaceId}/audit?action=delivery.resent`;
   const { body } = await owner.browser.ask('GET', audit);
   expect(body['data']).toMatchObject([{ actor, target: eventId }]);
+});
+
+test('a key moves the attempts of a pending delivery forward, and adds none', async () => {
+  const waiting = await tenantsOf(herald)((response) =>
+    response.writeHead(503, { 'retry-after': '4' }).end(),
+  );
+  const key = await waiting.newKey(['deliveries:read', 'deliveries:resend']);
+  await sendOne(herald, waiting, 'message-1');
+  const moved: unknown[] = [];
+  for (const made of [1, 2, 3]) {
+    const id = await until(`attempt ${made} to fail`, async () => {
+      const { data } = (await ask(key, 'GET', '?messageId=message-1')).body;
+      const [{ eventId: shown, attempts, lastOutcome } = {}] = data as Record<string, unknown>[];
+      return attempts === made && lastOutcome !== null && String(shown);
+    });
+    moved.push((await ask(key, 'POST', `/${id}/attempt`)).body['attempt']);
+    eventId = id;
+  }
+  const { attempts } = await finalEvent(herald, waiting, 'message-1');
+  const late = await ask(key, 'POST', `/${eventId}/attempt`);
+
+  expect(moved).toEqual([2, 3, 4]);
+  expect(attempts).toHaveLength(4);
+  expect([late.status, late.body['code']]).toEqual([409, 'conflict']);
 });

@@ -71,6 +71,7 @@ const theirBodies: Record<string, () => object> = {
     recipientNumber: '33612340003',
     templateId: theirs.template('welcome').id,
   }),
+  'POST /api/v2/deliveries/{eventId}/attempt': () => ({}),
   'POST /api/v2/deliveries/{eventId}/resend': () => ({}),
   'POST /api/v2/templates': () => ({ sender: theirs.displayNumber, definition: DEFINITION }),
   'POST /api/v2/templates/check': () => ({

@@ -4,27 +4,15 @@ import { answerWorkflowId } from '../../../workflows/contract/answer-reply';
 import { beginDialogue, customerWrites } from '../../api/support/autopilot';
 import { newAgent } from '../../support/records';
 import type { Behaviour } from '../../support/receiver';
-import { sendOne, type tenantsOf } from '../../support/send-one';
+import { sendOne } from '../../support/send-one';
 import type { Tenant } from '../../support/tenant';
 import { courseOf } from '../../stack/temporal';
 import { until } from '../../support/wait';
 import { finalEvent, webhooksOf } from '../../support/webhooks';
 import { ADA } from '../../support/actor';
 import type { OwnHerald } from './herald';
-import type { TestTemporal } from './temporal';
-
-/** Real processes on which a scenario is played, and the operator's view of their workflows. */
-export interface Stage {
-  herald: OwnHerald;
-  temporal: TestTemporal;
-  newTenant: ReturnType<typeof tenantsOf>;
-}
-
-/** Course a workflow can take; `play` resolves with the run that takes it. */
-export interface Scenario {
-  name: string;
-  play: (stage: Stage) => Promise<WorkflowHandle>;
-}
+import { movedForward } from './moved-forward';
+import type { Scenario, Stage } from './scenario';
 
 const MESSAGE = 'message-1';
 
@@ -220,6 +208,7 @@ export const scenarios: Scenario[] = [
   deliverTo('exhausted', (response) => response.writeHead(500).end()),
   deferred,
   cancelled,
+  movedForward,
   resent,
   recovered,
   watched,

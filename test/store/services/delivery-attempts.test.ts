@@ -95,8 +95,12 @@ test('neither posts nor counts an attempt when too little time is left to record
 const START = new Date('2026-01-05T12:00:00.000Z');
 const LONG_SCHEDULE = { delaysMs: [0, 10_000, 60_000], jitterRatio: 0.2, retryAfterMaxMs: 60_000 };
 
-/** Requests an attempt of an event whose last attempt began that long ago and was never completed. */
-async function askAfter(elapsedMs: number, attempts: number) {
+/** Requests an attempt of an event whose last attempt began that long ago, and was never completed unless it has an outcome. */
+async function askAfter(
+  elapsedMs: number,
+  attempts: number,
+  { outcome = null, movedForward }: { outcome?: string | null; movedForward?: number } = {},
+) {
   const workspaceId = newId('wks');
   const settings = { ...newSettings(workspaceId, START), enabled: true, url: 'https://8.8.8.8/' };
   await db.settings.save(settings);
@@ -104,6 +108,7 @@ async function askAfter(elapsedMs: number, attempts: number) {
     number: at + 1,
     startedAt: START,
     ...UNFINISHED_ATTEMPT,
+    outcome,
   });
   const event = newWebhookEvent({ workspaceId, attempts: Array.from({ length: attempts }, lost) });
   await db.events.insert(event, null);
@@ -123,7 +128,7 @@ async function askAfter(elapsedMs: number, attempts: number) {
   } as unknown as AttemptDeliveryDeps;
   const ref = { workspaceId, eventId: event.id, resend: null };
   const { signal } = new AbortController();
-  const limits = { schedule: LONG_SCHEDULE, signal, askedAt: deps.clock.now() };
+  const limits = { schedule: LONG_SCHEDULE, movedForward, signal, askedAt: deps.clock.now() };
   const result = await retryDelivery(deps)(ref, limits);
   return { result, attempts: (await db.events.find(workspaceId, event.id))?.attempts.length };
 }
@@ -136,6 +141,16 @@ test('schedules the next attempt after a lost worker as usual, and counts none b
   expect(await askAfter(60_000, 2)).toMatchObject({
     result: { kind: 'final', state: 'failed' },
     attempts: 3,
+  });
+});
+
+test('makes an attempt that was moved forward at once, and keeps the time of the one after it', async () => {
+  const failed = { outcome: 'http_500', movedForward: 2 };
+
+  expect(await askAfter(1000, 1, failed)).toMatchObject({ result: { attempt: 2 }, attempts: 2 });
+  expect(await askAfter(1000, 2, failed)).toEqual({
+    result: { kind: 'deferred', reason: 'attempt_made', retryInMs: 59_000 },
+    attempts: 2,
   });
 });
 

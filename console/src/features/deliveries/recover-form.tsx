@@ -68,7 +68,7 @@ function Found({ failed, pending, children }: FoundProps) {
         </Text>
         {pending > 0 && (
           <Text size="sm">
-            {`${pending} pending ${deliveries(pending)} not included. Their attempts continue.`}
+            {`${pending} pending ${deliveries(pending)} not included. Their attempts continue. Open one to attempt it now.`}
           </Text>
         )}
         {failed > 0 && children}

@@ -26,7 +26,8 @@ export function addResendTool(server: McpServer, client: Herald): void {
     'resend_delivery',
     {
       title: 'Deliver a webhook again',
-      description: 'Delivers one webhook event to the receiver again, whatever came of it.',
+      description:
+        'Delivers one webhook event to the receiver again, once it has ended. Nothing is resent while it is pending.',
       inputSchema: toolInput({
         eventId: z.string().min(1).max(128),
         run: z

@@ -1,0 +1,66 @@
+import { HeraldError } from '../../domain/errors';
+import { type Actor, actorId } from '../../domain/audit';
+import { type WebhookEvent, runOf } from '../../domain/webhook-event';
+import { isDeliverable, receiverHost } from '../../domain/webhook-settings';
+import type { Logger } from '../../ports/logger';
+import type { WebhookSettingsRepository } from '../../ports/webhooks';
+import { type DeliveryWorkflowDeps, ensureDeliveryRuns } from './steps/ensure-delivery-runs';
+
+export interface AttemptNowDeps extends DeliveryWorkflowDeps {
+  settings: WebhookSettingsRepository;
+  log: Logger;
+}
+
+/** Attempt that was moved forward, and the event that it is of. */
+export interface MovedAttempt {
+  event: WebhookEvent;
+  /** Within its run, from 1. */
+  attempt: number;
+}
+
+export type AttemptNow = (workspaceId: string, eventId: string, by: Actor) => Promise<MovedAttempt>;
+
+/**
+ * Makes the next attempt of a pending event now instead of when it is due; it adds none. An attempt that begins by itself
+ * meanwhile is that attempt: the one after it keeps its time.
+ * @throws HeraldError not_found, conflict, temporarily_unavailable
+ */
+export function attemptNow(deps: AttemptNowDeps): AttemptNow {
+  const { events, settings: saved, workflows, log } = deps;
+  return async (workspaceId, eventId, by) => {
+    const [event, settings] = await Promise.all([
+      events.find(workspaceId, eventId),
+      saved.find(workspaceId),
+    ]);
+    if (event === null) throw new HeraldError('not_found', 'there is no such delivery');
+    if (!isDeliverable(settings)) {
+      throw new HeraldError('conflict', 'webhooks are disabled: enable them first');
+    }
+    const attempt = nextAttempt(event);
+    await ensureDeliveryRuns(deps, event, receiverHost(settings));
+    const { providerMessageDigest, status } = event;
+    const run = runOf(event);
+    const workflowId = workflows.deliveryWorkflowId(
+      workspaceId,
+      providerMessageDigest,
+      status,
+      run,
+    );
+    await workflows.attemptNow(workflowId, attempt);
+    log.info({ workspaceId, eventId, run, attempt, by: actorId(by) }, 'webhook attempt moved');
+    return { event, attempt };
+  };
+}
+
+/** Returns the number of the attempt that an event waits for. @throws HeraldError conflict when it waits for none */
+function nextAttempt({ state, attempts }: WebhookEvent): number {
+  if (state !== 'pending') {
+    throw new HeraldError('conflict', `this event is ${state}: resend it to attempt it again`);
+  }
+  const last = attempts.at(-1);
+  if (last === undefined) return 1;
+  if (last.outcome === null) {
+    throw new HeraldError('conflict', `attempt ${last.number} of this event is in progress`);
+  }
+  return last.number + 1;
+}
