@@ -52,13 +52,13 @@ export function costOf(
 }
 
 /**
- * Returns what counted messages cost a budget. Messages count from when the provider took them; those that it reports as
- * free, and free text of which it has not said that it costs, cost nothing.
+ * Returns what counted messages cost a budget. Messages count from when the provider took them until it reports that they
+ * failed; those that it reports as free, and free text of which it has not said that it costs, cost nothing.
  */
 export function costOfDay(budget: Budget, cards: RateCard[], day: CostedDay): number {
   const { type, templateId, counts } = day;
   const isCharged = type === null ? templateId !== null : type === BILLED_TYPE;
-  return isCharged ? counts.sent * costOf(budget, cards, day) : 0;
+  return isCharged ? (counts.messages - counts.failed) * costOf(budget, cards, day) : 0;
 }
 
 /** Returns the highest notice level that a budget has reached, or 0. */

@@ -60,7 +60,6 @@ export interface CountedMessage {
 export const COUNTED_AFTER_MS = 10_000;
 
 const FAILED: readonly MessageStatus[] = ['failed', 'rejected', 'unreachable'];
-const SENT: readonly MessageStatus[] = ['accepted', 'sent', 'delivered', 'read'];
 const DELIVERED: readonly MessageStatus[] = ['delivered', 'read'];
 
 /** Returns how a message is counted as it stands. Providers bill what was delivered. */
@@ -69,6 +68,7 @@ export function countMessage(message: Message, country: string | null): CountedM
   const template = templateOf(message);
   const pricing = pricingOf(message);
   const isDelivered = DELIVERED.includes(status);
+  const statistic = countStatistic(message);
   return {
     group: {
       workspaceId,
@@ -82,13 +82,13 @@ export function countMessage(message: Message, country: string | null): CountedM
     },
     counts: {
       messages: Number(message.result !== null),
-      sent: Number(SENT.includes(status)),
+      sent: statistic.counts.sent,
       delivered: Number(isDelivered),
       read: Number(status === 'read'),
       failed: Number(FAILED.includes(status)),
       billed: Number(isDelivered && isBilled(pricing)),
     },
-    statistic: countStatistic(message),
+    statistic,
   };
 }
 

@@ -33,7 +33,7 @@ const count = z.int().min(0);
 
 const usageCounts = z.object({
   messages: count.describe('Messages that were accepted and have a result.'),
-  sent: count.describe('The provider took them, and has not reported that they failed.'),
+  sent: count.describe('The provider took them, also those that it reported as failed later.'),
   delivered: count,
   read: count,
   failed: count.describe('Not sent, or reported as failed.'),

@@ -60,7 +60,7 @@ describe('a budget', () => {
     country: 'BR',
     category: 'marketing',
     type: null,
-    counts: { ...NO_COUNTS, messages: 5, sent: 3 },
+    counts: { ...NO_COUNTS, messages: 5, sent: 4, failed: 2 },
   };
 
   test('is charged for what the provider took, unless it is free', () => {

@@ -27,7 +27,7 @@ export function UsagePage() {
       about="Messages by day (UTC), with billed messages and costs. Costs need a rate card."
     >
       <Filters filter={filter} shown={usage.data} />
-      <Section title="Messages" about="Sent leaves out what failed later.">
+      <Section title="Messages" about="Sent includes what failed later.">
         <Loaded query={usage} what="the usage" rows={8}>
           {(loaded) => <UsageTable usage={loaded} />}
         </Loaded>

@@ -6185,7 +6185,7 @@ export interface components {
       total: {
         /** @description Messages that were accepted and have a result. */
         messages: number;
-        /** @description The provider took them, and has not reported that they failed. */
+        /** @description The provider took them, also those that it reported as failed later. */
         sent: number;
         delivered: number;
         read: number;
@@ -6202,7 +6202,7 @@ export interface components {
     UsageGroup: {
       /** @description Messages that were accepted and have a result. */
       messages: number;
-      /** @description The provider took them, and has not reported that they failed. */
+      /** @description The provider took them, also those that it reported as failed later. */
       sent: number;
       delivered: number;
       read: number;
