@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { BudgetNotice } from '../components/budget-alert';
 import { EmptyState } from '../components/empty-state';
 import { Loaded } from '../components/loaded';
 import { Page } from '../components/page';
@@ -28,6 +29,7 @@ export function OverviewPage() {
       about="Messages by the day they were accepted (UTC)."
       action={<PeriodControl />}
     >
+      <BudgetNotice />
       <FirstSteps>
         <Group gap="xl">
           <WebhookNotice />

@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { FilledTemplate, Template } from '../../lib/api/templates';
+import { BudgetNotice } from '../budget-alert';
 import { ExamplesButton } from './examples-button';
 import { newMessageId } from '../../lib/api/messages';
 import { RefusalAlert } from './refusal-alert';
@@ -47,6 +48,7 @@ export function TemplateQuickForm(props: TemplateQuickFormProps) {
     >
       <Stack>
         <Title template={template} onBack={onBack} />
+        {template.category === 'MARKETING' && <BudgetNotice />}
         {isRefused ? (
           <RefusalAlert refused={refused} />
         ) : (

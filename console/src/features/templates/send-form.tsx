@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { type Template, sendTemplate } from '../../lib/api/templates';
+import { BudgetNotice } from '../../components/budget-alert';
 import { Section } from '../../components/section';
 import { ExamplesButton } from '../../components/template/examples-button';
 import { newMessageId } from '../../lib/api/messages';
@@ -53,6 +54,7 @@ export function SendForm({ template }: SendFormProps) {
           <Section {...(canSend ? SENDING : FILLING)}>
             <form aria-label="Send template" onSubmit={form.onSubmit(() => send.mutate())}>
               <Stack gap="md">
+                {canSend && template.category === 'MARKETING' && <BudgetNotice />}
                 <ExamplesButton filling={filling} />
                 <TemplateFields {...{ fields, form, live, refused }} />
                 <SendFields form={form} live={live} />
