@@ -187,6 +187,7 @@ function healthFields(health: WebhookHealth): Record<string, string> {
     State: health.indicator,
     'Success rate': `${formatRate(health.successRate)} over 7 days`,
     Pending: String(health.pending),
+    Retrying: String(health.retrying),
     'Counts since': `${formatTime(health.since)}, when the URL was saved`,
     'Last delivered': formatTime(health.deliveredAt),
     'Last failed': formatTime(health.failedAt),

@@ -164,6 +164,8 @@ export interface WebhookOutcomeRepository {
   countByDay(workspaceId: string, since: Date): Promise<DailyOutcome[]>;
   lastCompletions(workspaceId: string, since: Date): Promise<LastCompletions>;
   countPending(workspaceId: string): Promise<number>;
+  /** Counts pending runs with a failed attempt. */
+  countRetrying(workspaceId: string): Promise<number>;
 }
 
 export interface RecoveryRepository {

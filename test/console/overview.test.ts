@@ -120,6 +120,34 @@ test.each([
   expect(await page.getByTitle(/^Sandbox numbers only/).count()).toBe(badges);
 });
 
+test('tells of a used budget, also in the send form of a marketing template, and of events that wait', async () => {
+  const { page, tenant } = await openOwn(suite, '', async (own, owner) => {
+    own.receiver.behave(own.webhookPath, (response) =>
+      response.writeHead(503, { 'retry-after': '4' }).end(),
+    );
+    const body = { unit: 'messages', currency: null, limit: '1', stopsMarketing: true };
+    const path = `/api/v1/workspaces/${own.workspaceId}/budget`;
+    expect((await owner.browser.ask('PUT', path, { body })).status).toBe(200);
+    await sendOne(suite.herald, own, 'order-1');
+  });
+
+  const budget = page.getByRole('status').filter({ hasText: 'Monthly budget used up.' });
+  await page.getByText('Retrying 1 event').nth(1).waitFor();
+  await until('the budget to be used up', async () => {
+    await page.reload();
+    await page.getByRole('heading', { name: 'Webhook health' }).waitFor();
+    return (await budget.count()) === 1;
+  });
+  expect(await budget.innerText()).toContain('1 of 1 messages used in');
+  expect(await problemsOfPage(page, 'overview-warned')).toEqual([]);
+  for (const [name, warned] of Object.entries({ store_opening: 1, welcome: 0 })) {
+    const path = `/console/w/${tenant.workspaceId}/templates/${tenant.template(name).id}`;
+    await page.goto(`${suite.herald.apiUrl}${path}`);
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+    await until(`${name} to warn`, async () => (await budget.count()) === warned);
+  }
+});
+
 test('marks the rows of the sandbox once other numbers are connected', async () => {
   const { page, tenant } = await openOwn(suite, '/usage?by=senderId', (own) =>
     sendOne(suite.herald, own, 'order-1'),

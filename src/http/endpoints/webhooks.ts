@@ -131,6 +131,12 @@ const webhookHealthAnswer = z
         .nullable()
         .describe('Of what was completed in the last 7 days; null when nothing was.'),
       pending: z.int().min(0),
+      retrying: z
+        .int()
+        .min(0)
+        .describe(
+          'Pending deliveries that wait because an attempt failed, or because the receiver answers nothing.',
+        ),
       since: timestamp
         .nullable()
         .describe(

@@ -64,9 +64,23 @@ export function webhookOutcomeRepository({ webhookEvents }: Models): WebhookOutc
       ]);
       return latest({ deliveredAt, failedAt }, byState(past));
     },
+    ...pendingCounts(webhookEvents),
+  };
+}
+
+function pendingCounts(
+  webhookEvents: Models['webhookEvents'],
+): Pick<WebhookOutcomeRepository, 'countPending' | 'countRetrying'> {
+  const pendingOf = (workspaceId: string) =>
+    ({ workspaceId, state: 'pending', status: OF_STATUSES }) as const;
+  return {
     async countPending(workspaceId) {
+      return webhookEvents.countDocuments(pendingOf(workspaceId)).maxTimeMS(LONGEST_COUNT_MS);
+    },
+    async countRetrying(workspaceId) {
+      // A first attempt is stored when it is over.
       return webhookEvents
-        .countDocuments({ workspaceId, state: 'pending', status: OF_STATUSES })
+        .countDocuments({ ...pendingOf(workspaceId), attempts: { $ne: [] } })
         .maxTimeMS(LONGEST_COUNT_MS);
     },
   };

@@ -7,6 +7,7 @@ import {
   lastDays,
   successRate,
 } from '../../domain/webhook-outcome';
+import { isCircuitOpen } from '../../domain/webhook-settings';
 import type { Clock } from '../../ports/clock';
 import type { WebhookOutcomeRepository } from '../../ports/deliveries';
 import type { WebhookSettingsRepository } from '../../ports/webhooks';
@@ -26,6 +27,8 @@ export interface WebhookHealth extends LastCompletions {
   since: Date | null;
   /** Runs that are still tried. */
   pending: number;
+  /** Pending runs that wait because an attempt failed, or because the receiver answers nothing (its circuit is open). */
+  retrying: number;
   /** The last seven days (UTC), oldest first. */
   days: DailyOutcome[];
 }
@@ -59,16 +62,18 @@ export function getWebhookHealth({
   return async (workspaceId) => {
     const now = clock.now();
     const saved = await settings.find(workspaceId);
-    const [days, last, pending] = await Promise.all([
+    const [days, last, pending, failedOnce] = await Promise.all([
       outcome.countByDay(workspaceId, new Date(now.getTime() - OUTCOME_WINDOW_MS)),
       outcome.lastCompletions(workspaceId, saved?.urlSavedAt ?? ALWAYS),
       outcome.countPending(workspaceId),
+      outcome.countRetrying(workspaceId),
     ]);
     return {
       indicator: indicatorOf(saved, last),
       successRate: successRate(days),
       since: saved?.urlSavedAt ?? null,
       pending,
+      retrying: isCircuitOpen(saved, now) ? pending : failedOnce,
       days: lastDays(days, now),
       ...last,
     };

@@ -90,6 +90,8 @@ test('a key moves the attempts of a pending delivery forward, and adds none', as
       const [{ eventId: shown, attempts, lastOutcome } = {}] = data as Record<string, unknown>[];
       return attempts === made && lastOutcome !== null && String(shown);
     });
+    const health = await herald.stage.webhooks.health(waiting.workspaceId);
+    expect(health).toMatchObject({ indicator: 'Waiting', pending: 1, retrying: 1 });
     moved.push((await ask(key, 'POST', `/${id}/attempt`)).body['attempt']);
     eventId = id;
   }

@@ -73,6 +73,7 @@ describe('completed deliveries', () => {
 
     expect(await db.outcome.countByDay(workspaceId, at('01T00:00:00.000'))).toEqual([]);
     expect(await db.outcome.countPending(workspaceId)).toBe(1);
+    expect(await db.outcome.countRetrying(workspaceId)).toBe(0);
   });
 
   test('counts both a failure and the resend that succeeded', async () => {

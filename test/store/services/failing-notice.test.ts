@@ -13,6 +13,7 @@ const silent = () => undefined;
 const UNCOUNTED = {
   countByDay: async () => Promise.reject(new Error('a look must not count the runs of seven days')),
   countPending: async () => Promise.reject(new Error('a look must not count what is pending')),
+  countRetrying: async () => Promise.reject(new Error('a look must not count what is retried')),
 };
 const LOG = { debug: silent, info: silent, warn: silent, error: silent };
 

@@ -1,7 +1,7 @@
 import { Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { StateBadge } from '../../components/state-badge';
 import { TextLink } from '../../components/text-link';
+import { WebhookState } from '../../components/webhook-state';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { webhookHealthQuery } from '../../lib/api/settings';
 
@@ -14,7 +14,7 @@ export function WebhookNotice() {
   return (
     <Group gap="xs">
       <Text size="sm">Webhooks</Text>
-      <StateBadge state={data.indicator} />
+      <WebhookState health={data} />
       <TextLink
         size="sm"
         underline="always"

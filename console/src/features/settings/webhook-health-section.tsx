@@ -5,7 +5,7 @@ import { type WebhookHealth, webhookHealthQuery } from '../../lib/api/settings';
 import { Loaded } from '../../components/loaded';
 import { Moment } from '../../components/moment';
 import { Section } from '../../components/section';
-import { StateBadge } from '../../components/state-badge';
+import { WebhookState } from '../../components/webhook-state';
 import { DeliveryDays, shownRate } from './delivery-days';
 
 /** How the receiver is doing; follows by itself. */
@@ -32,10 +32,10 @@ function Health({ health }: { health: WebhookHealth }) {
 
 /** State and last deliveries, which begin anew with each URL. */
 function SinceSaved({ health }: { health: WebhookHealth }) {
-  const { indicator, pending, since, deliveredAt, failedAt } = health;
+  const { pending, since, deliveredAt, failedAt } = health;
   return (
     <Group role="status" aria-label="Webhook state" gap="xs">
-      <StateBadge state={indicator} />
+      <WebhookState health={health} />
       <Text size="sm">
         {since !== null && (
           <>

@@ -6240,6 +6240,8 @@ export interface components {
         /** @description Of what was completed in the last 7 days; null when nothing was. */
         successRate: number | null;
         pending: number;
+        /** @description Pending deliveries that wait because an attempt failed, or because the receiver answers nothing. */
+        retrying: number;
         /** @description When the URL was saved: `indicator`, `deliveredAt` and `failedAt` count from then; null without a URL. */
         since: string | null;
         /** @description The last seven days (UTC), oldest first. */
