@@ -104,7 +104,7 @@ export type MessageContent =
   /** Said in the provider's app. */
   | { kind: 'app'; said: InboundContent };
 
-/** Author of free text and media; templates of programs have none. */
+/** Author of free text and media, and the person who sent a template by hand; templates of programs have none. */
 export type MessageAuthor =
   /** `name`: of the key, which never changes. */
   | { kind: 'api_key'; keyId: string; name: string }

@@ -236,6 +236,8 @@ describe('sending from the console', () => {
     await page.getByRole('textbox', { name: 'Recipient' }).fill(recipientEnding('0003'));
     await send(page);
     await page.getByText(/was used for a different request/).waitFor();
+    const message = await openIn(suite, `/messages/${messageId}`);
+    await message.getByText(/^Sent by \S+@\S+ in the console$/).waitFor();
   });
 
   test('takes hostile names and values as text, in the preview and in the code that it shows', async () => {

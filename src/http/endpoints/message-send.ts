@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { ApiKey } from '../../domain/api-key';
 import type { ErrorCode } from '../../domain/errors';
 import { requireRecipient } from '../../services/api-keys/authenticate-key';
 import type { SendAnswer } from '../../services/messages/steps/accept-message';
@@ -22,7 +21,6 @@ import {
   parseSendRequest,
   sendRequestSchema,
 } from '../schemas/send-request';
-import type { Services } from '../services';
 
 /** Sending with tracking (contract 4): for backends, and for people who try out a template. */
 
@@ -49,8 +47,11 @@ export const sendTemplate = endpoint({
   },
   success: 200,
   errors: sendErrors,
-  handle: ({ services, workspaceId, key, request, response }) =>
-    send(services, workspaceId, request, response, key),
+  async handle({ services, workspaceId, key, request, response }) {
+    const draft = parseDraft(request);
+    requireRecipient(key, draft.recipientNumber);
+    return respond(response, await services.sendTemplate(workspaceId, draft));
+  },
 });
 
 export const sendTemplateAsPrograms = endpoint({
@@ -69,8 +70,11 @@ export const sendTemplateAsPrograms = endpoint({
   },
   success: 200,
   errors: sendErrors,
-  handle: ({ services, workspaceId, request, response }) =>
-    send(services, workspaceId, request, response),
+  async handle({ services, workspaceId, member: { id: memberId }, request, response }) {
+    const author = { kind: 'member', memberId } as const;
+    const draft = parseDraft(request);
+    return respond(response, await services.sendTemplate(workspaceId, draft, author));
+  },
 });
 
 const acceptedFree = acceptedAnswer.meta({ id: 'AcceptedFreeMessage' });
@@ -101,18 +105,10 @@ export const sendMessage = endpoint({
   },
 });
 
-/** Sends the template of the body and presents the result (contract 4.2). @param key of a backend; a person has none */
-async function send(
-  services: Services,
-  workspaceId: string,
-  request: Request,
-  response: Response,
-  key?: ApiKey,
-): Promise<object> {
+/** Parses the body of a template send. @throws HeraldError invalid_request */
+function parseDraft(request: Request) {
   const parsed = parseSendRequest(request.body, request.get('idempotency-key'));
-  const draft = withMetadataAsWritten(parsed, bodyTextOf(request));
-  if (key !== undefined) requireRecipient(key, draft.recipientNumber);
-  return respond(response, await services.sendTemplate(workspaceId, draft));
+  return withMetadataAsWritten(parsed, bodyTextOf(request));
 }
 
 function respond(response: Response, sent: SendAnswer): object {

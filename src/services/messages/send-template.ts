@@ -1,5 +1,5 @@
 import { messageKeyOf, newId } from '../../domain/ids';
-import type { Message } from '../../domain/message';
+import type { Message, MessageAuthor } from '../../domain/message';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
 import type { Clock } from '../../ports/clock';
 import type { SendAnswer } from './steps/accept-message';
@@ -23,9 +23,11 @@ export interface SendTemplateDeps extends PrepareSendDeps, SendOnceDeps, Reserve
 /** A parsed body of contract 4. */
 export interface SendTemplateRequest extends TrackedRequest, SendTarget, TemplateValuesInput {}
 
+/** @param author person who sends it by hand; absent for a program */
 export type SendTemplate = (
   workspaceId: string,
   request: SendTemplateRequest,
+  author?: MessageAuthor,
 ) => Promise<SendAnswer>;
 
 /**
@@ -33,9 +35,9 @@ export type SendTemplate = (
  * @throws HeraldError as contract 2 lists for V2
  */
 export function sendTemplate(deps: SendTemplateDeps): SendTemplate {
-  return (workspaceId, request) =>
+  return (workspaceId, request, author) =>
     sendOnce(deps, workspaceId, request, async () =>
-      draftMessage(deps, await prepareSend(deps, workspaceId, request), request),
+      draftMessage(deps, await prepareSend(deps, workspaceId, request), request, author),
     );
 }
 
@@ -43,6 +45,7 @@ async function draftMessage(
   deps: SendTemplateDeps,
   prepared: PreparedSend,
   request: SendTemplateRequest,
+  author: MessageAuthor | null = null,
 ): Promise<Message> {
   const { template, sender, recipient, values } = prepared;
   const { messageId = newId('msg') } = request;
@@ -61,6 +64,7 @@ async function draftMessage(
       customerId,
       ...addressFields(recipient),
       content: templateContent(template, values),
+      author,
       metadataJson: request.metadataJson ?? null,
       warnings: [...sendWarnings(request, sender), ...unnamedHeader(values.header, sender)],
       autoPilot: request.autoPilot ?? null,

@@ -286,7 +286,8 @@ describe('templates for members', () => {
     expect(await requestsFor(herald, customer)).toBe(1);
     await until('its webhook', async () => {
       const [row] = await inbox.rows(`${await inbox.pathOf(customer)}/messages`);
-      return row?.['kind'] === 'v2' && (row['webhookEvents'] as unknown[]).length === 1;
+      const { author, webhookEvents } = { ...row } as Record<string, Record<string, unknown>>;
+      return author?.['kind'] === 'member' && webhookEvents?.['length'] === 1;
     });
   });
 });

@@ -7,7 +7,7 @@ import { Section } from '../../components/section';
 import { StateBadge } from '../../components/state-badge';
 import { WorkflowLink } from '../../components/workflow-link';
 import { TextLink } from '../../components/text-link';
-import { SOURCES, titleOf } from './message-words';
+import { sourceOf, titleOf } from './message-words';
 
 interface MessageFactsProps {
   message: MessageDetails;
@@ -15,7 +15,7 @@ interface MessageFactsProps {
 
 /** Shows the facts and the state of a message, with links to related pages. */
 export function MessageFacts({ message }: MessageFactsProps) {
-  const { messageId, recipientNumber, kind, status, refusal, createdAt } = message;
+  const { messageId, recipientNumber, status, refusal, createdAt } = message;
   const { statusCode, statusMessage, author, attempts } = message;
   const isUnreachable = status === 'unreachable' && refusal === null;
   return (
@@ -27,7 +27,7 @@ export function MessageFacts({ message }: MessageFactsProps) {
       }
       about={
         <Text size="sm" component="span" style={{ overflowWrap: 'anywhere' }}>
-          Message {messageId} · {SOURCES[kind]}
+          Message {messageId} · {sourceOf(message)}
           {author?.kind === 'api_key' && (
             <>
               {' · '}

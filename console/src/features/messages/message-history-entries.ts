@@ -1,7 +1,7 @@
 import type { MessageDetails } from '../../lib/api/messages';
 import { failureAdvice } from '../../lib/failure-advice';
 import { outcomeText } from '../../lib/outcome-text';
-import { SOURCES } from './message-words';
+import { SOURCES, sourceOf } from './message-words';
 import { sentence } from '../../lib/text';
 
 /** Entry of a message's history, past or upcoming. */
@@ -19,9 +19,12 @@ export interface HistoryEntry {
 }
 
 /** Oldest first; what happened within a millisecond in the order in which it must have happened. */
-export function historyOf(message: MessageDetails): HistoryEntry[] {
+export function historyOf(
+  message: MessageDetails,
+  addressOf: (memberId: string) => string,
+): HistoryEntry[] {
   const happened = [
-    storedEntry(message),
+    storedEntry(message, addressOf),
     ...resultEntries(message),
     ...message.timeline.map((entry, index) => statusEntry(entry, index, message)),
     ...message.webhookEvents.map(webhookEntry),
@@ -34,16 +37,18 @@ function timeOf({ at }: HistoryEntry): number {
   return at === null ? Number.POSITIVE_INFINITY : Date.parse(at);
 }
 
-function storedEntry({ kind, createdAt, async }: MessageDetails): HistoryEntry {
+function storedEntry(
+  message: MessageDetails,
+  addressOf: (memberId: string) => string,
+): HistoryEntry {
+  const { kind, author, createdAt, async } = message;
   const isFromApi = kind === 'v2' || kind === 'api';
   const answered = isFromApi ? ` (${async ? 'asynchronous' : 'synchronous'})` : '';
-  return {
-    id: 'stored',
-    title: `Received via ${SOURCES[kind]}${answered}`,
-    color: 'blue',
-    at: createdAt,
-    details: [],
-  };
+  const title =
+    author?.kind === 'member'
+      ? `Sent by ${addressOf(author.memberId)} in the ${sourceOf(message)}`
+      : `Received via ${SOURCES[kind]}${answered}`;
+  return { id: 'stored', title, color: 'blue', at: createdAt, details: [] };
 }
 
 const RESULTS = {

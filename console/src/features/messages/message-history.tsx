@@ -1,6 +1,7 @@
 import { Text, Timeline } from '@mantine/core';
 import type { MessageDetails } from '../../lib/api/messages';
 import { useCurrentWorkspace } from '../../lib/api/session';
+import { useMemberAddress } from '../../lib/use-member-address';
 import { Moment } from '../../components/moment';
 import { Section } from '../../components/section';
 import { TextLink } from '../../components/text-link';
@@ -12,7 +13,7 @@ interface MessageHistoryProps {
 
 /** All that happened to a message, oldest first, by the clock of Herald. */
 export function MessageHistory({ message }: MessageHistoryProps) {
-  const entries = historyOf(message);
+  const entries = historyOf(message, useMemberAddress());
   return (
     <Section title="History">
       <Timeline bulletSize={16} lineWidth={2} active={entries.length}>

@@ -1,4 +1,4 @@
-import type { Message } from '../../lib/api/messages';
+import type { Message, MessageDetails } from '../../lib/api/messages';
 import { mediaTitle } from '../../lib/media-title';
 
 /** Where a message came from, in words. */
@@ -10,6 +10,11 @@ export const SOURCES: Record<Message['kind'], string> = {
   app: 'WhatsApp Business app',
   agent: 'AI agent',
 };
+
+/** Returns where a message came from; a template that a person sent by hand did not come from the API. */
+export function sourceOf({ kind, author }: Pick<MessageDetails, 'kind' | 'author'>): string {
+  return kind === 'v2' && author?.kind === 'member' ? 'console' : SOURCES[kind];
+}
 
 /** Returns the title of a message, in one line. */
 export function titleOf(message: Pick<Message, 'templateName' | 'text' | 'media'>): string {
