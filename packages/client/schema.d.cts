@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document c188e5fcbf9140a9bbf179ede6ba9fb9f47cc9e212cfeaad6babe2498877a13c
+// Made by "npm run api:types" of the document b475ddfb0bee45c75a83d2c19cacea7dc1db47575706675bee48a53b0a445d6f
 
 export type webhooks = Record<string, never>;
 export interface components {

@@ -64,6 +64,12 @@ export function errorOf(
   return statusCode === null ? null : { statusCode, code: message.providerError?.code ?? null };
 }
 
+/** Returns what people can do about a message that went wrong; null where its refusal says all there is to say. */
+export function adviceFor(message: Parameters<typeof errorOf>[0]): string | null {
+  const error = errorOf(message);
+  return error === null || error.code === REFUSED ? null : adviceOn(error).advice;
+}
+
 /** Returns the meaning of an error, and what people can do about it. */
 export function adviceOn({ statusCode, code }: MessageError): Advice {
   if (statusCode === null) {

@@ -200,16 +200,16 @@ describe('message page', () => {
   });
 
   test('shows the provider’s own words for a failed message, to agents too', async () => {
-    const opened = await open('/messages/refused', (tenant) =>
-      sendOne(suite.herald, tenant, 'refused', { recipientNumber: recipientEnding('0004') }),
+    const { page, tenant } = await open('/messages/refused', (own) =>
+      sendOne(suite.herald, own, 'refused', { recipientNumber: recipientEnding('0004') }),
     );
-    const { page, tenant } = opened;
 
     await page.getByText('Rejected by provider').waitFor();
     const words = page.getByText('Provider error:').first();
     expect(await words.innerText()).toMatch(/error: .{5,}/);
     const state = page.getByRole('status', { name: 'State of the message' });
     expect(await state.innerText()).toContain('code 9901');
+    await page.getByText('What to do: Check the number; use another channel.').waitFor();
     expect(await problemsOfPage(page, 'message-refused')).toEqual([]);
 
     const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');

@@ -8,7 +8,7 @@ interface WarningsProps {
 /** Shows each warning of an answer. */
 export function Warnings({ warnings = [] }: WarningsProps) {
   return warnings.map((warning) => (
-    <Alert key={warning} color="yellow" role="status">
+    <Alert key={warning} color="yellow" role="status" style={{ overflowWrap: 'anywhere' }}>
       {warning}
     </Alert>
   ));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adviceFor } from '../../domain/failure-advice';
 import { MESSAGE_KINDS, type Message } from '../../domain/message';
 import type { MessageDetails } from '../../services/messages/show-message';
 import type { MessageQuery } from '../../services/messages/steps/message-filter';
@@ -90,6 +91,10 @@ const messageDetailsAnswer = z
     success: z.literal(true),
     message: inboxOutboundMessage.omit({ direction: true }).extend({
       ...place,
+      advice: z
+        .string()
+        .nullable()
+        .describe('What to do about its failure; null when there is none.'),
       async: z.boolean().describe('Whether it was answered before it was sent.'),
       result: resultSchema
         .nullable()
@@ -111,6 +116,7 @@ function presentMessageDetails({ message, events, workflowId }: MessageDetails) 
   return {
     ...shown,
     ...placeOf(message),
+    advice: adviceFor(message),
     async: isAsync,
     result,
     warnings,

@@ -82,6 +82,7 @@ describe('GET /messages/{messageId}', () => {
       status: 'rejected',
       statusCode: 9901,
       statusMessage: 'The recipient cannot be reached on this channel.',
+      advice: 'Check the number; use another channel.',
       result: { kind: 'rejected', providerMessageId: null },
       providerError: { title: expect.stringMatching(/.+/), httpStatus: expect.any(Number) },
       webhookEvents: [],

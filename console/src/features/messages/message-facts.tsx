@@ -1,4 +1,4 @@
-import { Alert, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { MessageDetails } from '../../lib/api/messages';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { recipientName } from '../../lib/recipient';
@@ -7,6 +7,7 @@ import { Section } from '../../components/section';
 import { StateBadge } from '../../components/state-badge';
 import { WorkflowLink } from '../../components/workflow-link';
 import { TextLink } from '../../components/text-link';
+import { Warnings } from '../../components/warnings';
 import { sourceOf, titleOf } from './message-words';
 
 interface MessageFactsProps {
@@ -16,7 +17,7 @@ interface MessageFactsProps {
 /** Shows the facts and the state of a message, with links to related pages. */
 export function MessageFacts({ message }: MessageFactsProps) {
   const { messageId, recipientNumber, status, refusal, createdAt } = message;
-  const { statusCode, statusMessage, author, attempts } = message;
+  const { statusCode, statusMessage, advice, author, attempts } = message;
   const isUnreachable = status === 'unreachable' && refusal === null;
   return (
     <Section
@@ -52,11 +53,12 @@ export function MessageFacts({ message }: MessageFactsProps) {
           </Text>
         )}
       </Group>
-      {message.warnings.map((warning) => (
-        <Alert key={warning} color="yellow" style={{ overflowWrap: 'anywhere' }}>
-          {warning}
-        </Alert>
-      ))}
+      {advice !== null && (
+        <Text size="sm" c="dimmed">
+          What to do: {advice}
+        </Text>
+      )}
+      <Warnings warnings={message.warnings} />
       <Places message={message} />
     </Section>
   );

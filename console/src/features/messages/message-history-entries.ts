@@ -1,5 +1,4 @@
 import type { MessageDetails } from '../../lib/api/messages';
-import { failureAdvice } from '../../lib/failure-advice';
 import { outcomeText } from '../../lib/outcome-text';
 import { SOURCES, sourceOf } from './message-words';
 import { sentence } from '../../lib/text';
@@ -148,12 +147,11 @@ function waitingEntries({ result, attempts, sendingAt, timeline }: MessageDetail
   return [{ id: 'waiting', title, color: 'gray', at: sendingAt ?? null, details: due }];
 }
 
-/** The provider's own words, each text once, and what to do about them. */
+/** The provider's own words, each text once. */
 function errorLines(error: MessageDetails['providerError']): string[] {
   if (error === null) return [];
   const { code, title, message, details } = error;
   const head = code === null ? title : `${title} (${code})`;
   const words = new Set([head, message, details].filter((line) => line !== ''));
-  const advice = failureAdvice(code);
-  return [`Provider error: ${[...words].join(' · ')}`, ...(advice === null ? [] : [advice])];
+  return [`Provider error: ${[...words].join(' · ')}`];
 }
