@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { OPERATOR } from '../domain/audit';
 import { FURTHER_EVENTS } from '../domain/further-event';
 import { rateExceeded } from '../domain/rate-limit';
-import { WEBHOOK_EVENTS } from '../domain/webhook-event';
+import { EVENT_KINDS, WEBHOOK_EVENTS } from '../domain/webhook-event';
 import {
   type WebhookSettingsChange,
   saveWebhookSettings,
@@ -48,7 +48,7 @@ export function addWebhookCommands(program: Command, run: Run, read: ReadInput):
     .description('post one test event to the saved URL, even while webhooks are disabled')
     .addOption(workspaceOption())
     .addOption(
-      new Option('--event <event>', 'event to post; delivered by default').choices(WEBHOOK_EVENTS),
+      new Option('--event <event>', 'event to post; delivered by default').choices(EVENT_KINDS),
     )
     .action((options: unknown) => testSavedWebhook(run, options));
   addSignatureCommands(webhook, run);
@@ -143,7 +143,7 @@ async function readToken(read: ReadInput, path: string): Promise<string> {
 
 const testArguments = z.object({
   workspace: z.string().optional(),
-  event: z.enum(WEBHOOK_EVENTS).default('delivered'),
+  event: z.enum(EVENT_KINDS).default('delivered'),
 });
 
 /** `webhook test`: shows the receiver's answer, passed or not. Shares the rate limit of tests in the console. */

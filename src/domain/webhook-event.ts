@@ -11,8 +11,10 @@ export const WEBHOOK_EVENTS = [
   'failed',
 ] as const satisfies readonly ReportedStatus[];
 
+export const EVENT_KINDS = [...WEBHOOK_EVENTS, ...FURTHER_EVENTS] as const;
+
 /** The status that an event tells, or the name of a further event. */
-export type EventKind = (typeof WEBHOOK_EVENTS)[number] | FurtherEvent;
+export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** The names that events have in webhooks. */
 export const POSTED_NAMES = [
@@ -20,8 +22,10 @@ export const POSTED_NAMES = [
   ...FURTHER_EVENTS,
 ] as const;
 
+export type PostedName = (typeof POSTED_NAMES)[number];
+
 /** Returns the name that an event has in webhooks. */
-export function postedName(kind: EventKind): (typeof POSTED_NAMES)[number] {
+export function postedName(kind: EventKind): PostedName {
   return isFurtherEvent(kind) ? kind : `channel_${kind}`;
 }
 
@@ -29,8 +33,7 @@ export function postedName(kind: EventKind): (typeof POSTED_NAMES)[number] {
 export const EVENT_NAMES = [...WEBHOOK_EVENTS, ...POSTED_NAMES] as const;
 
 export function kindNamed(name: (typeof EVENT_NAMES)[number]): EventKind {
-  const kinds: readonly EventKind[] = [...WEBHOOK_EVENTS, ...FURTHER_EVENTS];
-  const kind = kinds.find((each) => name === each || name === postedName(each));
+  const kind = EVENT_KINDS.find((each) => name === each || name === postedName(each));
   if (kind === undefined) throw new Error(`no event is named ${name}`);
   return kind;
 }

@@ -31,6 +31,10 @@ export interface ChannelSent {
    */
   timestamp: string;
   /**
+   * Only on test deliveries, whose ids lead to nothing.
+   */
+  test?: true;
+  /**
    * Your tracking id of the send, or the one it was given.
    */
   messageId: string;
@@ -69,10 +73,6 @@ export interface ChannelSent {
      */
     category: string | null;
   };
-  /**
-   * Only on test deliveries, which have no message.
-   */
-  test?: true;
   status: 'sent';
 }
 /**
@@ -89,6 +89,10 @@ export interface ChannelDelivered {
    */
   timestamp: string;
   /**
+   * Only on test deliveries, whose ids lead to nothing.
+   */
+  test?: true;
+  /**
    * Your tracking id of the send, or the one it was given.
    */
   messageId: string;
@@ -127,10 +131,6 @@ export interface ChannelDelivered {
      */
     category: string | null;
   };
-  /**
-   * Only on test deliveries, which have no message.
-   */
-  test?: true;
   status: 'delivered';
 }
 /**
@@ -147,6 +147,10 @@ export interface ChannelRead {
    */
   timestamp: string;
   /**
+   * Only on test deliveries, whose ids lead to nothing.
+   */
+  test?: true;
+  /**
    * Your tracking id of the send, or the one it was given.
    */
   messageId: string;
@@ -185,10 +189,6 @@ export interface ChannelRead {
      */
     category: string | null;
   };
-  /**
-   * Only on test deliveries, which have no message.
-   */
-  test?: true;
   status: 'read';
 }
 /**
@@ -205,6 +205,10 @@ export interface ChannelFailed {
    */
   timestamp: string;
   /**
+   * Only on test deliveries, whose ids lead to nothing.
+   */
+  test?: true;
+  /**
    * Your tracking id of the send, or the one it was given.
    */
   messageId: string;
@@ -243,10 +247,6 @@ export interface ChannelFailed {
      */
     category: string | null;
   };
-  /**
-   * Only on test deliveries, which have no message.
-   */
-  test?: true;
   status: 'failed';
   /**
    * Why it failed: 9901 to 9914, or 9988.
@@ -270,6 +270,10 @@ export interface MessageHeld {
    * When it happened, by the provider's clock. Events come in no order: sort by it.
    */
   timestamp: string;
+  /**
+   * Only on test deliveries, whose ids lead to nothing.
+   */
+  test?: true;
   /**
    * Your tracking id of the send, or the one it was given.
    */
@@ -309,6 +313,10 @@ export interface MessageStatusChanged {
    * When it happened, by the provider's clock. Events come in no order: sort by it.
    */
   timestamp: string;
+  /**
+   * Only on test deliveries, whose ids lead to nothing.
+   */
+  test?: true;
   /**
    * Your tracking id of the send, or the one it was given.
    */
@@ -369,6 +377,10 @@ export interface InboundMessageReceived {
    * When it happened, by the provider's clock. Events come in no order: sort by it.
    */
   timestamp: string;
+  /**
+   * Only on test deliveries, whose ids lead to nothing.
+   */
+  test?: true;
   /**
    * Herald's id of it, as in the messages of its conversation.
    */
@@ -584,6 +596,10 @@ export interface InboundMessageChanged {
    */
   timestamp: string;
   /**
+   * Only on test deliveries, whose ids lead to nothing.
+   */
+  test?: true;
+  /**
    * The id that `inbound_message` had, or your tracking id of a send.
    */
   messageId: string;
@@ -635,6 +651,10 @@ export interface TemplateStatusChanged {
    * When it happened, by the provider's clock. Events come in no order: sort by it.
    */
   timestamp: string;
+  /**
+   * Only on test deliveries, whose ids lead to nothing.
+   */
+  test?: true;
   templateId: string;
   templateName: string;
   templateLanguage: string;
@@ -665,6 +685,10 @@ export interface TemplateQualityChanged {
    * When it happened, by the provider's clock. Events come in no order: sort by it.
    */
   timestamp: string;
+  /**
+   * Only on test deliveries, whose ids lead to nothing.
+   */
+  test?: true;
   templateId: string;
   templateName: string;
   templateLanguage: string;
@@ -688,6 +712,10 @@ export interface TemplateCategoryChanged {
    * When it happened, by the provider's clock. Events come in no order: sort by it.
    */
   timestamp: string;
+  /**
+   * Only on test deliveries, whose ids lead to nothing.
+   */
+  test?: true;
   templateId: string;
   templateName: string;
   templateLanguage: string;
@@ -714,6 +742,10 @@ export interface SenderHealthChanged {
    * When it happened, by the provider's clock. Events come in no order: sort by it.
    */
   timestamp: string;
+  /**
+   * Only on test deliveries, whose ids lead to nothing.
+   */
+  test?: true;
   senderId: string;
   senderNumber: string;
   /**

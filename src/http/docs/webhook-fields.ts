@@ -13,6 +13,7 @@ export const eventFields = {
   timestamp: timestamp.describe(
     "When it happened, by the provider's clock. Events come in no order: sort by it.",
   ),
+  test: z.literal(true).optional().describe('Only on test deliveries, whose ids lead to nothing.'),
 };
 
 /** Fields of a message that you sent. */

@@ -10,7 +10,6 @@ const common = {
   ...messageFields,
   ...templateFields,
   pricing: pricingSchema.optional(),
-  test: z.literal(true).optional().describe('Only on test deliveries, which have no message.'),
 };
 
 function eventBody<Status extends ReportedStatus>(status: Status) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FURTHER_EVENTS } from '../../domain/further-event';
-import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
+import { EVENT_KINDS, POSTED_NAMES, WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import { WEBHOOK_TOKEN_PATTERN, WEBHOOK_TOKEN_RULE } from '../../domain/webhook-settings';
 import { refuseStalePassword } from '../../services/members/confirm-password';
 import { CONFIGURED_TOKEN } from '../../services/webhooks/save-webhook-settings';
@@ -167,7 +167,7 @@ export const getWebhookHealth = endpoint({
 /** Request of a test. Apart from `event`, whatever is given must equal what is saved (contract 6). */
 const webhookTestRequest = z
   .strictObject({
-    event: z.enum(WEBHOOK_EVENTS).optional().describe('`delivered` when absent.'),
+    event: z.enum(EVENT_KINDS).optional().describe('`delivered` when absent.'),
     version: z.string().max(64).optional().describe('The `version` the settings were loaded with.'),
     enabled: z.boolean().optional(),
     url: z.string().max(2048).nullable().optional(),
@@ -182,7 +182,7 @@ const webhookTestAnswer = z
     success: z.literal(true),
     result: z.object({
       passed: z.boolean().describe('Whether a 2xx status line came in time.'),
-      event: z.enum(WEBHOOK_EVENTS.map((status) => `channel_${status}` as const)),
+      event: z.enum(POSTED_NAMES),
       eventId: z.string(),
       outcome: z.string().describe('`http_200`, `timeout`, `refused` …'),
       failure: z.string().nullable().describe('Why it failed and what to do; null when it passed.'),

@@ -2,7 +2,8 @@ import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import type { FurtherEvent } from '../../domain/further-event';
 import type { ReportedStatus } from '../../domain/message';
-import { testWebhookBody } from '../../domain/test-webhook';
+import { sampleBody } from '../../domain/sample-event';
+import { type EventKind, type PostedName, postedName } from '../../domain/webhook-event';
 import { type WebhookSettings, settingsVersion } from '../../domain/webhook-settings';
 import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
@@ -34,7 +35,7 @@ export interface BelievedSettings {
 export interface WebhookTestResult {
   /** A 2xx status line within the time (contract 7). */
   passed: boolean;
-  event: `channel_${ReportedStatus}`;
+  event: PostedName;
   eventId: string;
   /** http_NNN, or why there was no answer. */
   outcome: string;
@@ -48,7 +49,7 @@ export interface WebhookTestResult {
 
 export type TestWebhook = (
   workspaceId: string,
-  kind: ReportedStatus,
+  kind: EventKind,
   believed: BelievedSettings,
 ) => Promise<WebhookTestResult>;
 
@@ -74,7 +75,7 @@ export function testWebhook(deps: TestWebhookDeps): TestWebhook {
       insideOrigins,
       userAgent: TEST_AGENT,
       attempt: 1,
-      content: { id, at, body: testWebhookBody(kind, id, at) },
+      content: { id, at, body: sampleBody({ kind, id, at, isTest: true }) },
       secrets: openReceiverSecrets(deps.secretBox, settings, at),
     });
     const { verdict, outcome, httpStatus, durationMs, responseText } = posted;
@@ -82,7 +83,7 @@ export function testWebhook(deps: TestWebhookDeps): TestWebhook {
     const passed = verdict === 'delivered';
     if (passed) await deps.settings.recordTestPassed(workspaceId, url, deps.clock.now());
     deps.log.info({ workspaceId, eventId: id, outcome, durationMs }, 'webhook test');
-    const event = `channel_${kind}` as const;
+    const event = postedName(kind);
     return { passed, event, eventId: id, outcome, failure, httpStatus, durationMs, responseText };
   };
 }

@@ -6,7 +6,7 @@ import { ProblemAlert } from '../../components/problem-alert';
 import { useEventCatalogue } from './event-catalogue';
 import { type FormState, useTestWebhook } from './use-test-webhook';
 import { WebhookTestResult } from './webhook-test-result';
-import { WEBHOOK_EVENTS, type WebhookEventChoice } from './webhook-values';
+import type { WebhookEventChoice } from './webhook-values';
 
 interface EventDialogProps {
   /** Null while the dialog is closed. */
@@ -15,7 +15,7 @@ interface EventDialogProps {
   onClose: () => void;
 }
 
-/** Shows an event as a receiver gets it; a status can be sent as a test. */
+/** Shows an event as a receiver gets it, and sends it as a test. */
 export function EventDialog({ event, form, onClose }: EventDialogProps) {
   return (
     <Modal opened={event !== null} onClose={onClose} title={event?.name ?? 'Event'} size="lg">
@@ -32,7 +32,6 @@ interface EventExampleProps {
 function EventExample({ event, form }: EventExampleProps) {
   const catalogue = useEventCatalogue();
   const canEdit = useCan('settings:edit');
-  const isStatus = WEBHOOK_EVENTS.some(({ value }) => value === event.value);
   return (
     <Loaded query={catalogue} what="the event catalogue">
       {({ events }) => {
@@ -42,7 +41,7 @@ function EventExample({ event, form }: EventExampleProps) {
           <Stack>
             <Text size="sm">{described.about}</Text>
             <CopyCode label="example payload" code={JSON.stringify(described.example, null, 2)} />
-            {canEdit && isStatus && <SendTest kind={event.value} form={form} />}
+            {canEdit && <SendTest kind={event.value} form={form} />}
           </Stack>
         );
       }}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { type WebhookTest, webhookHealthQuery } from '../../lib/api/settings';
-import { WEBHOOK_EVENTS, type WebhookValues, requestOf } from './webhook-values';
+import { TEST_EVENTS, type WebhookValues, requestOf } from './webhook-values';
 
 /** Form of the webhook settings, and the version of the settings that it was filled with. */
 export interface FormState {
@@ -31,7 +31,7 @@ export function useTestWebhook({ version, values }: FormState): WebhookTesting {
   const target = targetOf(version, values);
   const test = useMutation({
     mutationFn: async ({ kind }: { kind: string; target: Target }) => {
-      const event = WEBHOOK_EVENTS.find(({ value }) => value === kind)?.value ?? 'delivered';
+      const event = TEST_EVENTS.find(({ value }) => value === kind)?.value ?? 'delivered';
       const body = { ...requestOf(values), version, event };
       const url = '/api/v1/workspaces/{workspaceId}/webhook-settings/test';
       return (await answerOf(api.POST(url, { params: { path: { workspaceId } }, body }))).result;

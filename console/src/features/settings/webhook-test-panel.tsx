@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ProblemAlert } from '../../components/problem-alert';
 import { type FormState, useTestWebhook } from './use-test-webhook';
 import { WebhookTestResult } from './webhook-test-result';
-import { WEBHOOK_EVENTS } from './webhook-values';
+import { TEST_EVENTS } from './webhook-values';
 
 /** Posts once to the saved URL. The form goes along, so that nobody tests what they do not see. */
 export function WebhookTestPanel(form: FormState) {
@@ -14,7 +14,7 @@ export function WebhookTestPanel(form: FormState) {
       <Group align="flex-end">
         <NativeSelect
           label="Test event"
-          data={WEBHOOK_EVENTS.map(({ value, label }) => ({ value, label }))}
+          data={TEST_EVENTS.map(({ value, label }) => ({ value, label }))}
           value={kind}
           onChange={(event) => setKind(event.currentTarget.value)}
         />

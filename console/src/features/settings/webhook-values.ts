@@ -46,6 +46,11 @@ const FURTHER_LABELS: Record<FurtherEvent, string> = {
 
 export const WEBHOOK_EVENTS = choicesOf(STATUS_LABELS, 'channel_');
 export const FURTHER_EVENTS = choicesOf(FURTHER_LABELS);
+/** Events that the saved URL can be tested with. */
+export const TEST_EVENTS: readonly WebhookEventChoice<StatusEvent | FurtherEvent>[] = [
+  ...WEBHOOK_EVENTS,
+  ...FURTHER_EVENTS,
+];
 
 function choicesOf<Value extends string>(
   labels: Record<Value, string>,
