@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document b475ddfb0bee45c75a83d2c19cacea7dc1db47575706675bee48a53b0a445d6f
+// Made by "npm run api:types" of the document 569ff961f3fa507f4ccd9c49fc20840feae3655d821d4f76573ee331b7549122
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -39,11 +39,6 @@ export interface components {
        */
       correctedAt?: string;
       templateId: string;
-    };
-    AttemptedNow: {
-      success: true;
-      attempt: number;
-      delivery: components['schemas']['Delivery'];
     };
     Budget: {
       success: true;
@@ -495,8 +490,6 @@ export interface components {
       };
       /** Why it failed: 9901 to 9914, or 9988. */
       statusCode?: number;
-      /** What `statusCode` means, in the words of the webhook. */
-      statusMessage?: string;
       /**
        * Why Herald itself did not send it: no provider call was made, or no further one.
        */
@@ -613,8 +606,6 @@ export interface components {
       };
       /** Why it failed: 9901 to 9914, or 9988. */
       statusCode?: number;
-      /** What `statusCode` means, in the words of the webhook. */
-      statusMessage?: string;
       /**
        * Why Herald itself did not send it: no provider call was made, or no further one.
        */
@@ -688,7 +679,6 @@ export interface components {
         [key: string]: unknown;
       };
       statusCode?: number;
-      statusMessage?: string;
       refusalCode?: 'send_expired' | 'sender_unusable';
       timeline: {
         status: 'sent' | 'delivered' | 'read' | 'failed' | 'held' | 'paused';
@@ -1049,7 +1039,6 @@ export interface components {
         [key: string]: unknown;
       };
       statusCode?: number;
-      statusMessage?: string;
       refusalCode?: 'send_expired' | 'sender_unusable';
       timeline: {
         status: 'sent' | 'delivered' | 'read' | 'failed' | 'held' | 'paused';
@@ -1102,7 +1091,6 @@ export interface components {
         [key: string]: unknown;
       };
       statusCode?: number;
-      statusMessage?: string;
       refusalCode?: 'send_expired' | 'sender_unusable';
       timeline: {
         status: 'sent' | 'delivered' | 'read' | 'failed' | 'held' | 'paused';

@@ -105,6 +105,7 @@ import type { SaveWebhookSettings } from '../services/webhooks/save-webhook-sett
 import type { ShowWebhookSettings } from '../services/webhooks/show-webhook-settings';
 import type { TestWebhook } from '../services/webhooks/test-webhook';
 import type { RunExport } from '../services/workspaces/run-export';
+import type { ListenedEvents } from '../services/listeners/listened-events';
 import type { GetWebhookHealth } from '../services/webhooks/webhook-health';
 import type { WebhookSigningUseCases } from '../services/webhooks/webhook-signing';
 import type { ListenStreams } from './live/listen-streams';
@@ -174,6 +175,7 @@ export interface Services extends KeyGuardDeps, NoteRefusalDeps, PersonGuardDeps
   showPresence: ShowPresence;
   liveStreams: LiveStreams;
   listenStreams: ListenStreams;
+  listenedEvents: ListenedEvents;
   /** The streams of both kinds. */
   openStreams: Pick<OpenStreams, 'close'>;
 

@@ -38,7 +38,8 @@ const eventSchema = new Schema<ListenerEventRecord>(
   {
     _id: { type: String, required: true },
     workspaceId: { type: String, required: true },
-    customerId: { type: String, required: true },
+    customerId: { type: String },
+    messageKey: { type: String },
     status: { type: String, required: true },
     body: { type: String, required: true },
     createdAt: { type: Date, required: true },
@@ -106,6 +107,13 @@ export function listenerLog(models: ListenerModels): ListenerLog {
       await append(event);
       if (Math.random() * EVENTS_BETWEEN_TRIMS < 1)
         await trim(workspaces, events, event.workspaceId);
+    },
+    async find(workspaceId, id) {
+      const record = await events.findOne({ _id: id, workspaceId });
+      return record && withId(record);
+    },
+    async removeOfMessage(workspaceId, messageKey) {
+      await events.deleteMany({ workspaceId, messageKey });
     },
     async list(workspaceId, { from, except, limit }) {
       const records = await events

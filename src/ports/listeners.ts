@@ -1,16 +1,19 @@
-import type { ReportedStatus } from '../domain/message';
+import type { EventKind } from '../domain/webhook-event';
 
-/** A status as listeners of its workspace are told of it. */
+/** An event as listeners of its workspace are told of it. */
 export interface ListenerEvent {
   /** Id of the webhook event: the same report twice is one event. */
   id: string;
   workspaceId: string;
-  customerId: string;
-  status: ReportedStatus;
+  /** Null for events of templates and senders. */
+  customerId: string | null;
+  /** Message that it is about; null for events of templates and senders. */
+  messageKey: string | null;
+  status: EventKind;
   /** Request body that a receiver gets, complete. */
   body: string;
   createdAt: Date;
-  /** When the message was created, which decides whether an erasure deletes the event. */
+  /** When the message was created, or the event of none: it decides whether an erasure deletes the event. */
   messageCreatedAt: Date;
 }
 
@@ -21,7 +24,7 @@ export interface LoggedEvent extends ListenerEvent {
 
 /** Times from which on the log of a workspace is complete, by the database's clock. */
 export interface LogStanding {
-  /** Since then every status is logged. */
+  /** Since then every event is logged. */
   since: Date;
   /** Until then events were removed to keep the log short; null for none. */
   trimmedTo: Date | null;
@@ -35,14 +38,17 @@ export interface EventsQuery {
   limit: number;
 }
 
-/** Statuses of the last hour of workspaces that somebody listens to, at most some 10,000 for each. */
+/** Events of the last hour of workspaces that somebody listens to, at most some 10,000 for each. */
 export interface ListenerLog {
-  /** Has the statuses of a workspace logged for an hour from now, in every process. */
+  /** Has the events of a workspace logged for an hour from now, in every process. */
   keepListening(workspaceId: string): Promise<LogStanding>;
-  /** Returns null for a workspace whose statuses are not logged. */
+  /** Returns null for a workspace whose events are not logged. */
   standingOf(workspaceId: string): Promise<LogStanding | null>;
   /** Writes an event; one that is there already stays as it is. */
   append(event: ListenerEvent): Promise<void>;
+  find(workspaceId: string, id: string): Promise<LoggedEvent | null>;
+  /** Removes the events of a message. */
+  removeOfMessage(workspaceId: string, messageKey: string): Promise<void>;
   /** Lists events of a workspace, oldest first. */
   list(workspaceId: string, query: EventsQuery): Promise<LoggedEvent[]>;
 }

@@ -38,6 +38,11 @@ export interface StreamOptions {
   unready?: boolean;
 }
 
+export interface ListenQuery {
+  events?: string;
+  sinceSeconds?: number;
+}
+
 /** Opens the stream of a workspace with a person's cookies; resolves when it is ready, or refused. */
 export function openStream(
   { apiUrl }: Pick<TestHerald, 'apiUrl'>,
@@ -52,10 +57,15 @@ export function openStream(
 export function openListener(
   { apiUrl }: Pick<TestHerald, 'apiUrl'>,
   apiKey: string,
-  { events, ...options }: StreamOptions & { events?: string } = {},
+  { events, sinceSeconds, ...options }: StreamOptions & ListenQuery = {},
 ): Promise<TestStream> {
-  const query = events === undefined ? '' : `?${new URLSearchParams({ events }).toString()}`;
-  return open(`${apiUrl}/api/v2/listen${query}`, { 'service-api-key': apiKey }, options);
+  const given = Object.entries({ events, sinceSeconds }).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return open(
+    `${apiUrl}/api/v2/listen?${query.toString()}`,
+    { 'service-api-key': apiKey },
+    options,
+  );
 }
 
 async function open(

@@ -5,6 +5,7 @@ import { addLoginCommands } from './login/commands.ts';
 import { adviseOnScopes } from './login/scope-advice.ts';
 import { addLogsCommands } from './logs/command.ts';
 import { addMcpCommand } from './mcp/command.ts';
+import { addResendCommand } from './resend/command.ts';
 import { addTemplatesCommands } from './templates/command.ts';
 import { printableLines } from './terminal/printable.ts';
 import type { Terminal } from './terminal/terminal.ts';
@@ -16,6 +17,7 @@ const GROUPS: readonly AddCommands[] = [
   addLoginCommands,
   addListenCommand,
   addTriggerCommand,
+  addResendCommand,
   addLogsCommands,
   addTemplatesCommands,
   addMcpCommand,
@@ -28,7 +30,7 @@ const GROUPS: readonly AddCommands[] = [
 export function createProgram(terminal: Terminal): Command {
   const program = new Command('herald-dev')
     .description(
-      'Develop with Herald: sign in, get webhooks here, trigger statuses, follow logs, keep templates.',
+      'Develop with Herald: sign in, get webhooks here, trigger events, follow logs, keep templates.',
     )
     .version(manifest.version)
     .option('--url <url>', 'address of Herald; HERALD_URL, or that of the profile by default')

@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { WEBHOOK_EVENTS, postedName } from '../../domain/webhook-event';
-import { apiKey, endpoint, streamed } from '../endpoint';
+import {
+  EVENT_KINDS,
+  POSTED_NAMES,
+  WEBHOOK_EVENTS,
+  kindNamed,
+  postedName,
+} from '../../domain/webhook-event';
+import type { ShownEvent } from '../../services/listeners/listened-events';
+import { answer, apiKey, endpoint, streamed } from '../endpoint';
+import { timestamp } from '../schemas/fields';
 
-const BY_NAME = new Map<string, (typeof WEBHOOK_EVENTS)[number]>(
-  WEBHOOK_EVENTS.map((status) => [postedName(status), status]),
+const BY_NAME = new Map<string, (typeof EVENT_KINDS)[number]>(
+  EVENT_KINDS.map((kind) => [postedName(kind), kind]),
 );
 const NAMES = [...BY_NAME.keys()].join(', ');
 
@@ -39,22 +47,39 @@ const events = z
   })
   .transform((text) => {
     const names = text.split(',').map((name) => BY_NAME.get(name));
-    return WEBHOOK_EVENTS.filter((status) => names.includes(status));
+    return EVENT_KINDS.filter((kind) => names.includes(kind));
   })
   .meta({ type: 'string', minLength: 1 })
   .optional();
 
-/** The statuses of a workspace as they are recorded, for a developer's machine. */
+/** Seconds back to which a new listener may begin: as long as the events of a stream are kept, less what reading takes. */
+const SINCE_SECONDS_MAX = 3300;
+
+const sinceSeconds = z
+  .string({ error: 'must be given once' })
+  .regex(/^[1-9]\d{0,3}$/, `must be a whole number from 1 to ${SINCE_SECONDS_MAX}`)
+  .transform(Number)
+  .refine(
+    (seconds) => seconds <= SINCE_SECONDS_MAX,
+    `must be a whole number from 1 to ${SINCE_SECONDS_MAX}`,
+  )
+  .meta({ type: 'integer', minimum: 1, maximum: SINCE_SECONDS_MAX })
+  .optional();
+
+/** The events of a workspace as they are recorded, for a developer's machine. */
 export const listen = endpoint({
   method: 'get',
   path: '/api/v2/listen',
   access: apiKey('listen'),
   tag: 'Deliveries',
-  summary: 'Statuses as they are recorded, for a developer’s machine',
+  summary: 'Events as they are recorded, for a developer’s machine',
   description:
-    'Server-sent events, for a machine that no webhook reaches. `ready` comes first: from then on nothing is missed. `webhook` is a status of a V2 message, with the `body` that a receiver gets, whatever the webhook settings say. Send the last id within 55 minutes to get everything after it; the same event may come twice, with the same `eventId`. `gap`: statuses are missing, because the id is too old or more than some 10,000 came after it. Nothing of it counts as a delivery.',
+    'Server-sent events, for a machine that no webhook reaches. `ready` comes first: from then on nothing is missed. `webhook` is a status of a V2 message or a further event, with the `body` that a receiver gets, whatever the webhook settings say. Send the last id within 55 minutes to get everything after it; the same event may come twice, with the same `eventId`. `gap`: events are missing, because the id is too old or more than some 10,000 came after it. Nothing of it counts as a delivery.',
   query: {
-    events: events.describe(`Some of ${NAMES}, with commas between; all of them by default.`),
+    events: events.describe(`Some of ${NAMES}, with commas between; the four statuses by default.`),
+    sinceSeconds: sinceSeconds.describe(
+      'How long ago to begin without a `Last-Event-ID`: what happened since comes first. From now on by default.',
+    ),
   },
   parameters: [
     {
@@ -72,9 +97,62 @@ export const listen = endpoint({
     else {
       const asked = request.get('last-event-id') ?? '';
       const lastEventId = asked === '' ? null : asked;
-      const statuses = query.events ?? WEBHOOK_EVENTS;
-      services.listenStreams.open(response, { key, statuses, lastEventId });
+      const { events: kinds = WEBHOOK_EVENTS, sinceSeconds: since } = query;
+      const sinceMs = since === undefined ? null : since * 1000;
+      services.listenStreams.open(response, { key, kinds, lastEventId, sinceMs });
     }
     return undefined;
   },
+});
+
+const listenedEvent = z
+  .object({
+    success: z.literal(true),
+    event: z.object({
+      eventId: z.string(),
+      event: z.enum(POSTED_NAMES),
+      createdAt: timestamp,
+      body: z.string().describe('JSON text that a receiver gets, word for word.'),
+    }),
+  })
+  .meta({ id: 'ListenedEvent' });
+
+function present({ id: eventId, status, createdAt, body }: ShownEvent) {
+  return {
+    success: true,
+    event: { eventId, event: postedName(status), createdAt: createdAt.toISOString(), body },
+  } as const;
+}
+
+export const getListenedEvent = endpoint({
+  method: 'get',
+  path: '/api/v2/listen/events/:eventId',
+  access: apiKey('listen'),
+  tag: 'Deliveries',
+  summary: 'An event as a receiver gets it, to post it to a developer’s machine again',
+  description:
+    'An event that listeners were told of within the last hour, or one that was recorded for the receiver of the workspace.',
+  answers: { 200: answer(listenedEvent, 'The event.') },
+  errors: ['not_found'],
+  handle: async ({ services, key, params: { eventId = '' } }) =>
+    present(await services.listenedEvents.show(key.workspaceId, eventId)),
+});
+
+const sampleRequest = z
+  .strictObject({ event: z.enum(POSTED_NAMES).describe('Event to tell of.') })
+  .meta({ id: 'SampleEventRequest' });
+
+export const sampleEvent = endpoint({
+  method: 'post',
+  path: '/api/v2/listen/events',
+  access: apiKey('listen'),
+  tag: 'Deliveries',
+  summary: 'Tell those who listen of an event that did not happen',
+  description:
+    'Its ids lead to nothing, such as `test-message-id`. It goes to those who listen to the workspace and to nobody else: no message is sent, and the receiver of the workspace gets nothing. 409 when nobody has listened within the last hour.',
+  body: sampleRequest,
+  answers: { 202: answer(listenedEvent, 'Told to those who listen.') },
+  errors: ['conflict'],
+  handle: async ({ services, key, body: { event } }) =>
+    present(await services.listenedEvents.sample(key.workspaceId, kindNamed(event))),
 });

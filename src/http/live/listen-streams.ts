@@ -1,7 +1,6 @@
 import type { Response } from 'express';
 import type { ApiKey } from '../../domain/api-key';
-import { postedName } from '../../domain/webhook-event';
-import type { ReportedStatus } from '../../domain/message';
+import { type EventKind, postedName } from '../../domain/webhook-event';
 import type { Metrics } from '../../ports/metrics';
 import type { ListenToStatuses } from '../../services/listeners/listen-to-statuses';
 import type { MayListen } from '../../services/listeners/may-listen';
@@ -19,12 +18,14 @@ interface ListenStreamsDeps {
 /** Developer's machine that listens with a key. */
 interface Listener {
   key: ApiKey;
-  statuses: readonly ReportedStatus[];
+  kinds: readonly EventKind[];
   /** Id of the last event it had; null for a new listener. */
   lastEventId: string | null;
+  /** How long ago a new listener begins; null for now. */
+  sinceMs: number | null;
 }
 
-/** Streams of statuses for developers. */
+/** Streams of events for developers. */
 export interface ListenStreams {
   /** Answers with a stream. @throws HeraldError rate_limited, too_many_streams, temporarily_unavailable */
   open(response: Response, listener: Listener): void;
@@ -44,11 +45,10 @@ export function createListenStreams(deps: ListenStreamsDeps): ListenStreams {
   });
 
   return {
-    open(response, { key, statuses, lastEventId }) {
+    open(response, { key, ...listener }) {
       hold(response, key, (stream) => {
         const listening = deps.listenToStatuses(key.workspaceId, {
-          statuses,
-          lastEventId,
+          ...listener,
           send(event) {
             stream.send(event.kind, event.cursor, dataOf(event));
             deps.metrics.listenerEventSent(event.kind);

@@ -2,6 +2,7 @@ import { createListenStreams } from '../../http/live/listen-streams';
 import { createLiveStreams } from '../../http/live/live-streams';
 import { createOpenStreams } from '../../http/live/open-streams';
 import { listenToStatuses } from '../../services/listeners/listen-to-statuses';
+import { listenedEvents } from '../../services/listeners/listened-events';
 import { mayListen } from '../../services/listeners/may-listen';
 import { mayWatch } from '../../services/live/may-watch';
 import { watchWorkspace } from '../../services/live/watch-workspace';
@@ -20,6 +21,7 @@ export function composeStreams(adapters: Adapters, people: PeopleServices) {
   const reading = { ...repositories, log, pollMs: POLL_MS };
   return {
     openStreams,
+    listenedEvents: listenedEvents({ ...repositories, clock }),
     liveStreams: createLiveStreams({
       watchWorkspace: watchWorkspace(reading),
       mayWatch: mayWatch(people),

@@ -149,6 +149,7 @@ function eventDeletions({
   inboundMessages,
   messages,
   webhookEvents,
+  listenerEvents,
 }: Models): Pick<CustomerErasures, 'listEventEntries' | 'deleteEvents' | 'listOrphans'> {
   return {
     async listEventEntries(workspaceId, messageKeys) {
@@ -157,7 +158,9 @@ function eventDeletions({
       return records.flatMap(({ auditOutbox }) => auditOutbox ?? []);
     },
     async deleteEvents(workspaceId, messageKeys) {
-      await webhookEvents.deleteMany({ workspaceId, messageKey: { $in: messageKeys } });
+      const about = { workspaceId, messageKey: { $in: messageKeys } };
+      await webhookEvents.deleteMany(about);
+      await listenerEvents.deleteMany(about);
     },
     async listOrphans(workspaceId, customerId, after) {
       const events = await webhookEvents

@@ -22,7 +22,7 @@ import { ensureAuthor } from '../customers/steps/ensure-author';
 import type { IdentityDeps } from '../customers/steps/find-by-identity';
 import { applyConsent } from '../customers/steps/apply-consent';
 import type { RaiseEvent } from '../deliveries/steps/raise-event';
-import type { SettingsRead } from '../deliveries/steps/store-event';
+import type { CallbackRead } from '../deliveries/steps/store-event';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
 import { type ApplyChangeDeps, applyWaiting } from './steps/apply-change';
 import { showInLists } from './steps/show-in-lists';
@@ -43,7 +43,7 @@ export type RecordInbound = (
   sender: Sender,
   report: InboundReport,
   receivedAt: Date,
-  read?: SettingsRead,
+  read?: CallbackRead,
 ) => Promise<InboundMessage | null>;
 
 /**

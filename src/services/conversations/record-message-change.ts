@@ -4,7 +4,7 @@ import { type MessageChangeReport, momentsOf } from '../../domain/inbound';
 import type { WaitingChange } from '../../domain/message-change';
 import { type Sender, portfolioOf } from '../../domain/sender';
 import { allLookupsOf } from '../customers/steps/find-by-identity';
-import type { SettingsRead } from '../deliveries/steps/store-event';
+import type { CallbackRead } from '../deliveries/steps/store-event';
 import {
   type ApplyChangeDeps,
   type ChangeTarget,
@@ -18,7 +18,7 @@ export type RecordMessageChange = (
   sender: Sender,
   report: MessageChangeReport,
   receivedAt: Date,
-  read?: SettingsRead,
+  read?: CallbackRead,
 ) => Promise<void>;
 
 /** A message may still be being recorded when it is this young, by the time at which it came or was made. */

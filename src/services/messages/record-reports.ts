@@ -22,7 +22,7 @@ import { recordIdentityChange } from '../customers/record-identity-change';
 import { recordPreference } from '../customers/record-preference';
 import { type DateConsentDeps, dateConsent } from '../customers/steps/date-consent';
 import { createRecipientLinks } from '../customers/steps/recipient-links';
-import type { SettingsRead } from '../deliveries/steps/store-event';
+import type { CallbackRead } from '../deliveries/steps/store-event';
 import { eachLimited } from '../steps/each-limited';
 import {
   type RecordTemplateChangesDeps,
@@ -40,7 +40,7 @@ export type RecordReports = (
   sender: Sender,
   content: CallbackContent,
   receivedAt: Date,
-  read?: SettingsRead,
+  read?: CallbackRead,
 ) => Promise<unknown[]>;
 
 /** Reports recorded at once: a provider bundles up to hundreds in a callback. */
@@ -72,7 +72,7 @@ interface Callback {
   sender: Sender;
   content: CallbackContent;
   receivedAt: Date;
-  read: SettingsRead | undefined;
+  read: CallbackRead | undefined;
 }
 
 function recordAccepted(

@@ -10,12 +10,8 @@ import {
 } from '../agents/steps/hand-over-undelivered';
 import type { DueDelivery } from '../deliveries/steps/delivery-dispatcher';
 import type { RaiseEvent } from '../deliveries/steps/raise-event';
-import { type SettingsRead, type StoreEventDeps, dueNow } from '../deliveries/steps/store-event';
-import {
-  type IsListened,
-  type ListenedRead,
-  createListenedCheck,
-} from '../listeners/steps/listen-lease';
+import { type CallbackRead, type StoreEventDeps, dueNow } from '../deliveries/steps/store-event';
+import { type IsListened, createListenedCheck } from '../listeners/steps/listen-lease';
 import { type LogStatusDeps, logStatus } from '../listeners/steps/log-status';
 import { eachLimited } from '../steps/each-limited';
 import { type NoteFailureDeps, noteFailure } from './steps/note-failure';
@@ -32,9 +28,6 @@ export interface RecordStatusesDeps
   messages: MessageRepository;
   raiseEvent: RaiseEvent;
 }
-
-/** Settings of a workspace and whether somebody listens to it, as a callback read both. */
-export type CallbackRead = SettingsRead & ListenedRead;
 
 /** Resolves with the deliveries that are to be started, and the errors of statuses that could not be recorded. */
 export type RecordStatuses = (

@@ -11,7 +11,7 @@ import { type SharedCallbackDeps, readSharedParts } from './steps/shared-callbac
 import { type KeepUnreadDeps, keepUnread } from './steps/keep-unread';
 import { type NoteProofDeps, noteProof } from './steps/note-proof';
 import { type RecordContentDeps, recordContent } from './steps/record-content';
-import type { CallbackRead } from '../messages/record-statuses';
+import type { CallbackRead } from '../deliveries/steps/store-event';
 import { inSteps } from '../steps/in-steps';
 
 export interface ReceiveCallbackDeps

@@ -7,7 +7,7 @@ import type { PageCursor } from '../../domain/page';
 import type { CallbackReading, ProviderCredentials, Steps } from '../../ports/messaging-provider';
 import type { UnreadCallbackRepository } from '../../ports/unread-callbacks';
 import { findByIdentity } from '../customers/steps/find-by-identity';
-import type { CallbackRead } from '../messages/record-statuses';
+import type { CallbackRead } from '../deliveries/steps/store-event';
 import { eachLimited, isDependencyAway } from '../steps/each-limited';
 import { mapInSteps } from '../steps/in-steps';
 import { findConnectionWithSettings, findSender } from './steps/find-sender';

@@ -33,7 +33,7 @@ test('rejects a key with the usual scopes', async () => {
 test.each([
   ['', '""'],
   ['channel_sent,', '""'],
-  ['channel_sent,inbound_message', '"inbound_message"'],
+  ['channel_sent,inbound', '"inbound"'],
   ['sent,opened', '"sent", "opened"'],
 ])('rejects events %j, and names what it does not know', async (events, named) => {
   const headers = { 'service-api-key': await tenant.newKey(['listen']) };

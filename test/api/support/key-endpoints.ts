@@ -164,6 +164,20 @@ export const endpoints: Endpoint[] = [
     authorised: 400,
   },
   {
+    endpoint: 'GET /api/v2/listen/events/{eventId}',
+    method: 'GET',
+    path: '/api/v2/listen/events/none',
+    scope: 'listen',
+    authorised: 404,
+  },
+  {
+    endpoint: 'POST /api/v2/listen/events',
+    method: 'POST',
+    path: '/api/v2/listen/events',
+    scope: 'listen',
+    authorised: 400,
+  },
+  {
     endpoint: 'GET /template',
     method: 'GET',
     path: '/template',

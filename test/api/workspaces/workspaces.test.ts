@@ -137,13 +137,15 @@ const ofOneThing = operations.filter(
 const withoutParameters = operations.filter((operation) => !operation.includes('{'));
 /** Counts name nothing that could be seen; their suites below test/store count in one workspace among others. Nor do refused requests; test/api/api-keys has them. */
 const NAMELESS = /\/(?:budget|health|refused-requests|statistics|usage)$/;
-/** Streams; test/api/listen has them. */
-const STREAMS = /\/listen$/;
+/** Streams and what they tell; test/api/listen has them. */
+const STREAMS = /\/listen$|\/listen\/events$/;
 const lists = withoutParameters.filter(
   (operation) =>
     operation.startsWith('GET ') && !NAMELESS.test(operation) && !STREAMS.test(operation),
 );
-const requests = withoutParameters.filter((operation) => !operation.startsWith('GET '));
+const requests = withoutParameters.filter(
+  (operation) => !operation.startsWith('GET ') && !STREAMS.test(operation),
+);
 
 describe('isolation of workspaces', () => {
   test.each(ofOneThing)('%s answers 404 for something of another workspace', async (operation) => {

@@ -39,7 +39,7 @@ test('sends an event that becomes visible late, and none twice', async () => {
 
 test('sends what is logged while the database is away once it is back, and only selected statuses', async () => {
   const { state, append, join } = listening(db);
-  const client = join({ statuses: ['read'] });
+  const client = join({ kinds: ['read'] });
   await client.ready();
   state.isAway = true;
   const { reads } = state;

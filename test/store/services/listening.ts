@@ -1,5 +1,5 @@
 import { newId } from '../../../src/domain/ids';
-import type { ReportedStatus } from '../../../src/domain/message';
+import type { EventKind } from '../../../src/domain/webhook-event';
 import { createLogger } from '../../../src/observability/logger';
 import { withKey } from '../../../src/persistence/records';
 import type { ListenerEvent } from '../../../src/ports/listeners';
@@ -13,6 +13,7 @@ export function newListenerEvent(change: Partial<ListenerEvent> = {}): ListenerE
     id: newId('evt'),
     workspaceId: newId('wks'),
     customerId: newId('cus'),
+    messageKey: null,
     status: 'sent',
     body: '{}',
     createdAt: new Date(),
@@ -49,7 +50,8 @@ export async function listenedForAnHour(db: TestDatabase, workspaceId: string): 
 
 interface JoinOptions {
   lastEventId?: string | null;
-  statuses?: ReportedStatus[];
+  kinds?: EventKind[];
+  sinceMs?: number | null;
   /** Called before each event that a client who missed some is sent. */
   drained?: () => Promise<void>;
 }
@@ -81,11 +83,12 @@ export function listening(db: TestDatabase, workspaceId = newId('wks')) {
     workspaceId,
     append: (change: Partial<ListenerEvent> = {}) =>
       listenerLog.append(newListenerEvent({ workspaceId, ...change })),
-    join: ({ lastEventId = null, statuses, drained }: JoinOptions = {}) => {
+    join: ({ lastEventId = null, sinceMs = null, kinds, drained }: JoinOptions = {}) => {
       const events: ListenEvent[] = [];
       const joined = listen(workspaceId, {
-        statuses: statuses ?? ['sent', 'delivered', 'read', 'failed'],
+        kinds: kinds ?? ['sent', 'delivered', 'read', 'failed'],
         lastEventId,
+        sinceMs,
         send: (event) => void events.push(event),
         drained: drained ?? (async () => undefined),
       });

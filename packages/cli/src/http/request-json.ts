@@ -15,26 +15,37 @@ export class RefusedError extends CliError {
 const TIMEOUT_MS = 30_000;
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
+/** Request to Herald. */
+export interface JsonRequest {
+  /** JSON to post; without it the request is a GET. */
+  body?: object;
+  apiKey?: string;
+}
+
 /**
- * Posts JSON to Herald without a key and returns the object that it answers with.
+ * Calls Herald and returns the object that it answers with.
  *
  * @param url address of Herald and the path
  * @throws {RefusedError} when the answer is no success
  * @throws {CliError} `no_connection` when there is none within 30 seconds, `unexpected_answer` when it is no JSON
  */
-export async function postJson(
+export async function requestJson(
   url: string,
-  body: object,
+  { body, apiKey }: JsonRequest,
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
   try {
     const response = await fetchHerald(url, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       // A redirect would carry the secrets of the body elsewhere.
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: {
+        accept: 'application/json',
+        ...(apiKey !== undefined && { 'service-api-key': apiKey }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer = parsed(await readText(response));
     if (!response.ok) throw refusedBy(response, url, answer);

@@ -1,6 +1,5 @@
-import { CliError, describeFailure } from '../errors.ts';
+import { describeFailure } from '../errors.ts';
 import { type Connection, findConnection } from '../profiles/connection.ts';
-import { keepSigningSecret } from '../profiles/profiles.ts';
 import { printable } from '../terminal/printable.ts';
 import type { Tools } from '../tools.ts';
 import { createDeliveryQueue } from './delivery-queue.ts';
@@ -13,7 +12,8 @@ import {
   removeOldProgress,
 } from './progress-file.ts';
 import { showAttempt, showOutcome } from './show-attempt.ts';
-import { newSigningSecret } from './sign.ts';
+import { keepTarget } from './last-target.ts';
+import { signingSecretOf } from './signing-secret.ts';
 import { readTarget } from './target.ts';
 
 /** Options of a listener. */
@@ -22,6 +22,8 @@ export interface ListenOptions {
   events: readonly string[];
   /** Ignores the progress of an earlier run. */
   startsNow: boolean;
+  /** How long ago to begin, whatever an earlier run has answered. */
+  sinceSeconds: number | undefined;
   token: string | undefined;
   allowsRemote: boolean;
 }
@@ -29,6 +31,8 @@ export interface ListenOptions {
 /** Webhooks that are posted at the same time. */
 const CONCURRENCY = 4;
 const CAPACITY = 1000;
+const GAP =
+  'warning: events are missing: Herald keeps them for an hour, from when somebody began to listen';
 
 /** Posts the webhooks of the workspace to the developer's server until Ctrl-C. */
 export async function listen(tools: Tools, options: ListenOptions): Promise<void> {
@@ -41,7 +45,9 @@ export async function listen(tools: Tools, options: ListenOptions): Promise<void
   const forwarding = { target, token: options.token, signingSecret };
   await removeOldProgress(env, new Date());
   const file = progressFile(env, { ...connection, ...options });
-  const progress = options.startsNow ? { cursor: null, answered: [] } : await readProgress(file);
+  const startsAnew = options.startsNow || options.sinceSeconds !== undefined;
+  const progress = startsAnew ? { cursor: null, answered: [] } : await readProgress(file);
+  await keepTarget(env, connection.profileName, options.forwardTo);
   showStart(tools, connection, options, signingSecret);
 
   const queue = createDeliveryQueue({
@@ -57,7 +63,7 @@ export async function listen(tools: Tools, options: ListenOptions): Promise<void
   );
   try {
     await followStream(
-      { ...connection, events: options.events },
+      { ...connection, events: options.events, sinceSeconds: options.sinceSeconds },
       progress.cursor,
       {
         ready: (isFirst) => tools.say(isFirst ? 'Ready.' : 'Connected again.'),
@@ -66,7 +72,7 @@ export async function listen(tools: Tools, options: ListenOptions): Promise<void
           queue.add(webhook, cursor);
         },
         mark: queue.mark,
-        gap: () => tools.say('warning: events are missing: Herald keeps them for an hour'),
+        gap: () => tools.say(GAP),
         lost: (reason, nextInMs) => tools.say(lostText(reason, nextInMs)),
       },
       stopped,
@@ -92,21 +98,6 @@ async function deliver(
   };
   const last = await forward(webhook, forwarding, show, stopped);
   if (tools.options.json === true) tools.answer({ text: '', json: showOutcome(webhook, last) });
-}
-
-/** Returns the secret of the profile and makes it at first; one for this run when the profile cannot be kept. */
-async function signingSecretOf(
-  { terminal: { env }, say }: Tools,
-  profileName: string,
-): Promise<string> {
-  const made = newSigningSecret();
-  try {
-    return await keepSigningSecret(env, profileName, made);
-  } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    say(`warning: ${error.message}; the signing secret is for this run alone`);
-    return made;
-  }
 }
 
 function showStart(

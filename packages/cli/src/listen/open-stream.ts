@@ -7,6 +7,8 @@ import { type StreamBlock, readEvents } from './read-events.ts';
 /** Stream of an address, for a key and its events. */
 export interface StreamSource extends Pick<Connection, 'url' | 'apiKey'> {
   events: readonly string[];
+  /** How long ago to begin without a place; from now on by default. */
+  sinceSeconds?: number | undefined;
   /** Time without a sign of life; by default 30 seconds for the answer, then 45, as Herald sends one every 15. */
   silenceMs?: number;
 }
@@ -20,13 +22,16 @@ const SILENCE_MS = 45_000;
  * @throws {CliError} when Herald refuses @throws the failure of the network, or the reason of the signal
  */
 export async function openStream(
-  { url, apiKey, events, silenceMs }: StreamSource,
+  { url, apiKey, events, sinceSeconds, silenceMs }: StreamSource,
   lastEventId: string | null,
   take: (block: StreamBlock) => Promise<void>,
   stopped: AbortSignal,
 ): Promise<void> {
   const watchdog = createWatchdog(silenceMs);
-  const address = `${url}/api/v2/listen?${new URLSearchParams({ events: events.join(',') })}`;
+  const query = new URLSearchParams({ events: events.join(',') });
+  if (lastEventId === null && sinceSeconds !== undefined)
+    query.set('sinceSeconds', String(sinceSeconds));
+  const address = `${url}/api/v2/listen?${query}`;
   try {
     const response = await fetchHerald(address, {
       redirect: 'manual',

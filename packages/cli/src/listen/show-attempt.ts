@@ -9,7 +9,7 @@ export function showAttempt(webhook: Webhook, attempt: Attempt, now: Date): stri
   const why = failure === null ? '' : `: ${failure}`;
   const about = messageIdOf(webhook) ?? webhook.eventId;
   const words = [timeOfDay(now), webhook.event.padEnd('channel_delivered'.length), about];
-  return printable(`${words.join('  ')}  ${result}${endingOf(attempt)}${why}`);
+  return printable(`${words.join('  ')}  ${result}${endingOf(webhook, attempt)}${why}`);
 }
 
 /** Returns the outcome of a webhook, for scripts. */
@@ -21,8 +21,8 @@ export function showOutcome(webhook: Webhook, last: Attempt) {
   return { eventId, event, messageId, createdAt, taken, attempts, status, failure, durationMs };
 }
 
-function endingOf({ number, status, nextInMs }: Attempt): string {
+function endingOf({ eventId }: Webhook, { number, status, nextInMs }: Attempt): string {
   if (isTaken({ status })) return number === 1 ? '' : `, attempt ${number}`;
-  if (nextInMs === null) return `, attempt ${number}; given up`;
+  if (nextInMs === null) return `, attempt ${number}; given up (herald-dev resend ${eventId})`;
   return `, attempt ${number}; again in ${nextInMs / 1000} s`;
 }

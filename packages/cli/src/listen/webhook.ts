@@ -2,13 +2,29 @@ import { CliError } from '../errors.ts';
 import { objectAt, textAt } from '../http/fields.ts';
 import { parsed } from '../http/request-json.ts';
 
-/** Events that can be listened to. */
-export const LISTEN_EVENTS = [
+/** Statuses of messages. */
+export const STATUS_EVENTS = [
   'channel_sent',
   'channel_delivered',
   'channel_read',
   'channel_failed',
 ] as const;
+
+/** Further events, which a receiver gets only if the webhook settings select them. */
+export const FURTHER_EVENTS = [
+  'message_held',
+  'message_status_changed',
+  'inbound_message',
+  'inbound_message_changed',
+  'template_status_changed',
+  'template_quality_changed',
+  'template_category_changed',
+  'sender_health_changed',
+] as const;
+
+/** Events that can be listened to. */
+export const LISTEN_EVENTS = [...STATUS_EVENTS, ...FURTHER_EVENTS] as const;
+export type ListenEvent = (typeof LISTEN_EVENTS)[number];
 
 /** Webhook as the stream tells it. */
 export interface Webhook {
@@ -24,7 +40,12 @@ const EVENT_ID = /^[\x21-\x7e]{1,200}$/;
 
 /** Reads a webhook of the stream. @throws {CliError} when it is none */
 export function readWebhook(data: string | null): Webhook {
-  const fields = objectAt(parsed(data ?? ''), 'a webhook of the stream');
+  return webhookAt(parsed(data ?? ''), 'a webhook of the stream');
+}
+
+/** Returns a webhook. @throws {CliError} when the value is none */
+export function webhookAt(value: unknown, place: string): Webhook {
+  const fields = objectAt(value, place);
   const text = (name: keyof Webhook) => textAt(fields[name], name);
   const eventId = text('eventId');
   if (!EVENT_ID.test(eventId)) throw new CliError('unexpected_answer', 'an event id is no id');

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CliError } from '../errors.ts';
 import { objectAt, optionalTextAt, textAt, textsAt } from '../http/fields.ts';
-import { postJson } from '../http/request-json.ts';
+import { requestJson } from '../http/request-json.ts';
 import type { SignedIn } from '../profiles/profiles.ts';
 
 /** Request for a key, as a person sees it in the console. */
@@ -37,9 +37,9 @@ export async function requestKey(
   signal: AbortSignal,
 ): Promise<KeyRequest> {
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const answer = await postJson(
+  const answer = await requestJson(
     `${url}/api/v1/key-requests`,
-    { name, scopes, lifetimeDays, port, challenge },
+    { body: { name, scopes, lifetimeDays, port, challenge } },
     signal,
   );
   const request = objectAt(answer['request'], 'request');
@@ -57,9 +57,9 @@ export async function takeKey(
   proof: { grant: string; verifier: string },
   signal: AbortSignal,
 ): Promise<SignedIn> {
-  const answer = await postJson(
+  const answer = await requestJson(
     `${url}/api/v1/key-requests/${encodeURIComponent(requestId)}/key`,
-    proof,
+    { body: proof },
     signal,
   );
   const apiKey = objectAt(answer['apiKey'], 'apiKey');

@@ -1,27 +1,31 @@
 import { wrongUsage } from '../errors.ts';
 import type { AddCommands } from '../tools.ts';
 import { PHONE_NUMBER, PHONE_NUMBER_RULE } from '../phone-number.ts';
+import { FURTHER_EVENTS, type ListenEvent } from '../listen/webhook.ts';
 import { runFixture } from './run-fixture.ts';
 import { FAILURE_CODES, TRIGGERS, type TriggerName } from './sandbox-recipients.ts';
+import { sample } from './sample.ts';
 import { type TriggerOptions, trigger } from './trigger.ts';
 
 /** `trigger`. */
 export const addTriggerCommand: AddCommands = (program, run) => {
-  const names = Object.keys(TRIGGERS).join(', ');
   program
     .command('trigger [event]')
-    .description(`make an event happen: ${names}; or send the chain of a file`)
+    .description(`make an event happen: ${EVENTS.join(', ')}; or send the chain of a file`)
     .option('--file <file>', 'YAML file with a chain of sends')
     .option('--template <name>', 'template to send; one without values by default')
     .option('--language <language>', 'language of the template')
     .option('--variable <name=value>', 'value of the template, repeatable', collect, [])
     .option('--recipient <number>', 'recipient, also where senders are real')
     .option('--code <code>', `statusCode of channel_failed: ${FAILURE_CODES.join(', ')}`)
+    .option('--sample', 'tell those who listen of an example, and send nothing')
     .option('--no-wait', 'do not wait for the status')
     .action((event: string | undefined, options: TriggerFlags) =>
       run((tools) => {
         if (options.file !== undefined) return runFixture(tools, readFile(event, options));
-        return trigger(tools, readOptions(event, options));
+        const { sample: isSample, ...flags } = options;
+        if (isSample === true || isFurther(event)) return sample(tools, readSampled(event, flags));
+        return trigger(tools, readOptions(event, flags));
       }),
     );
 };
@@ -33,7 +37,25 @@ interface TriggerFlags {
   variable: string[];
   recipient?: string;
   code?: string;
+  sample?: boolean;
   wait: boolean;
+}
+
+const EVENTS: readonly string[] = [...Object.keys(TRIGGERS), ...FURTHER_EVENTS];
+
+function isFurther(event: string | undefined): boolean {
+  return FURTHER_EVENTS.some((each) => each === event);
+}
+
+function readSampled(
+  event: string | undefined,
+  { file: _file, variable, wait, ...flags }: TriggerFlags,
+): ListenEvent {
+  if (event === undefined || !EVENTS.includes(event))
+    throw wrongUsage(`name an event, of ${EVENTS.join(', ')}`);
+  if (!wait || variable.length > 0 || Object.keys(flags).length > 0)
+    throw wrongUsage(`a sample of ${event} sends no message: leave out the options of a send`);
+  return event as ListenEvent;
 }
 
 function readFile(
@@ -49,7 +71,7 @@ function readFile(
 function readOptions(event: string | undefined, flags: TriggerFlags): TriggerOptions {
   const { template, language, recipient, code } = flags;
   if (event === undefined || !Object.hasOwn(TRIGGERS, event))
-    throw wrongUsage(`name an event, of ${Object.keys(TRIGGERS).join(', ')}, or a --file`);
+    throw wrongUsage(`name an event, of ${EVENTS.join(', ')}, or a --file`);
   if (recipient !== undefined && !PHONE_NUMBER.test(recipient))
     throw wrongUsage(`--recipient ${PHONE_NUMBER_RULE}`);
   if (code !== undefined && (event !== 'channel_failed' || !FAILURE_CODES.includes(code)))

@@ -14,13 +14,14 @@ import type { Sender } from '../../../domain/sender';
 import type { AnswerRepository, InboundRepository } from '../../../ports/conversations';
 import type { CustomerErasures } from '../../../ports/customers';
 import type { WebhookEventRepository } from '../../../ports/deliveries';
+import type { ListenerLog } from '../../../ports/listeners';
 import type { LiveChanges } from '../../../ports/live-changes';
 import type { WaitingChangeRepository } from '../../../ports/message-changes';
 import type { MessageRepository } from '../../../ports/messages';
 import { applyConsent } from '../../customers/steps/apply-consent';
 import type { IdentityDeps } from '../../customers/steps/find-by-identity';
 import type { RaiseEvent } from '../../deliveries/steps/raise-event';
-import type { SettingsRead } from '../../deliveries/steps/store-event';
+import type { CallbackRead } from '../../deliveries/steps/store-event';
 import { type PublishCustomerDeps, publishCustomer } from '../../live/steps/publish-changes';
 
 export interface ApplyChangeDeps extends IdentityDeps, PublishCustomerDeps {
@@ -28,6 +29,7 @@ export interface ApplyChangeDeps extends IdentityDeps, PublishCustomerDeps {
   erasures: CustomerErasures;
   events: WebhookEventRepository;
   inbound: InboundRepository;
+  listenerLog: ListenerLog;
   live: LiveChanges;
   messages: MessageRepository;
   optWords: OptWords;
@@ -57,7 +59,7 @@ export async function applyWaiting(
   deps: ApplyChangeDeps,
   sender: Sender,
   targetId: string,
-  read?: SettingsRead,
+  read?: CallbackRead,
 ): Promise<void> {
   const waiting = await deps.waitingChanges.listAbout(sender.id, targetId);
   for (const change of decisiveChanges(waiting)) {
@@ -74,7 +76,7 @@ export async function applyChange(
   deps: ApplyChangeDeps,
   sender: Sender,
   { change, target }: { change: WaitingChange; target: ChangeTarget },
-  read?: SettingsRead,
+  read?: CallbackRead,
 ): Promise<void> {
   if (!mayChange(change, target)) return;
   const customer = await customerOf(deps, change, target);
@@ -93,8 +95,9 @@ export async function applyChange(
   }
   if (change.by === 'customer') {
     const event = messageChangedEvent(changed, change, { customer, senderNumber: sender.number });
+    if (change.change.kind === 'deleted') await removeForListeners(deps, changed);
     await deps.raiseEvent(event, read);
-    await removeIfGone(deps, changed, { sender, customer });
+    await removeIfGone(deps, change, { changed, sender, customer });
   }
   deps.live.publish(workspaceId, conversationId);
 }
@@ -178,12 +181,23 @@ async function removeFromEvents(
   }
 }
 
+/** Removes what a deleted message said from what listeners may still get. */
+async function removeForListeners(
+  { listenerLog }: ApplyChangeDeps,
+  { direction, message }: ChangedMessage,
+): Promise<void> {
+  const { workspaceId } = message;
+  const key = direction === 'inbound' ? messageKeyOf(workspaceId, message.id) : message.key;
+  await listenerLog.removeOfMessage(workspaceId, key);
+}
+
 /** Removes from events what an erasure, or the deletion of the message, may have missed while they were stored. */
 async function removeIfGone(
   deps: ApplyChangeDeps,
-  { direction, message }: ChangedMessage,
-  parties: { sender: Sender; customer: Customer },
+  { change }: WaitingChange,
+  { changed, ...parties }: { changed: ChangedMessage; sender: Sender; customer: Customer },
 ): Promise<void> {
+  const { direction, message } = changed;
   const { workspaceId } = message;
   if (direction === 'outbound') {
     const sent = await deps.messages.find(workspaceId, message.key);
@@ -195,5 +209,6 @@ async function removeIfGone(
     await deps.erasures.deleteEvents(workspaceId, [messageKeyOf(workspaceId, message.id)]);
   } else if (received.content.kind === 'deleted') {
     await removeFromEvents(deps, received, parties);
+    if (change.kind !== 'deleted') await removeForListeners(deps, changed);
   }
 }

@@ -1,12 +1,15 @@
 import type { NewFurtherEvent } from '../../../domain/new-further-event';
+import type { ListenerLog } from '../../../ports/listeners';
 import type { Logger } from '../../../ports/logger';
 import type { Metrics } from '../../../ports/metrics';
 import type { WebhookSettingsRepository } from '../../../ports/webhooks';
+import { createListenedCheck } from '../../listeners/steps/listen-lease';
 import type { DueDelivery } from './delivery-dispatcher';
-import { type SettingsRead, type StoreEventDeps, dueNow, storeEvent } from './store-event';
+import { type CallbackRead, type StoreEventDeps, dueNow, storeEvent } from './store-event';
 
 export interface RaiseEventDeps extends StoreEventDeps {
   settings: WebhookSettingsRepository;
+  listenerLog: ListenerLog;
   metrics: Metrics;
   log: Logger;
   /** Starts a delivery, and returns at once: the reconciler starts what this does not. */
@@ -14,27 +17,41 @@ export interface RaiseEventDeps extends StoreEventDeps {
 }
 
 /**
- * Stores a further event if its workspace has selected it, and has it delivered. Raising it again changes nothing, so a
- * caller who cannot tell whether it did raises it again.
- * @param read the settings, where the caller has read them
+ * Stores a further event if its workspace has selected it, and has it delivered; logs it for listeners, selected or not.
+ * Raising it again changes nothing, so a caller who cannot tell whether it did raises it again.
+ * @param read the settings and whether somebody listens, where the caller has read them
  */
-export type RaiseEvent = (event: NewFurtherEvent, read?: SettingsRead) => Promise<void>;
+export type RaiseEvent = (event: NewFurtherEvent, read?: CallbackRead) => Promise<void>;
 
 export function raiseEvent(deps: RaiseEventDeps): RaiseEvent {
   return async (event, given) => {
-    const read = given ?? (await readSettings(deps, event.workspaceId));
-    const { settings } = read;
-    if (settings?.furtherEvents.includes(event.status) !== true) return;
-    const stored = await storeEvent(deps, event, settings);
-    const due = dueNow(deps, stored, read, event.createdAt);
-    if (due !== null) deps.start(due);
+    const read = given ?? (await readWorkspace(deps, event.workspaceId));
+    if (read.settings?.furtherEvents.includes(event.status) === true) {
+      const stored = await storeEvent(deps, event, read.settings);
+      const due = dueNow(deps, stored, read, event.createdAt);
+      if (due !== null) deps.start(due);
+    }
+    const isListened = createListenedCheck(deps.listenerLog, read);
+    if (await isListened(event.workspaceId)) await logEvent(deps, event);
   };
 }
 
-async function readSettings(
-  { settings }: RaiseEventDeps,
+async function readWorkspace(
+  { settings, listenerLog }: RaiseEventDeps,
   workspaceId: string,
-): Promise<SettingsRead> {
+): Promise<CallbackRead> {
   const readAtMs = performance.now();
-  return { settings: await settings.find(workspaceId), readAtMs };
+  const [saved, standing] = await Promise.all([
+    settings.find(workspaceId),
+    listenerLog.standingOf(workspaceId),
+  ]);
+  return { settings: saved, isListened: standing !== null, readAtMs };
+}
+
+async function logEvent(
+  { listenerLog }: RaiseEventDeps,
+  { id, workspaceId, customerId, messageKey, status, body, createdAt }: NewFurtherEvent,
+): Promise<void> {
+  const event = { id, workspaceId, customerId, messageKey, status, body, createdAt };
+  await listenerLog.append({ ...event, messageCreatedAt: createdAt });
 }

@@ -9,6 +9,7 @@ import type { WebhookEventRepository } from '../../../ports/deliveries';
 import type { Logger } from '../../../ports/logger';
 import type { Metrics } from '../../../ports/metrics';
 import type { Tracing } from '../../../ports/tracing';
+import type { ListenedRead } from '../../listeners/steps/listen-lease';
 import type { DueDelivery } from './delivery-dispatcher';
 
 export interface StoreEventDeps {
@@ -25,6 +26,9 @@ export interface SettingsRead {
   /** Monotonic time just before the read. */
   readAtMs: number;
 }
+
+/** Settings of a workspace and whether somebody listens to it, as a callback read both. */
+export type CallbackRead = SettingsRead & ListenedRead;
 
 /** Stores an event: pending, or cancelled while webhooks are disabled. Returns null when it is there already. */
 export function storeEvent(

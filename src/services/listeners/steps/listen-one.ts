@@ -36,7 +36,7 @@ export function listenOne(deps: StatusFeedDeps, options: ListenOneOptions): List
   async function begin(): Promise<void> {
     const standing = await awaitLog(deps, options, signal);
     if (standing === null) return;
-    if (client.lastEventId === null) {
+    if (client.lastEventId === null && client.sinceMs === null) {
       welcome(client, placed, later(feed.at(), standing.since));
       held.clear();
     } else {
@@ -59,7 +59,7 @@ export function listenOne(deps: StatusFeedDeps, options: ListenOneOptions): List
   };
 }
 
-/** Resolves when every process logs the statuses of the workspace and the feed is read; null when the client has left. */
+/** Resolves when every process logs the events of the workspace and the feed is read; null when the client has left. */
 async function awaitLog(
   { listenerLog, log }: StatusFeedDeps,
   { workspaceId, feed }: ListenOneOptions,
@@ -84,7 +84,7 @@ interface Returning {
 }
 
 /**
- * Begins at the client's last event, or at the beginning of the log when it is not known any more. `ready` has the
+ * Begins at the client's last event, or where a new one wants to; at the beginning of the log when that is not known any more. `ready` has the
  * cursor from before the missed events, so that a client that is cut off in between misses nothing the next time.
  */
 async function welcomeBack(
@@ -93,7 +93,8 @@ async function welcomeBack(
 ): Promise<boolean> {
   const now = await keepTrying(() => liveLog.now(), { log, signal });
   if (now === null || signal.aborted) return false;
-  const cursor = client.lastEventId ?? NO_CURSOR;
+  const since = new Date(now.getTime() - (client.sinceMs ?? 0));
+  const cursor = client.lastEventId ?? encodeLiveCursor(since);
   const at = decodeLiveCursor(cursor, now);
   const resumed = at !== null && at >= standing.since && at >= trimOf(standing);
   placed.startAt(at ?? new Date(0));

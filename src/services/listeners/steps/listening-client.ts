@@ -1,11 +1,11 @@
-import type { ReportedStatus } from '../../../domain/message';
+import type { EventKind } from '../../../domain/webhook-event';
 import type { LoggedEvent } from '../../../ports/listeners';
 import { encodeLiveCursor } from '../../live/steps/cursor';
 import { type LogPlace, createLogPlace } from '../../live/steps/log-place';
 
 /**
  * Event for a listener. `ready`: from now on nothing is missed; `resumed` when it goes on without a gap. `gap`:
- * statuses are missing. Reconnecting with the `cursor` of an event brings everything that came after it.
+ * events are missing. Reconnecting with the `cursor` of an event brings everything that came after it.
  */
 export type ListenEvent =
   | { kind: 'ready'; cursor: string; resumed: boolean }
@@ -14,9 +14,11 @@ export type ListenEvent =
 
 /** Client that listens to a workspace. */
 export interface ListeningClient {
-  statuses: readonly ReportedStatus[];
+  kinds: readonly EventKind[];
   /** Id of the last event that the client saw; null for a new one. */
   lastEventId: string | null;
+  /** How long ago a new client begins; null for now. */
+  sinceMs: number | null;
   send(event: ListenEvent): void;
   /** Resolves when the client can take more, or has gone. */
   drained(): Promise<void>;
@@ -43,7 +45,7 @@ export function placeClient(client: ListeningClient): PlacedClient {
 
   function sendOne(event: LoggedEvent): void {
     reached = later(reached, event.at);
-    if (!client.statuses.includes(event.status)) return;
+    if (!client.kinds.includes(event.status)) return;
     client.send({ kind: 'webhook', cursor: encodeLiveCursor(reached), event });
   }
 

@@ -25,6 +25,7 @@ export async function logStatus(
     id: reported.eventId,
     workspaceId,
     customerId,
+    messageKey: message.key,
     status: reported.status,
     body: event?.body ?? webhookBody(message, reported),
     createdAt: event?.createdAt ?? receivedAt,

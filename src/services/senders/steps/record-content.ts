@@ -4,7 +4,8 @@ import { failureIdOf } from '../../../domain/status-code';
 import type { CallbackContent, StatusReport } from '../../../ports/messaging-provider';
 import type { DeliveryDispatcher } from '../../deliveries/steps/delivery-dispatcher';
 import type { RecordReports } from '../../messages/record-reports';
-import type { CallbackRead, RecordStatuses } from '../../messages/record-statuses';
+import type { CallbackRead } from '../../deliveries/steps/store-event';
+import type { RecordStatuses } from '../../messages/record-statuses';
 import type { ReceivedStatus } from '../../messages/steps/status-event';
 
 export interface RecordContentDeps {

@@ -1,7 +1,7 @@
 import { reportedTime } from '../../../domain/inbound';
 import type { Sender } from '../../../domain/sender';
 import type { CallbackContent } from '../../../ports/messaging-provider';
-import type { SettingsRead } from '../../deliveries/steps/store-event';
+import type { CallbackRead } from '../../deliveries/steps/store-event';
 import type { SyncSoon } from './sync-soon';
 import { type TellTemplateChangesDeps, tellTemplateChanges } from './tell-template-changes';
 
@@ -14,7 +14,7 @@ interface TemplateCallback {
   sender: Sender;
   content: CallbackContent;
   receivedAt: Date;
-  read: SettingsRead | undefined;
+  read: CallbackRead | undefined;
 }
 
 /**

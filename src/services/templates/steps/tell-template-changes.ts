@@ -6,7 +6,7 @@ import {
 } from '../../../domain/template/template-events';
 import type { TemplateRepository } from '../../../ports/templates';
 import type { RaiseEvent } from '../../deliveries/steps/raise-event';
-import type { SettingsRead } from '../../deliveries/steps/store-event';
+import type { CallbackRead } from '../../deliveries/steps/store-event';
 
 export interface TellTemplateChangesDeps {
   templates: TemplateRepository;
@@ -29,7 +29,7 @@ export async function tellTemplateChanges(
   { templates, raiseEvent }: TellTemplateChangesDeps,
   found: Template[],
   times: ChangeTimes,
-  read?: SettingsRead,
+  read?: CallbackRead,
 ): Promise<void> {
   const untold = found.filter(isUntold);
   for (const template of untold) {

@@ -94,7 +94,7 @@ test('says that a server speaks HTTP/2 only which refuses HTTP/1.1 with 403', as
 
 test('says what to do where nothing listens', async () => {
   expect(await shownFor('http://127.0.0.1:1/')).toContain(
-    'no answer, attempt 1; given up: 127.0.0.1:1 refused the connection (ECONNREFUSED). Start the server',
+    'no answer, attempt 1; given up (herald-dev resend evt_1): 127.0.0.1:1 refused the connection (ECONNREFUSED). Start the server',
   );
 });
 
