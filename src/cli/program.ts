@@ -9,6 +9,7 @@ import { addLockCommands } from './sign-in-locks';
 import { addMemberCommands } from './members';
 import { addMigrateCommand } from './migrate';
 import { addOwnerCommands } from './owners';
+import { requireValues } from './require-values';
 import { addRateCardCommands } from './rate-cards';
 import { addSecretsCommands } from './secrets';
 import { addSenderCommands } from './senders';
@@ -58,6 +59,7 @@ export function createProgram(
   addDoctorCommand(program, answer, (timeoutMs) => backend.examine(timeoutMs));
   addMigrateCommand(program, answer, (options) => backend.migrateDatabase(options));
   addTemporalCommands(program, answer, backend);
+  requireValues(program);
   return program;
 }
 

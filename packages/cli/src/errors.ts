@@ -119,10 +119,11 @@ function ofCommander({ code, message }: CommanderError): Failure | null {
   return { error: withoutValues(text), code: 'wrong_usage', details: [] };
 }
 
-/** Puts the text on one line and drops the value of an unknown option: it may be a secret. */
+/** Puts the text on one line, in the words of all other refusals, and drops the value of an unknown option: it may be a secret. */
 function withoutValues(text: string): string {
   return text
     .replace(/^error: /, '')
+    .replace(/^option '(--[a-z-]+)[^']*' argument missing$/, '$1 needs a value')
     .replace(/(unknown option '--[^'=]*)=[^\n]*'/, "$1'")
     .replaceAll('\n', ' ');
 }

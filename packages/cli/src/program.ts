@@ -7,6 +7,7 @@ import { addLogsCommands } from './logs/command.ts';
 import { addMcpCommand } from './mcp/command.ts';
 import { addResendCommand } from './resend/command.ts';
 import { addTemplatesCommands } from './templates/command.ts';
+import { requireValues } from './require-values.ts';
 import { printableLines } from './terminal/printable.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import type { AddCommands, GlobalOptions, Run, Tools } from './tools.ts';
@@ -48,6 +49,7 @@ export function createProgram(terminal: Terminal): Command {
     return adviseOnScopes(tools, () => body(tools));
   };
   for (const addCommands of GROUPS) addCommands(program, run);
+  requireValues(program);
   return program;
 }
 

@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Command } from 'commander';
+import { describeFailure } from '../../../src/cli/errors';
+import { createProgram } from '../../../src/cli/program';
+
+/** Program whose commands cannot reach anything. */
+function newProgram(): Command {
+  const unreachable = () => Promise.reject(new Error('the command was run'));
+  const backend = { openServices: unreachable, migrateDatabase: unreachable } as never;
+  const terminal = { readInput: unreachable, print: () => undefined };
+  return createProgram(backend, terminal, () => undefined);
+}
+
+interface ValueOption {
+  command: string[];
+  option: string;
+}
+
+/** Lists every option that takes a value, with its command. */
+function valueOptions(command: Command, words: string[] = []): ValueOption[] {
+  const own = command.options
+    .filter(({ required }) => required)
+    .map(({ long }) => ({ command: words, option: long ?? '' }));
+  const below = command.commands.flatMap((each) => valueOptions(each, [...words, each.name()]));
+  return [...own, ...below];
+}
+
+const refusalOf = (argv: string[]) =>
+  newProgram()
+    .parseAsync(argv, { from: 'user' })
+    .then(
+      () => null,
+      (error: unknown) => describeFailure(error)?.error,
+    );
+
+describe('options that take a value', () => {
+  const options = valueOptions(newProgram());
+
+  test.each(options)('$command refuses $option without one', async ({ command, option }) => {
+    const refused = `${option} needs a value`;
+    expect(await refusalOf([...command, option, '--json'])).toBe(refused);
+    if (option !== '--further-events')
+      expect(await refusalOf([...command, option, ''])).toBe(refused);
+  });
+
+  test('are those of all groups of commands', () => {
+    expect(options.length).toBeGreaterThan(50);
+  });
+
+  test('takes a value that only looks like an option', async () => {
+    expect(await refusalOf(['workspace', 'create', '--name', '--new--'])).not.toContain(
+      'needs a value',
+    );
+  });
+});
