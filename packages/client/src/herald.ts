@@ -24,6 +24,7 @@ const TIMEOUT_MS = 60_000;
 /** Longest time of a timer. */
 const TIMEOUT_MAX_MS = 2 ** 31 - 1;
 const RETRIES = 3;
+const URL_EXAMPLES = 'such as https://herald.example.com or http://127.0.0.1:3000';
 
 /** Client of one workspace. */
 export class Herald {
@@ -74,13 +75,13 @@ export class Herald {
 }
 
 function transportOf({ url, apiKey, ...options }: ClientOptions): TransportOptions {
-  const { protocol, origin, pathname } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:')
-    throw new TypeError(`url must begin with https:// or http://, not ${protocol}`);
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be the text of an API key');
+  const { origin, pathname } = addressOf(url);
+  refuseWrongKey(apiKey);
   const { timeoutMs = TIMEOUT_MS, retries = RETRIES, fetch: own } = options;
   if (!(timeoutMs >= 1 && timeoutMs <= TIMEOUT_MAX_MS))
     throw new TypeError(`timeoutMs must be 1 to ${TIMEOUT_MAX_MS}`);
+  if (!(Number.isInteger(retries) && retries >= 0))
+    throw new TypeError('retries must be a whole number from 0');
   return {
     baseUrl: origin + (pathname.endsWith('/') ? pathname.slice(0, -1) : pathname),
     apiKey,
@@ -88,4 +89,26 @@ function transportOf({ url, apiKey, ...options }: ClientOptions): TransportOptio
     retries,
     fetch: own ?? ((input, init) => fetch(input, init)),
   };
+}
+
+/** Reads the address of Herald. Callers in JavaScript may pass anything. @throws {TypeError} when it is none */
+function addressOf(url: unknown): URL {
+  if (url === undefined || url === '')
+    throw new TypeError(
+      `url is empty: is HERALD_URL set? It is the address of Herald, ${URL_EXAMPLES}`,
+    );
+  const text = String(url);
+  const address = URL.canParse(text) ? new URL(text) : null;
+  if (address?.protocol === 'https:' || address?.protocol === 'http:') return address;
+  throw new TypeError(`url must be the address of Herald, ${URL_EXAMPLES}`);
+}
+
+/** @throws {TypeError} when the key is none */
+function refuseWrongKey(apiKey: unknown): void {
+  if (apiKey === undefined || apiKey === null || apiKey === '')
+    throw new TypeError('apiKey is empty: is HERALD_API_KEY set?');
+  if (typeof apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(apiKey))
+    throw new TypeError(
+      'apiKey must be the text of an API key, hk_…, without spaces and line breaks',
+    );
 }
