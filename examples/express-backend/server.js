@@ -16,7 +16,7 @@ const herald = new Herald({ url, apiKey });
 const states = new Map();
 
 /** Statuses may arrive in any order; a failure counts unless the message is known to be delivered. */
-const RANKS = ['sent', 'failed', 'delivered', 'read'];
+const RANKS = ['queued', 'accepted', 'sent', 'failed', 'delivered', 'read'];
 
 function note({ messageId, status }) {
   const known = states.get(messageId);
@@ -32,21 +32,22 @@ const on = {
   channel_failed: note,
 };
 // Before express.json(): only the raw body can be verified.
-app.post('/hook', nodeReceiver({ token, secret, on }));
+app.post('/webhook', nodeReceiver({ token, secret, on }));
 app.use(express.json());
 
 app.post('/orders', async (request, response) => {
   const { id, customer, name } = request.body;
   try {
     // The id of the message is that of the order, so a repeated request sends nothing twice.
-    const { messageId } = await herald.messages.send({
+    const { messageId, status } = await herald.messages.send({
       messageId: String(id),
       recipientNumber: String(customer),
       templateName: 'order_confirmed',
       templateVariables: { 1: String(name), 2: String(id) },
       async: true,
     });
-    states.set(messageId, states.get(messageId) ?? 'queued');
+    // A repeat is answered with the state of the first send.
+    note({ messageId, status });
     response.status(202).json({ id: messageId, state: states.get(messageId) });
   } catch (error) {
     if (!(error instanceof HeraldAnswerError) || error.status >= 500) throw error;
@@ -61,5 +62,5 @@ app.get('/orders/:id', (request, response) => {
 });
 
 const server = app.listen(Number(PORT), '127.0.0.1', () =>
-  console.log(`Shop at http://127.0.0.1:${server.address().port}, webhooks at /hook`),
+  console.log(`Shop at http://127.0.0.1:${server.address().port}, webhooks at /webhook`),
 );

@@ -67,7 +67,7 @@ async function startExample(
 }
 
 test('the Express backend sends, and learns by a local webhook what became of it', async () => {
-  const { url, stop } = await startExample('express', '/hook');
+  const { url, stop } = await startExample('express', '/webhook');
   const body = { id: 'A-1017', customer: RECIPIENTS.delivered, name: 'Ana' };
 
   const { status } = await fetch(`${url}/orders`, {
@@ -86,7 +86,7 @@ test('the Express backend sends, and learns by a local webhook what became of it
 });
 
 test('the Next.js shop sends by its form, and its page shows what became of it', async () => {
-  const { url, stop } = await startExample('nextjs', '/api/herald');
+  const { url, stop } = await startExample('nextjs', '/webhook');
   const page = async () => (await fetch(url)).text();
   const form = new FormData();
   for (const [input] of (await page()).matchAll(/<input [^>]*>/g)) {
@@ -94,9 +94,15 @@ test('the Next.js shop sends by its form, and its page shows what became of it',
     if (name !== undefined) form.set(name, /value="([^"]*)"/.exec(input)?.[1] ?? '');
   }
   form.set('id', 'B-1');
-  form.set('customer', RECIPIENTS.delivered);
+  const order = (customer: string) => {
+    form.set('customer', customer);
+    return fetch(url, { method: 'POST', body: form, headers: { origin: url } });
+  };
+  const refused = await order('no number');
+  expect(refused.status).toBe(200);
+  expect(await refused.text()).toMatch(/name="customer"[^>]*\/><span role="alert">/);
 
-  const { status } = await fetch(url, { method: 'POST', body: form, headers: { origin: url } });
+  const { status } = await order(RECIPIENTS.delivered);
   await until('the delivery', async () =>
     /B-1(<!-- -->)?: (<!-- -->)?delivered/.test(await page()),
   );

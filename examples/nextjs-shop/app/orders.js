@@ -2,7 +2,7 @@
 globalThis.orderStates ??= new Map();
 
 /** Statuses may arrive in any order; a failure counts unless the message is known to be delivered. */
-const RANKS = ['queued', 'sent', 'failed', 'delivered', 'read'];
+const RANKS = ['queued', 'accepted', 'sent', 'failed', 'delivered', 'read'];
 
 export function noteState(id, state) {
   const { orderStates } = globalThis;

@@ -31,7 +31,7 @@ interface FastifyReply {
 }
 
 /**
- * Returns a plugin of Fastify: `app.register(fastifyReceiver({ path: '/hook', token, on }))`. Other routes keep their
+ * Returns a plugin of Fastify: `app.register(fastifyReceiver({ path: '/webhook', token, on }))`. Other routes keep their
  * parsers.
  *
  * @throws {TypeError} as `createReceiver` does

@@ -7,7 +7,7 @@ const READ_BEFORE: Answer = {
 
 /**
  * Returns a handler of fetch requests: a route handler of Next.js, Bun, Deno or an edge worker. With Hono:
- * `app.post('/hook', ({ req }) => receive(req.raw))`.
+ * `app.post('/webhook', ({ req }) => receive(req.raw))`.
  *
  * @throws {TypeError} as `createReceiver` does
  */

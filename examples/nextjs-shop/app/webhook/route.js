@@ -1,5 +1,5 @@
 import { fetchReceiver } from '@herald/webhooks/fetch';
-import { noteState } from '../../orders.js';
+import { noteState } from '../orders.js';
 
 const note = ({ messageId, status }) => noteState(messageId, status);
 
