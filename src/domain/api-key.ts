@@ -25,6 +25,9 @@ export const DEFAULT_SCOPES = [
  */
 export const FAR_REACHING_SCOPES: readonly ApiKeyScope[] = ['templates:write', 'listen'];
 
+/** Scopes that the operator may give to a key. */
+export const OPERATOR_SCOPES = API_KEY_SCOPES.filter((scope) => !PERSON_SCOPES.includes(scope));
+
 /** A key as stored: never the secret, only its hash (contract 1). */
 export interface ApiKey {
   /** The public half, found in the key's text; unique. */

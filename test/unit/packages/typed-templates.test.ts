@@ -167,6 +167,21 @@ test('the page of the client quotes what the compiler says', async () => {
     ]);
 });
 
+test('the examples of the client page compile with the types of templates', async () => {
+  const page = await readFile(join(__dirname, '../../../docs/client.md'), 'utf8');
+  const examples = [...page.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code);
+  const files = examples.map((code, index) => [`example-${index}.ts`, code] as const);
+
+  expect(files.length).toBeGreaterThan(3);
+  expect(
+    await client.compile('ES modules', {
+      [DECLARATION]: declaration,
+      'node.d.ts': 'declare const process: { env: Record<string, string | undefined> };',
+      ...Object.fromEntries(files),
+    }),
+  ).toEqual([]);
+});
+
 describe('a project without the types of its templates', () => {
   test('compiles whatever a template may take', async () => {
     const program = programOf(demoSends) + OTHER_SENDS;
