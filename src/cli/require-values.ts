@@ -1,17 +1,20 @@
+import type { EventEmitter } from 'node:events';
 import { type Command, InvalidArgumentError } from 'commander';
 
-/** Options for which an empty text is a value. */
-const MAY_BE_EMPTY: readonly string[] = ['--further-events'];
+/** Lists that may be empty. */
+const MAY_BE_EMPTY: readonly string[] = ['--events', '--further-events'];
 
 /**
  * Has every option that takes a value refuse an empty one, and the name of another option in its place: both are what
  * remains of a variable of the shell that is not set.
  */
 export function requireValues(command: Command): void {
+  // Commander emits each option before it is read; its types leave the emitter out.
+  const emitter = command as unknown as EventEmitter;
   for (const option of command.options) {
     if (!option.required) continue;
     const name = option.long ?? option.flags;
-    command.prependListener(`option:${option.name()}`, (value: unknown) => {
+    emitter.prependListener(`option:${option.name()}`, (value: unknown) => {
       if (isOption(command, value) || (value === '' && !MAY_BE_EMPTY.includes(name)))
         throw new InvalidArgumentError(`${name} needs a value`);
     });

@@ -1,6 +1,6 @@
 import type { AttemptExchange } from './attempt-exchange';
 import type { Actor } from './audit';
-import { FURTHER_EVENTS, type FurtherEvent, isFurtherEvent } from './further-event';
+import { FURTHER_EVENTS, isFurtherEvent } from './further-event';
 import { type Message, type ReportedStatus, templateOf } from './message';
 import type { Pricing } from './pricing';
 

@@ -170,7 +170,10 @@ describe('saved webhook settings', () => {
     const entered = await set(['--url', URL_A, '--token-file', '-'], 'token-2');
 
     expect(silent).toMatchObject({ exitCode: 1, stdout: '' });
-    expect(errorOf(silent)).toMatchObject({ code: 'conflict' });
+    expect(errorOf(silent)).toMatchObject({
+      code: 'conflict',
+      error: expect.stringContaining('--keep-token'),
+    });
     expect(unchanged).toMatchObject({ url: URL_A });
     expect([kept.exitCode, entered.exitCode]).toEqual([0, 0]);
     expect(await savedToken()).toBe('token-2');

@@ -59,8 +59,9 @@ export function openListener(
   apiKey: string,
   { events, sinceSeconds, ...options }: StreamOptions & ListenQuery = {},
 ): Promise<TestStream> {
-  const given = Object.entries({ events, sinceSeconds }).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams();
+  if (events !== undefined) query.set('events', events);
+  if (sinceSeconds !== undefined) query.set('sinceSeconds', String(sinceSeconds));
   return open(
     `${apiUrl}/api/v2/listen?${query.toString()}`,
     { 'service-api-key': apiKey },

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { type Command, InvalidArgumentError } from 'commander';
 
 /**
@@ -5,10 +6,12 @@ import { type Command, InvalidArgumentError } from 'commander';
  * remains of a variable of the shell that is not set.
  */
 export function requireValues(command: Command): void {
+  // Commander emits each option before it is read; its types leave the emitter out.
+  const emitter = command as unknown as EventEmitter;
   for (const option of command.options) {
     if (!option.required) continue;
     const name = option.long ?? option.flags;
-    command.prependListener(`option:${option.name()}`, (value: unknown) => {
+    emitter.prependListener(`option:${option.name()}`, (value: unknown) => {
       if (isOption(command, value) || value === '')
         throw new InvalidArgumentError(`${name} needs a value`);
     });

@@ -97,8 +97,7 @@ function addressOf(url: unknown): URL {
     throw new TypeError(
       `url is empty: is HERALD_URL set? It is the address of Herald, ${URL_EXAMPLES}`,
     );
-  const text = String(url);
-  const address = URL.canParse(text) ? new URL(text) : null;
+  const address = typeof url === 'string' && URL.canParse(url) ? new URL(url) : null;
   if (address?.protocol === 'https:' || address?.protocol === 'http:') return address;
   throw new TypeError(`url must be the address of Herald, ${URL_EXAMPLES}`);
 }

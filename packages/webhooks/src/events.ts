@@ -365,7 +365,7 @@ export interface MessageStatusChanged {
   };
 }
 /**
- * A customer wrote to one of your numbers.
+ * A customer wrote to one of your numbers: `recipientNumber` and `recipientId` are theirs, as in every event.
  */
 export interface InboundMessageReceived {
   event: 'inbound_message';

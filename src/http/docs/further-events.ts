@@ -63,7 +63,8 @@ export const FURTHER_BODIES = {
     receivedAt: timestamp,
   }).meta({
     id: 'InboundMessageReceived',
-    description: 'A customer wrote to one of your numbers.',
+    description:
+      'A customer wrote to one of your numbers: `recipientNumber` and `recipientId` are theirs, as in every event.',
   }),
   InboundMessageChanged: furtherBody('inbound_message_changed', {
     messageId: z

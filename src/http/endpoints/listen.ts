@@ -134,7 +134,7 @@ export const getListenedEvent = endpoint({
     'An event that listeners were told of within the last hour, or one that was recorded for the receiver of the workspace.',
   answers: { 200: answer(listenedEvent, 'The event.') },
   errors: ['not_found'],
-  handle: async ({ services, key, params: { eventId = '' } }) =>
+  handle: async ({ services, key, params: { eventId } }) =>
     present(await services.listenedEvents.show(key.workspaceId, eventId)),
 });
 

@@ -208,7 +208,7 @@ function refuseSilentTokenMove(
   if (tokenOrigin === null || tokenOrigin === originOf(next.url)) return;
   throw new HeraldError(
     'conflict',
-    'the URL now points to another origin: enter the token again, or confirm that the saved one may go there',
+    'the URL now points to another origin: enter the token again, or confirm that the saved one may go there (keepTokenForNewOrigin; --keep-token on the command line)',
   );
 }
 

@@ -6,7 +6,7 @@ import { RECIPIENTS, sendOne } from '../../support/send-one';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { webhooksOfMessage } from '../../support/webhooks';
-import { write } from '../support/inbound';
+import { numberChange, report, textItem, write } from '../support/inbound';
 import { recipientEnding } from '../support/sandbox';
 
 let herald: TestHerald;
@@ -54,6 +54,27 @@ test('streams further events that no setting selects, and shows each of them aga
   statuses.close();
 });
 
+test('removes what a deleted message said from what listeners may still get', async () => {
+  const stream = await openListener(herald.other, apiKey, {
+    events: 'inbound_message,inbound_message_changed',
+  });
+  const { workspaceId } = tenant;
+  const customer = recipientEnding('0003');
+  const said = (item: object) => report(herald, tenant, numberChange(tenant, { messages: [item] }));
+  const written = textItem(customer, 'my secret');
+  await said(written);
+  await told(stream, 'inbound_message');
+  const fields = { type: 'revoke', text: undefined };
+  await said(textItem(customer, '', { ...fields, revoke: { original_message_id: written['id'] } }));
+
+  const { body } = await told(stream, 'inbound_message_changed');
+  expect(JSON.parse(body)).toMatchObject({ change: 'deleted', text: null });
+  const kept = await herald.stage.records.listenerEvents.find({ workspaceId });
+  expect(kept.map(({ status }) => status)).toContain('inbound_message_changed');
+  expect(JSON.stringify(kept)).not.toContain('my secret');
+  stream.close();
+});
+
 test('a new listener begins with what happened since a time', async () => {
   const first = await openListener(herald, apiKey);
   await sendOne(herald, tenant, 'order-2', { recipientNumber: RECIPIENTS.sentOnly });
@@ -75,7 +96,7 @@ test('tells those who listen of a sample, and nobody else', async () => {
 
   expect(status).toBe(202);
   expect(body['event']).toEqual(await told(stream, 'template_status_changed'));
-  expect(JSON.parse(String((body['event'] as { body: string }).body))).not.toHaveProperty('test');
+  expect(JSON.parse((body['event'] as { body: string }).body)).not.toHaveProperty('test');
   expect(webhooksOfMessage(tenant, 'test-message-id')).toEqual([]);
   stream.close();
   const nobody = await ask('POST', '', { event: 'inbound_message' }, other);
