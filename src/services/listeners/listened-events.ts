@@ -29,7 +29,7 @@ export function listenedEvents({ listenerLog, events, clock }: ListenedEventsDep
         listenerLog.find(workspaceId, eventId),
         events.find(workspaceId, eventId),
       ]);
-      // What is posted of a stored event changes when its message is deleted.
+      // Deleting a message changes the body of its stored event.
       const event = stored ?? logged;
       if (event === null)
         throw new HeraldError('not_found', 'there is no such event, or it is no longer kept');
