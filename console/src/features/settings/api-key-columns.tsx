@@ -1,4 +1,4 @@
-import { Code, Text } from '@mantine/core';
+import { Button, Code, Group, Popover, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmButton } from '../../components/confirm-button';
 import type { Column } from '../../components/data-table/column';
@@ -9,18 +9,17 @@ import { scopeLabels } from '../../lib/api-key-scopes';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { type ApiKey, apiKeysQuery } from '../../lib/api/settings';
 import { shownNumber } from '../../lib/text';
+import { endsSoon } from './ends-soon';
+import classes from './api-key-columns.module.css';
 
 /** Numbers that a row names; the rest is counted. */
 const NAMED_RECIPIENTS = 5;
-
-/** How long before its end a key is shown as ending. */
-const SOON_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Columns of the API keys. */
 export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
   {
     title: 'State',
-    width: '104px',
+    width: '96px',
     place: 'state',
     cell: (row) => <StateBadge state={endsSoon(row) ? 'ends soon' : row.state} />,
   },
@@ -28,6 +27,7 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
     title: 'Name',
     width: 'minmax(0, 1fr)',
     place: 'title',
+    isLong: true,
     cell: ({ name }) => (
       <Text span inherit fw={500}>
         {name}
@@ -36,19 +36,13 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
   },
   {
     title: 'Key',
-    width: '158px',
+    width: '128px',
     place: 'about',
     cell: ({ shown }) => <Code>{shown}</Code>,
   },
   {
-    title: 'Permissions',
-    width: 'minmax(0, 1.4fr)',
-    isLong: true,
-    cell: ({ scopes, recipients }) => scopeLabels(scopes).join(', ') + toRecipients(recipients),
-  },
-  {
     title: 'Created',
-    width: 'minmax(0, 1.1fr)',
+    width: 'minmax(0, 1fr)',
     isLong: true,
     cell: ({ createdAt, createdBy }) => (
       <>
@@ -56,23 +50,48 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
       </>
     ),
   },
-  { title: 'Last used', width: '86px', place: 'end', cell: lastUse },
-  { title: 'Expires', width: '132px', place: 'note', cell: endOf, isLong: true },
+  { title: 'Last used', width: '80px', place: 'end', cell: lastUse },
+  { title: 'Expires', width: '108px', place: 'note', cell: endOf, isLong: true },
   {
     title: 'Actions',
-    width: '78px',
+    width: '182px',
     place: 'action',
     isNumber: true,
-    cell: (row) => <RevokeButton apiKey={row} />,
+    cell: (row) => (
+      <Group gap={4} justify="flex-end" wrap="nowrap">
+        <PermissionsButton apiKey={row} />
+        <RevokeButton apiKey={row} />
+      </Group>
+    ),
   },
 ];
 
+/** Lists what a key may do on a click: it is long, and seldom asked. */
+function PermissionsButton({ apiKey: { name, scopes, recipients } }: { apiKey: ApiKey }) {
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="subtle" size="xs" px={8} aria-label={`Permissions of ${name}`}>
+          Permissions
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown maw={300} tabIndex={-1} data-autofocus>
+        <ul className={classes['permissions']}>
+          {scopeLabels(scopes).map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+          {recipients !== null && <li>{toRecipients(recipients)}</li>}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
 /** Names the only numbers that a key sends to. */
-function toRecipients(recipients: ApiKey['recipients']): string {
-  if (recipients === null) return '';
+function toRecipients(recipients: string[]): string {
   const named = recipients.slice(0, NAMED_RECIPIENTS).map(shownNumber).join(', ');
   const more = recipients.length - NAMED_RECIPIENTS;
-  return more > 0 ? ` · only to ${named} and ${more} more` : ` · only to ${named}`;
+  return more > 0 ? `Only to ${named} and ${more} more` : `Only to ${named}`;
 }
 
 function RevokeButton({ apiKey: { keyId, name, state } }: { apiKey: ApiKey }) {
@@ -88,10 +107,6 @@ function RevokeButton({ apiKey: { keyId, name, state } }: { apiKey: ApiKey }) {
       mutation={revoke}
     />
   );
-}
-
-function endsSoon({ state, expiresAt }: ApiKey): boolean {
-  return state === 'active' && expiresAt !== null && Date.parse(expiresAt) - Date.now() < SOON_MS;
 }
 
 function lastUse({ lastUsedAt }: ApiKey) {
