@@ -8,12 +8,7 @@ import { newMember } from '../support/people';
 import { sendStandard } from '../support/standard';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
-import {
-  connectSandboxAgent,
-  lastWroteHoursAgo,
-  openInboxAs,
-  openNotifications,
-} from './support/inbox';
+import { connectSandboxAgent, lastWroteHoursAgo, openInboxAs, openOnlySent } from './support/inbox';
 import { consoleSuite } from './support/suite';
 
 /** Each test has customers of its own. */
@@ -188,7 +183,7 @@ describe('messages that cannot be sent', () => {
     await sendStandard(suite.herald, suite.tenant, { recipientNumber, templateId });
     const { page, rows, messages } = await openInboxAs(suite, suite.tenant, suite.owner);
 
-    await openNotifications(page);
+    await openOnlySent(page);
     await rows.filter({ hasText: recipientNumber }).click();
 
     const message = messages.filter({ hasText: 'Not sent by Herald' });
@@ -204,7 +199,7 @@ describe('messages that cannot be sent', () => {
     }
     const { page, rows, messages } = await openInboxAs(suite, suite.tenant, suite.owner);
 
-    await openNotifications(page);
+    await openOnlySent(page);
     const marked = rows.filter({ hasText: 'Failed · API: ' });
     await marked.filter({ hasText: refused }).click();
     await messages
@@ -234,7 +229,9 @@ describe('messages that cannot be sent', () => {
     await customer.getByText('Blocked', { exact: true }).waitFor();
     await write(suite.herald, suite.tenant, number, 'Why?');
     await page.getByText('Why?').last().waitFor();
-    await customer.getByRole('button', { name: 'Unblock' }).click();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Unblock' }).click();
+    expect(await problemsOfPage(page, 'inbox-blocked', { width: 390 })).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click();
 
     await reply.waitFor();

@@ -6,6 +6,7 @@ import { isFreeTextBilled } from '../../../lib/api/senders';
 import { useIsBefore } from '../../../lib/use-time';
 import { Part } from '../../../components/part';
 import { nameOfCustomer, visibleName } from '../name-of-customer';
+import { BlockButton } from '../customer/block-button';
 import { AttachmentCatcher } from './attachment-catcher';
 import { AttachmentPreview } from './attachment-preview';
 import { CannedList } from './canned/canned-list';
@@ -117,7 +118,8 @@ function NoReply({ conversation, obstacle, hasDraft }: NoReplyProps) {
           </Text>
         )}
       </div>
-      {obstacle.mayTemplate && <TemplateButton conversation={conversation} />}
+      {obstacle.remedy === 'template' && <TemplateButton conversation={conversation} />}
+      {obstacle.remedy === 'unblock' && <BlockButton customer={conversation.customer} />}
     </Group>
   );
 }

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import type { Customer } from '../../../lib/api/customers';
 import { ConfirmButton } from '../../../components/confirm-button';
+import { BlockButton } from './block-button';
 import { useDecideCustomer } from './use-decide-customer';
 
 interface CustomerDecisionsProps {
@@ -9,22 +10,11 @@ interface CustomerDecisionsProps {
 
 /** Buttons for decisions about a customer; the audit log names their author. */
 export function CustomerDecisions({ customer }: CustomerDecisionsProps) {
-  const { customerId, blocked, unsubscribed } = customer;
-  const block = useDecideCustomer(customerId, { blocked: !blocked });
+  const { customerId, unsubscribed } = customer;
   const subscribe = useDecideCustomer(customerId, { unsubscribed: !unsubscribed });
   return (
     <Group gap="xs">
-      <ConfirmButton
-        label={blocked ? 'Unblock' : 'Block'}
-        isHarmless={blocked}
-        question={blocked ? 'Unblock this customer?' : 'Block this customer?'}
-        consequence={
-          blocked
-            ? 'You can message this customer again.'
-            : 'Herald sends nothing until someone unblocks them. Their messages still arrive.'
-        }
-        mutation={block}
-      />
+      <BlockButton customer={customer} />
       <ConfirmButton
         label={unsubscribed ? 'Resubscribe' : 'Unsubscribe'}
         isHarmless={unsubscribed}
