@@ -79,6 +79,13 @@ describe('keyboard control', () => {
     await page.getByText('Select a conversation').waitFor();
     const focused = page.locator('a:focus');
     await focused.filter({ hasText: 'Ann Nunes' }).waitFor();
+
+    await page.reload();
+    await rows.filter({ hasText: 'Ann Nunes' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await focused.waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/inbox\/cnv_/);
   });
 });
 

@@ -2,6 +2,7 @@ import { Button, Center, Loader } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { Conversation } from '../../../lib/api/inbox';
+import { useShortcuts } from '../../../lib/use-shortcuts';
 import { ConversationRow } from './conversation-row';
 import classes from './list.module.css';
 import { useRovingRow } from './use-roving-row';
@@ -37,6 +38,7 @@ export function ConversationList(props: ConversationListProps) {
       [...new Set([...defaultRangeExtractor(range), roving.index])].toSorted((a, b) => a - b),
   });
   useSteadyRows(virtualizer, rows);
+  useShortcuts({ ArrowDown: roving.enter, ArrowUp: roving.enter });
   const isNearEnd = (virtualizer.range?.endIndex ?? 0) >= rows.length - OVERSCAN;
   useEffect(() => {
     if (isNearEnd && hasMore && !hasFailed) onEnd();

@@ -51,7 +51,21 @@ export function useRovingRow(rows: Conversation[], chosenId: string | null) {
     };
   }
 
-  return { list, index, onKeyDown, onFocus: setActiveId };
+  /** Moves the focus to the row of Tab, unless it is at something that the reader chose. */
+  function enter(): boolean {
+    const link = list.current?.querySelector<HTMLElement>('a[tabindex="0"]');
+    if (link?.checkVisibility() !== true || !isFocusFree()) return false;
+    link.focus({ preventScroll: true });
+    return true;
+  }
+
+  return { list, index, onKeyDown, enter, onFocus: setActiveId };
+}
+
+/** Tells whether the focus is where a page begins: nowhere, or at its title. */
+function isFocusFree(): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || activeElement?.matches('h1') === true;
 }
 
 function targetOf(key: string, index: number, count: number): number | null {
