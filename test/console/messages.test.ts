@@ -49,6 +49,7 @@ describe('file that was sent by API', () => {
     const sent = said.filter({ hasText: 'test · API' });
     await sent.getByText('A fern', { exact: true }).waitFor();
     expect(await sent.getByRole('link', { name: url }).getAttribute('href')).toBe(url);
+    expect(await sent.innerText()).toMatch(/f\.jpg\s*\nA fern/);
     expect(await problemsOfPage(page, 'inbox-file')).toEqual([]);
   });
 });

@@ -15,9 +15,11 @@ export function SentMedia({ messageId, media }: SentMediaProps) {
     <>
       <MessageFile messageId={messageId} file={media} />
       {url !== null && (
-        <Anchor size="xs" href={url} target="_blank" rel="noopener noreferrer">
-          <bdi>{url}</bdi>
-        </Anchor>
+        <div>
+          <Anchor size="xs" href={url} target="_blank" rel="noopener noreferrer">
+            <bdi>{url}</bdi>
+          </Anchor>
+        </div>
       )}
       {caption !== null && <SaidText text={caption} />}
     </>
