@@ -37,6 +37,7 @@ export function PersonMenu({ onNavigate, onHelp }: PersonMenuProps) {
           <PersonButton ref={button} />
         </Menu.Target>
         <Menu.Dropdown>
+          <Address />
           <Appearance />
           <Menu.Divider />
           <AccountItems
@@ -56,7 +57,7 @@ export function PersonMenu({ onNavigate, onHelp }: PersonMenuProps) {
 
 /** Props are those of the menu that it opens. */
 function PersonButton(props: { ref: Ref<HTMLButtonElement> }) {
-  const { data } = useSuspenseQuery(meQuery);
+  const { name, email } = usePerson();
   return (
     <Button
       {...props}
@@ -66,13 +67,20 @@ function PersonButton(props: { ref: Ref<HTMLButtonElement> }) {
       fullWidth
       justify="flex-start"
       px={8}
-      leftSection={<Avatar size={24} name={data.person.email} id={data.person.email} />}
+      leftSection={<Avatar size={24} name={name} id={email} />}
     >
       <Text inherit truncate component="span">
-        {data.person.email}
+        <bdi>{name}</bdi>
       </Text>
     </Button>
   );
+}
+
+/** Returns the signed-in person; one without a name is called by the address. */
+function usePerson() {
+  const { data } = useSuspenseQuery(meQuery);
+  const { name, email } = data.person;
+  return { name: name.trim() === '' ? email : name, email };
 }
 
 interface AccountItemsProps extends PersonMenuProps {
@@ -99,9 +107,18 @@ function AccountItems({ onNavigate, onHelp, onOpen }: AccountItemsProps) {
         <Menu.Item onClick={() => onOpen('notifications')}>Desktop notifications</Menu.Item>
       )}
       <Menu.Item onClick={onHelp}>Keyboard shortcuts</Menu.Item>
-      <Menu.Item onClick={() => onOpen('sign out everywhere')}>Sign out everywhere</Menu.Item>
       <Menu.Item onClick={() => signOut.mutate('here')}>Sign out</Menu.Item>
+      <Menu.Item onClick={() => onOpen('sign out everywhere')}>Sign out everywhere</Menu.Item>
     </>
+  );
+}
+
+/** Address of the person, who may have several accounts. */
+function Address() {
+  return (
+    <Menu.Label style={{ overflowWrap: 'anywhere' }}>
+      <bdi>{usePerson().email}</bdi>
+    </Menu.Label>
   );
 }
 
