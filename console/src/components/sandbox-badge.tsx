@@ -28,10 +28,14 @@ interface NumberSandboxBadgeProps {
 
 /** Marks a page of one number. */
 export function NumberSandboxBadge({ number }: NumberSandboxBadgeProps) {
+  return useIsSandboxNumber(number) ? <SandboxBadge text={ONE_NUMBER} /> : null;
+}
+
+/** Tells whether a number is of the sandbox; false while nobody knows. */
+export function useIsSandboxNumber(number: string): boolean {
   const { workspaceId } = useCurrentWorkspace();
   const { data: senders = [] } = useQuery(sendersQuery(workspaceId));
-  const isOfSandbox = senders.some((sender) => sender.number === number && isSandbox(sender));
-  return isOfSandbox ? <SandboxBadge text={ONE_NUMBER} /> : null;
+  return senders.some((sender) => sender.number === number && isSandbox(sender));
 }
 
 /** Tells whether the workspace has only numbers of the sandbox; undefined while they load. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { type Template, sendTemplate } from '../../lib/api/templates';
 import { BudgetNotice } from '../../components/budget-alert';
+import { useIsSandboxNumber } from '../../components/sandbox-badge';
 import { Section } from '../../components/section';
 import { ExamplesButton } from '../../components/template/examples-button';
 import { newMessageId } from '../../lib/api/messages';
@@ -25,7 +26,11 @@ interface SendFormProps {
   template: Template;
 }
 
-const SENDING = { title: 'Send message', about: 'Sends a real message and triggers webhooks.' };
+const TO_PHONES = { title: 'Send message', about: 'Sends a real message and triggers webhooks.' };
+const IN_SANDBOX = {
+  title: 'Send message',
+  about: 'Sends to a phone of the sandbox and triggers webhooks.',
+};
 const FILLING = { title: 'Values', about: 'Fills in the preview and the code below.' };
 const NO_OTHERS = Object.fromEntries(OTHER_FIELDS.map((name) => [name, '']));
 
@@ -33,6 +38,7 @@ const NO_OTHERS = Object.fromEntries(OTHER_FIELDS.map((name) => [name, '']));
 export function SendForm({ template }: SendFormProps) {
   const { workspaceId } = useCurrentWorkspace();
   const canSend = useCan('settings:edit') && template.sendable;
+  const sending = useIsSandboxNumber(template.senderNumber) ? IN_SANDBOX : TO_PHONES;
   const [firstId] = useState(newMessageId);
   const filling = useTemplateForm(template, {
     others: { ...NO_OTHERS, messageId: firstId },
@@ -51,7 +57,7 @@ export function SendForm({ template }: SendFormProps) {
     <>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
-          <Section {...(canSend ? SENDING : FILLING)}>
+          <Section {...(canSend ? sending : FILLING)}>
             <form aria-label="Send template" onSubmit={form.onSubmit(() => send.mutate())}>
               <Stack gap="md">
                 {canSend && template.category === 'MARKETING' && <BudgetNotice />}
