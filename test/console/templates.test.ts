@@ -156,7 +156,7 @@ describe('template page', () => {
     const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
     const page = await openOne('order_confirmed', agent);
 
-    await page.getByText('Your role is Agent.').waitFor();
+    await page.getByText('Your role is Support.').waitFor();
     await fieldOf(page, 'Text', '{{1}}').fill('Zoé');
 
     await bubbleOf(page).getByText('Hi Zoé, thank you').waitFor();
@@ -167,6 +167,7 @@ describe('template page', () => {
 describe('sending from the console', () => {
   test('previews the message while its values are typed', async () => {
     const page = await openOne('order_shipped');
+    await page.getByText('Sends to a phone of the sandbox').waitFor();
 
     await fieldOf(page, 'Header', '{{1}}').fill('A-1017');
     await fieldOf(page, 'Buttons', 'Track parcel').fill('https://shop.example.com/x/GP 77');
@@ -198,10 +199,11 @@ describe('sending from the console', () => {
       'Must be 1 to 128 characters',
     );
     expect(await describedAs(text('Metadata (optional)'))).toContain('Must be an object');
-    expect(await describedAs(fieldOf(page, 'Header', '{{1}}'))).toContain('has no value');
-    expect(await describedAs(fieldOf(page, 'Text', '{{1}}'))).toContain('has no value');
+    expect(await describedAs(fieldOf(page, 'Header', '{{1}}'))).toContain('Enter a value.');
+    expect(await describedAs(fieldOf(page, 'Text', '{{1}}'))).toContain('Enter a value.');
     expect(await describedAs(fieldOf(page, 'Text', '{{2}}'))).toContain('more than 4 spaces');
-    expect(await describedAs(fieldOf(page, 'Buttons', 'Track parcel'))).toContain('has no value');
+    expect(await describedAs(fieldOf(page, 'Buttons', 'Track parcel'))).toContain('Enter a value.');
+    expect(await page.getByText('templateVariables').count()).toBe(0);
     const firstWrong = await fieldOf(page, 'Header', '{{1}}').getAttribute('id');
     expect(await page.locator(':focus').getAttribute('id')).toBe(firstWrong);
     expect(await problemsOfPage(page, 'template-refused')).toEqual([]);

@@ -33,13 +33,26 @@ export function placeProblems(
 ): PlacedProblems {
   const placed: PlacedProblems = { atFields: new Map(), atParts: new Map(), elsewhere: [] };
   for (const problem of problems) {
-    const message = sentence(problem.message);
+    const message = sentence(inWords(problem.message));
     const place = placeOf(problem.field, fields, others);
     if (place === null) placed.elsewhere.push(message);
     else if ('part' in place) append(placed.atParts, place.part, message);
     else append(placed.atFields, place.id, message);
   }
   return placed;
+}
+
+/** Names of fields in a request, as the forms have them. */
+const WORDS: Record<string, string> = {
+  headerMediaUrl: 'the URL',
+  headerMediaFilename: 'the file name',
+  recipientNumber: 'the recipient',
+  messageId: 'message ID',
+};
+
+/** Puts the words of the form for the names of a request. */
+function inWords(message: string): string {
+  return message.replaceAll(/[a-z]+[A-Z]\w*/g, (name) => WORDS[name] ?? name);
 }
 
 function placeOf(

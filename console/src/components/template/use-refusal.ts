@@ -31,7 +31,7 @@ export function useRefusal({ form, place, preview }: RefusalOptions) {
     // The values are judged after the rest; a preview says already now what is wrong with them.
     const isAboutTheRest = refusal instanceof ApiError && refusal.code === 'invalid_request';
     if (isAboutTheRest) problems.push(...(await problemsOfPreview()));
-    const placed = place(problems);
+    const placed = withEmptyFields(place(problems), form.getValues());
     const isPlaced = placed.atFields.size + placed.atParts.size > 0;
     setRefused(isPlaced ? placed : { ...NO_PROBLEMS, elsewhere: [problemText(refusal)] });
     form.setErrors(Object.fromEntries(placed.atFields));
@@ -47,6 +47,17 @@ export function useRefusal({ form, place, preview }: RefusalOptions) {
   };
 
   return { refused, showRefusal, forgetRefusal: () => setRefused(NO_PROBLEMS) };
+}
+
+/** What to enter into fields that are named otherwise than a value. */
+const MISSING: Record<string, string> = { recipientNumber: "Enter the recipient's number." };
+
+/** Says of an empty field what is to be done there: the refusal speaks to programs, which leave the whole field out. */
+function withEmptyFields(placed: PlacedProblems, values: FieldValues): PlacedProblems {
+  const atFields = Array.from(placed.atFields, ([id, message]): [string, string] =>
+    values[id] === '' ? [id, MISSING[id] ?? 'Enter a value.'] : [id, message],
+  );
+  return { ...placed, atFields: new Map(atFields) };
 }
 
 function problemsOf(refusal: Error): FieldProblem[] {
