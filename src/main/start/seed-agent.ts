@@ -22,7 +22,7 @@ interface AgentSeed {
 const DEMO_AGENT = {
   name: 'Demo agent',
   instructions:
-    'You answer for a small shop that shows what Herald can do. Be friendly. You know nothing of orders and customers: when somebody asks about theirs, hand over to a person.',
+    'The model of this demo follows no instructions: it repeats what the customer wrote, and hands over when they write "person" or "human". With a model of yours, write here how it answers and when it hands over.',
   model: 'sandbox',
 };
 /** Key of the model; the sandbox accepts any. */

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Agent } from '../../lib/api/agents';
 import { Part } from '../../components/part';
 import { Section } from '../../components/section';
@@ -13,6 +14,12 @@ export function AgentTestSection({ agent }: AgentTestSectionProps) {
       title="Playground"
       about="Talk to the saved agent as a customer. Stores and sends nothing."
     >
+      {isStandIn(agent) && (
+        <Text size="sm">
+          This model is the sandbox&apos;s stand-in. It repeats what you write, whatever the
+          instructions say, and hands over on the words “person” and “human”.
+        </Text>
+      )}
       <Part
         name="agent-playground"
         what="the playground"
@@ -23,4 +30,9 @@ export function AgentTestSection({ agent }: AgentTestSectionProps) {
       </Part>
     </Section>
   );
+}
+
+/** Tells whether the sandbox answers for the model (docs/sandbox.md). */
+function isStandIn({ baseUrl, model }: Agent): boolean {
+  return new URL(baseUrl).pathname.startsWith('/agent/v1') && model.startsWith('sandbox');
 }
