@@ -1,6 +1,7 @@
 import { Combobox, Text, TextInput, VisuallyHidden, useCombobox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icon';
+import { tooLong } from '../../lib/too-long';
 import { type Command, type CommandGroup, matching, useCommands } from './commands';
 import { useFound } from './found';
 import classes from './palette.module.css';
@@ -11,12 +12,15 @@ interface PaletteProps {
   onNavigate: () => void;
 }
 
+const SEARCH_MAX = 128;
+
 /** Finds pages, actions, conversations, templates and messages by a few letters. */
 export function Palette({ onClose, onNavigate }: PaletteProps) {
   const [text, setText] = useState('');
   const list = useCombobox({ opened: true, onDropdownClose: onClose });
   const commands = useCommands(onNavigate);
-  const found = useFound(text, onNavigate);
+  const problem = tooLong(text, SEARCH_MAX);
+  const found = useFound(problem === null ? text : '', onNavigate);
   const groups = [...matching(commands, text), ...found.groups];
   const count = commandsOf(groups).length;
   useEffect(() => {
@@ -37,11 +41,11 @@ export function Palette({ onClose, onNavigate }: PaletteProps) {
           ref={field}
           aria-label="Search or run a command"
           placeholder="Search pages, conversations, templates, messages…"
-          maxLength={128}
           variant="unstyled"
           className={classes['search']}
           leftSection={<Icon name="search" size={18} />}
           value={text}
+          error={problem}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);
             list.resetSelectedOption();

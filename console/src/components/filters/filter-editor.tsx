@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useCurrentWorkspace } from '../../lib/api/session';
+import { tooLong } from '../../lib/too-long';
 import { ChoiceList } from './choice-list';
 import type { Choice, Filter, FilterText } from './filter';
 
@@ -49,6 +50,8 @@ interface TextEditorProps {
 }
 
 const PAUSE_MS = 200;
+/** The shortest of what the lists take. */
+const TEXT_MAX = 512;
 
 /** Chooses by a text, which is a value itself or finds some. */
 function TextEditor(props: TextEditorProps) {
@@ -59,7 +62,7 @@ function TextEditor(props: TextEditorProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const value = valueOf(typed.trim(), shown, text);
-    if (value === null) return setProblem(text.refuse(typed.trim()));
+    if (value === null) return setProblem(tooLong(typed, TEXT_MAX) ?? text.refuse(typed.trim()));
     setTyped('');
     choose(value);
   };
@@ -77,7 +80,6 @@ function TextEditor(props: TextEditorProps) {
           autoFocus={hasFocus}
           aria-label={text.label}
           placeholder={text.placeholder}
-          maxLength={512}
           autoComplete="off"
           value={typed}
           error={problem}
@@ -95,7 +97,7 @@ function TextEditor(props: TextEditorProps) {
 function valueOf(typed: string, shown: readonly Choice[], text: FilterText): string | null {
   const named = shown.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
   if (named !== undefined) return named.value;
-  if (text.refuse(typed) === null) return typed;
+  if (tooLong(typed, TEXT_MAX) === null && text.refuse(typed) === null) return typed;
   const [only, ...others] = shown;
   return typed !== '' && only !== undefined && others.length === 0 ? only.value : null;
 }

@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
+import { tooLong } from '../../lib/too-long';
 import { problemText } from '../problem-alert';
 import { useSaveView } from './use-view-changes';
 import type { Views } from './views-panel';
@@ -15,8 +16,10 @@ export function SaveView({ kind, query, onSaved }: SaveViewProps) {
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const save = useSaveView();
+  const problem = tooLong(name, NAME_MAX);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    if (problem !== null) return;
     save.mutate(
       { kind, name, query },
       {
@@ -37,10 +40,9 @@ export function SaveView({ kind, query, onSaved }: SaveViewProps) {
           label="View name"
           placeholder="e.g. Failed today"
           required
-          maxLength={NAME_MAX}
           autoComplete="off"
           value={name}
-          error={save.error && problemText(save.error)}
+          error={problem ?? (save.error && problemText(save.error))}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <Button type="submit" variant="default" loading={save.isPending}>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { tooLong } from '../../lib/too-long';
 import { Icon } from '../icon';
 
 export interface SearchBoxProps {
@@ -23,7 +24,7 @@ interface FilteringSearchBoxProps extends SearchBoxProps {
 
 /** Searches once the typing pauses, at once on Enter. */
 export function SearchBox(props: FilteringSearchBoxProps) {
-  const { label, maxLength = 128 } = props;
+  const { label } = props;
   const { text, problem, change, searchNow } = useSearchText(props);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') searchNow();
@@ -39,7 +40,6 @@ export function SearchBox(props: FilteringSearchBoxProps) {
       leftSection={<Icon name="search" />}
       flex="1 1 220px"
       maw={{ sm: 280 }}
-      maxLength={maxLength}
       autoComplete="off"
       value={text}
       error={problem}
@@ -54,7 +54,7 @@ const PAUSE_MS = 300;
 const NOTHING = { text: '', problem: null };
 
 function useSearchText(props: FilteringSearchBoxProps) {
-  const { value, isFiltered, normalize = same, refuse, onSearch } = props;
+  const { value, isFiltered, maxLength = 128, normalize = same, refuse, onSearch } = props;
   const [typed, setTyped] = useState<{ text: string; problem: string | null }>({
     text: value,
     problem: null,
@@ -78,7 +78,7 @@ function useSearchText(props: FilteringSearchBoxProps) {
 
   function search(text: string): void {
     isPending.current = false;
-    const problem = refuse?.(text) ?? null;
+    const problem = tooLong(text, maxLength) ?? refuse?.(text) ?? null;
     setTyped((now) => ({ ...now, problem }));
     const next = normalize(text);
     if (problem !== null || next === asked.current) return;

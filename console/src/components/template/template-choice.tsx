@@ -13,11 +13,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentWorkspace } from '../../lib/api/session';
 import { type Template, templatesQuery } from '../../lib/api/templates';
+import { tooLong } from '../../lib/too-long';
 import { Loaded } from '../loaded';
 import styles from './template-choice.module.css';
 import { unfilled } from './template-components';
 
 const PAUSE_MS = 250;
+const SEARCH_MAX = 512;
 
 interface TemplateChoiceProps {
   senderNumber: string;
@@ -28,7 +30,8 @@ interface TemplateChoiceProps {
 export function TemplateChoice({ senderNumber, onChoose }: TemplateChoiceProps) {
   const { workspaceId } = useCurrentWorkspace();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const problem = tooLong(typed, SEARCH_MAX);
+  const [search] = useDebouncedValue(problem === null ? typed.trim() : '', PAUSE_MS);
   const filter = { status: 'APPROVED', senderNumber, ...(search !== '' && { search }) };
   const list = useInfiniteQuery({
     ...templatesQuery(workspaceId, filter),
@@ -42,9 +45,9 @@ export function TemplateChoice({ senderNumber, onChoose }: TemplateChoiceProps) 
         label="Find a template"
         description="Search by name or text."
         autoComplete="off"
-        maxLength={512}
         data-autofocus
         value={typed}
+        error={problem}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <ScrollArea.Autosize mah="50vh" viewportProps={{ tabIndex: -1 }}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { type ConversationDetails, labelsQuery } from '../../../lib/api/inbox';
 import { useCurrentWorkspace } from '../../../lib/api/session';
+import { tooLong } from '../../../lib/too-long';
 import { Icon } from '../../../components/icon';
 import { ProblemAlert } from '../../../components/problem-alert';
 import { LabelChip } from '../label-chip';
@@ -23,12 +24,15 @@ export function LabelsForm({ conversation, onClose }: LabelsFormProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const suggestions = useId();
-  const isFull = labels.length >= LABELS_MAX;
+  const problem =
+    labels.length >= LABELS_MAX
+      ? `A conversation has at most ${LABELS_MAX} labels.`
+      : tooLong(text, LENGTH_MAX);
 
   function add(event: FormEvent): void {
     event.preventDefault();
     const label = text.trim();
-    if (label === '' || isFull) return;
+    if (label === '' || problem !== null) return;
     setText('');
     change.mutate({ add: [label] }, { onError: () => setText((typed) => typed || label) });
   }
@@ -49,12 +53,11 @@ export function LabelsForm({ conversation, onClose }: LabelsFormProps) {
             ref={field}
             label="Add label"
             list={suggestions}
-            maxLength={LENGTH_MAX}
             autoComplete="off"
             data-autofocus
             flex={1}
             value={text}
-            error={isFull && `A conversation has at most ${LABELS_MAX} labels.`}
+            error={problem}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
           <Button type="submit" variant="default">

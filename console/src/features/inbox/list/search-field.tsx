@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon';
+import { tooLong } from '../../../lib/too-long';
 import { useInboxNavigation } from '../use-inbox-navigation';
 
 interface SearchFieldProps {
@@ -34,7 +35,8 @@ export function SearchField({ ref, problem }: SearchFieldProps) {
 
   function change(typed: string): void {
     setText(typed);
-    ask(typed.trim());
+    if (tooLong(typed, LENGTH_MAX) === null) ask(typed.trim());
+    else ask.cancel();
   }
 
   function clear(event: KeyboardEvent): void {
@@ -50,10 +52,9 @@ export function SearchField({ ref, problem }: SearchFieldProps) {
       aria-label="Search messages, names and numbers"
       placeholder="Message, name or number"
       leftSection={<Icon name="search" />}
-      maxLength={LENGTH_MAX}
       autoComplete="off"
       value={text}
-      error={problem}
+      error={tooLong(text, LENGTH_MAX) ?? problem}
       onChange={({ currentTarget }) => change(currentTarget.value)}
       onKeyDown={clear}
     />

@@ -2,6 +2,7 @@ import { Button, Stack, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { CannedReply } from '../../../../lib/api/canned-replies';
 import { showProblems } from '../../../../lib/form-problems';
+import { tooLong } from '../../../../lib/too-long';
 import { DialogActions } from '../../../../components/dialog-actions';
 import { ProblemAlert } from '../../../../components/problem-alert';
 import { type CannedInput, useSaveCanned } from './use-canned-changes';
@@ -19,6 +20,11 @@ const TEXT_MAX = 1024;
 export function CannedForm({ reply, onDone }: CannedFormProps) {
   const form = useForm<CannedInput>({
     initialValues: { name: reply?.name ?? '', text: reply?.text ?? '' },
+    validateInputOnChange: true,
+    validate: {
+      name: (name) => tooLong(name, NAME_MAX),
+      text: (text) => tooLong(text, TEXT_MAX),
+    },
   });
   const save = useSaveCanned(reply?.replyId ?? null);
   const submit = (values: CannedInput) =>
@@ -32,7 +38,6 @@ export function CannedForm({ reply, onDone }: CannedFormProps) {
           description="Lower-case letters, digits and hyphens. Type / and this name to insert the text."
           placeholder="e.g. opening-hours"
           required
-          maxLength={NAME_MAX}
           autoComplete="off"
           autoCapitalize="none"
           leftSection="/"
@@ -46,7 +51,6 @@ export function CannedForm({ reply, onDone }: CannedFormProps) {
           autosize
           minRows={4}
           maxRows={10}
-          maxLength={TEXT_MAX}
           dir="auto"
           {...form.getInputProps('text')}
         />

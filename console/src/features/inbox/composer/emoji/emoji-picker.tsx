@@ -42,7 +42,6 @@ export function EmojiPicker({ onChoose }: EmojiPickerProps) {
         ref={search}
         aria-label="Search emoji"
         placeholder="Search emoji"
-        maxLength={40}
         leftSection={<Icon name="search" />}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
