@@ -24,14 +24,14 @@ async function openWith(names: string[], options: { width?: number } = {}) {
   return { tenant, owner, numbers, heading, state, ...opened };
 }
 
-describe('notifications', () => {
-  test('lists a send to a new number under Notifications, in two clicks', async () => {
+describe('what was only sent', () => {
+  test('lists a send to a new number under Only sent, in two clicks', async () => {
     const { tenant, page, rows, messages } = await openWith(['Ann']);
     const recipientNumber = recipientEnding('0001');
     const templateId = tenant.template('welcome').id;
     await send(suite.herald, tenant, { recipientNumber, templateId });
     await rows.filter({ hasText: 'Ann' }).waitFor();
-    const tab = page.getByRole('tab', { name: 'Notifications (1)' });
+    const tab = page.getByRole('tab', { name: 'Only sent (1)' });
     await tab.waitFor();
     expect(await rows.count()).toBe(1);
 
@@ -41,12 +41,12 @@ describe('notifications', () => {
     expect(await problemsOfPage(page, 'inbox-notifications', { everywhere: true })).toEqual([]);
 
     await write(suite.herald, tenant, recipientNumber, 'Thank you');
-    await page.getByText('No notifications.').waitFor();
+    await page.getByText('Nothing yet. Messages to customers who never wrote').waitFor();
     await page.getByRole('tab', { name: 'Conversations' }).click();
     await rows.filter({ hasText: 'Thank you' }).waitFor();
   });
 
-  test('finds notifications and closed conversations by search and under Unassigned', async () => {
+  test('finds conversations of only sent messages and closed ones by search and under Unassigned', async () => {
     const { tenant, page, rows, heading } = await openWith(['Ann']);
     const recipientNumber = recipientEnding('0003');
     const templateId = tenant.template('welcome').id;
@@ -166,6 +166,10 @@ test('labels a conversation, shows its labels, and filters the list by them', as
   await page.keyboard.press('l');
   const dialog = page.getByRole('dialog', { name: 'Labels' });
   const field = dialog.getByLabel('Add label');
+  await field.fill('x'.repeat(80));
+  await field.press('Enter');
+  await dialog.getByText('Use at most 32 characters. This has 80.').waitFor();
+  expect(await field.inputValue()).toHaveLength(80);
   await field.fill('VIP');
   await field.press('Enter');
   await dialog.getByRole('button', { name: 'Remove VIP' }).waitFor();

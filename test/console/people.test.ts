@@ -148,13 +148,13 @@ describe('people page', () => {
   });
 });
 
-test('lets an owner allow agents to change settings and read the audit log', async () => {
+test('lets an owner allow Support to change settings and read the audit log', async () => {
   const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
   const theirPage = await openIn(suite, '/people', { as: agent });
-  await theirPage.getByText('Your role is Agent.').waitFor();
+  await theirPage.getByText('Your role is Support.').waitFor();
   await theirPage.getByRole('row').filter({ hasText: suite.owner.email }).waitFor();
   expect(await theirPage.getByText('Make someone else an owner first.').count()).toBe(0);
-  const theirs = theirPage.getByRole('switch', { name: /Allow Agents to manage settings/ });
+  const theirs = theirPage.getByRole('switch', { name: /Allow Support to manage settings/ });
   expect(await theirs.isDisabled()).toBe(true);
   expect(await theirPage.getByRole('button', { name: 'Invite' }).count()).toBe(0);
   expect(await problemsOfPage(theirPage, 'people-agent')).toEqual([]);
@@ -162,7 +162,7 @@ test('lets an owner allow agents to change settings and read the audit log', asy
   await theirPage.getByText('Owners and Admins can read the audit log.').waitFor();
 
   const page = await openIn(suite, '/people');
-  const permission = page.getByRole('switch', { name: /Allow Agents to manage settings/ });
+  const permission = page.getByRole('switch', { name: /Allow Support to manage settings/ });
   await permission.click();
   await permission.and(page.locator(':checked:enabled')).waitFor({ state: 'attached' });
   await theirPage.reload();
@@ -189,6 +189,11 @@ describe('invitation page', () => {
 
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     expect(page.url()).not.toContain(token);
+    await page.getByRole('button', { name: 'Eve', exact: true }).click();
+    const items = await page.getByRole('menuitem').allInnerTexts();
+    expect(items.slice(-2)).toEqual(['Sign out', 'Sign out everywhere']);
+    await page.getByRole('menu').getByText(email).waitFor();
+    expect(await problemsOfPage(page, 'person-menu')).toEqual([]);
   });
 
   test('asks an invited person with an account for their password', async () => {

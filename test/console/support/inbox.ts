@@ -47,8 +47,8 @@ function partsOf(page: Page): Pick<InboxPage, 'rows' | 'messages' | 'reply'> {
 }
 
 /** Lists the conversations in which the customer has never written. */
-export function openNotifications(page: Page): Promise<void> {
-  return page.getByRole('tab', { name: 'Notifications' }).click();
+export function openOnlySent(page: Page): Promise<void> {
+  return page.getByRole('tab', { name: 'Only sent' }).click();
 }
 
 /** Connects the sandbox's own model to the number of a tenant. */

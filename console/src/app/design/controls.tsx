@@ -68,7 +68,7 @@ export function Fields() {
         <TextInput label="Name" description="Shown to your team." placeholder="e.g. Support" />
         <TextInput label="Public HTTPS URL" defaultValue="http://shop" error="Use https." />
         <Textarea label="Instructions (optional)" autosize minRows={2} />
-        <NativeSelect label="Role" data={['Owner', 'Admin', 'Agent']} />
+        <NativeSelect label="Role" data={['Owner', 'Admin', 'Support']} />
         <SegmentedControl data={['7 days', '30 days', '90 days']} aria-label="Period" />
         <Switch label="Post status failed" defaultChecked />
         <Checkbox label="Show message text" />

@@ -33,7 +33,7 @@ function Details({ agent }: { agent: Agent }) {
   return (
     <>
       {!canEdit && (
-        <ReadOnlyNotice reason="Owners and Admins can edit AI agents. An Owner can allow Agents too." />
+        <ReadOnlyNotice reason="Owners and Admins can edit AI agents. An Owner can allow Support too." />
       )}
       <Section title="Settings" about="Changes apply to the next reply.">
         <AgentForm agent={agent} />

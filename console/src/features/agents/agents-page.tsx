@@ -20,7 +20,7 @@ export function AgentsPage() {
   return (
     <Page title="AI agents" about="Reply to customers on Autopilot with a model of your choice.">
       {!canEdit && (
-        <ReadOnlyNotice reason="Owners and Admins can edit AI agents. An Owner can allow Agents too." />
+        <ReadOnlyNotice reason="Owners and Admins can edit AI agents. An Owner can allow Support too." />
       )}
       <Section title="Agents" action={canEdit && <CreateLink />}>
         <Loaded query={agents} what="the AI agents">

@@ -24,7 +24,7 @@ export function NewAgentPage() {
       {canEdit ? (
         <NewAgentForm />
       ) : (
-        <ReadOnlyNotice reason="Owners and Admins can create AI agents. An Owner can allow Agents too." />
+        <ReadOnlyNotice reason="Owners and Admins can create AI agents. An Owner can allow Support too." />
       )}
     </Page>
   );

@@ -26,7 +26,7 @@ export function DeliveryContent({ delivery }: DeliveryContentProps) {
   return (
     <>
       {!canEdit && (
-        <ReadOnlyNotice reason="Owners and Admins can resend. An Owner can allow Agents too." />
+        <ReadOnlyNotice reason="Owners and Admins can resend. An Owner can allow Support too." />
       )}
       <Section title={event} action={canEdit && <ResendButton delivery={delivery} />}>
         <Group gap="xs">

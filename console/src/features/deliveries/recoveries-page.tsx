@@ -24,7 +24,7 @@ export function RecoveriesPage() {
       {canEdit ? (
         <RecoverForm />
       ) : (
-        <ReadOnlyNotice reason="Owners and Admins can start recoveries. An Owner can allow Agents too." />
+        <ReadOnlyNotice reason="Owners and Admins can start recoveries. An Owner can allow Support too." />
       )}
       <Section title="Recoveries">
         <Loaded query={recoveries} what="the recoveries">

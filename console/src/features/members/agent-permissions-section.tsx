@@ -7,19 +7,19 @@ import { Loaded } from '../../components/loaded';
 import { ProblemAlert } from '../../components/problem-alert';
 import { Section } from '../../components/section';
 
-/** Section for permissions of Agents beyond their role; an Owner decides. */
+/** Section for permissions of Support beyond their role; an Owner decides. */
 export function AgentPermissionsSection() {
   const { workspaceId } = useCurrentWorkspace();
   const canEdit = useCan('permissions:edit');
   const permissions = useQuery(permissionsQuery(workspaceId));
   const grant = useGrant(workspaceId);
   return (
-    <Section title="Agent permissions" about="Owners and Admins can always change settings.">
+    <Section title="Support permissions" about="Owners and Admins can always change settings.">
       <ProblemAlert error={grant.error} />
       <Loaded query={permissions} what="the permissions" rows={1}>
         {({ roles }) => (
           <Switch
-            label="Allow Agents to manage settings"
+            label="Allow Support to manage settings"
             description="Keys, webhooks, channels, AI agents, deliveries and the audit log."
             checked={roles.agent.includes('settings:edit')}
             disabled={!canEdit || grant.isPending}

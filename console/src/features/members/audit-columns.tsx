@@ -5,6 +5,7 @@ import type { Column } from '../../components/data-table/column';
 import { Ago } from '../../components/moment';
 import type { AuditEntry } from '../../lib/api/people';
 import { fullText } from '../../lib/date-text';
+import { roleName } from '../../lib/roles';
 import { capitalized } from '../../lib/text';
 import { ACTION_TEXTS, type Extent, extentOf, fieldText } from './audit-texts';
 
@@ -96,5 +97,6 @@ function valueText(field: string, value: Value): string {
   if (isNone(value)) return 'none';
   if (typeof value === 'string' && MOMENTS.includes(field)) return fullText(new Date(value));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  if (Array.isArray(value)) return value.join(', ');
+  return field === 'role' ? roleName(String(value)) : String(value);
 }

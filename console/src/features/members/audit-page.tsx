@@ -31,7 +31,7 @@ export function AuditPage() {
           <Log filter={filter} />
         </>
       ) : (
-        <ReadOnlyNotice reason="Owners and Admins can read the audit log. An Owner can allow Agents too." />
+        <ReadOnlyNotice reason="Owners and Admins can read the audit log. An Owner can allow Support too." />
       )}
     </Page>
   );

@@ -58,7 +58,7 @@ const FIELD_TEXTS: Record<string, string> = {
   accessToken: 'access token',
   accountSid: 'account SID',
   activitySharing: 'activity shared with Meta',
-  agent: 'Agent permissions',
+  agent: 'Support permissions',
   agentId: 'AI agent',
   answersPerHour: 'max replies per hour',
   apiKey: 'API key at Twilio',

@@ -41,7 +41,7 @@ function Details({ sender }: { sender: Sender }) {
   return (
     <>
       {!canEdit && (
-        <ReadOnlyNotice reason="Owners and Admins can edit numbers. An Owner can allow Agents too." />
+        <ReadOnlyNotice reason="Owners and Admins can edit numbers. An Owner can allow Support too." />
       )}
       <Box ref={top} tabIndex={-1}>
         <ConnectionSection sender={sender} />

@@ -20,7 +20,7 @@ export function SendersPage() {
   return (
     <Page title="Channels" about="Numbers that send your messages, at Meta or Twilio.">
       {!canEdit && (
-        <ReadOnlyNotice reason="Owners and Admins can connect numbers. An Owner can allow Agents too." />
+        <ReadOnlyNotice reason="Owners and Admins can connect numbers. An Owner can allow Support too." />
       )}
       <Section title="Numbers" action={canEdit && <ConnectLink />}>
         <Loaded query={senders} what="the numbers">

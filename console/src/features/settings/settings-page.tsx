@@ -15,7 +15,7 @@ export function SettingsPage() {
       about="Keys for your backends, and webhooks with message statuses."
     >
       {!canEdit && (
-        <ReadOnlyNotice reason="Owners and Admins can change these settings. An Owner can allow Agents too." />
+        <ReadOnlyNotice reason="Owners and Admins can change these settings. An Owner can allow Support too." />
       )}
       <ApiKeysSection />
       <WebhookSection />

@@ -55,14 +55,14 @@ export function FilteredList({ list, chosenId }: FilteredListProps) {
 
 const PANEL_NAMES = {
   conversations: 'Conversations',
-  notifications: 'Notifications',
-  both: 'Conversations and notifications',
+  notifications: 'Only sent',
+  both: 'Conversations and only sent',
 } as const;
 
 function emptyText({ isFiltered, isSearched, view }: FilteredConversations): string {
   if (isSearched) return 'No customers match this search.';
   if (isFiltered) return 'No results. Try fewer filters.';
   return view === 'notifications'
-    ? 'No notifications. Messages to customers who never wrote appear here.'
+    ? 'Nothing yet. Messages to customers who never wrote appear here.'
     : 'No open conversations. They appear when a customer writes to you.';
 }

@@ -20,7 +20,7 @@ export function ListTabs() {
   const { data: notifications = 0 } = useQuery(notificationsQuery(workspaceId));
   const tabs = [
     { view: undefined, label: 'Conversations' },
-    { view: 'notifications', label: `Notifications (${unreadText(notifications)})` },
+    { view: 'notifications', label: `Only sent (${unreadText(notifications)})` },
   ] as const;
   return (
     <div role="tablist" aria-label="Inbox" className={classes['tabs']}>

@@ -26,7 +26,7 @@ export function ConnectPage() {
       {canEdit ? (
         <Steps />
       ) : (
-        <ReadOnlyNotice reason="Owners and Admins can connect numbers. An Owner can allow Agents too." />
+        <ReadOnlyNotice reason="Owners and Admins can connect numbers. An Owner can allow Support too." />
       )}
     </Page>
   );
