@@ -250,7 +250,7 @@ test('shows agents read-only to a member without the permission to change them',
 
   await page.getByRole('list', { name: 'AI agents' }).getByRole('link').click();
   await page.waitForURL((url) => url.pathname.endsWith(agentId));
-  await page.getByText('Your role is Agent.').waitFor();
+  await page.getByText('Your role is Support.').waitFor();
   await page.getByRole('list', { name: 'Numbers' }).waitFor();
   expect(await field(page, 'Instructions').isEditable()).toBe(false);
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0);

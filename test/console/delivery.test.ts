@@ -46,7 +46,7 @@ test('opens a delivery beside the list, shows its attempts and its page, and res
   const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');
   const path = new URL(page.url()).pathname.replace('/console', '');
   const asAgent = await openConsoleAs(suite, agent, { path });
-  await asAgent.page.getByText('Your role is Agent.').waitFor();
+  await asAgent.page.getByText('Your role is Support.').waitFor();
   expect(await asAgent.page.getByRole('button', { name: 'Resend' }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Resend' }).click();

@@ -186,7 +186,7 @@ test('shows senders read-only to a member without the permission to change them'
   const path = `/w/${tenant.workspaceId}/senders`;
   const { page } = await openConsoleAs(suite, agent, { path });
 
-  await page.getByText('Your role is Agent.').waitFor();
+  await page.getByText('Your role is Support.').waitFor();
   await page.getByRole('link', { name: `+${tenant.displayNumber}` }).click();
   await page.getByRole('region', { name: 'Credentials' }).waitFor();
   expect(await page.getByLabel('Messages per second (optional)').isEditable()).toBe(false);
@@ -196,6 +196,6 @@ test('shows senders read-only to a member without the permission to change them'
   expect(await buttons.count()).toBe(0);
   expect(await problemsOfPage(page, 'sender-agent')).toEqual([]);
   await page.goto(`${suite.herald.apiUrl}/console${path}/connect`);
-  await page.getByText('Your role is Agent.').waitFor();
+  await page.getByText('Your role is Support.').waitFor();
   expect(await main.getByRole('button').count()).toBe(0);
 });

@@ -209,7 +209,7 @@ test('shows settings read-only to a member without the permission to change them
   const path = `/w/${tenant.workspaceId}/settings`;
   const { page } = await openConsoleAs(suite, agent, { path });
 
-  await page.getByText('Your role is Agent.').waitFor();
+  await page.getByText('Your role is Support.').waitFor();
   await page.getByLabel('Webhook URL').waitFor();
   await page.getByRole('table', { name: 'API keys' }).waitFor();
   const chart = page.getByRole('button', { name: 'View as table' });

@@ -203,7 +203,8 @@ describe('sending from the console', () => {
     expect(await describedAs(fieldOf(page, 'Text', '{{1}}'))).toContain('Enter a value.');
     expect(await describedAs(fieldOf(page, 'Text', '{{2}}'))).toContain('more than 4 spaces');
     expect(await describedAs(fieldOf(page, 'Buttons', 'Track parcel'))).toContain('Enter a value.');
-    expect(await page.getByText('templateVariables').count()).toBe(0);
+    const form = page.getByRole('form', { name: 'Send template' });
+    expect(await form.getByText('templateVariables').count()).toBe(0);
     const firstWrong = await fieldOf(page, 'Header', '{{1}}').getAttribute('id');
     expect(await page.locator(':focus').getAttribute('id')).toBe(firstWrong);
     expect(await problemsOfPage(page, 'template-refused')).toEqual([]);
