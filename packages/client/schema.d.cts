@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document 569ff961f3fa507f4ccd9c49fc20840feae3655d821d4f76573ee331b7549122
+// Made by "npm run api:types" of the document cfbacd326d014784a3d1017ee75b9bf95c4b6aa14e103ff19c84809ac431ee52
 
 export type webhooks = Record<string, never>;
 export interface components {

@@ -11,15 +11,15 @@ export interface PageCursor {
 }
 
 /** The part of a list to read: at most `limit` rows, those behind `cursor` when it is given. */
-export interface PageRequest {
+export interface PageRequest<Cursor = PageCursor> {
   limit: number;
-  cursor?: PageCursor | undefined;
+  cursor?: Cursor | undefined;
 }
 
 /** Some rows of a list, and where the next ones begin; null when there are none. */
-export interface Page<Row> {
+export interface Page<Row, Cursor = PageCursor> {
   rows: Row[];
-  next: PageCursor | null;
+  next: Cursor | null;
 }
 
 /**
@@ -112,6 +112,18 @@ export function decodeCursor(cursor: string): PageCursor | null {
   const at = new Date(time);
   if (Number.isNaN(at.getTime())) return null;
   return encodeCursor({ at, id }) === cursor ? { at, id } : null;
+}
+
+/** A cursor of a list that is sorted by texts, as callers hold it. */
+export function encodeTexts(texts: readonly string[]): string {
+  return Buffer.from(JSON.stringify(texts)).toString('base64url');
+}
+
+/** The reverse of `encodeTexts`; null for anything that it did not make. */
+export function decodeTexts(cursor: string): string[] | null {
+  const texts = parseTuple(Buffer.from(cursor, 'base64url').toString());
+  const areTexts = texts.length > 0 && texts.every((text) => typeof text === 'string');
+  return areTexts && encodeTexts(texts) === cursor ? texts : null;
 }
 
 function parseTuple(json: string): unknown[] {

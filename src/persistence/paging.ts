@@ -23,11 +23,11 @@ interface SortedList<Stored> {
 }
 
 /** Reads a page of a sorted list: `limit` rows, or fewer long ones. One row more is read, which tells whether others follow. */
-export async function readPage<Stored, Row>(
+export async function readPage<Stored, Row, Cursor = PageCursor>(
   sorted: SortedList<Stored>,
   limit: number,
-  { rowOf, cursorOf }: { rowOf: (record: Stored) => Row; cursorOf: (row: Row) => PageCursor },
-): Promise<Page<Row>> {
+  { rowOf, cursorOf }: { rowOf: (record: Stored) => Row; cursorOf: (row: Row) => Cursor },
+): Promise<Page<Row, Cursor>> {
   const isFull = pageFiller(limit);
   const rows: Row[] = [];
   const cursor = sorted.limit(limit + 1).cursor({ batchSize: BATCH_ROWS });
@@ -61,6 +61,26 @@ export function after(field: string, { cursor }: PageRequest): Record<string, un
   return {
     [field]: { $gte: at },
     $or: [{ [field]: { $gt: at } }, { [field]: at, _id: { $gt: id } }],
+  };
+}
+
+/**
+ * Filter for the rest of a list that is sorted by several texts, all in one direction.
+ * @param values of the row before it, in the order of the keys
+ */
+export function behindTexts(
+  keys: readonly string[],
+  direction: 1 | -1,
+  values: readonly string[] | undefined,
+): Record<string, unknown> {
+  if (values === undefined) return {};
+  const further = direction === 1 ? '$gt' : '$lt';
+  const fields = keys.map((key, index) => [key, values[index] ?? ''] as const);
+  return {
+    $or: fields.map(([key, value], index) => ({
+      ...Object.fromEntries(fields.slice(0, index)),
+      [key]: { [further]: value },
+    })),
   };
 }
 

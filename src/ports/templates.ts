@@ -4,6 +4,7 @@ import type { SyncRun } from '../domain/template-sync';
 import type { EqualTemplates } from '../domain/template/equal-templates';
 import type { Template } from '../domain/template/template';
 import type { TemplateChange } from '../domain/template/template-change';
+import type { TemplateOrder, TextCursor } from '../domain/template/template-order';
 import type { TemplateStanding, ToldStanding } from '../domain/template/template-standing';
 import type { ProviderTemplate } from './messaging-provider';
 
@@ -88,6 +89,13 @@ export interface TemplateRepository {
   stream(workspaceId: string, filter: TemplateFilter): AsyncIterable<Template[]>;
   /** The same order, a page of it. */
   listPage(workspaceId: string, filter: TemplateFilter, page: PageRequest): Promise<Page<Template>>;
+  /** A page of the list in an order of texts, each in the order of its code units. */
+  listSorted(
+    workspaceId: string,
+    filter: TemplateFilter,
+    order: TemplateOrder,
+    page: PageRequest<TextCursor>,
+  ): Promise<Page<Template, TextCursor>>;
   /**
    * A number that every write to the workspace's templates raises, deletions included. What is read after it is at least
    * as new; as long as it stays the same, so does everything this repository lists.

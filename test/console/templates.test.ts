@@ -34,6 +34,15 @@ describe('template list', () => {
     await rows.filter({ hasText: 'welcome' }).waitFor();
     expect(await rows.count()).toBe(suite.tenant.templates.length);
     expect(await problemsOfPage(page, 'templates')).toEqual([]);
+    const names = () => rows.locator('a').allInnerTexts();
+    const inOrder = suite.tenant.templates.map(({ name }) => name).toSorted();
+    expect(await names()).toEqual(inOrder);
+    await page.getByRole('button', { name: 'Name' }).click();
+    await page.waitForURL(/sort=-name/);
+    await until('the names turned round', async () => (await names())[0] === inOrder.at(-1));
+    expect(await names()).toEqual(inOrder.toReversed());
+    await page.getByRole('button', { name: 'Name' }).click();
+    await until('the names in order', async () => (await names())[0] === inOrder[0]);
 
     await addFilter(page, 'Status', 'Pending');
     await page.waitForURL(/status=PENDING/);
@@ -76,7 +85,7 @@ describe('template list', () => {
     await rowsOf(page, 'Templates').first().waitFor();
     expect(await rowsOf(page, 'Templates').count()).toBe(50);
 
-    await page.getByRole('button', { name: 'Show older' }).click();
+    await page.getByRole('button', { name: 'Show more' }).click();
 
     await rowsOf(page, 'Templates').nth(50).waitFor();
     expect(await rowsOf(page, 'Templates').count()).toBe(many.templates.length + names.length);

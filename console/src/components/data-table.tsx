@@ -1,6 +1,6 @@
 import type { Column } from './data-table/column';
 import { ROLES } from './data-table/roles';
-import { TableFrame } from './data-table/table-frame';
+import { type Sorting, TableFrame } from './data-table/table-frame';
 import { TableRow } from './data-table/table-row';
 
 interface DataTableProps<Row> {
@@ -8,12 +8,13 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: Row[];
   idOf: (row: Row) => string;
+  sorting?: Sorting;
 }
 
 /** Things in rows and columns; a narrow place shows each row in two lines. */
-export function DataTable<Row>({ label, columns, rows, idOf }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, idOf, sorting }: DataTableProps<Row>) {
   return (
-    <TableFrame label={label} columns={columns} rowCount={rows.length}>
+    <TableFrame label={label} columns={columns} rowCount={rows.length} sorting={sorting}>
       <tbody {...ROLES.group}>
         {rows.map((row) => (
           <TableRow key={idOf(row)} row={row} columns={columns} />

@@ -12,10 +12,12 @@ export interface PagedLog {
 
 interface OlderRowsProps {
   log: PagedLog;
+  /** For lists that are sorted otherwise than by time. */
+  label?: string;
 }
 
 /** For whoever is at the end of a log before its next page is, and after one that could not be read. */
-export function OlderRows({ log }: OlderRowsProps) {
+export function OlderRows({ log, label = 'Show older' }: OlderRowsProps) {
   if (!log.hasNextPage) return null;
   return (
     <Stack align="flex-start" mt="md">
@@ -25,7 +27,7 @@ export function OlderRows({ log }: OlderRowsProps) {
         loading={log.isFetchingNextPage}
         onClick={() => void log.fetchNextPage()}
       >
-        Show older
+        {label}
       </Button>
     </Stack>
   );

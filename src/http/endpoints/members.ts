@@ -158,7 +158,7 @@ const permissionsRequest = z
     agent: z
       .array(z.enum(AGENT_GRANTS))
       .max(AGENT_GRANTS.length)
-      .describe('What Agents may do on top of their role.'),
+      .describe('What members of the role `agent` may do on top of it.'),
   })
   .meta({ id: 'PermissionsRequest' });
 

@@ -4,8 +4,11 @@ import {
   PAGE_ROWS_DEFAULT,
   PAGE_ROWS_MAX,
   type Page,
+  type PageCursor,
   decodeCursor,
+  decodeTexts,
   encodeCursor,
+  encodeTexts,
 } from '../../domain/page';
 
 const limit = z
@@ -15,17 +18,23 @@ const limit = z
   .pipe(z.int().min(1, PAGE_LIMIT_RULE).max(PAGE_ROWS_MAX, PAGE_LIMIT_RULE))
   .meta({ type: 'integer', minimum: 1, maximum: PAGE_ROWS_MAX, pattern: undefined });
 
-const CURSOR_RULE = 'must be the nextCursor of the page before; leave it out to begin anew';
+/** Rule of `cursor`, in words that follow its name. */
+export const CURSOR_RULE = 'must be the nextCursor of the page before; leave it out to begin anew';
 
-const cursor = z
-  .string({ error: 'must be given once' })
-  .regex(/^[A-Za-z0-9_-]+$/, { error: CURSOR_RULE, abort: true })
-  .transform((text, context) => {
-    const decoded = decodeCursor(text);
-    if (decoded !== null) return decoded;
-    context.issues.push({ code: 'custom', message: CURSOR_RULE, input: text });
-    return z.NEVER;
-  });
+const cursor = cursorBy(decodeCursor);
+
+/** Schema of a cursor, whose text a function decodes; null for one that is none. */
+function cursorBy<Cursor>(decode: (text: string) => Cursor | null) {
+  return z
+    .string({ error: 'must be given once' })
+    .regex(/^[A-Za-z0-9_-]+$/, { error: CURSOR_RULE, abort: true })
+    .transform((text, context) => {
+      const decoded = decode(text);
+      if (decoded !== null) return decoded;
+      context.issues.push({ code: 'custom', message: CURSOR_RULE, input: text });
+      return z.NEVER;
+    });
+}
 
 /** Query fields of every list, to spread into the `query` of its endpoint. */
 export const pageQuery = {
@@ -35,6 +44,14 @@ export const pageQuery = {
   cursor: cursor
     .optional()
     .describe('The `nextCursor` of the page before; absent for the first page.'),
+};
+
+/** Query fields of a list that has an order of texts too, whose cursors are lists of texts. */
+export const sortedPageQuery = {
+  ...pageQuery,
+  cursor: cursorBy((text) => decodeCursor(text) ?? decodeTexts(text))
+    .optional()
+    .describe('The `nextCursor` of the page before, in the same order; absent for the first page.'),
 };
 
 /** Query field of a list as a file, which has no pages but may end early. */
@@ -55,10 +72,13 @@ export function pageAnswer<Row extends z.ZodType>(row: Row) {
 }
 
 /** Presents a page; `nextCursor` is null on the last one. */
-export function presentPage<Row, Shown>(page: Page<Row>, present: (row: Row) => Shown) {
+export function presentPage<Row, Shown>(
+  { rows, next }: Page<Row, PageCursor | readonly string[]>,
+  present: (row: Row) => Shown,
+) {
   return {
     success: true,
-    data: page.rows.map((row) => present(row)),
-    nextCursor: page.next === null ? null : encodeCursor(page.next),
+    data: rows.map((row) => present(row)),
+    nextCursor: next === null ? null : 'id' in next ? encodeCursor(next) : encodeTexts(next),
   };
 }

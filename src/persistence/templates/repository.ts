@@ -1,7 +1,8 @@
 import { languagePattern, type Template } from '../../domain/template/template';
 import type { TemplateRepository, TemplateFilter, ToldNote } from '../../ports/templates';
 import type { Models } from '../models';
-import { behind, newestFirst, readPage } from '../paging';
+import { sortKeysOf } from '../../domain/template/template-order';
+import { behind, behindTexts, newestFirst, readPage } from '../paging';
 import { applyChange } from './changes';
 import { equalNotes } from './equals';
 import { type TemplateModel, WRITTEN, fromRecord } from './schema';
@@ -73,7 +74,7 @@ const ORDER = newestFirst('createdAt');
 /** The lists of templates, newest first, and what tells whether they have changed. */
 function templateLists(
   templates: TemplateModel,
-): Pick<TemplateRepository, 'list' | 'stream' | 'listPage' | 'version'> {
+): Pick<TemplateRepository, 'list' | 'stream' | 'listPage' | 'listSorted' | 'version'> {
   return {
     async list(workspaceId) {
       const records = await templates.find(shown(workspaceId, {})).sort(ORDER).lean();
@@ -100,6 +101,20 @@ function templateLists(
       return readPage(found.sort(ORDER).lean(), page.limit, {
         rowOf: fromRecord,
         cursorOf: ({ createdAt: at, id }) => ({ at, id }),
+      });
+    },
+    async listSorted(workspaceId, filter, order, { limit, cursor }) {
+      const keys = sortKeysOf(order);
+      const fields = keys.map((key) => (key === 'id' ? '_id' : key));
+      const direction = order.startsWith('-') ? -1 : 1;
+      const rest = behindTexts(fields, direction, cursor);
+      const sorted = templates
+        .find({ $and: [shown(workspaceId, filter), rest] })
+        .sort(Object.fromEntries(fields.map((field) => [field, direction])))
+        .lean();
+      return readPage(sorted, limit, {
+        rowOf: fromRecord,
+        cursorOf: (template) => keys.map((key) => String(template[key as keyof Template])),
       });
     },
     version: (workspaceId) => versionOf(templates, workspaceId),

@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '../../domain/page';
 import type { ProviderName, Sender } from '../../domain/sender';
 import { type NotSendableReason, notSendableReason } from '../../domain/sendability';
 import type { Template } from '../../domain/template/template';
+import type { TemplateOrder, TextCursor } from '../../domain/template/template-order';
 import type { SenderRepository } from '../../ports/senders';
 import type { TemplateFilter, TemplateRepository } from '../../ports/templates';
 
@@ -26,6 +27,12 @@ export interface TemplateListing {
   /** Lists all templates that pass the filter, in batches. */
   all(filter: TemplateFilter): AsyncIterable<ListedTemplate[]>;
   page(filter: TemplateFilter, page: PageRequest): Promise<Page<ListedTemplate>>;
+  /** The same in an order of texts. */
+  sorted(
+    filter: TemplateFilter,
+    order: TemplateOrder,
+    page: PageRequest<TextCursor>,
+  ): Promise<Page<ListedTemplate, TextCursor>>;
 }
 
 export type ListTemplates = (workspaceId: string) => Promise<TemplateListing>;
@@ -49,6 +56,10 @@ export function listTemplates({ templates, senders }: ListTemplatesDeps): ListTe
       },
       async page(filter, request) {
         const { rows, next } = await templates.listPage(workspaceId, filter, request);
+        return { rows: rows.map(listed), next };
+      },
+      async sorted(filter, order, request) {
+        const { rows, next } = await templates.listSorted(workspaceId, filter, order, request);
         return { rows: rows.map(listed), next };
       },
     };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SyncedTemplate } from '../../../src/ports/templates';
 import { type Answer, call } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
+import { newOwner } from '../../support/people';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { addSecondNumber } from '../support/second-number';
 import { templateClient } from '../support/template-writes';
@@ -157,6 +158,48 @@ describe('pages of the list', () => {
     const rest = await list(`?cursor=${String(first.body['nextCursor'])}`);
 
     expect(idsOf(rest)).toEqual(tenant.templates.slice(1, 51).map(({ id }) => id));
+  });
+});
+
+describe('order of the list for people', () => {
+  test.each(['name', '-name', 'language', 'category', 'status', '-senderNumber'])(
+    'lists each template once over all pages by %s',
+    async (sort) => {
+      const owner = await newOwner(herald, tenant.workspaceId);
+      const path = `/api/v1/workspaces/${tenant.workspaceId}/templates?limit=5&sort=${sort}`;
+      const seen: Record<string, unknown>[] = [];
+      let cursor = '';
+      for (;;) {
+        const answer = await owner.browser.ask('GET', `${path}${cursor}`);
+        seen.push(...rows(answer));
+        const { nextCursor } = answer.body;
+        if (typeof nextCursor !== 'string') break;
+        cursor = `&cursor=${nextCursor}`;
+      }
+
+      const field = sort.replace('-', '');
+      const shown = field === 'status' ? 'providerTemplateProviderStatus' : field;
+      const ids = seen.map(({ templateId }) => String(templateId));
+      expect(ids.toSorted()).toEqual(tenant.templates.map(({ id }) => id).toSorted());
+      const texts = seen.map((row) => String(row[shown]));
+      const inOrder = texts.toSorted();
+      expect(texts).toEqual(sort.startsWith('-') ? inOrder.toReversed() : inOrder);
+    },
+  );
+
+  test('refuses the cursor of a list in another order', async () => {
+    const owner = await newOwner(herald, tenant.workspaceId);
+    const path = `/api/v1/workspaces/${tenant.workspaceId}/templates?limit=1`;
+    const ask = (query: string) => owner.browser.ask('GET', `${path}${query}`);
+    const newest = await ask('');
+    const byName = await ask('&sort=name');
+
+    const crossed = await Promise.all([
+      ask(`&sort=name&cursor=${String(newest.body['nextCursor'])}`),
+      ask(`&cursor=${String(byName.body['nextCursor'])}`),
+      ask('&sort=age'),
+    ]);
+    expect(crossed.map(({ status }) => status)).toEqual([400, 400, 400]);
   });
 });
 

@@ -17,6 +17,8 @@ export interface Column<Row> {
   /** True where a cell takes several lines. */
   isLong?: boolean;
   cell: (row: Row) => ReactNode;
+  /** Name of the order by this column, where the list has one. */
+  order?: string;
 }
 
 /** Returns the tracks of a row. */

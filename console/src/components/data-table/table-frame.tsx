@@ -4,19 +4,27 @@ import { type Column, tracksOf } from './column';
 import classes from './data-table.module.css';
 import { ROLES } from './roles';
 
+/** Present order of a list, and how another one is chosen. */
+export interface Sorting {
+  /** Name of the order; a minus turns it round. */
+  order: string;
+  onSort: (order: string) => void;
+}
+
 interface TableFrameProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   /** Rows of the whole table; -1 while nobody knows. */
   rowCount: number;
   selection?: Selection<Row> | undefined;
+  sorting?: Sorting | undefined;
   /** Body of the table. */
   children: ReactNode;
 }
 
 /** A table with its headings. */
 export function TableFrame<Row>(props: TableFrameProps<Row>) {
-  const { label, columns, rowCount, selection, children } = props;
+  const { label, columns, rowCount, selection, sorting, children } = props;
   const tracks = { '--columns': tracksOf(columns, selection !== undefined) } as CSSProperties;
   return (
     <div className={classes['frame']}>
@@ -35,14 +43,23 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
                 <ChooseAll label={label} selection={selection} />
               </th>
             )}
-            {columns.map(({ title, isNumber }) => (
+            {columns.map(({ title, isNumber, order }) => (
               <th
                 key={title}
                 {...ROLES.heading}
                 className={classes['cell']}
                 data-number={isNumber === true || undefined}
+                aria-sort={
+                  sorting === undefined || order === undefined
+                    ? undefined
+                    : directionOf(order, sorting)
+                }
               >
-                {title}
+                {sorting === undefined || order === undefined ? (
+                  title
+                ) : (
+                  <SortButton {...{ title, order, sorting }} />
+                )}
               </th>
             ))}
           </tr>
@@ -51,6 +68,33 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
       </table>
     </div>
   );
+}
+
+interface SortButtonProps {
+  title: string;
+  order: string;
+  sorting: Sorting;
+}
+
+/** Heading that sorts by its column, and turns the order round at the next click. */
+function SortButton({ title, order, sorting }: SortButtonProps) {
+  const direction = directionOf(order, sorting);
+  const isAscending = direction === 'ascending';
+  return (
+    <button
+      type="button"
+      className={classes['sort']}
+      onClick={() => sorting.onSort(isAscending ? `-${order}` : order)}
+    >
+      {title}
+      <span aria-hidden>{direction === 'none' ? '' : isAscending ? ' ↑' : ' ↓'}</span>
+    </button>
+  );
+}
+
+function directionOf(order: string, { order: present }: Sorting) {
+  if (present === order) return 'ascending';
+  return present === `-${order}` ? 'descending' : 'none';
 }
 
 interface ChooseAllProps {

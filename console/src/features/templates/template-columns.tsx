@@ -15,19 +15,28 @@ export const TEMPLATE_COLUMNS: readonly Column<Template>[] = [
     title: 'Name',
     width: 'minmax(0, 1fr)',
     place: 'title',
+    order: 'name',
     cell: (row) => <TemplateLink template={row} />,
   },
-  { title: 'Language', width: '90px', place: 'end', cell: ({ language }) => language },
+  {
+    title: 'Language',
+    width: '90px',
+    place: 'end',
+    order: 'language',
+    cell: ({ language }) => language,
+  },
   {
     title: 'Category',
     width: '130px',
     place: 'note',
+    order: 'category',
     cell: ({ category }) => providerWord(category),
   },
   {
     title: 'Status',
     width: '210px',
     place: 'state',
+    order: 'status',
     cell: (row) => (
       <Group gap={4}>
         <TemplateStatus template={row} />
@@ -43,6 +52,7 @@ export const TEMPLATE_COLUMNS: readonly Column<Template>[] = [
     title: 'Number',
     width: '130px',
     place: 'about',
+    order: 'senderNumber',
     cell: ({ senderNumber }) => shownNumber(senderNumber),
   },
 ];

@@ -30,7 +30,7 @@ export function TemplateFilters({ filter }: TemplateFiltersProps) {
       }}
       filters={useTemplateFilters(filter)}
       onFilter={(name, values) => show({ ...filter, [name]: values.join(',') })}
-      onClear={() => show({ layout: filter.layout })}
+      onClear={() => show({ layout: filter.layout, sort: filter.sort })}
     />
   );
 }

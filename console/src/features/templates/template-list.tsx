@@ -6,19 +6,24 @@ import { EmptyState } from '../../components/empty-state';
 import { Loaded } from '../../components/loaded';
 import { OlderRows, staleErrorOf } from '../../components/older-rows';
 import { useCurrentWorkspace } from '../../lib/api/session';
-import { type TemplateFilter, templatesQuery } from '../../lib/api/templates';
+import { type TemplateFilter, type TemplateOrder, templatesQuery } from '../../lib/api/templates';
+import { BY_NAME, templateSearch } from './template-search';
 import { TEMPLATE_COLUMNS } from './template-columns';
 import { TemplateGallery } from './template-gallery';
 
 interface TemplateListProps {
   filter: TemplateFilter;
+  order: TemplateOrder | undefined;
   /** Draws the templates as a phone does. */
   isGallery: boolean;
 }
 
-export function TemplateList({ filter, isGallery }: TemplateListProps) {
+export function TemplateList({ filter, order = BY_NAME, isGallery }: TemplateListProps) {
   const { workspaceId } = useCurrentWorkspace();
-  const list = useInfiniteQuery(templatesQuery(workspaceId, filter));
+  const list = useInfiniteQuery(templatesQuery(workspaceId, filter, order));
+  const navigate = useNavigate({ from: '/w/$workspaceId/templates' });
+  const onSort = (sort: string) =>
+    void navigate({ search: (now) => templateSearch({ ...now, sort }), replace: true });
   const rows = list.data?.pages.flatMap(({ data }) => data);
   return (
     <Stack gap={0}>
@@ -38,11 +43,12 @@ export function TemplateList({ filter, isGallery }: TemplateListProps) {
               columns={TEMPLATE_COLUMNS}
               rows={templates}
               idOf={({ templateId }) => templateId}
+              sorting={{ order, onSort }}
             />
           );
         }}
       </Loaded>
-      <OlderRows log={list} />
+      <OlderRows log={list} label="Show more" />
     </Stack>
   );
 }

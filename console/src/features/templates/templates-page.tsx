@@ -12,7 +12,7 @@ const VIEWS = ['Table', 'Gallery'];
 
 export function TemplatesPage() {
   const search = useSearch({ from: PATH });
-  const { layout, ...filter } = search;
+  const { layout, sort, ...filter } = search;
   return (
     <Page
       title="Templates"
@@ -22,7 +22,7 @@ export function TemplatesPage() {
     >
       <TemplateFilters filter={search} />
       <ViewControl search={search} />
-      <TemplateList filter={filter} isGallery={layout === 'gallery'} />
+      <TemplateList filter={filter} order={sort} isGallery={layout === 'gallery'} />
     </Page>
   );
 }

@@ -6,7 +6,8 @@ export type Template = components['schemas']['Template'];
 export type Preview = components['schemas']['Preview'];
 export type RenderedTemplate = Preview['rendered'];
 type ListQuery = NonNullable<operations['listTemplatesForPeople']['parameters']['query']>;
-export type TemplateFilter = Omit<ListQuery, 'cursor' | 'limit' | 'name'>;
+export type TemplateFilter = Omit<ListQuery, 'cursor' | 'limit' | 'name' | 'sort'>;
+export type TemplateOrder = NonNullable<ListQuery['sort']>;
 
 /** A template and what fills it, as every way of sending takes it. */
 export type FilledTemplate = { [Field in keyof Values]: NonNullable<Values[Field]> } & {
@@ -35,12 +36,16 @@ export async function findTemplates(workspaceId: string, query: ListQuery): Prom
   return (await answerOf(api.GET(TEMPLATES, { params }))).data;
 }
 
-export const templatesQuery = (workspaceId: string, filter: TemplateFilter) =>
+export const templatesQuery = (
+  workspaceId: string,
+  filter: TemplateFilter,
+  sort: TemplateOrder = 'name',
+) =>
   infiniteQueryOptions({
-    queryKey: ['templates', workspaceId, filter],
+    queryKey: ['templates', workspaceId, filter, sort],
     queryFn: ({ pageParam }) => {
       const page = { limit: PAGE_ROWS, ...(pageParam !== null && { cursor: pageParam }) };
-      const params = { path: { workspaceId }, query: { ...filter, ...page } };
+      const params = { path: { workspaceId }, query: { ...filter, sort, ...page } };
       return answerOf(api.GET(TEMPLATES, { params }));
     },
     initialPageParam: null as string | null,
