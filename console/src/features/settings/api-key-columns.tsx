@@ -75,8 +75,9 @@ function PermissionsButton({ apiKey: { name, scopes, recipients } }: { apiKey: A
           Permissions
         </Button>
       </Popover.Target>
-      <Popover.Dropdown maw={300} tabIndex={-1} data-autofocus>
-        <ul className={classes['permissions']}>
+      <Popover.Dropdown maw={300}>
+        {/* It takes the focus, so that Escape closes it. */}
+        <ul className={classes['permissions']} tabIndex={-1} data-autofocus>
           {scopeLabels(scopes).map((label) => (
             <li key={label}>{label}</li>
           ))}
