@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { until } from '../support/wait';
 import { problemsOfPage } from './support/accessibility';
-import { openIn } from './support/console';
+import { openConsole, openIn } from './support/console';
 import { secretsInMutations } from './support/secrets';
 import { consoleSuite } from './support/suite';
 import { expectFocus } from './support/focus';
@@ -16,6 +16,17 @@ const open = (path: string): Promise<Page> => openIn(suite, path);
 /** Waits until the page has dropped a secret: that takes a tick after its form is gone. */
 const untilDropped = (page: Page, secret: string) =>
   until('the secret to be dropped', async () => !(await secretsInMutations(page, secret)));
+
+test('shows a typed password by the keyboard alone', async () => {
+  const { page } = await openConsole(suite, { path: '/sign-in' });
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await password.fill('typed');
+
+  await password.press('Tab');
+  await page.keyboard.press('Enter');
+
+  expect(await password.getAttribute('type')).toBe('text');
+});
 
 describe('unsaved changes', () => {
   const forms = [
