@@ -1,11 +1,7 @@
 /** Fields of a template that people sort a list by. */
-export const TEMPLATE_SORT_FIELDS = [
-  'name',
-  'language',
-  'category',
-  'status',
-  'senderNumber',
-] as const;
+const TEMPLATE_SORT_FIELDS = ['name', 'language', 'category', 'status', 'senderNumber'] as const;
+
+type SortKey = Exclude<SortField, 'status'> | 'providerStatus' | 'id';
 
 type SortField = (typeof TEMPLATE_SORT_FIELDS)[number];
 
@@ -21,8 +17,8 @@ export const TEMPLATE_ORDERS: readonly TemplateOrder[] = TEMPLATE_SORT_FIELDS.fl
 export type TextCursor = readonly string[];
 
 /** Names of the texts that a list is sorted by, up to one that no two templates share. */
-export function sortKeysOf(order: TemplateOrder): string[] {
+export function sortKeysOf(order: TemplateOrder): SortKey[] {
   const field = order.replace('-', '') as SortField;
   const first = field === 'status' ? 'providerStatus' : field;
-  return [...new Set([first, 'name', 'language', 'id'])];
+  return [...new Set<SortKey>([first, 'name', 'language', 'id'])];
 }

@@ -1,22 +1,16 @@
 import type { Response } from 'express';
 import { z } from 'zod';
 import type { ErrorCode } from '../../domain/errors';
-import type { PageCursor, PageRequest } from '../../domain/page';
+import type { PageRequest } from '../../domain/page';
 import { REQUIRED_FIELDS, describeTemplate } from '../../domain/template/describe-template';
-import {
-  TEMPLATE_ORDERS,
-  type TemplateOrder,
-  type TextCursor,
-  sortKeysOf,
-} from '../../domain/template/template-order';
 import type { TemplateFilter } from '../../ports/templates';
 import type { ListedTemplate, TemplateListing } from '../../services/templates/list-templates';
 import { WORKSPACE, answer, apiKey, endpoint, member, notModified } from '../endpoint';
 import { isUnchanged, weakTag } from '../entity-tag';
 import { sendJsonList } from '../json-stream';
-import { invalidRequest } from '../schemas/errors';
 import { recipientNumber, timestamp } from '../schemas/fields';
-import { CURSOR_RULE, pageQuery, presentPage, sortedPageQuery } from '../schemas/paging';
+import { pageQuery, presentPage, sortedPageQuery } from '../schemas/paging';
+import { placeIn, placeInTime, templateOrder } from '../schemas/template-order';
 import { presentStanding, templateStanding } from '../schemas/template-standing';
 
 /** Templates: for backends (contract 3), and for people. */
@@ -170,21 +164,6 @@ const templateSearchFilters = {
   ),
 };
 
-const sort = z
-  .enum(TEMPLATE_ORDERS, { error: `must be one of ${TEMPLATE_ORDERS.join(', ')}` })
-  .optional()
-  .describe('Order of a page, with a minus turned round; newest first when absent.');
-
-/** Tells whether a cursor is of a list in that order. */
-function isPlaceIn(order: TemplateOrder, cursor: PageCursor | TextCursor): cursor is TextCursor {
-  return !('id' in cursor) && cursor.length === sortKeysOf(order).length;
-}
-
-/** @throws HeraldError invalid_request for the cursor of a list in another order */
-function refuseCursor(): never {
-  throw invalidRequest([{ field: 'cursor', message: CURSOR_RULE }]);
-}
-
 export const listTemplatesForPeople = endpoint({
   method: 'get',
   path: TEMPLATES,
@@ -192,23 +171,24 @@ export const listTemplatesForPeople = endpoint({
   tag: 'Inbox',
   summary: 'The templates, newest first',
   description: 'All of them, however many; with `limit` or `cursor` a page.',
-  query: { ...templateSearchFilters, ...sortedPageQuery, sort },
+  query: { ...templateSearchFilters, ...sortedPageQuery, sort: templateOrder },
   answers: { 200: answer(templateListAnswer, 'The templates.') },
-  async handle({ services, workspaceId, request, response, query: { sort: order, ...query } }) {
+  async handle({
+    services,
+    workspaceId,
+    request,
+    response,
+    query: { sort: order, cursor, ...query },
+  }) {
     const listing = await services.listTemplates(workspaceId);
-    const { cursor, limit } = query;
     if (order !== undefined) {
-      const place = cursor === undefined || isPlaceIn(order, cursor) ? cursor : refuseCursor();
-      const { filter } = listQueryOf(request.query, { ...query, cursor: undefined });
-      const page = await listing.sorted(filter, order, { limit, cursor: place });
+      const place = placeIn(order, cursor);
+      const { filter } = listQueryOf(request.query, query);
+      const page = await listing.sorted(filter, order, { limit: query.limit, cursor: place });
       response.json(presentPage(page, presentTemplate));
     } else {
-      const at = cursor === undefined || 'id' in cursor ? cursor : refuseCursor();
-      await sendTemplateList(
-        response,
-        listing,
-        listQueryOf(request.query, { ...query, cursor: at }),
-      );
+      const newestFirst = { ...query, cursor: placeInTime(cursor) };
+      await sendTemplateList(response, listing, listQueryOf(request.query, newestFirst));
     }
     return undefined;
   },

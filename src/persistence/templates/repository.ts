@@ -114,7 +114,7 @@ function templateLists(
         .lean();
       return readPage(sorted, limit, {
         rowOf: fromRecord,
-        cursorOf: (template) => keys.map((key) => String(template[key as keyof Template])),
+        cursorOf: (template) => keys.map((key) => template[key]),
       });
     },
     version: (workspaceId) => versionOf(templates, workspaceId),
