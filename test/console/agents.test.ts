@@ -119,7 +119,7 @@ describe('playground of an agent', () => {
 
     await ask(page, 'Hello');
     await chat(page).getByText('<script>alert(1)</script>').waitFor();
-    expect(await page.getByText("sandbox's stand-in").count()).toBe(0);
+    expect(await page.getByText('stands in for this model').count()).toBe(0);
     expect(await chat(page).innerText()).toMatch(/Took \d+ ms · 1 prompt and 1 reply tokens/);
     await field(page, 'Customer message').fill('And now?');
     await page.keyboard.press('Enter');
@@ -143,7 +143,7 @@ describe('playground of an agent', () => {
     await ask(page, 'a person, please');
 
     await chat(page).getByText('The customer asks for a person.').waitFor();
-    await page.getByText("This model is the sandbox's stand-in.").waitFor();
+    await page.getByText('The sandbox stands in for this model.').waitFor();
     expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
     expect(await problemsOfPage(page, 'agent-hands-over')).toEqual([]);
   });

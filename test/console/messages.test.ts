@@ -47,7 +47,6 @@ describe('file that was sent by API', () => {
     await page.getByRole('link', { name: 'Open conversation' }).click();
     const said = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
     const sent = said.filter({ hasText: 'test · API' });
-    await sent.getByText('A fern', { exact: true }).waitFor();
     expect(await sent.getByRole('link', { name: url }).getAttribute('href')).toBe(url);
     expect(await sent.innerText()).toMatch(/f\.jpg\s*\nA fern/);
     expect(await problemsOfPage(page, 'inbox-file')).toEqual([]);

@@ -49,7 +49,7 @@ export function useRefusal({ form, place, preview }: RefusalOptions) {
   return { refused, showRefusal, forgetRefusal: () => setRefused(NO_PROBLEMS) };
 }
 
-/** What to enter into fields that are named otherwise than a value. */
+/** Texts for empty fields that ask for more than a value. */
 const MISSING: Record<string, string> = { recipientNumber: "Enter the recipient's number." };
 
 /** Says of an empty field what is to be done there: the refusal speaks to programs, which leave the whole field out. */

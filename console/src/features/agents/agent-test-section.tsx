@@ -16,8 +16,8 @@ export function AgentTestSection({ agent }: AgentTestSectionProps) {
     >
       {isStandIn(agent) && (
         <Text size="sm">
-          This model is the sandbox&apos;s stand-in. It repeats what you write, whatever the
-          instructions say, and hands over on the words “person” and “human”.
+          The sandbox stands in for this model. It repeats what you write and follows no
+          instructions. “Person” or “human” makes it hand over.
         </Text>
       )}
       <Part
