@@ -1,4 +1,4 @@
-// Made by "npm run api:types" of the document cfbacd326d014784a3d1017ee75b9bf95c4b6aa14e103ff19c84809ac431ee52
+// Made by "npm run api:types" of the document 864fc90b3ee38c5f3ab68adf2eba289936f2049ef9a71c1748ea8ab12695de56
 
 export type webhooks = Record<string, never>;
 export interface components {
@@ -39,6 +39,11 @@ export interface components {
        */
       correctedAt?: string;
       templateId: string;
+    };
+    AttemptedNow: {
+      success: true;
+      attempt: number;
+      delivery: components['schemas']['Delivery'];
     };
     Budget: {
       success: true;
@@ -490,6 +495,8 @@ export interface components {
       };
       /** Why it failed: 9901 to 9914, or 9988. */
       statusCode?: number;
+      /** What `statusCode` means, in the words of the webhook. */
+      statusMessage?: string;
       /**
        * Why Herald itself did not send it: no provider call was made, or no further one.
        */
@@ -606,6 +613,8 @@ export interface components {
       };
       /** Why it failed: 9901 to 9914, or 9988. */
       statusCode?: number;
+      /** What `statusCode` means, in the words of the webhook. */
+      statusMessage?: string;
       /**
        * Why Herald itself did not send it: no provider call was made, or no further one.
        */
@@ -679,6 +688,7 @@ export interface components {
         [key: string]: unknown;
       };
       statusCode?: number;
+      statusMessage?: string;
       refusalCode?: 'send_expired' | 'sender_unusable';
       timeline: {
         status: 'sent' | 'delivered' | 'read' | 'failed' | 'held' | 'paused';
@@ -885,6 +895,82 @@ export interface components {
       status: 'queued';
       templateId: string;
     };
+    RefusedRequest: {
+      refusalId: string;
+      at: string;
+      keyId: string;
+      keyName: string;
+      method: string;
+      path: string;
+      status: number;
+      code:
+        | 'invalid_json'
+        | 'invalid_request'
+        | 'unauthorized'
+        | 'invalid_credentials'
+        | 'password_change_required'
+        | 'two_factor_required'
+        | 'password_needed'
+        | 'forbidden'
+        | 'not_found'
+        | 'method_not_allowed'
+        | 'template_not_found'
+        | 'template_mismatch'
+        | 'template_language_required'
+        | 'template_sender_required'
+        | 'template_not_bound'
+        | 'template_mapping_inactive'
+        | 'template_not_approved'
+        | 'template_not_supported'
+        | 'template_refused'
+        | 'template_outcome_unknown'
+        | 'sender_not_found'
+        | 'sender_number_required'
+        | 'agent_not_found'
+        | 'canned_reply_not_found'
+        | 'customer_not_found'
+        | 'customer_unreachable'
+        | 'customer_without_identity'
+        | 'marketing_limit_reached'
+        | 'budget_exhausted'
+        | 'recipient_mismatch'
+        | 'recipient_needs_number'
+        | 'conversation_not_found'
+        | 'window_closed'
+        | 'agent_not_connected'
+        | 'invalid_template_values'
+        | 'static_button_not_replaceable'
+        | 'message_id_conflict'
+        | 'message_not_found'
+        | 'media_not_found'
+        | 'media_too_large'
+        | 'media_not_accepted'
+        | 'media_unavailable'
+        | 'conflict'
+        | 'payload_too_large'
+        | 'rate_limited'
+        | 'too_many_streams'
+        | 'too_many_exports'
+        | 'provider_rejected'
+        | 'provider_unreachable'
+        | 'send_expired'
+        | 'sender_unusable'
+        | 'outcome_pending'
+        | 'temporarily_unavailable'
+        | 'internal_error';
+      error: string;
+      details: {
+        field: string;
+        message: string;
+      }[];
+      requestId: string | null;
+      more: number;
+    };
+    RefusedRequests: {
+      success: true;
+      data: components['schemas']['RefusedRequest'][];
+      nextCursor: string | null;
+    };
     ResendRequest: {
       run?: number | null;
     };
@@ -1039,6 +1125,7 @@ export interface components {
         [key: string]: unknown;
       };
       statusCode?: number;
+      statusMessage?: string;
       refusalCode?: 'send_expired' | 'sender_unusable';
       timeline: {
         status: 'sent' | 'delivered' | 'read' | 'failed' | 'held' | 'paused';
@@ -1091,6 +1178,7 @@ export interface components {
         [key: string]: unknown;
       };
       statusCode?: number;
+      statusMessage?: string;
       refusalCode?: 'send_expired' | 'sender_unusable';
       timeline: {
         status: 'sent' | 'delivered' | 'read' | 'failed' | 'held' | 'paused';
@@ -1596,6 +1684,80 @@ export interface operations {
         /** `v2` or `api`, or both with a comma between. */
         kind?: string;
         /** The `cursor` in the last record of a file that ended early; absent for the first. */
+        cursor?: string;
+      };
+    };
+  };
+  listRefusedRequests: {
+    parameters: {
+      query?: {
+        /** Refused with this error code. */
+        code?:
+          | 'invalid_json'
+          | 'invalid_request'
+          | 'unauthorized'
+          | 'invalid_credentials'
+          | 'password_change_required'
+          | 'two_factor_required'
+          | 'password_needed'
+          | 'forbidden'
+          | 'not_found'
+          | 'method_not_allowed'
+          | 'template_not_found'
+          | 'template_mismatch'
+          | 'template_language_required'
+          | 'template_sender_required'
+          | 'template_not_bound'
+          | 'template_mapping_inactive'
+          | 'template_not_approved'
+          | 'template_not_supported'
+          | 'template_refused'
+          | 'template_outcome_unknown'
+          | 'sender_not_found'
+          | 'sender_number_required'
+          | 'agent_not_found'
+          | 'canned_reply_not_found'
+          | 'customer_not_found'
+          | 'customer_unreachable'
+          | 'customer_without_identity'
+          | 'marketing_limit_reached'
+          | 'budget_exhausted'
+          | 'recipient_mismatch'
+          | 'recipient_needs_number'
+          | 'conversation_not_found'
+          | 'window_closed'
+          | 'agent_not_connected'
+          | 'invalid_template_values'
+          | 'static_button_not_replaceable'
+          | 'message_id_conflict'
+          | 'message_not_found'
+          | 'media_not_found'
+          | 'media_too_large'
+          | 'media_not_accepted'
+          | 'media_unavailable'
+          | 'conflict'
+          | 'payload_too_large'
+          | 'rate_limited'
+          | 'too_many_streams'
+          | 'too_many_exports'
+          | 'provider_rejected'
+          | 'provider_unreachable'
+          | 'send_expired'
+          | 'sender_unusable'
+          | 'outcome_pending'
+          | 'temporarily_unavailable'
+          | 'internal_error';
+        /** Refused with this key. */
+        keyId?: string;
+        /** As the answer had it. */
+        requestId?: string;
+        /** Refused at this moment or later. */
+        since?: string;
+        /** Refused before this moment. */
+        before?: string;
+        /** Rows in a page; 50 when absent. */
+        limit?: number;
+        /** The `nextCursor` of the page before; absent for the first page. */
         cursor?: string;
       };
     };

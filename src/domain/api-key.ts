@@ -25,8 +25,10 @@ export const DEFAULT_SCOPES = [
  */
 export const FAR_REACHING_SCOPES: readonly ApiKeyScope[] = ['templates:write', 'listen'];
 
-/** Scopes that the operator may give to a key. */
-export const OPERATOR_SCOPES = API_KEY_SCOPES.filter((scope) => !PERSON_SCOPES.includes(scope));
+/** Scopes that a key of the operator may have without an end. */
+export const LASTING_SCOPES = API_KEY_SCOPES.filter(
+  (scope) => !FAR_REACHING_SCOPES.includes(scope),
+);
 
 /** A key as stored: never the secret, only its hash (contract 1). */
 export interface ApiKey {

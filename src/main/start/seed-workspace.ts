@@ -1,4 +1,4 @@
-import { OPERATOR_SCOPES } from '../../domain/api-key';
+import { LASTING_SCOPES } from '../../domain/api-key';
 import { OPERATOR } from '../../domain/audit';
 import { createKey } from '../../services/api-keys/create-key';
 import { type ConnectSenderInput, connectSender } from '../../services/senders/connect-sender';
@@ -40,7 +40,7 @@ export async function seedWorkspace(
   const knownId = kept?.agentId;
   const agentId = modelUrl && (await seedAgent(deps, { sender, baseUrl: modelUrl, knownId }));
   if (kept !== undefined) return { ...kept, agentId };
-  const key = { name: 'Quick start', scopes: OPERATOR_SCOPES, expiresAt: null };
+  const key = { name: 'Quick start', scopes: LASTING_SCOPES, expiresAt: null };
   const { secretText } = await createKey(deps)(workspaceId, key, OPERATOR);
   return { apiKey: secretText, workspaceId, connectionId: sender.connectionId, agentId };
 }
