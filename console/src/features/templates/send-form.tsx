@@ -18,6 +18,7 @@ import { SentNotice } from './sent-notice';
 import { TemplateFields } from '../../components/template/template-fields';
 import { TemplatePreview } from '../../components/template/template-preview';
 import {
+  type TemplateForm,
   useTemplateForm,
   useStaticUrlReplaceable,
 } from '../../components/template/use-template-form';
@@ -76,13 +77,20 @@ export function SendForm({ template }: SendFormProps) {
             </form>
           </Section>
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
-          <div className={styles['beside']}>
-            <TemplatePreview rendered={filling.rendered} staleReason={filling.staleReason} />
-          </div>
-        </Grid.Col>
+        <FilledTemplate rendered={filling.rendered} staleReason={filling.staleReason} />
       </Grid>
       <RequestCode request={request} />
     </>
+  );
+}
+
+/** Shows the template as it is filled, beside the form. */
+function FilledTemplate({ rendered, staleReason }: Pick<TemplateForm, 'rendered' | 'staleReason'>) {
+  return (
+    <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
+      <div className={styles['beside']}>
+        <TemplatePreview rendered={rendered} staleReason={staleReason} />
+      </div>
+    </Grid.Col>
   );
 }

@@ -70,7 +70,12 @@ export function refusedBy(
   if (status >= 300 && status < 400) return redirected(url, status, headers.get('location'));
   const { error, code, details } = answer ?? {};
   if (typeof error !== 'string' || typeof code !== 'string') return noHerald(url, status);
-  return new RefusedError(status, code, error + adviceFor({ status, message: error }), problemsOf(details));
+  return new RefusedError(
+    status,
+    code,
+    error + adviceFor({ status, message: error }),
+    problemsOf(details),
+  );
 }
 
 /** Returns the object of a JSON text; null when it is none. */
