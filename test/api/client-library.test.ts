@@ -181,6 +181,7 @@ describe('the client library', () => {
     const { eventId } = delivery!;
     expect(await client.deliveries.get(eventId)).toMatchObject({ delivery: { eventId } });
     expect(await client.deliveries.resend(eventId)).toMatchObject({ delivery: { eventId } });
+    await expect(client.deliveries.attemptNow('evt_none')).rejects.toMatchObject({ status: 404 });
     expect(await client.usage(month)).toMatchObject({ success: true });
     expect(await client.statistics(month)).toMatchObject({ success: true });
     expect(await client.budget()).toMatchObject({ success: true });

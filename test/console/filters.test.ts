@@ -151,7 +151,7 @@ describe('audit log', () => {
     await recovery.getByText('Failed deliveries: 13').waitFor();
     await recovery.getByText(/^Since: 1 Nov 2026, \d\d:30$/).waitFor();
     const removed = rows.filter({ hasText: 'Person removed' });
-    await removed.getByText('Role: agent', { exact: true }).waitFor();
+    await removed.getByText('Role: Support', { exact: true }).waitFor();
     const changed = rows.filter({ hasText: 'AI agent changed' });
     await changed.getByText('Model: small → large', { exact: true }).waitFor();
   });

@@ -81,7 +81,7 @@ describe('keyboard control', () => {
     await focused.filter({ hasText: 'Ann Nunes' }).waitFor();
 
     await page.reload();
-    await rows.filter({ hasText: 'Ann Nunes' }).waitFor();
+    await rows.filter({ hasText: 'Ann Nunes' }).first().waitFor();
     await page.keyboard.press('ArrowDown');
     await focused.waitFor();
     await page.keyboard.press('Enter');

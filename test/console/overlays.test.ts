@@ -111,6 +111,7 @@ const DELIVERIES: Overlay[] = [
 ];
 
 const SETTINGS: Overlay[] = [
+  pressed('features/settings/api-key-columns.tsx', 'Permissions of test', ['Permissions of test']),
   pressed('features/settings/create-key-dialog.tsx', 'Create API key', ['Create key']),
   pressed('features/settings/event-dialog.tsx', 'channel_sent', ['Example of channel_sent']),
   pressed('features/settings/verify-button.tsx', 'Verify the signature', [

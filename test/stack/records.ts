@@ -16,7 +16,7 @@ export interface RecordsOf {
 export type StoredRecords = { [Name in keyof Models]: RecordsOf } & {
   /** The JSON of everything stored, by collection; without the records of other workspaces where one is given. */
   dump(workspaceId?: string): Promise<Record<string, string>>;
-  /** How many records each collection holds; of one workspace where one is given. */
+  /** How many records each collection holds, without the log of refused requests; of one workspace where one is given. */
   counts(workspaceId?: string): Promise<Record<string, number>>;
 };
 
@@ -47,7 +47,8 @@ export function recordsOf({ models }: Database): StoredRecords {
     },
     async counts(workspaceId) {
       const filter = workspaceId === undefined ? {} : { workspaceId };
-      const counts = entries.map(async ([name, records]) => {
+      const kept = entries.filter(([name]) => name !== 'refusedRequests');
+      const counts = kept.map(async ([name, records]) => {
         return [name, await records.count(filter)] as const;
       });
       return Object.fromEntries(await Promise.all(counts));

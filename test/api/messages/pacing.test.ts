@@ -42,7 +42,7 @@ const deferrals = async (limit: string): Promise<number> =>
   (await readCounters(herald.workerUrl)).get(`herald_send_deferrals_total{limit="${limit}"}`) ?? 0;
 
 /** Longer than a busy machine takes to come to a send. A pace of a recipient that is 34 s ahead begins anew. */
-const AHEAD_MS = 25_000;
+const AHEAD_MS = 20_000;
 
 /** Takes the slots of a pace until the next one is far away, without sending anything. */
 async function useUp(id: string, pace: Pace | null): Promise<void> {

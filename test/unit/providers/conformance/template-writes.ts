@@ -54,7 +54,7 @@ export function describeTemplateWrites<Credentials>(
 
     expect(outcome).toEqual({
       kind: 'refused',
-      code: expect.stringMatching(/^\d+$/) as unknown,
+      code: expect.stringMatching(/^\d+(, subcode \d+)?$/) as unknown,
       advice: expect.stringMatching(/^[a-z]/) as unknown,
     });
     const named = definitionOf('conformance_refused');
