@@ -92,7 +92,10 @@ async function attemptCall<Answer>(
     return response.ok ? await read(response) : await fail(response, messageId ?? null);
   } catch (cause) {
     if (cause instanceof HeraldAnswerError) throw cause;
-    const reason = ending.signal.aborted ? `no answer within ${timeoutMs} ms` : 'no connection';
+    const { origin } = new URL(baseUrl);
+    const reason = ending.signal.aborted
+      ? `no answer from ${origin} within ${timeoutMs} ms`
+      : `no connection to ${origin}`;
     throw new HeraldConnectionError(`${method} ${path}: ${reason}`, messageId ?? null, { cause });
   } finally {
     clearTimeout(timer);

@@ -147,7 +147,9 @@ describe('a standard send', () => {
   test('is never repeated when it may have been done', async () => {
     reactions = [reset];
 
-    await expect(client().messages.sendStandard(standard)).rejects.toThrow('no connection');
+    await expect(client().messages.sendStandard(standard)).rejects.toThrow(
+      `POST /template/send: no connection to ${url}`,
+    );
     expect(bodies).toEqual([JSON.stringify(standard)]);
   });
 
@@ -169,7 +171,9 @@ describe('a call', () => {
       .catch((error: unknown) => error);
 
     expect(failure).toBeInstanceOf(HeraldConnectionError);
-    expect(String(failure)).toContain('GET /api/v2/template/health: no answer within 50 ms');
+    expect(String(failure)).toContain(
+      `GET /api/v2/template/health: no answer from ${url} within 50 ms`,
+    );
   });
 
   test('ends with the time also when only its body is missing', async () => {
