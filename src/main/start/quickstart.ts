@@ -60,6 +60,8 @@ function shellVariables(dataDir: string, quickstart: Quickstart): string {
   const variables = {
     HERALD_DATA_DIR: dataDir,
     HERALD: quickstart.apiUrl,
+    // Read by herald-dev and the examples, and without it they ask port 3000.
+    HERALD_URL: quickstart.apiUrl,
     HERALD_KEY: quickstart.apiKey,
     WORKSPACE: quickstart.workspaceId,
     SENDER: quickstart.senderId,
