@@ -41,7 +41,7 @@ const ACTIONS = {
   database: 'Check MONGODB_URI, and that MongoDB runs and is reached from here',
   keys: 'Run "herald secrets status"',
   temporal:
-    'Check TEMPORAL_ADDRESS, TLS and the API key, and that Temporal runs and is reached from here',
+    'Check TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TLS and the API key, and that Temporal runs and is reached from here',
   address: 'Check HERALD_PUBLIC_URL and the proxy (docs/deployment.md, Reverse proxy)',
   clock: 'Compare the clocks of the machines by hand',
   callbacks: 'Check HERALD_PUBLIC_URL and the proxy (docs/deployment.md, Reverse proxy)',
@@ -138,7 +138,8 @@ async function checkKeys(config: Config, sealed: Repositories['sealed']): Promis
 
 async function checkTemporal(config: Config, timeoutMs: number): Promise<Finding[]> {
   const queues = taskQueues(config.TEMPORAL_TASK_QUEUE_PREFIX);
-  const facts = await operateTemporal(config, timeoutMs * 0.9, (client) =>
+  // A server that refuses connections is asked again after pauses that grow, so the last one passes the deadline.
+  const facts = await operateTemporal(config, timeoutMs / 2, (client) =>
     inspectNamespace(client, queues, config.TEMPORAL_SEARCH_ATTRIBUTES),
   );
   return judgeTemporal({ namespace: config.TEMPORAL_NAMESPACE, ...facts });
