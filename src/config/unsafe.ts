@@ -112,6 +112,13 @@ export const UNSAFE_RULES: UnsafeRule[] = [
     refused: false,
     isBroken: (config) => !/^[^/]+\/\/[^/@]+@|[?&]authMechanism=/.test(config.MONGODB_URI),
   },
+  {
+    setting: 'MONGODB_URI',
+    sentence:
+      "names no database, so the data is in MongoDB's default, test: put the name behind the host, as in mongodb://mongo:27017/herald",
+    refused: false,
+    isBroken: (config) => /^[^/]+\/\/[^/?]*\/?(\?|$)/.test(config.MONGODB_URI),
+  },
   ...PROVIDER_SETTINGS.map((setting) => ({
     setting,
     sentence:
