@@ -41,7 +41,8 @@ describe('shell variables of npm start', () => {
   test('a shell reads the variables from a data folder of any name', async () => {
     await writeQuickstart(dataDir, quickstart);
 
-    const shell = '. "$0/quickstart.sh"; printf "%s\\n" "$HERALD" "$HERALD_URL" "$WORKSPACE" "$HERALD_DATA_DIR"';
+    const shell =
+      '. "$0/quickstart.sh"; printf "%s\\n" "$HERALD" "$HERALD_URL" "$WORKSPACE" "$HERALD_DATA_DIR"';
     const printed = execFileSync('sh', ['-c', shell, dataDir], { encoding: 'utf8' });
 
     expect(printed.trimEnd().split('\n')).toEqual([
