@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { type ErrorCode, HeraldError, traitsOf } from '../domain/errors';
 import type { Logger } from '../ports/logger';
 import { requestIdOf } from './middleware/request-log';
@@ -52,10 +52,13 @@ function isOverload({ code, cause }: HeraldError): boolean {
 const SHOWN_PATH_LENGTH = 200;
 
 /** Refuses unknown paths. */
-export const notFound: RequestHandler = (request, _response, next) => {
-  const path = request.path.slice(0, SHOWN_PATH_LENGTH);
-  next(new HeraldError('not_found', `there is no ${request.method} ${path}`));
-};
+export const notFound: RequestHandler = (request, _response, next) => next(unknownPath(request));
+
+/** Makes the error for an unknown path. @param hint end of its sentence */
+export function unknownPath({ method, path }: Request, hint = ''): HeraldError {
+  const shown = path.slice(0, SHOWN_PATH_LENGTH);
+  return new HeraldError('not_found', `there is no ${method} ${shown}${hint}`);
+}
 
 /** Returns the error that is answered: the text of what is not expected is hidden. */
 export function answeredError(error: unknown): HeraldError {

@@ -1,19 +1,23 @@
-import { type Express, type RequestHandler, type Response, Router } from 'express';
+import { type Express, type Request, type RequestHandler, type Response, Router } from 'express';
 import { HeraldError } from '../../domain/errors';
+import { nearestName } from '../../domain/template/nearest-name';
+import { unknownPath } from '../errors';
 
 export interface AllowedMethods {
   /** Answers OPTIONS for every known path. Comes before the routes: each router would list its own methods only. */
   options: RequestHandler;
-  /** Refuses other methods of known paths. Comes after the routes. */
+  /** Refuses other methods of known paths, and unknown paths, with the path that was probably meant. Comes after the routes. */
   refuseOthers: RequestHandler;
 }
 
 /** Answers which methods a path takes. Reads the routes of the application at the first request. */
 export function allowedMethods(app: Express): AllowedMethods {
-  let routes: Router | null = null;
+  let listed: KnownRoute[] | null = null;
+  let router: Router | null = null;
+  const known = () => (listed ??= routesOf(app.router.stack as unknown as Layer[]));
   const find: RequestHandler = (request, response, next) => {
-    routes ??= collectMethods(routesOf(app.router.stack as unknown as Layer[]));
-    routes(request, response, next);
+    router ??= collectMethods(known());
+    router(request, response, next);
   };
 
   return {
@@ -30,17 +34,30 @@ export function allowedMethods(app: Express): AllowedMethods {
         const allowed = allowOf(response);
         // A route that takes the method and passed the request on has found nothing there.
         const isTaken = methodsOf(response).has(request.method);
-        if (error || allowed === null || isTaken) return next(error);
+        if (error || isTaken) return next(error);
+        const hint = hintOf(known(), request);
+        if (allowed === null) return next(unknownPath(request, hint));
         response.set('Allow', allowed);
-        next(
-          new HeraldError(
-            'method_not_allowed',
-            `this path takes no ${request.method}; it takes ${allowed}`,
-          ),
-        );
+        const sentence = `this path takes no ${request.method}; it takes ${allowed}${hint}`;
+        next(new HeraldError('method_not_allowed', sentence));
       });
     },
   };
+}
+
+/** Paths of callers' programs without a part that a caller chooses. */
+const CALLERS_PATH = /^\/(api\/v2|template)\/[a-z/-]+$/;
+
+/** Names the path that takes the method and was probably meant, as the end of a sentence; empty when none is near. */
+function hintOf(routes: KnownRoute[], { method, path }: Request): string {
+  // A path of its own was meant, and the method is wrong.
+  if (routes.some((route) => route.path === path)) return '';
+  const taking = routes.filter((route) => route.method === method && CALLERS_PATH.test(route.path));
+  const nearest = nearestName(
+    path,
+    taking.map((route) => route.path),
+  );
+  return nearest === null ? '' : `; did you mean ${nearest}?`;
 }
 
 /** Path pattern of a route, and a method that it takes. */

@@ -57,6 +57,36 @@ describe('routes of the API', () => {
   });
 });
 
+describe('a path that was probably mistyped', () => {
+  let server: HttpServer;
+  beforeAll(async () => {
+    server = await listen(createApp(nothingBehind()), '127.0.0.1', 0);
+  });
+  afterAll(() => server.close());
+
+  test.each([
+    ['POST', '/api/v1/template/send', 'there is no POST', '/api/v2/template/send'],
+    ['POST', '/api/v2/templates/send', 'this path takes no POST', '/api/v2/template/send'],
+    ['GET', '/api/v2/mesages', 'there is no GET', '/api/v2/messages'],
+  ])('%s %s names the path that was meant', async (method, path, begin, meant) => {
+    const answer = await fetch(server.url + path, { method });
+
+    const { error } = (await answer.json()) as { error: string };
+    expect(error).toContain(begin);
+    expect(error).toMatch(new RegExp(`; did you mean ${meant}\\?$`));
+  });
+
+  test.each([
+    ['GET', '/api/v2/template/send'],
+    ['GET', '/api/v3/anything'],
+    ['GET', `/${'x'.repeat(10_000)}`],
+  ])('%s %.40s has nothing near', async (method, path) => {
+    const answer = await fetch(server.url + path, { method });
+
+    expect(await answer.text()).not.toContain('did you mean');
+  });
+});
+
 function pathOf(operation: string): string {
   return String(operation.split(' ')[1]);
 }
