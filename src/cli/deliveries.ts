@@ -80,7 +80,7 @@ export function addDeliveryCommands(program: Command, run: Run): void {
           by: OPERATOR,
         });
         const shown = deliverySummary(event);
-        if (!started) refuseWhilePending(shown);
+        if (!started) refuseWhilePending(shown, id);
         return { text: formatResend(shown, started), json: { ...shown, started } };
       }),
     );
@@ -139,11 +139,11 @@ function formatDeliveries(deliveries: DeliverySummary[], nextCursor: string | nu
 }
 
 /** @throws HeraldError conflict when nothing is resent because the event is still attempted */
-function refuseWhilePending({ run, eventId, state }: DeliverySummary): void {
+function refuseWhilePending({ run, eventId, state }: DeliverySummary, workspaceId: string): void {
   if (state !== 'pending') return;
   throw new HeraldError(
     'conflict',
-    `run ${run} of ${eventId} is still pending, so nothing was resent. To make its next attempt now: herald delivery attempt ${eventId}`,
+    `run ${run} of ${eventId} is still pending, so nothing was resent. To make its next attempt now: herald delivery attempt ${eventId} --workspace ${workspaceId}`,
   );
 }
 

@@ -84,12 +84,15 @@ function recover(run: Run, options: unknown): Promise<void> {
     const { id } = await findWorkspace(services.workspaces, workspace);
     if (dryRun) {
       const counted = await countRecoverable(services)(id, since, statuses);
-      return { text: formatRecoverable(counted), json: counted };
+      return { text: formatRecoverable(counted, id), json: counted };
     }
     const request = { since, responseStatus: statuses, ratePerSecond: rate, by: OPERATOR };
     const shown = presentRecovery(await startRecovery(services)(id, request));
     const { pending } = await countRecoverable(services)(id, since, statuses);
-    return { text: [formatRecoveries([shown]), ...noteOnPending(pending)].join('\n'), json: shown };
+    return {
+      text: [formatRecoveries([shown]), ...noteOnPending(pending, id)].join('\n'),
+      json: shown,
+    };
   });
 }
 
@@ -110,16 +113,18 @@ function presentRecovery({ recovery, resent }: RecoveryProgress) {
   };
 }
 
-function formatRecoverable({ failed, pending }: RecoverableCount): string {
-  return [`${failed} failed events would be resent.`, ...noteOnPending(pending)].join('\n');
+function formatRecoverable({ failed, pending }: RecoverableCount, workspaceId: string): string {
+  return [`${failed} failed events would be resent.`, ...noteOnPending(pending, workspaceId)].join(
+    '\n',
+  );
 }
 
 /** Says what a recovery does with pending events; empty without any. */
-function noteOnPending(pending: number): string[] {
+function noteOnPending(pending: number, workspaceId: string): string[] {
   if (pending === 0) return [];
   const events = pending === 1 ? '1 pending event is' : `${pending} pending events are`;
   return [
-    `${events} left out and attempted as planned. To attempt one now: herald delivery attempt <event-id>`,
+    `${events} left out and attempted as planned. To attempt one now: herald delivery attempt <event-id> --workspace ${workspaceId}`,
   ];
 }
 

@@ -116,10 +116,12 @@ describe('webhook and delivery commands', () => {
     const ended = await run('delivery', 'attempt', eventId);
 
     expect(counted.stdout).toBe(
-      '0 failed events would be resent.\n1 pending event is left out and attempted as planned. To attempt one now: herald delivery attempt <event-id>\n',
+      `0 failed events would be resent.\n1 pending event is left out and attempted as planned. To attempt one now: herald delivery attempt <event-id> --workspace ${silent.workspaceId}\n`,
     );
     expect([resent.exitCode, moved.exitCode, ended.exitCode]).toEqual([1, 0, 1]);
-    expect(resent.stderr).toContain(`herald delivery attempt ${String(pending?.eventId)}`);
+    expect(resent.stderr).toContain(
+      `herald delivery attempt ${String(pending?.eventId)} --workspace ${silent.workspaceId}`,
+    );
     expect(moved.stdout).toBe(`Attempt 1 of run 1 of ${String(pending?.eventId)} is made now.\n`);
     expect(ended.stderr).toContain('resend it to attempt it again');
   });
