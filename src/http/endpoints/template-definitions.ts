@@ -5,7 +5,7 @@ import { definitionOf } from '../../domain/template/definition';
 import type { Template } from '../../domain/template/template';
 import { statusReasonOf } from '../../domain/template/template-advice';
 import type { ListedTemplate } from '../../services/templates/list-templates';
-import { answer, apiKey, endpoint } from '../endpoint';
+import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
 import { recipientNumber } from '../schemas/fields';
 import { pageAnswer, pageQuery, presentPage } from '../schemas/paging';
 import { templateDefinition } from '../schemas/template-definition';
@@ -136,15 +136,29 @@ function presentWritten({ id, name, language, providerStatus }: Template) {
   return { success: true, template };
 }
 
-export const createTemplate = endpoint({
+const creation = {
   method: 'post',
-  path: TEMPLATES,
-  access: apiKey('templates:write'),
   tag,
-  summary: 'Create a template at the provider and submit it for review',
   body: definitionRequest,
   answers: { 201: answer(writtenAnswer, 'The provider took it.') },
   errors: [...SENDER_ERRORS, ...WRITE_ERRORS],
+} as const;
+
+export const createTemplateForPeople = endpoint({
+  ...creation,
+  path: `${WORKSPACE}/templates`,
+  access: member('settings:edit'),
+  summary: 'Create a template at the provider and submit it for review, for people',
+  async handle({ services, workspaceId, actor, body }) {
+    return presentWritten(await services.templateWrites.create(workspaceId, body, actor));
+  },
+});
+
+export const createTemplate = endpoint({
+  ...creation,
+  path: TEMPLATES,
+  access: apiKey('templates:write'),
+  summary: 'Create a template at the provider and submit it for review',
   async handle({ services, workspaceId, key, body }) {
     return presentWritten(await services.templateWrites.create(workspaceId, body, actorOfKey(key)));
   },
@@ -154,20 +168,36 @@ const editRequest = z
   .strictObject({ definition: templateDefinition })
   .meta({ id: 'TemplateEditRequest' });
 
-export const editTemplate = endpoint({
+const edit = {
   method: 'put',
-  path: TEMPLATE,
-  access: apiKey('templates:write'),
   tag,
-  summary: 'Replace category and components of a template at the provider',
   description:
     'Meta takes edits of approved, rejected and paused templates; an approved one once a day and ten times in 30 days. Templates at Twilio stay as they were submitted: 409.',
   body: editRequest,
   answers: { 200: answer(writtenAnswer, 'The provider took it.') },
   errors: ['template_not_found', ...WRITE_ERRORS],
+} as const;
+
+export const editTemplateForPeople = endpoint({
+  ...edit,
+  path: `${WORKSPACE}/templates/:templateId`,
+  access: member('settings:edit'),
+  summary: 'Replace category and components of a template at the provider, for people',
+  async handle({ services, workspaceId, actor, params: { templateId }, body: { definition } }) {
+    const { templateWrites } = services;
+    return presentWritten(await templateWrites.edit(workspaceId, templateId, definition, actor));
+  },
+});
+
+export const editTemplate = endpoint({
+  ...edit,
+  path: TEMPLATE,
+  access: apiKey('templates:write'),
+  summary: 'Replace category and components of a template at the provider',
   async handle({ services, workspaceId, key, params: { templateId }, body: { definition } }) {
-    const { edit } = services.templateWrites;
-    return presentWritten(await edit(workspaceId, templateId, definition, actorOfKey(key)));
+    const { templateWrites } = services;
+    const actor = actorOfKey(key);
+    return presentWritten(await templateWrites.edit(workspaceId, templateId, definition, actor));
   },
 });
 
