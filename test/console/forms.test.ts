@@ -31,6 +31,7 @@ test('shows a typed password by the keyboard alone', async () => {
 describe('unsaved changes', () => {
   const forms = [
     ['/agents/new', 'Name'],
+    ['/templates/new', 'Body'],
     ['/settings', 'Webhook URL'],
   ] as const;
 

@@ -58,6 +58,24 @@ const template = createRoute({
   ),
 });
 
+const newTemplate = createRoute({
+  getParentRoute: () => workspace,
+  path: '/templates/new',
+  component: lazyRouteComponent(
+    () => import('../features/templates/new-template-page'),
+    'NewTemplatePage',
+  ),
+});
+
+const editTemplate = createRoute({
+  getParentRoute: () => workspace,
+  path: '/templates/$templateId/edit',
+  component: lazyRouteComponent(
+    () => import('../features/templates/edit-template-page'),
+    'EditTemplatePage',
+  ),
+});
+
 const messages = createRoute({
   getParentRoute: () => workspace,
   path: '/messages',
@@ -183,6 +201,8 @@ export const workspaceRoutes = [
   inbox.addChildren([nothingChosen, conversation]),
   templates,
   template,
+  newTemplate,
+  editTemplate,
   messages,
   message,
   deliveries,

@@ -51,6 +51,7 @@ export function useCommands(onNavigate: () => void): CommandGroup[] {
 
 const FORMS = [
   { to: '/w/$workspaceId/senders/connect', label: 'Connect a number', icon: 'sender' },
+  { to: '/w/$workspaceId/templates/new', label: 'New template', icon: 'template' },
   { to: '/w/$workspaceId/agents/new', label: 'Create AI agent', icon: 'agent' },
   { to: '/w/$workspaceId/recoveries', label: 'Recover failed deliveries', icon: 'webhook' },
 ] as const;

@@ -8,6 +8,7 @@ interface Button {
   type: string;
   text: string;
   url?: string;
+  phone_number?: string;
   example?: unknown;
 }
 
@@ -70,7 +71,9 @@ function unfilledHeader(header: TemplateComponent | undefined): Rendered['header
 type Part = ReturnType<typeof partOf>;
 
 /** The parts of a template that a send looks at. */
-export function componentsOf({ providerTemplateComponents: json }: Template) {
+export function componentsOf({
+  providerTemplateComponents: json,
+}: Pick<Template, 'providerTemplateComponents'>) {
   const components = JSON.parse(json) as TemplateComponent[];
   const find = (type: string) => components.find((component) => component.type === type);
   const cards = find('CAROUSEL')?.cards ?? [];

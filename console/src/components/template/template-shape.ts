@@ -109,7 +109,8 @@ function variableFields(
   }));
 }
 
-function examplesOf(part: 'header' | 'body', component: TemplateComponent | undefined) {
+/** Returns the samples of a header or body: a list for numbered variables, by name for named ones. */
+export function examplesOf(part: 'header' | 'body', component: TemplateComponent | undefined) {
   const listed = component?.example?.[`${part}_text`];
   const named = component?.example?.[`${part}_text_named_params`];
   const params = (Array.isArray(named) ? named : []) as { param_name?: string; example?: string }[];

@@ -1,10 +1,9 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
+import { CharacterCount } from '../../components/character-count';
 import { type AgentFieldProps, INSTRUCTIONS_MAX } from './agent-values';
 
 /** Field for the instructions of the model, with their length and limit. */
 export function InstructionsField({ form, readOnly }: AgentFieldProps) {
-  const { length } = form.values.instructions.trim();
-  const excess = length - INSTRUCTIONS_MAX;
   return (
     <Stack gap={4}>
       <Textarea
@@ -18,12 +17,7 @@ export function InstructionsField({ form, readOnly }: AgentFieldProps) {
         dir="auto"
         {...form.getInputProps('instructions')}
       />
-      <Text size="sm" c={excess > 0 ? 'var(--mantine-color-error)' : 'dimmed'} ta="end">
-        {count.format(length)} of {count.format(INSTRUCTIONS_MAX)} characters
-        {excess > 0 && ` (${count.format(excess)} too many)`}
-      </Text>
+      <CharacterCount count={form.values.instructions.trim().length} max={INSTRUCTIONS_MAX} />
     </Stack>
   );
 }
-
-const count = new Intl.NumberFormat();

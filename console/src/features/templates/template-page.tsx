@@ -6,6 +6,7 @@ import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
 import { NumberSandboxBadge } from '../../components/sandbox-badge';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
+import { EditLink, NotEditableNote } from './definition/edit-link';
 import { NotSendableAlert } from './not-sendable-alert';
 import { SendForm } from './send-form';
 import { TemplateFacts } from './template-facts';
@@ -22,6 +23,7 @@ export function TemplatePage() {
       badge={
         template.data !== undefined && <NumberSandboxBadge number={template.data.senderNumber} />
       }
+      action={template.data !== undefined && <EditLink template={template.data} />}
     >
       <Loaded query={template} what="the template" rows={4}>
         {(loaded) => <Details key={loaded.templateId} template={loaded} />}
@@ -35,6 +37,7 @@ function Details({ template }: { template: Template }) {
   return (
     <>
       <TemplateFacts template={template} />
+      <NotEditableNote template={template} />
       <NotSendableAlert template={template} />
       {!canSend && (
         <ReadOnlyNotice reason="Owners and Admins can send. You can preview the message and copy the code." />

@@ -1,5 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { Page } from '../../components/page';
 import { WorkspaceSandboxBadge } from '../../components/sandbox-badge';
 import { TemplateFilters } from './template-filters';
@@ -18,12 +19,32 @@ export function TemplatesPage() {
       title="Templates"
       badge={<WorkspaceSandboxBadge />}
       about="Message templates synced from Meta and Twilio."
-      action={<CreateLinks />}
+      action={<Actions />}
     >
       <TemplateFilters filter={search} />
       <ViewControl search={search} />
       <TemplateList filter={filter} order={sort} isGallery={layout === 'gallery'} />
     </Page>
+  );
+}
+
+/** The form for people who may create templates, and the places of the providers. */
+function Actions() {
+  const { workspaceId } = useCurrentWorkspace();
+  const canEdit = useCan('settings:edit');
+  return (
+    <Group gap="xs">
+      <CreateLinks />
+      {canEdit && (
+        <Button
+          renderRoot={(props) => (
+            <Link {...props} to="/w/$workspaceId/templates/new" params={{ workspaceId }} />
+          )}
+        >
+          New template
+        </Button>
+      )}
+    </Group>
   );
 }
 

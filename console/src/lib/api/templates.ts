@@ -27,8 +27,13 @@ export interface TemplateSend extends FilledTemplate {
   metadata?: Record<string, unknown>;
 }
 
+export type TemplateWritten = components['schemas']['TemplateWritten'];
+type DefinitionRequest = components['schemas']['TemplateDefinitionRequest'];
+
 const TEMPLATES = '/api/v1/workspaces/{workspaceId}/templates';
 const PAGE_ROWS = 50;
+/** Interval at which a template under review is read again. */
+const REVIEW_LIVE_MS = 5000;
 
 /** Finds templates by name or text. */
 export async function findTemplates(workspaceId: string, query: ListQuery): Promise<Template[]> {
@@ -59,7 +64,24 @@ export const templateQuery = (workspaceId: string, templateId: string) =>
       const params = { path: { workspaceId, templateId } };
       return (await answerOf(api.GET(`${TEMPLATES}/{templateId}`, { params }))).template;
     },
+    refetchInterval: ({ state: { data } }) =>
+      data?.providerTemplateProviderStatus === 'PENDING' && REVIEW_LIVE_MS,
   });
+
+/** Creates a template at the provider and submits it for review. @throws ApiError */
+export function createTemplate(workspaceId: string, body: DefinitionRequest) {
+  return answerOf(api.POST(TEMPLATES, { params: at(workspaceId), body }));
+}
+
+/** Replaces category and content of a template at the provider. @throws ApiError */
+export function editTemplate(
+  workspaceId: string,
+  templateId: string,
+  definition: DefinitionRequest['definition'],
+) {
+  const params = { path: { workspaceId, templateId } };
+  return answerOf(api.PUT(`${TEMPLATES}/{templateId}`, { params, body: { definition } }));
+}
 
 /** Fields of a send that a preview judges beside the values. */
 export interface PreviewedSend {
