@@ -112,6 +112,8 @@ export interface WebhookEvent extends EventSubject {
   completedAt: Date | null;
   /** The request that began the current run; null for the first. */
   resend: Resend | null;
+  /** Latest attempt that was moved forward; absent for none. */
+  moved?: { run: number; attempt: number };
   /** Earlier runs, oldest first. Their outcomes stay counted. */
   pastRuns: PastRun[];
   /** The part of its workflow ids that stands for the provider's message; of a further event, for itself. */

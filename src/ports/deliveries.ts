@@ -53,6 +53,12 @@ export interface WebhookEventRepository {
   ): Promise<{ event: WebhookEvent; settings: WebhookSettings | null } | null>;
   /** Replaces what is posted of an event from now on. */
   replaceBody(workspaceId: string, id: string, body: string): Promise<void>;
+  /** Notes that an attempt was moved forward. */
+  noteMoved(
+    workspaceId: string,
+    id: string,
+    moved: NonNullable<WebhookEvent['moved']>,
+  ): Promise<void>;
   /** Lists the events of a message, oldest first. */
   listByMessage(workspaceId: string, messageKey: string): Promise<WebhookEvent[]>;
   /** Lists the events of several messages, oldest first, without what was sent and received. */

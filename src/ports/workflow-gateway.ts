@@ -81,8 +81,11 @@ export interface WorkflowGateway {
     resend: Resend | null,
     options?: StartOptions,
   ): Promise<DeliveryStart>;
-  /** Asks a run of an event to make the attempt of that number ahead of its time. Does nothing for one that has ended. */
-  attemptNow(workflowId: string, attempt: number): Promise<void>;
+  /**
+   * Asks a run of an event to make the attempt of that number ahead of its time. Does nothing for a run that has ended, or
+   * that makes an attempt or records one.
+   */
+  attemptNow(workflowId: string, attempt: number): Promise<'asked' | 'under_way' | 'ended'>;
   /** Starts the watch of a failing receiver, or signals one that runs that it failed again. */
   startWatch(workspaceId: string): Promise<void>;
   startRecovery(

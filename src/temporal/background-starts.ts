@@ -64,8 +64,11 @@ export function backgroundStarts(
 }
 
 /** Signals a workflow that has a trace of its own, because it outlives by far what signals it. */
-function inOwnTrace(options: WorkflowGatewayOptions, begin: () => Promise<unknown>): Promise<void> {
-  return options.within(undefined, () => withinDeadline(options, begin));
+async function inOwnTrace(
+  options: WorkflowGatewayOptions,
+  begin: () => Promise<unknown>,
+): Promise<void> {
+  await options.within(undefined, () => withinDeadline(options, begin));
 }
 
 function answerStart(options: WorkflowGatewayOptions): WorkflowGateway['startAnswer'] {

@@ -1,4 +1,5 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
+import { temporal } from '@temporalio/proto';
 import { actorId } from '../domain/audit';
 import { urgencyOfDelivery } from '../domain/urgency';
 import { type Resend, postedName } from '../domain/webhook-event';
@@ -21,6 +22,8 @@ import {
   startEagerly,
   withinDeadline,
 } from './start-workflow';
+
+const STARTED = temporal.api.enums.v1.PendingActivityState.PENDING_ACTIVITY_STATE_STARTED;
 
 type DeliveryStarts = Pick<
   WorkflowGateway,
@@ -71,13 +74,28 @@ async function attemptNow(
   options: WorkflowGatewayOptions,
   workflowId: string,
   attempt: number,
-): Promise<void> {
+): Promise<'asked' | 'under_way' | 'ended'> {
+  const handle = options.client.workflow.getHandle(workflowId);
   try {
-    const handle = options.client.workflow.getHandle(workflowId);
-    await withinDeadline(options, () => handle.signal(ATTEMPT_NOW_SIGNAL, attempt));
+    return await withinDeadline(options, async () => {
+      const { raw } = await handle.describe();
+      // An activity that is begun anew would not know what the one before it has posted.
+      if ((raw.pendingActivities ?? []).some(isUnderWay)) return 'under_way';
+      await handle.signal(ATTEMPT_NOW_SIGNAL, attempt);
+      return 'asked';
+    });
   } catch (error) {
-    if (!(error instanceof WorkflowNotFoundError)) throw error;
+    if (error instanceof WorkflowNotFoundError) return 'ended';
+    throw error;
   }
+}
+
+/** Tells whether an activity runs, or has posted what is not recorded yet. */
+function isUnderWay({
+  state,
+  heartbeatDetails,
+}: temporal.api.workflow.v1.IPendingActivityInfo): boolean {
+  return state === STARTED || (heartbeatDetails ?? null) !== null;
 }
 
 /** Seals the e-mail address, because histories contain none in plain text (ADR 2). */

@@ -111,12 +111,12 @@ async function unlessCompleted(
 }
 
 /** Runs a call to Temporal within the start timeout. @throws HeraldError temporarily_unavailable */
-export async function withinDeadline(
+export async function withinDeadline<Result>(
   { client, startTimeoutMs }: Pick<WorkflowGatewayOptions, 'client' | 'startTimeoutMs'>,
-  begin: () => Promise<unknown>,
-): Promise<void> {
+  call: () => Promise<Result>,
+): Promise<Result> {
   try {
-    await client.withDeadline(Date.now() + startTimeoutMs, begin);
+    return await client.withDeadline(Date.now() + startTimeoutMs, call);
   } catch (error) {
     throw isRefusal(error) ? temporarilyUnavailable('the workflow service', error) : error;
   }

@@ -48,10 +48,7 @@ export function templateSchedules(options: WorkflowGatewayOptions): TemplateSche
   async function keep(workspaceId: string, senderId: string): Promise<void> {
     const handle = handleOf(workspaceId, senderId);
     const wanted = scheduleOf(options, workspaceId, senderId);
-    let isToRun = false;
-    await withinDeadline(options, async () => {
-      isToRun = await createOrUpdate(handle, wanted);
-    });
+    const isToRun = await withinDeadline(options, () => createOrUpdate(handle, wanted));
     if (isToRun) await trigger(options, handle);
   }
 
@@ -61,8 +58,9 @@ export function templateSchedules(options: WorkflowGatewayOptions): TemplateSche
       const found = await unlessAbsent(trigger(options, handleOf(workspaceId, senderId)));
       if (!found) await keep(workspaceId, senderId);
     },
-    stopTemplateSync: (workspaceId, senderId) =>
-      withinDeadline(options, () => unlessAbsent(handleOf(workspaceId, senderId).delete())),
+    async stopTemplateSync(workspaceId, senderId) {
+      await withinDeadline(options, () => unlessAbsent(handleOf(workspaceId, senderId).delete()));
+    },
   };
 }
 

@@ -52,6 +52,9 @@ export function webhookEventRepository({ webhookEvents }: Models): WebhookEventR
     async replaceBody(workspaceId, id, body) {
       await webhookEvents.updateOne({ _id: id, workspaceId }, { $set: { body } });
     },
+    async noteMoved(workspaceId, id, moved) {
+      await webhookEvents.updateOne({ _id: id, workspaceId }, { $set: { moved } });
+    },
     async beginRun(workspaceId, id, { resend, recheckAt, entry }) {
       const event = await find(workspaceId, id);
       if (event === null || !canBegin(event, resend)) return event;

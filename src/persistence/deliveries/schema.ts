@@ -26,6 +26,7 @@ const webhookEventSchema = new Schema<WebhookEventRecord>(
     traceparent: { type: String },
     completedAt: { type: Date, default: null },
     resend: { type: Schema.Types.Mixed, default: null },
+    moved: { type: Schema.Types.Mixed },
     pastRuns: { type: Schema.Types.Mixed, default: [] },
     providerMessageDigest: { type: String, required: true },
     startDueAt: { type: Date },

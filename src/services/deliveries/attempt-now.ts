@@ -2,11 +2,13 @@ import { HeraldError } from '../../domain/errors';
 import { type Actor, actorId } from '../../domain/audit';
 import { type WebhookEvent, runOf } from '../../domain/webhook-event';
 import { isDeliverable, receiverHost } from '../../domain/webhook-settings';
+import type { WebhookEventRepository } from '../../ports/deliveries';
 import type { Logger } from '../../ports/logger';
 import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import { type DeliveryWorkflowDeps, ensureDeliveryRuns } from './steps/ensure-delivery-runs';
 
 export interface AttemptNowDeps extends DeliveryWorkflowDeps {
+  events: Pick<WebhookEventRepository, 'find' | 'noteMoved'>;
   settings: WebhookSettingsRepository;
   log: Logger;
 }
@@ -37,16 +39,21 @@ export function attemptNow(deps: AttemptNowDeps): AttemptNow {
       throw new HeraldError('conflict', 'webhooks are disabled: enable them first');
     }
     const attempt = nextAttempt(event);
+    const run = runOf(event);
+    // Each signal makes the history of the workflow longer.
+    if (event.moved?.run === run && event.moved.attempt >= attempt) return { event, attempt };
     await ensureDeliveryRuns(deps, event, receiverHost(settings));
     const { providerMessageDigest, status } = event;
-    const run = runOf(event);
     const workflowId = workflows.deliveryWorkflowId(
       workspaceId,
       providerMessageDigest,
       status,
       run,
     );
-    await workflows.attemptNow(workflowId, attempt);
+    const asked = await workflows.attemptNow(workflowId, attempt);
+    if (asked === 'under_way') throw underWay(attempt);
+    if (asked === 'ended') throw new HeraldError('conflict', 'this event has just ended');
+    await events.noteMoved(workspaceId, eventId, { run, attempt });
     log.info({ workspaceId, eventId, run, attempt, by: actorId(by) }, 'webhook attempt moved');
     return { event, attempt };
   };
@@ -59,8 +66,10 @@ function nextAttempt({ state, attempts }: WebhookEvent): number {
   }
   const last = attempts.at(-1);
   if (last === undefined) return 1;
-  if (last.outcome === null) {
-    throw new HeraldError('conflict', `attempt ${last.number} of this event is in progress`);
-  }
+  if (last.outcome === null) throw underWay(last.number);
   return last.number + 1;
+}
+
+function underWay(attempt: number): HeraldError {
+  return new HeraldError('conflict', `attempt ${attempt} of this event is in progress`);
 }
