@@ -4,6 +4,7 @@ import { OPERATOR } from '../domain/audit';
 import { FURTHER_EVENTS } from '../domain/further-event';
 import { rateExceeded } from '../domain/rate-limit';
 import { EVENT_KINDS, WEBHOOK_EVENTS } from '../domain/webhook-event';
+import { RETRYING_MAX } from '../domain/webhook-outcome';
 import {
   type WebhookSettingsChange,
   saveWebhookSettings,
@@ -187,11 +188,16 @@ function healthFields(health: WebhookHealth): Record<string, string> {
     State: health.indicator,
     'Success rate': `${formatRate(health.successRate)} over 7 days`,
     Pending: String(health.pending),
-    Retrying: String(health.retrying),
+    Retrying: formatRetrying(health.retrying),
     'Counts since': `${formatTime(health.since)}, when the URL was saved`,
     'Last delivered': formatTime(health.deliveredAt),
     'Last failed': formatTime(health.failedAt),
   };
+}
+
+function formatRetrying(retrying: number | null): string {
+  if (retrying === null) return 'not counted in time';
+  return retrying < RETRYING_MAX ? String(retrying) : `${RETRYING_MAX} or more`;
 }
 
 function formatRate(rate: number | null): string {

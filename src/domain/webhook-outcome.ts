@@ -18,6 +18,9 @@ export interface DailyOutcome {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Most runs that are counted as retrying: each one that is counted is read whole, every few seconds. */
+export const RETRYING_MAX = 1000;
+
 /** How far back the Success rate looks (contract 7). */
 export const OUTCOME_WINDOW_MS = 7 * DAY_MS;
 

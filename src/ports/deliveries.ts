@@ -170,8 +170,11 @@ export interface WebhookOutcomeRepository {
   countByDay(workspaceId: string, since: Date): Promise<DailyOutcome[]>;
   lastCompletions(workspaceId: string, since: Date): Promise<LastCompletions>;
   countPending(workspaceId: string): Promise<number>;
-  /** Counts pending runs with a failed attempt. */
-  countRetrying(workspaceId: string): Promise<number>;
+  /**
+   * Counts pending runs with a failed attempt, up to `limit`.
+   * @throws Error when that takes too long
+   */
+  countRetrying(workspaceId: string, limit: number): Promise<number>;
 }
 
 export interface RecoveryRepository {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FURTHER_EVENTS } from '../../domain/further-event';
 import { EVENT_KINDS, POSTED_NAMES, WEBHOOK_EVENTS } from '../../domain/webhook-event';
+import { RETRYING_MAX } from '../../domain/webhook-outcome';
 import { WEBHOOK_TOKEN_PATTERN, WEBHOOK_TOKEN_RULE } from '../../domain/webhook-settings';
 import { refuseStalePassword } from '../../services/members/confirm-password';
 import { CONFIGURED_TOKEN } from '../../services/webhooks/save-webhook-settings';
@@ -134,8 +135,10 @@ const webhookHealthAnswer = z
       retrying: z
         .int()
         .min(0)
+        .max(RETRYING_MAX)
+        .nullable()
         .describe(
-          'Pending deliveries that wait because an attempt failed, or because the receiver answers nothing.',
+          'Pending deliveries that wait because an attempt failed, or because the receiver answers nothing. 1000 means 1,000 or more; null when they could not be counted in time.',
         ),
       since: timestamp
         .nullable()

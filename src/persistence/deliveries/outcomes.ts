@@ -3,7 +3,7 @@ import { WEBHOOK_EVENTS } from '../../domain/webhook-event';
 import { type DailyOutcome, type LastCompletions, latest } from '../../domain/webhook-outcome';
 import type { WebhookOutcomeRepository } from '../../ports/deliveries';
 import type { Models } from '../models';
-import { LONGEST_COUNT_MS } from '../paging';
+import { LONGEST_COUNT_MS, LONGEST_READ_MS } from '../paging';
 
 /** Statuses of messages; further events are counted apart (contract 7.2). */
 export const OF_STATUSES = { $in: [...WEBHOOK_EVENTS] };
@@ -77,11 +77,11 @@ function pendingCounts(
     async countPending(workspaceId) {
       return webhookEvents.countDocuments(pendingOf(workspaceId)).maxTimeMS(LONGEST_COUNT_MS);
     },
-    async countRetrying(workspaceId) {
-      // A first attempt is stored when it is over.
+    async countRetrying(workspaceId, limit) {
+      // A first attempt is stored when it is over. No index has the attempts: each record is read.
       return webhookEvents
-        .countDocuments({ ...pendingOf(workspaceId), attempts: { $ne: [] } })
-        .maxTimeMS(LONGEST_COUNT_MS);
+        .countDocuments({ ...pendingOf(workspaceId), attempts: { $ne: [] } }, { limit })
+        .maxTimeMS(LONGEST_READ_MS);
     },
   };
 }

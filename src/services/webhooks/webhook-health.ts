@@ -2,6 +2,7 @@ import {
   type DailyOutcome,
   type LastCompletions,
   OUTCOME_WINDOW_MS,
+  RETRYING_MAX,
   type WebhookIndicator,
   indicatorOf,
   lastDays,
@@ -13,7 +14,7 @@ import type { WebhookOutcomeRepository } from '../../ports/deliveries';
 import type { WebhookSettingsRepository } from '../../ports/webhooks';
 
 export interface WebhookHealthDeps {
-  settings: WebhookSettingsRepository;
+  settings: Pick<WebhookSettingsRepository, 'find'>;
   outcome: WebhookOutcomeRepository;
   clock: Clock;
 }
@@ -27,8 +28,11 @@ export interface WebhookHealth extends LastCompletions {
   since: Date | null;
   /** Runs that are still tried. */
   pending: number;
-  /** Pending runs that wait because an attempt failed, or because the receiver answers nothing (its circuit is open). */
-  retrying: number;
+  /**
+   * Pending runs that wait because an attempt failed, or because the receiver answers nothing (its circuit is open);
+   * `RETRYING_MAX` for more of them too, null when they could not be counted.
+   */
+  retrying: number | null;
   /** The last seven days (UTC), oldest first. */
   days: DailyOutcome[];
 }
@@ -62,20 +66,33 @@ export function getWebhookHealth({
   return async (workspaceId) => {
     const now = clock.now();
     const saved = await settings.find(workspaceId);
+    const isOpen = isCircuitOpen(saved, now);
     const [days, last, pending, failedOnce] = await Promise.all([
       outcome.countByDay(workspaceId, new Date(now.getTime() - OUTCOME_WINDOW_MS)),
       outcome.lastCompletions(workspaceId, saved?.urlSavedAt ?? ALWAYS),
       outcome.countPending(workspaceId),
-      outcome.countRetrying(workspaceId),
+      isOpen ? null : countFailedOnce(outcome, workspaceId),
     ]);
     return {
       indicator: indicatorOf(saved, last),
       successRate: successRate(days),
       since: saved?.urlSavedAt ?? null,
       pending,
-      retrying: isCircuitOpen(saved, now) ? pending : failedOnce,
+      retrying: isOpen ? Math.min(pending, RETRYING_MAX) : failedOnce,
       days: lastDays(days, now),
       ...last,
     };
   };
+}
+
+/** Returns null when the count fails: it reads whole events, and the rest of the health can do without it. */
+async function countFailedOnce(
+  outcome: Pick<WebhookOutcomeRepository, 'countRetrying'>,
+  workspaceId: string,
+): Promise<number | null> {
+  try {
+    return await outcome.countRetrying(workspaceId, RETRYING_MAX);
+  } catch {
+    return null;
+  }
 }

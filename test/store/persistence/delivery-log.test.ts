@@ -73,7 +73,16 @@ describe('completed deliveries', () => {
 
     expect(await db.outcome.countByDay(workspaceId, at('01T00:00:00.000'))).toEqual([]);
     expect(await db.outcome.countPending(workspaceId)).toBe(1);
-    expect(await db.outcome.countRetrying(workspaceId)).toBe(0);
+    expect(await db.outcome.countRetrying(workspaceId, 10)).toBe(0);
+  });
+
+  test('counts pending events with a failed attempt up to a limit', async () => {
+    const attempts = [ended(1, 503)];
+    await db.events.insert(newWebhookEvent({ workspaceId, attempts }), null);
+    await db.events.insert(newWebhookEvent({ workspaceId, attempts }), null);
+
+    expect(await db.outcome.countRetrying(workspaceId, 10)).toBe(2);
+    expect(await db.outcome.countRetrying(workspaceId, 1)).toBe(1);
   });
 
   test('counts both a failure and the resend that succeeded', async () => {
