@@ -5,6 +5,7 @@ import { customerWrites, recipientEnding } from '../api/support/sandbox';
 import { newOwner } from '../support/people';
 import { sendOne } from '../support/send-one';
 import { until } from '../support/wait';
+import { storeWaiting } from '../support/waiting-event';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { openConsoleAs, openIn, openOwn } from './support/console';
@@ -122,9 +123,7 @@ test.each([
 
 test('tells of a used budget, also in the send form of a marketing template, and of events that wait', async () => {
   const { page, tenant } = await openOwn(suite, '', async (own, owner) => {
-    own.receiver.behave(own.webhookPath, (response) =>
-      response.writeHead(503, { 'retry-after': '4' }).end(),
-    );
+    await storeWaiting(suite.herald, own, { messageId: 'order-2' });
     const body = { unit: 'messages', currency: null, limit: '1', stopsMarketing: true };
     const path = `/api/v1/workspaces/${own.workspaceId}/budget`;
     expect((await owner.browser.ask('PUT', path, { body })).status).toBe(200);
