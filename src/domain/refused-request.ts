@@ -48,8 +48,9 @@ const DIGITS_MAX = 4;
 /** Characters around and within words; with them `definition.components.0` are three. */
 const PUNCTUATION = /[("'‘’),.:;?!/]/;
 const VERSION = /^v\d$/;
-/** A number by itself, not a part of a hexadecimal id. */
-const NUMBER = /(?<![0-9a-f])\d{7,}(?![0-9a-f])/i;
+/** Ids that Herald makes, and UUIDs: both hold digits by chance. */
+const RANDOM_ID = /^(?:req_[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const NUMBER = /\d{7}/;
 
 /**
  * Returns what is kept of an error: its code, and of its texts the plain words of Herald's own sentences and the names and
@@ -68,7 +69,8 @@ export function maskedError(
 
 /** Returns a request id; null for one that may be somebody's number, because callers choose it. */
 export function shownRequestId(requestId: string): string | null {
-  return NUMBER.test(requestId) ? null : requestId;
+  if (RANDOM_ID.test(requestId)) return requestId;
+  return NUMBER.test(requestId.replace(/[\s._-]/g, '')) ? null : requestId;
 }
 
 /** Returns a path that no route has, with the plain words in it. */

@@ -64,10 +64,28 @@ describe('leaves out what a request may have sent', () => {
     expect(maskedPath('/api/v2/message/33612340001/Anna')).toBe('/api/v2/message/…/…');
   });
 
-  test('request ids that may be numbers of people', () => {
-    expect(shownRequestId('req_0123456789abcdef01234567')).toBe('req_0123456789abcdef01234567');
-    for (const id of ['33612340001', 'order-33612340001', 'to.33612340001'])
-      expect(shownRequestId(id)).toBeNull();
+  test.each([
+    '33612340001',
+    'order-33612340001',
+    'to.33612340001',
+    'phone4915112345678',
+    'message4915112345678',
+    '33612340001a',
+    '49-151-123-45678',
+    'req_4915112345678',
+    '1.2_3-4.5_6-7',
+  ])('a request id that may be the number of a person: %s', (id) => {
+    expect(shownRequestId(id)).toBeNull();
+  });
+
+  test.each([
+    'req_012345678901234567890123',
+    '01234567-0123-4123-8123-0123456789ab',
+    '01234567-0123-4123-8123-0123456789AB',
+    'order-123456',
+    'nightly.run_7',
+  ])('no other request id: %s', (id) => {
+    expect(shownRequestId(id)).toBe(id);
   });
 
   test('beyond 20 details and 300 characters of each text', () => {
