@@ -20,8 +20,8 @@ export const DEFAULT_SCOPES = [
 ] as const satisfies ApiKeyScope[];
 
 /**
- * Scopes that reach the provider's account, or every status. A key of the operator, which no member who leaves takes
- * along, has them for as long as a key lasts by default, never for ever.
+ * Scopes that reach the provider's account, or all events with what customers write. A key of the operator, which no
+ * member who leaves takes along, has them for as long as a key lasts by default, never for ever.
  */
 export const FAR_REACHING_SCOPES: readonly ApiKeyScope[] = ['templates:write', 'listen'];
 

@@ -32,7 +32,7 @@ describe('API keys', () => {
     await dialog.getByLabel('Read messages').uncheck();
     const ticked = dialog.getByRole('checkbox', { checked: true });
     expect(await ticked.count()).toBe(1);
-    await dialog.getByLabel('Listen to statuses').check();
+    await dialog.getByLabel('Listen to all events, also what customers write').check();
     await dialog.getByLabel('Recipients').fill('33612340001, 33612340002');
     expect(await problemsOfPage(page, 'create-key')).toEqual([]);
     await dialog.getByRole('button', { name: 'Create' }).click();
@@ -51,7 +51,7 @@ describe('API keys', () => {
     await row.getByRole('button', { name: 'Permissions of billing' }).click();
     expect(await page.getByRole('dialog').getByRole('listitem').allInnerTexts()).toEqual([
       'List and preview templates',
-      'Listen to statuses',
+      'Listen to all events, also what customers write',
       'Only to +33612340001, +33612340002',
     ]);
     expect(await problemsOfPage(page, 'key-permissions')).toEqual([]);
@@ -132,7 +132,11 @@ describe('request of a program for an API key', () => {
     await page.getByRole('heading', { name: 'Approve API key' }).waitFor();
     await page.getByText(code, { exact: true }).waitFor();
     const asked = await page.getByRole('list', { name: 'Requested key' }).innerText();
-    for (const text of ['herald-dev on ada-laptop', 'Listen to statuses', 'After 30 days'])
+    for (const text of [
+      'herald-dev on ada-laptop',
+      'Listen to all events, also what customers write',
+      'After 30 days',
+    ])
       expect(asked).toContain(text);
     const choice = page.getByRole('combobox', { name: 'Workspace' });
     expect(await choice.getByRole('option').count()).toBe(2);

@@ -17,7 +17,7 @@ export const SCOPES: readonly ScopeInWords[] = [
   { value: 'deliveries:read', label: 'Read deliveries', isUsual: false },
   { value: 'deliveries:resend', label: 'Resend deliveries', isUsual: false },
   { value: 'templates:write', label: 'Create and edit templates', isUsual: false },
-  { value: 'listen', label: 'Listen to statuses', isUsual: false },
+  { value: 'listen', label: 'Listen to all events, also what customers write', isUsual: false },
 ];
 
 /** Returns the words of scopes, always in the same order. */
