@@ -51,6 +51,8 @@ const eventSchema = new Schema<ListenerEventRecord>(
 // With the id, by which what was read before is left out without reading it again.
 eventSchema.index({ workspaceId: 1, at: 1, _id: 1 });
 eventSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+// For deletions.
+eventSchema.index({ workspaceId: 1, messageKey: 1 });
 
 export function listenedWorkspaceModel(connection: Connection) {
   return connection.model('ListenedWorkspace', workspaceSchema, 'listened_workspaces');

@@ -8,6 +8,7 @@ import {
   newWebhookEvent,
   reported,
 } from '../../support/records';
+import { newListenerEvent } from '../services/listening';
 import { type TestDatabase, openTestDatabase } from './support';
 import { type ExplainingDatabase, openExplainingDatabase } from './support-plans';
 import { ended } from './webhook-event-support';
@@ -37,6 +38,7 @@ beforeAll(async () => {
     await db.events.insert(newWebhookEvent({ workspaceId, state: 'delivered' }), null);
     await db.conversations.ensure(newConversation({ workspaceId }));
     await db.senders.insert(newSender({ workspaceId, number: `1555010${1000 + count}` }));
+    await db.listenerLog.append(newListenerEvent({ workspaceId, messageKey: `other${count}` }));
   }
 });
 afterAll(() => Promise.all([explaining.close(), db.close()]));
@@ -65,6 +67,17 @@ const OF_A_SEND: [string, Operation][] = [
   ['beginning an attempt', (to) => to.messages.beginAttempt(workspaceId, message.key, 3)],
   ['finding a customer by its address', (to) => to.customers.findByLookup(workspaceId, 'lookup')],
   ['reading a conversation', (to) => to.conversations.find(workspaceId, 'cnv_1')],
+];
+
+const OF_A_DELETION: [string, Operation][] = [
+  [
+    'what listeners were told of a message',
+    (to) => to.listenerLog.removeOfMessage(workspaceId, message.key),
+  ],
+  [
+    'the events of erased messages',
+    (to) => to.erasures.deleteEvents(workspaceId, [message.key, 'msg_1']),
+  ],
 ];
 
 const OF_THE_RECONCILER: [string, Operation][] = [
@@ -107,6 +120,7 @@ describe.each([
   ['lists', OF_LISTS],
   ['a status', OF_A_STATUS],
   ['a send', OF_A_SEND],
+  ['a deletion', OF_A_DELETION],
   ['the reconciler', OF_THE_RECONCILER],
 ])('queries of %s', (_, operations) => {
   test.each(operations)('%s reads little more than it returns, by an index', async (_name, ask) => {
