@@ -51,7 +51,7 @@ export function refusedRequestLog({
     async append(requests, more) {
       await write(collection, requests, more);
       for (const [workspaceId, count] of countsOf(requests)) {
-        if (Math.random() * REQUESTS_BETWEEN_TRIMS < count) await trim(collection, workspaceId);
+        if (Math.random() * REQUESTS_BETWEEN_TRIMS < count) await tryTrim(collection, workspaceId);
       }
     },
     async list(workspaceId, filter, page) {
@@ -96,6 +96,15 @@ function countsOf(requests: RefusedRequest[]): Map<string, number> {
   for (const { workspaceId } of requests)
     counts.set(workspaceId, (counts.get(workspaceId) ?? 0) + 1);
   return counts;
+}
+
+/** Never throws: the requests are written, and a later trim removes what this one left. */
+async function tryTrim(...target: Parameters<typeof trim>): Promise<void> {
+  try {
+    await trim(...target);
+  } catch {
+    return;
+  }
 }
 
 /** Removes the oldest requests of a workspace beyond those that are kept. */

@@ -76,3 +76,16 @@ test('keeps the newest 10,000 of a workspace, for seven days', async () => {
   const indexes = await refusedRequests.collection.indexes();
   expect(indexes.find(({ name }) => name === 'at_1')?.expireAfterSeconds).toBe(7 * 24 * 3600);
 });
+
+test('has written its requests when older ones cannot be removed', async () => {
+  const { collection } = db.database.models.refusedRequests;
+  const request = newRefusedRequest({});
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  jest.spyOn(collection, 'find').mockImplementation(() => {
+    throw new Error('no primary');
+  });
+  await db.refusedRequests.append([request], []);
+
+  jest.restoreAllMocks();
+  expect(await idsOf(request.workspaceId)).toEqual([request.id]);
+});
