@@ -31,7 +31,7 @@ export function noteRefusal(
   return (error: unknown, request, response, next) => {
     const key = response.locals['offeredKey'] as ApiKey | undefined;
     if (key === undefined || response.headersSent) return next(error);
-    const refused = { key, error, path, isDeclared, at: deps.clock.now() };
+    const refused = { key, error, pathOf: () => path, isDeclared, at: deps.clock.now() };
     response.once('close', () => note(deps, request, response, refused));
     next(error);
   };
@@ -43,7 +43,8 @@ export function noteRefusal(
  */
 export function noteUnknownPath(deps: NoteRefusalDeps, findKey: FindKey): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    const refused = { error, path: maskedPath(request.path), at: deps.clock.now() };
+    const { path } = request;
+    const refused = { error, pathOf: () => maskedPath(path), at: deps.clock.now() };
     response.once('close', () => void noteFound(deps, request, response, { ...refused, findKey }));
     next(error);
   };
@@ -70,7 +71,7 @@ type FindKey = (request: Request) => Promise<ApiKey>;
 interface Refused {
   key: ApiKey;
   error: unknown;
-  path: string;
+  pathOf: () => string;
   isDeclared: (name: string) => boolean;
   at: Date;
 }
@@ -79,19 +80,21 @@ function note(
   { refusals }: NoteRefusalDeps,
   request: Request,
   response: Response,
-  { key, error, path, isDeclared, at }: Refused,
+  { key, error, pathOf, isDeclared, at }: Refused,
 ): void {
-  refusals.note({
+  const refused = {
     id: newId('rfr'),
     workspaceId: key.workspaceId,
     at,
     keyId: key.id,
     keyName: key.name,
     method: methodOf(request),
-    path,
     status: response.statusCode,
-    ...maskedError(answeredError(error), isDeclared),
     requestId: shownRequestId(requestIdOf(response)),
     more: 0,
-  });
+  };
+  refusals.note(refused, () => ({
+    path: pathOf(),
+    ...maskedError(answeredError(error), isDeclared),
+  }));
 }

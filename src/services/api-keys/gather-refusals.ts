@@ -12,11 +12,19 @@ export interface GatherRefusalsDeps {
 }
 
 export interface GatheredRefusals {
-  /** Notes a refused request in memory. Never throws and never waits. */
-  note(request: RefusedRequest): void;
+  /**
+   * Notes a refused request in memory. Never waits.
+   * @param masked what costs time to mask; called at once, and only for a request that is kept
+   */
+  note(request: NotedRefusal, masked: () => MaskedRefusal): void;
   /** Writes what is left; resolves when it is written, or cannot be. */
   close(): Promise<void>;
 }
+
+/** The masked part of a refused request. */
+export type MaskedRefusal = Pick<RefusedRequest, 'path' | 'code' | 'error' | 'details'>;
+/** A refused request without its masked part. */
+export type NotedRefusal = Omit<RefusedRequest, keyof MaskedRefusal>;
 
 /** Records of one workspace in a minute, from one process; further refusals are counted. */
 export const REFUSALS_PER_MINUTE = 60;
@@ -41,8 +49,8 @@ export function gatherRefusals(deps: GatherRefusalsDeps): GatheredRefusals {
   }
 
   return {
-    note(request) {
-      const outcome = waiting.add(request);
+    note(request, masked) {
+      const outcome = waiting.add(request, masked);
       if (outcome !== 'waits') metrics.refusalsLogged(outcome, 1);
       if (!waiting.isEmpty()) timer ??= setTimeout(flush, flushMs);
     },
@@ -80,7 +88,7 @@ function createWaitingRefusals() {
   let more = new Map<string, number>();
   let latestMinute = 0;
 
-  function windowOf({ workspaceId, at, id }: RefusedRequest) {
+  function windowOf({ workspaceId, at, id }: NotedRefusal) {
     const minute = Math.floor(at.getTime() / MINUTE_MS);
     if (minute > latestMinute) windows.clear();
     latestMinute = Math.max(minute, latestMinute);
@@ -93,7 +101,7 @@ function createWaitingRefusals() {
 
   return {
     isEmpty: () => requests.size === 0 && more.size === 0,
-    add(request: RefusedRequest): 'waits' | 'counted' | 'dropped' {
+    add(request: NotedRefusal, masked: () => MaskedRefusal): 'waits' | 'counted' | 'dropped' {
       const window = windowOf(request);
       if (window.count >= REFUSALS_PER_MINUTE) {
         const last = requests.get(window.lastId);
@@ -104,7 +112,7 @@ function createWaitingRefusals() {
       if (requests.size >= WAITING_MAX) return 'dropped';
       window.count += 1;
       window.lastId = request.id;
-      requests.set(request.id, { ...request });
+      requests.set(request.id, { ...request, ...masked() });
       return 'waits';
     },
     /** Returns what waits, which waits no longer. */

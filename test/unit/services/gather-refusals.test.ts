@@ -21,6 +21,7 @@ interface Written {
 function gathering(write: () => Promise<void> = async () => undefined) {
   const writes: Written[] = [];
   const outcomes: Record<string, number> = {};
+  const masked: string[] = [];
   const refusals = gatherRefusals({
     refusedRequests: {
       append(requests, more) {
@@ -36,7 +37,12 @@ function gathering(write: () => Promise<void> = async () => undefined) {
     log: createLogger('silent', 'test'),
     flushMs: 1000,
   });
-  return { refusals, writes, outcomes };
+  const note = ({ path, code, error, details, ...request }: RefusedRequest) =>
+    refusals.note(request, () => {
+      masked.push(request.id);
+      return { path, code, error, details };
+    });
+  return { refusals: { note, close: refusals.close }, writes, outcomes, masked };
 }
 
 const workspaceId = newId('wks');
@@ -57,8 +63,8 @@ test('writes the refusals of a second with one command, and what is left at a st
   expect(outcomes).toEqual({ logged: 3 });
 });
 
-test('counts the refusals of a workspace beyond those of a minute on its last one', async () => {
-  const { refusals, writes, outcomes } = gathering();
+test('counts the refusals of a workspace beyond those of a minute on its last one, and masks none of them', async () => {
+  const { refusals, writes, outcomes, masked } = gathering();
   const requests = Array.from({ length: REFUSALS_PER_MINUTE }, () => refused());
   const other = newRefusedRequest({ at: at(1) });
 
@@ -78,6 +84,7 @@ test('counts the refusals of a workspace beyond those of a minute on its last on
   ]);
   expect(writes[1]?.more).toEqual(new Map([[last.id, 1]]));
   expect(outcomes).toEqual({ logged: REFUSALS_PER_MINUTE + 2, counted: 3 });
+  expect(masked).toEqual([...requests, other, later].map(({ id }) => id));
 });
 
 test('drops what the database does not take, counts it, and goes on', async () => {
