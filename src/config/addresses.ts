@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { type ProviderName, type Sender, callbackPathOf } from '../domain/sender';
 import type { ProviderOrigins } from '../ports/messaging-provider';
 import type { Config } from './index';
@@ -8,6 +9,12 @@ type PublicUrl = Pick<Config, 'HERALD_PUBLIC_URL'>;
 /** Returns the origin under which people and providers reach the API; null when it is not configured. */
 export function publicOrigin({ HERALD_PUBLIC_URL: url }: PublicUrl): string | null {
   return url ?? null;
+}
+
+/** Returns the origin at which programs on the same machine reach an API that listens on `HOST`. */
+export function localOrigin({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): string {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${PORT}`;
 }
 
 /** Returns the URL that a sender's provider calls; null when the public address is not configured. */

@@ -1,5 +1,5 @@
 import { type Config, unknownSettings } from '../../config';
-import { allowsSandbox, publicOrigin } from '../../config/addresses';
+import { allowsSandbox, localOrigin, publicOrigin } from '../../config/addresses';
 import { UNSAFE_RULES, unsafeWarnings } from '../../config/unsafe';
 import { askOwnAddress } from '../../egress/ask-own-address';
 import { createRepositories } from '../../persistence';
@@ -154,10 +154,13 @@ async function checkAddress(config: Config, timeoutMs: number): Promise<Finding[
         'Set it to the address at which the proxy is reached',
       ),
     ];
-  const local = `http://${config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${config.PORT}`;
   const asked = await Promise.all(NOWHERE.map((path) => ask(origin + path, timeoutMs * 0.9)));
   const judged = asked.map((each, index) =>
-    judgeAddress(origin + (each.kind === 'failed' ? '' : (NOWHERE[index] ?? '')), each, local),
+    judgeAddress(
+      origin + (each.kind === 'failed' ? '' : (NOWHERE[index] ?? '')),
+      each,
+      localOrigin(config),
+    ),
   );
   const worst = judged.find(({ status }) => status !== 'ok') ?? ok(`${origin} leads to Herald`);
   const end = asked.find((each) => each.kind === 'answer')?.certificateEndsAt ?? null;

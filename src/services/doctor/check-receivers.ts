@@ -30,7 +30,7 @@ export async function checkReceivers(deps: CheckReceiversDeps, now: Date): Promi
       findings.push(
         warning(
           `the receiver of ${name} (${id}) at ${hostOf(saved.url)} ${problem}`,
-          'Its log of deliveries says why; after the repair, recover what failed ("herald webhook recover")',
+          `Its log of deliveries says why; after the repair, recover what failed: "herald delivery recover --workspace ${id} --since <time>"`,
         ),
       );
   }

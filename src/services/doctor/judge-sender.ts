@@ -5,7 +5,7 @@ import type { Asked } from './judge-address';
 
 /** Statuses come within seconds, and late ones within minutes. */
 const SILENT_AFTER_MS = 10 * 60 * 1000;
-/** Calls that went out in vain may be the recipient's fault; this many are not. */
+/** A message without a status may be the recipient's fault; this many are not. */
 const SILENT_MESSAGES = 3;
 
 /**
@@ -30,7 +30,7 @@ export function judgeSender(
     .flatMap(({ timeline }) => timeline.map(({ receivedAt }) => receivedAt))
     .concat(sender.callbackVerifiedAt ?? [])
     .toSorted((one, other) => other.getTime() - one.getTime());
-  const enter = `Enter its callback address at the provider: "herald sender show ${sender.id}" prints it`;
+  const enter = `Enter its callback address at the provider: "herald sender show ${sender.id} --workspace ${sender.workspaceId}" prints it`;
   if (seenAt === undefined) return warning(`${name}: no callback has come yet`, enter);
   const seen = `the last callback seen is of ${seenAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return isSilent(latest, now)

@@ -4,6 +4,7 @@ import {
   callbackUrl,
   invitationLink,
   keyRequestLink,
+  localOrigin,
   publicOrigin,
 } from '../../../src/config/addresses';
 import { shownConfig } from '../../../src/config/shown';
@@ -17,6 +18,16 @@ test.each([
   const linkOf = keyRequestLink({ HERALD_PUBLIC_URL: url });
 
   expect(linkOf('krq_1', 'http://127.0.0.1:3000')).toBe(link);
+});
+
+test.each([
+  ['0.0.0.0', 'http://127.0.0.1:3000'],
+  ['::', 'http://127.0.0.1:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['fd00::7', 'http://[fd00::7]:3000'],
+  ['localhost', 'http://localhost:3000'],
+])('asks an API that listens on %s at %s', (HOST, origin) => {
+  expect(localOrigin({ HOST, PORT: 3000 })).toBe(origin);
 });
 
 const HERALD_SECRET_KEY = Buffer.alloc(32, 7).toString('base64');

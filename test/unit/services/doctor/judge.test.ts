@@ -111,6 +111,7 @@ test('judgeKeys fails for values that no configured key opens', () => {
 describe('judgeSender', () => {
   const sender = {
     id: 'snd_1',
+    workspaceId: 'wks_1',
     provider: 'meta',
     number: '33612340000',
     callbackVerifiedAt: ago(600),
@@ -142,6 +143,7 @@ describe('judgeSender', () => {
     expect(judged(refused, [], { callbackVerifiedAt: null })).toMatchObject({
       status: 'warning',
       message: expect.stringContaining('no callback has come yet'),
+      action: expect.stringContaining('"herald sender show snd_1 --workspace wks_1"'),
     });
     expect(judged(refused, [silent, silent, silent])).toMatchObject({
       status: 'warning',
