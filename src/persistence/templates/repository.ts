@@ -2,7 +2,7 @@ import { languagePattern, type Template } from '../../domain/template/template';
 import type { TemplateRepository, TemplateFilter, ToldNote } from '../../ports/templates';
 import type { Models } from '../models';
 import { sortKeysOf } from '../../domain/template/template-order';
-import { behind, behindTexts, newestFirst, readPage } from '../paging';
+import { behind, behindTexts, newestFirst, readPage, withReadLimit } from '../paging';
 import { applyChange } from './changes';
 import { equalNotes } from './equals';
 import { type TemplateModel, WRITTEN, fromRecord } from './schema';
@@ -98,10 +98,12 @@ function templateLists(
     },
     async listPage(workspaceId, filter, page) {
       const found = templates.find({ ...shown(workspaceId, filter), ...behind('createdAt', page) });
-      return readPage(found.sort(ORDER).lean(), page.limit, {
-        rowOf: fromRecord,
-        cursorOf: ({ createdAt: at, id }) => ({ at, id }),
-      });
+      return withReadLimit((ms) =>
+        readPage(found.sort(ORDER).maxTimeMS(ms).lean(), page.limit, {
+          rowOf: fromRecord,
+          cursorOf: ({ createdAt: at, id }) => ({ at, id }),
+        }),
+      );
     },
     async listSorted(workspaceId, filter, order, { limit, cursor }) {
       const keys = sortKeysOf(order);
@@ -112,10 +114,12 @@ function templateLists(
         .find({ $and: [shown(workspaceId, filter), rest] })
         .sort(Object.fromEntries(fields.map((field) => [field, direction])))
         .lean();
-      return readPage(sorted, limit, {
-        rowOf: fromRecord,
-        cursorOf: (template) => keys.map((key) => template[key]),
-      });
+      return withReadLimit((ms) =>
+        readPage(sorted.maxTimeMS(ms), limit, {
+          rowOf: fromRecord,
+          cursorOf: (template) => keys.map((key) => template[key]),
+        }),
+      );
     },
     version: (workspaceId) => versionOf(templates, workspaceId),
   };
