@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { recipientEnding } from '../api/support/sandbox';
 import { newMember } from '../support/people';
 import { until } from '../support/wait';
 import { problemsOfPage } from './support/accessibility';
@@ -26,6 +27,9 @@ describe('form of a template', () => {
     provokes(400, 422);
     const page = await open('');
     await page.getByRole('link', { name: 'New template' }).click();
+    await submit(page);
+    for (const empty of [fieldOf(page, 'Name'), page.getByLabel('Language'), fieldOf(page, 'Body')])
+      await until('a problem', async () => (await describedAs(empty)).includes('Enter a value.'));
     await fieldOf(page, 'Name').fill('Spring Hello');
     await page.getByLabel('Language').fill('en_US');
     await page.getByText('American English').first().waitFor();
@@ -91,5 +95,22 @@ describe('form of a template', () => {
     await page.getByRole('link', { name: 'All templates' }).click();
     await page.getByRole('link', { name: 'welcome' }).first().waitFor();
     expect(await page.getByRole('link', { name: 'New template' }).count()).toBe(0);
+  });
+});
+
+describe('form that sends a template', () => {
+  test('links a message that its provider refused, and sends the corrected one', async () => {
+    provokes(500);
+    const page = await open(`/${suite.tenant.template('welcome').id}`);
+    const refusedId = await page.getByRole('textbox', { name: 'Message ID' }).inputValue();
+    await page.getByRole('textbox', { name: 'Recipient' }).fill(recipientEnding('0004'));
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+
+    const link = page.getByRole('alert').getByRole('link', { name: 'Open message' });
+    expect(await link.getAttribute('href')).toMatch(new RegExp(`/messages/${refusedId}$`));
+
+    await page.getByRole('textbox', { name: 'Recipient' }).fill(recipientEnding('0003'));
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Accepted by provider').waitFor();
   });
 });

@@ -1,7 +1,8 @@
 import styles from './send-form.module.css';
-import { Button, Grid, Stack } from '@mantine/core';
+import { Button, Grid, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../../lib/api/client';
 import { useCan, useCurrentWorkspace } from '../../lib/api/session';
 import { type Template, sendTemplate } from '../../lib/api/templates';
 import { BudgetNotice } from '../../components/budget-alert';
@@ -17,6 +18,7 @@ import { OTHER_FIELDS, previewedOf, sendOf } from './send-values';
 import { SentNotice } from './sent-notice';
 import { TemplateFields } from '../../components/template/template-fields';
 import { TemplatePreview } from '../../components/template/template-preview';
+import { WorkspaceLink } from './workspace-link';
 import {
   type TemplateForm,
   useTemplateForm,
@@ -37,7 +39,6 @@ const NO_OTHERS = Object.fromEntries(OTHER_FIELDS.map((name) => [name, '']));
 
 /** Fills a template, shows it, sends it, and says how a program does the same. */
 export function SendForm({ template }: SendFormProps) {
-  const { workspaceId } = useCurrentWorkspace();
   const canSend = useCan('settings:edit') && template.sendable;
   const sending = useIsSandboxNumber(template.senderNumber) ? IN_SANDBOX : TO_PHONES;
   const [firstId] = useState(newMessageId);
@@ -48,24 +49,21 @@ export function SendForm({ template }: SendFormProps) {
   });
   const { form, fields, live, refused } = filling;
   const request = sendOf(filling.filled(), form.values);
-  const send = useMutation({
-    mutationFn: () => sendTemplate(workspaceId, request),
-    onMutate: filling.forgetRefusal,
-    onSuccess: () => form.setFieldValue('messageId', newMessageId()),
-    onError: filling.showRefusal,
-  });
+  const send = useSend(filling);
   return (
     <>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
           <Section {...(canSend ? sending : FILLING)}>
-            <form aria-label="Send template" onSubmit={form.onSubmit(() => send.mutate())}>
+            <form aria-label="Send template" onSubmit={form.onSubmit(() => send.mutate(request))}>
               <Stack gap="md">
                 {canSend && template.category === 'MARKETING' && <BudgetNotice />}
                 <ExamplesButton filling={filling} />
                 <TemplateFields {...{ fields, form, live, refused }} />
                 <SendFields form={form} live={live} />
-                <RefusalAlert refused={refused} />
+                <RefusalAlert refused={refused}>
+                  {isStored(send.error) && <RefusedMessage id={send.variables?.messageId} />}
+                </RefusalAlert>
                 <Warnings warnings={filling.warnings} />
                 {send.data !== undefined && <SentNotice sent={send.data} template={template} />}
                 {canSend && (
@@ -81,6 +79,34 @@ export function SendForm({ template }: SendFormProps) {
       </Grid>
       <RequestCode request={request} />
     </>
+  );
+}
+
+/** Sends what it is given. A message that is stored has used its id, so the next one gets another. */
+function useSend({ form, forgetRefusal, showRefusal }: TemplateForm) {
+  const { workspaceId } = useCurrentWorkspace();
+  return useMutation({
+    mutationFn: (sent: ReturnType<typeof sendOf>) => sendTemplate(workspaceId, sent),
+    onMutate: forgetRefusal,
+    onSuccess: () => form.setFieldValue('messageId', newMessageId()),
+    onError: (error) => {
+      if (isStored(error)) form.setFieldValue('messageId', newMessageId());
+      return showRefusal(error);
+    },
+  });
+}
+
+/** Tells whether the message of a refused send is stored: its id is used, and its page says why. */
+function isStored(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'provider_rejected';
+}
+
+function RefusedMessage({ id }: { id: string | undefined }) {
+  if (id === undefined) return null;
+  return (
+    <Text size="sm" mt="xs">
+      <WorkspaceLink path={`messages/${encodeURIComponent(id)}`}>Open message</WorkspaceLink>
+    </Text>
   );
 }
 

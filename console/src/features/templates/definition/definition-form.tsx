@@ -25,7 +25,10 @@ interface DefinitionFormProps {
 
 /** Writes a template, shows the message beside it, and submits it for review. */
 export function DefinitionForm({ initial, edited, numbers }: DefinitionFormProps) {
-  const form = useForm<DefinitionValues>({ initialValues: initial });
+  const form = useForm<DefinitionValues>({
+    initialValues: initial,
+    validate: { name: missing, language: missing, body: missing },
+  });
   const { save, refused } = useSaveDefinition(form, edited?.templateId ?? null);
   return (
     <Grid gap="lg">
@@ -34,7 +37,10 @@ export function DefinitionForm({ initial, edited, numbers }: DefinitionFormProps
           <form
             aria-label="Template"
             noValidate
-            onSubmit={form.onSubmit((values) => save.mutate(values))}
+            onSubmit={form.onSubmit(
+              (values) => save.mutate(values),
+              (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+            )}
           >
             <LeaveGuard isDirty={form.isDirty} />
             <Stack gap="lg">
@@ -65,6 +71,11 @@ export function DefinitionForm({ initial, edited, numbers }: DefinitionFormProps
       </Grid.Col>
     </Grid>
   );
+}
+
+/** Asks for a value at every empty field at once: Herald judges the text only after the language. */
+function missing(value: string): string | null {
+  return value.trim() === '' ? 'Enter a value.' : null;
 }
 
 function CancelLink({ templateId }: { templateId: string | undefined }) {
