@@ -42,7 +42,7 @@ function gathering(write: () => Promise<void> = async () => undefined) {
       masked.push(request.id);
       return { path, code, error, details };
     });
-  return { refusals: { note, close: refusals.close }, writes, outcomes, masked };
+  return { refusals: { note, close: () => refusals.close() }, writes, outcomes, masked };
 }
 
 const workspaceId = newId('wks');
