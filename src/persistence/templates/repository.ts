@@ -109,13 +109,11 @@ function templateLists(
       const keys = sortKeysOf(order);
       const fields = keys.map((key) => (key === 'id' ? '_id' : key));
       const direction = order.startsWith('-') ? -1 : 1;
+      const sort = Object.fromEntries(fields.map((field) => [field, direction] as const));
       const rest = behindTexts(fields, direction, cursor);
-      const sorted = templates
-        .find({ $and: [shown(workspaceId, filter), rest] })
-        .sort(Object.fromEntries(fields.map((field) => [field, direction])))
-        .lean();
+      const found = templates.find({ $and: [shown(workspaceId, filter), rest] });
       return withReadLimit((ms) =>
-        readPage(sorted.maxTimeMS(ms), limit, {
+        readPage(found.sort(sort).maxTimeMS(ms).lean(), limit, {
           rowOf: fromRecord,
           cursorOf: (template) => keys.map((key) => template[key]),
         }),
