@@ -12,7 +12,9 @@ test('shows edits, reactions and deletions on their messages, also while the con
   const said = (...messages: object[]) =>
     report(suite.herald, suite.tenant, numberChange(suite.tenant, { messages }));
   const change = (fields: object) => textItem(number, '', { text: undefined, ...fields });
-  const first = textItem(number, 'Order 17');
+  // Lists show the message of the latest second; within one, the message that was stored last.
+  const timestamp = String(Math.floor(Date.now() / 1000) - 60);
+  const first = textItem(number, 'Order 17', { timestamp });
   const second = textItem(number, 'My secret');
   const message = { type: 'text', text: { body: 'Order 71' } };
   await said(first, second);
