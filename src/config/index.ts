@@ -115,7 +115,7 @@ export type Config = z.output<typeof settingsSchema>;
 
 /** Rules that refuse a start, beside those of each setting. */
 const RULES: SettingsRule<Config>[] = [
-  // Without a right HERALD_ENV they hold as in production, whose settings are the stricter ones.
+  // They hold as in production when HERALD_ENV is wrong: its settings are the stricter ones.
   ...UNSAFE_RULES.filter(({ refused }) => refused).map((rule) => ({
     reads: [rule.setting],
     problem: (config: Config) => (isUnsafe(rule, config) ? rule.sentence : null),

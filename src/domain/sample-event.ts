@@ -8,7 +8,7 @@ export interface SampleEvent {
   kind: EventKind;
   id: string;
   at: Date;
-  /** Whether the body says so, as tests of the webhook settings do. */
+  /** True for a body that says it is a test, as those of the webhook settings do. */
   isTest: boolean;
 }
 

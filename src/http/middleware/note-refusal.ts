@@ -60,7 +60,7 @@ async function noteFound(
   try {
     key = await findKey(request);
   } catch {
-    // Without a valid key, or the database is away.
+    // The key is not valid, or the database is away.
     return;
   }
   note(deps, request, response, { ...refused, key, isDeclared: isMethod });

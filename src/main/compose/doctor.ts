@@ -112,7 +112,7 @@ function withDatabase(opening: Promise<Database>) {
 }
 
 function checkSettings({ config, environment }: Examination): Finding[] {
-  // Without effect in development, too.
+  // HTTPS_PROXY has no effect in development either.
   const proxy = UNSAFE_RULES.filter(
     (rule) => rule.setting === 'HTTPS_PROXY' && rule.isBroken(config),
   );

@@ -15,7 +15,7 @@ export interface ApplyOptions extends PlanOptions {
   isAgreed: boolean;
   /** Longest wait for the reviews; null for none. */
   waitMs: number | null;
-  /** Whether reviews that were under way before are waited for too. */
+  /** True to wait also for reviews that were under way before. */
   waitsForAll: boolean;
 }
 
