@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, createServer, request as sendRequest } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { statusesOf } from './support/callback-capture';
 import {
   number,
   runSandbox,
@@ -37,16 +36,6 @@ describe('/sandbox/messages', () => {
     });
   });
 
-  test('keeps the newest messages only', async () => {
-    for (const to of ['15551230000', '15551231111', '15551232222', '15551233333']) await send(to);
-
-    expect(running.sandbox.received().map(({ to }) => to)).toEqual([
-      '15551231111',
-      '15551232222',
-      '15551233333',
-    ]);
-  });
-
   test('forgets all messages on DELETE', async () => {
     await send('15551230000');
 
@@ -55,17 +44,6 @@ describe('/sandbox/messages', () => {
     expect(await running.call('/sandbox/messages')).toEqual({
       status: 200,
       body: { messages: [], requestsByRecipient: {} },
-    });
-  });
-
-  test('forgets the traffic together with the messages', async () => {
-    await send('15551230004');
-
-    await running.call('/sandbox/messages', { method: 'DELETE' });
-
-    expect(await running.call('/sandbox/traffic')).toEqual({
-      status: 200,
-      body: { requests: [], callbacks: [], agentRequests: [] },
     });
   });
 });
@@ -88,41 +66,6 @@ describe('requests of a browser', () => {
     expect((await forgetFrom(running.sandbox.url)).status).toBe(200);
 
     expect(running.sandbox.received()).toEqual([]);
-  });
-});
-
-describe('/sandbox/statuses', () => {
-  test('sends a status on request', async () => {
-    await send('15551230003');
-    await running.capture.waitFor(1);
-    const providerMessageId = running.sandbox.received()[0]?.providerMessageId;
-
-    const answer = await running.call('/sandbox/statuses', {
-      body: { providerMessageId, status: 'failed' },
-    });
-
-    expect(answer).toEqual({ status: 200, body: { delivered: true } });
-    expect(statusesOf(running.capture.callbacks)[1]).toMatchObject({
-      id: providerMessageId,
-      status: 'failed',
-      errors: [{ code: 131000 }],
-    });
-  });
-
-  test('says that nobody took a status, and answers 404 for an unknown message', async () => {
-    await send('15551230003');
-    await running.capture.waitFor(1);
-    const providerMessageId = running.sandbox.received()[0]?.providerMessageId;
-    running.capture.answerNextWith(500);
-
-    expect(
-      await running.call('/sandbox/statuses', { body: { providerMessageId, status: 'read' } }),
-    ).toMatchObject({ body: { delivered: false } });
-    expect(
-      await running.call('/sandbox/statuses', {
-        body: { providerMessageId: 'wamid.none', status: 'read' },
-      }),
-    ).toMatchObject({ status: 404 });
   });
 });
 

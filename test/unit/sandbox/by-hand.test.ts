@@ -28,92 +28,6 @@ function changeOf({ rawBody }: CapturedCallback) {
 
 const FROM = '15551238888';
 
-const PLACE_AT_META = { type: 'location', location: { latitude: 48.85, longitude: 2.35 } };
-const PLACE_AT_TWILIO = { MessageType: 'location', Latitude: '48.85', Longitude: '2.35' };
-
-describe('messages of customers', () => {
-  const context = { contextMessageId: 'wamid.1' };
-
-  test.each([
-    ['text', { text: 'Hi <b>' }, { type: 'text', text: { body: 'Hi <b>' } }],
-    [
-      'button',
-      { text: 'Yes', payload: 'yes_1', ...context },
-      {
-        type: 'button',
-        button: { text: 'Yes', payload: 'yes_1' },
-        context: { from: '15550100200', id: 'wamid.1' },
-      },
-    ],
-    [
-      'interactive',
-      { text: 'Tuesday', payload: 'day_2' },
-      {
-        type: 'interactive',
-        interactive: { type: 'list_reply', list_reply: { id: 'day_2', title: 'Tuesday' } },
-      },
-    ],
-    [
-      'image',
-      { text: 'my fern', mediaId: '77' },
-      { type: 'image', image: { id: '77', mime_type: 'image/jpeg', caption: 'my fern' } },
-    ],
-    ['fields', { fields: PLACE_AT_META }, PLACE_AT_META],
-  ])('sends a customer’s %s as Meta does', async (type, parts, item) => {
-    const body = { number: number.displayNumber, from: FROM, profileName: 'Ana', type, ...parts };
-
-    expect(await admin('/inbound', body)).toEqual({ status: 200, body: { delivered: true } });
-
-    expect(changeOf(running.capture.callbacks[0]!)).toMatchObject({
-      field: 'messages',
-      value: {
-        contacts: [{ profile: { name: 'Ana' }, wa_id: FROM }],
-        messages: [{ from: FROM, id: expect.stringMatching(/^wamid\./), ...item }],
-      },
-    });
-  });
-
-  test.each([
-    ['text', { text: 'Hi & so' }, { Body: 'Hi & so', NumMedia: '0' }],
-    [
-      'button',
-      { text: 'Yes', payload: 'yes_1', contextMessageId: 'SM1' },
-      { ButtonText: 'Yes', ButtonPayload: 'yes_1', OriginalRepliedMessageSid: 'SM1' },
-    ],
-    ['interactive', { text: 'Tue', payload: 'day_2' }, { ListId: 'day_2', ListTitle: 'Tue' }],
-    [
-      'image',
-      { text: 'my fern', mediaUrl: 'https://a.example/f.jpg' },
-      { NumMedia: '1', MediaUrl0: 'https://a.example/f.jpg', MediaContentType0: 'image/jpeg' },
-    ],
-    ['fields', { fields: PLACE_AT_TWILIO }, PLACE_AT_TWILIO],
-  ])('sends a customer’s %s as Twilio does', async (type, parts, expected) => {
-    await admin('/inbound', { number: account.displayNumber, from: FROM, type, ...parts });
-
-    expect(formOf(running.capture.callbacks[0]!)).toMatchObject({
-      From: `whatsapp:+${FROM}`,
-      WaId: FROM,
-      MessageType: type,
-      ...expected,
-    });
-  });
-
-  test('refuses a message to an unknown number, and one from a malformed number', async () => {
-    expect(await admin('/inbound', { number: '1', from: FROM })).toMatchObject({ status: 404 });
-    expect(await admin('/inbound', { number: number.displayNumber, from: 'Ana' })).toMatchObject({
-      status: 400,
-    });
-  });
-
-  test('says that nobody took the message of a customer', async () => {
-    running.sandbox.setNumber({ ...number, callbackUrl: null });
-
-    expect(
-      await admin('/inbound', { number: number.displayNumber, from: FROM, text: 'Hi' }),
-    ).toMatchObject({ body: { delivered: false } });
-  });
-});
-
 test('sends a marketing opt-out as Meta does, and refuses one at Twilio', async () => {
   await admin('/preferences', { number: number.displayNumber, from: FROM, value: 'stop' });
 
@@ -135,37 +49,6 @@ describe('templates', () => {
     message_template_name: 'order_confirmed',
     message_template_language: 'en-US',
   };
-
-  test('sends a changed template status as Meta does, and shows it at both providers', async () => {
-    await admin(`${path}/status`, { status: 'PAUSED', reason: 'LOW_QUALITY' });
-
-    expect(changeOf(running.capture.callbacks[0]!)).toEqual({
-      account: number.businessAccountId,
-      field: 'message_template_status_update',
-      value: { ...sent, event: 'PAUSED', reason: 'LOW_QUALITY' },
-    });
-    expect(await running.call('/v25.0/1041100000000002?fields=status')).toMatchObject({
-      body: { status: 'PAUSED' },
-    });
-    const authorization = `Basic ${btoa(`${account.accountSid}:${account.authToken}`)}`;
-    const approval = await fetch(
-      `${running.sandbox.url}/v1/Content/${contentSid('order_confirmed')}/ApprovalRequests`,
-      { headers: { authorization } },
-    );
-    expect(await approval.json()).toMatchObject({ whatsapp: { status: 'paused' } });
-  });
-
-  test.each([
-    ['PAUSED', 132015],
-    ['DISABLED', 132016],
-    ['REJECTED', 132001],
-  ])('refuses a send whose template is %s', async (status, code) => {
-    await admin(`${path}/status`, { status });
-
-    expect(
-      await running.call(sendPath, { body: sendBody({ name: 'order_confirmed' }) }),
-    ).toMatchObject({ body: { error: { code } } });
-  });
 
   test('sends a changed quality or category with both values', async () => {
     await admin(`${path}/quality`, { score: 'RED' });

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  refusedWith,
+  runSandbox,
+  sendBody,
+  sendPath,
+  textParameters,
+  type RunningSandbox,
+} from './support/running-sandbox';
+import { contentSid, formOf, runTwilio, type RunningTwilio } from './support/twilio';
+
+let meta: RunningSandbox;
+let twilio: RunningTwilio;
+beforeAll(async () => {
+  [meta, twilio] = await Promise.all([runSandbox(), runTwilio()]);
+});
+afterAll(() => Promise.all([meta.close(), twilio.close()]));
+
+const body = (...texts: string[]) => ({ type: 'body', parameters: textParameters(...texts) });
+const named = (parameter_name: string) => ({ type: 'text', parameter_name, text: 'x' });
+const header = (type: string, value: object) => ({
+  type: 'header',
+  parameters: [{ type, [type]: value }],
+});
+const button = (index: number, sub_type: string, parameter?: object) => ({
+  type: 'button',
+  sub_type,
+  index: String(index),
+  ...(parameter !== undefined && { parameters: [parameter] }),
+});
+const text = (value: string) => ({ type: 'text', text: value });
+const image = header('image', { link: 'https://shop.example.com/a.jpg' });
+const card = (index: number) => ({
+  card_index: index,
+  components: [image, button(1, 'url', text('fern'))],
+});
+const carousel = (...cards: unknown[]) => ({ type: 'carousel', cards });
+const sections = ['a', 'b'].map((id) => ({ product_items: [{ product_retailer_id: id }] }));
+const list = { type: 'action', action: { thumbnail_product_retailer_id: 'a', sections } };
+
+test.each<[what: string, template: string, code: number, components: unknown[]]>([
+  ['a number of values', 'order_confirmed', 132000, [body('Ana')]],
+  ['an empty value', 'order_confirmed', 131008, [body('Ana', '')]],
+  ['a line break', 'order_confirmed', 132018, [body('Ana', 'a\nb')]],
+  ['a body that is too long', 'order_confirmed', 132005, [body('Ana', 'x'.repeat(1024))]],
+  ['values without names', 'delivery_scheduled', 100, [body('Ana', 'A-1', 'Tuesday')]],
+  [
+    'names for positions',
+    'order_confirmed',
+    132012,
+    [{ type: 'body', parameters: [named('1'), named('2')] }],
+  ],
+  ['no media', 'invoice_ready', 132012, [body('Ana', 'A-1')]],
+  ['other media', 'invoice_ready', 132012, [image, body('Ana', 'A-1')]],
+  ['no value of a button', 'back_in_stock', 131008, [body('Ana', 'tree')]],
+  [
+    'another kind of button',
+    'back_in_stock',
+    132018,
+    [body('Ana', 'tree'), button(0, 'quick_reply', text('a'))],
+  ],
+  [
+    'a button at no position',
+    'back_in_stock',
+    131009,
+    [body('Ana', 'tree'), button(0, 'url', text('a')), button(1, 'url', text('a'))],
+  ],
+  ['no code to copy', 'offer_code', 131008, [body('Ana', '15%')]],
+  ['a card too few', 'new_arrivals', 132000, [body('Ana'), carousel(card(0))]],
+  ['a card twice', 'new_arrivals', 131008, [body('Ana'), carousel(card(0), card(0))]],
+  [
+    'an offer without an end',
+    'flash_offer',
+    131008,
+    [
+      image,
+      body('Ana', '25%'),
+      { type: 'limited_time_offer', parameters: [] },
+      button(0, 'copy_code', { type: 'coupon_code', coupon_code: 'FLASH25' }),
+      button(1, 'url', text('flash')),
+    ],
+  ],
+  ['a form without its button', 'delivery_survey', 131009, [body('Ana')]],
+  [
+    'sections without titles',
+    'repeat_order',
+    132018,
+    [{ ...body('Ana'), type: 'header' }, body('spring'), button(0, 'mpm', list)],
+  ],
+  [
+    'a product without its catalog',
+    'plant_of_the_week',
+    132012,
+    [header('product', { product_retailer_id: 'fern-15' }), body('10%')],
+  ],
+  [
+    'a place without its address',
+    'pickup_point',
+    132012,
+    [
+      header('location', { latitude: '48.8', longitude: '2.3', name: 'Shop', address: '' }),
+      body('Ana', 'A-1'),
+    ],
+  ],
+])('refuses %s as Meta does', async (_what, name, code, components) => {
+  const answer = await meta.call(sendPath, { body: sendBody({ name, components }) });
+
+  expect(answer).toMatchObject(refusedWith(code));
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ['a variable too many', { '1': 'Ana', '2': 'A-1', '3': 'x' }, '63028'],
+  ['a line break', { '1': 'Ana', '2': 'a\nb' }, '63013'],
+  ['a text too long', { '1': 'Ana', '2': 'x'.repeat(1024) }, '63021'],
+])('fails %s by callback as Twilio does', async (what, variables, code) => {
+  const StatusCallback = `${twilio.capture.url}?case=${encodeURIComponent(what)}`;
+  const content = { ContentSid: contentSid('order_confirmed') };
+
+  await twilio.send({ ...content, ContentVariables: JSON.stringify(variables), StatusCallback });
+
+  const callback = await twilio.capture.waitForOne(0, ({ url }) => url === StatusCallback);
+  expect(formOf(callback)).toMatchObject({ MessageStatus: 'failed', ErrorCode: code });
+});
