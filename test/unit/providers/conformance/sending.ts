@@ -31,17 +31,16 @@ const sendMedia: Send = (provider, credentials, request, options) => {
   return provider.sendMedia(credentials, { ...address, media }, options);
 };
 
-/** Describes the sends that go alike for templates, free text and files. */
+/** Describes the sends: templates, free text and files alike, and what the connection does to any. */
 export function describeSending<Credentials>(running: () => RunningProvider<Credentials>): void {
-  describe('sendTemplate', () => {
-    describeSends(running, sendTemplate, 'template');
+  describe.each([
+    ['sendTemplate', sendTemplate],
+    ['sendText', sendText],
+    ['sendMedia', sendMedia],
+  ])('%s', (name, sendWith) => {
+    describeSends(running, sendWith, name);
   });
-  describe('sendText', () => {
-    describeSends(running, sendText, 'text');
-  });
-  describe('sendMedia', () => {
-    describeSends(running, sendMedia, 'media');
-  });
+  describeConnections(running);
 }
 
 function describeSends<Credentials>(
@@ -82,28 +81,6 @@ function describeSends<Credentials>(
     expect(running().acceptedTokens()).not.toContain(tokenOf('refused'));
   });
 
-  test('rejects a send with wrong credentials, which is no network failure', async () => {
-    const { provider, wrongCredentials, requestTo } = running();
-    const request = requestTo('delivered', tokenOf('wrong'));
-
-    const outcome = await sendWith(provider, wrongCredentials, request, SEND_OPTIONS);
-
-    expect(outcome.kind).toBe('rejected');
-  });
-
-  test('reports a connection that is cut without an answer as a network failure', async () => {
-    expect(await send('unreachable', 'cut')).toEqual({ kind: 'network_failure', reason: 'reset' });
-  });
-
-  test('reports a refused connection as a network failure', async () => {
-    const { providerWithoutServer, credentials, requestTo } = running();
-    const request = requestTo('delivered', tokenOf('nobody'));
-
-    const outcome = await sendWith(providerWithoutServer, credentials, request, SEND_OPTIONS);
-
-    expect(outcome).toEqual({ kind: 'network_failure', reason: 'refused' });
-  });
-
   test('gets statuses with the id and the token of the message, and no error', async () => {
     const outcome = await send('delivered', 'status');
 
@@ -114,26 +91,52 @@ function describeSends<Credentials>(
       error: null,
     });
   });
+}
+
+function describeConnections<Credentials>(running: () => RunningProvider<Credentials>): void {
+  const sendTo = (recipient: Recipient, name: string, options: Partial<SendOptions> = {}) => {
+    const { provider, credentials, requestTo } = running();
+    const request = requestTo(recipient, `trk_${name}`);
+    return provider.sendTemplate(credentials, request, { ...SEND_OPTIONS, ...options });
+  };
+
+  test('rejects a send with wrong credentials, which is no network failure', async () => {
+    const { provider, wrongCredentials, requestTo } = running();
+    const request = requestTo('delivered', 'trk_wrong');
+
+    const outcome = await provider.sendTemplate(wrongCredentials, request, SEND_OPTIONS);
+
+    expect(outcome.kind).toBe('rejected');
+  });
+
+  test('reports a connection that is cut without an answer as a network failure', async () => {
+    const outcome = await sendTo('unreachable', 'cut');
+
+    expect(outcome).toEqual({ kind: 'network_failure', reason: 'reset' });
+  });
+
+  test('reports a refused connection as a network failure', async () => {
+    const { providerWithoutServer, credentials, requestTo } = running();
+    const request = requestTo('delivered', 'trk_nobody');
+
+    const outcome = await providerWithoutServer.sendTemplate(credentials, request, SEND_OPTIONS);
+
+    expect(outcome).toEqual({ kind: 'network_failure', reason: 'refused' });
+  });
 
   describe('slow provider', () => {
     beforeAll(() => running().delayAnswers(60_000));
     afterAll(() => running().delayAnswers(0));
 
     test('reports a send that reaches its deadline as a network failure', async () => {
-      const { provider, credentials, requestTo } = running();
-      const request = requestTo('delivered', tokenOf('slow'));
-
-      const outcome = await sendWith(provider, credentials, request, { timeoutMs: 300 });
+      const outcome = await sendTo('delivered', 'slow', { timeoutMs: 300 });
 
       expect(outcome).toEqual({ kind: 'network_failure', reason: 'timeout' });
     });
 
     test('reports a send that is given up early as a network failure', async () => {
-      const { provider, credentials, requestTo } = running();
       const giveUp = new AbortController();
-      const request = requestTo('delivered', tokenOf('abort'));
-      const options = { ...SEND_OPTIONS, signal: giveUp.signal };
-      const sending = sendWith(provider, credentials, request, options);
+      const sending = sendTo('delivered', 'abort', { signal: giveUp.signal });
 
       giveUp.abort();
 

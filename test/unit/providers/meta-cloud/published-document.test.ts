@@ -14,7 +14,7 @@ import {
 } from '../../../../src/providers/meta-cloud/send-request';
 import { demoTemplates } from '../../../../sandbox/demo-templates';
 import { templateShapes } from '../../../api/support/template-shapes';
-import { filledTemplate, type FilledTemplate } from '../../domain/template-arbitraries';
+import { filledTemplate } from '../../domain/template-arbitraries';
 import { judgeMeta } from '../support/provider-documents';
 import { plainRequest } from './meta-server';
 
@@ -32,11 +32,6 @@ function bodyOf({ template, input }: Filled, parameterFormat: 'POSITIONAL' | 'NA
     values,
   });
 }
-
-const filled = (components: TemplateContent['components'], input: object): FilledTemplate => ({
-  template: { category: 'UTILITY', components },
-  input: { templateVariables: { header: {}, body: {} }, buttonValues: {}, ...input },
-});
 
 describe("requests by Meta's published document", () => {
   test("requests any template that can be filled as Meta's document describes", () => {
@@ -120,74 +115,4 @@ describe("requests by Meta's published document", () => {
     expect(body.template.components).toHaveLength(2);
     expect(judgeMeta('sendMessage', body)).toEqual([]);
   });
-
-  test.each(['IMAGE', 'VIDEO', 'DOCUMENT'])('requests a %s header as documented', (format) => {
-    const body = bodyOf(
-      filled(
-        [
-          { type: 'HEADER', format },
-          { type: 'BODY', text: 'Hi' },
-        ],
-        {
-          headerMediaUrl: 'https://media.example/file.pdf',
-          ...(format === 'DOCUMENT' && { headerMediaFilename: 'Invoice.pdf' }),
-        },
-      ),
-      'POSITIONAL',
-    );
-
-    expect(judgeMeta('sendMessage', body)).toEqual([]);
-  });
-});
-
-describe("wrong requests by Meta's published document", () => {
-  const good = () =>
-    bodyOf(
-      filled(
-        [
-          { type: 'BODY', text: '{{1}}' },
-          { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Code' }] },
-        ],
-        {
-          templateVariables: { header: {}, body: { '1': 'Ana' } },
-          buttonValues: { Code: 'SAVE20' },
-        },
-      ),
-      'POSITIONAL',
-    );
-
-  test.each<[string, (body: ReturnType<typeof good>) => object]>([
-    ['without a recipient type', ({ recipient_type: _type, ...body }) => body],
-    ['without a language', (body) => ({ ...body, template: { name: 'welcome' } })],
-    ['with a number as index', (body) => withButton(body, { index: 0 })],
-    ['with an unknown kind of button', (body) => withButton(body, { sub_type: 'phone' })],
-    [
-      'with an empty action',
-      (body) => withButton(body, { parameters: [{ type: 'action', action: {} }] }),
-    ],
-    [
-      'with a carousel of one card',
-      (body) => ({
-        ...body,
-        template: {
-          ...body.template,
-          components: [{ type: 'carousel', cards: [{ card_index: 0, components: [] }] }],
-        },
-      }),
-    ],
-    [
-      'with a parameter without its value',
-      (body) => withButton(body, { parameters: [{ type: 'text' }] }),
-    ],
-  ])('the document refuses a request %s', (_name, spoil) => {
-    expect(judgeMeta('sendMessage', good())).toEqual([]);
-    expect(judgeMeta('sendMessage', spoil(good()))).not.toEqual([]);
-  });
-
-  function withButton(body: ReturnType<typeof good>, change: object): object {
-    const components = body.template.components?.map((component) =>
-      component.type === 'button' ? { ...component, ...change } : component,
-    );
-    return { ...body, template: { ...body.template, components } };
-  }
 });

@@ -77,12 +77,9 @@ describe('inbound messages', () => {
       { kind: 'button', text: 'L', payload: 'l' },
     ],
     [
-      'an answered form',
-      {
-        type: 'interactive',
-        interactive: { type: 'nfm_reply', nfm_reply: { response_json: '{}' } },
-      },
-      { kind: 'form', form: { name: null, flowToken: null, answers: {} } },
+      'a voice message of the former API',
+      { type: 'voice', voice: { id: '9', mime_type: 'audio/ogg', file: '/x' } },
+      { kind: 'media', media: { type: 'audio', reference: '9' } },
     ],
     [
       'a document',
@@ -109,9 +106,11 @@ describe('inbound messages', () => {
         media: { type, reference: 'med_2', mimeType: 'x/y', filename: null, caption: null },
       },
     ]),
-    ...['location', 'contacts', 'order', 'unsupported', 'hologram'].map(
-      (type): [string, object, object] => [type, { type, [type]: {} }, { kind: 'other', type }],
-    ),
+    ...['location', 'unsupported', 'hologram'].map((type): [string, object, object] => [
+      type,
+      { type, [type]: {} },
+      { kind: 'other', type },
+    ]),
     ['a text without its text', { type: 'text' }, { kind: 'other', type: 'text' }],
     ['a picture without its id', { type: 'image', image: {} }, { kind: 'other', type: 'image' }],
     ['something without a type', {}, { kind: 'other', type: 'unknown' }],
@@ -140,29 +139,6 @@ describe('inbound messages', () => {
       expect(content?.ignored).toEqual({});
     },
   );
-});
-
-describe('marketing preferences', () => {
-  test.each([
-    ['stop', false],
-    ['resume', true],
-  ])('reads the marketing preference %s', (value, wanted) => {
-    const author = reportedAuthor({ number: CUSTOMER });
-    expect(read(envelopeOf(preferencesChange([{ ...stop, value }])))).toEqual({
-      statuses: [],
-      inbound: [],
-      appMessages: [],
-      history: [],
-      messageChanges: [],
-      preferences: [{ author, scope: 'marketing', wanted, occurredAt: new Date(1790000000000) }],
-      identityChanges: [],
-      accepted: [],
-      templatesChanged: false,
-      templateChanges: [],
-      senderHealth: [],
-      ignored: {},
-    });
-  });
 });
 
 describe('template updates', () => {

@@ -103,29 +103,6 @@ describe('request to Meta', () => {
     ]);
   });
 
-  test('keeps the order of the placeholders', () => {
-    const body = ['1', '2', '3'].map((name) => ({ name, value: `value ${name}` }));
-
-    expect(componentsFor({ body })).toEqual([
-      {
-        type: 'body',
-        parameters: [
-          { type: 'text', text: 'value 1' },
-          { type: 'text', text: 'value 2' },
-          { type: 'text', text: 'value 3' },
-        ],
-      },
-    ]);
-  });
-
-  test.each(['image', 'video', 'document'] as const)('links media of %s headers', (mediaType) => {
-    const url = 'https://shop.example.com/file';
-
-    expect(componentsFor({ header: { kind: 'media', mediaType, url } })).toEqual([
-      { type: 'header', parameters: [{ type: mediaType, [mediaType]: { link: url } }] },
-    ]);
-  });
-
   test('sends a file name for documents only', () => {
     expect(componentsFor({ header: namedFile('document') })).toEqual([
       {

@@ -158,6 +158,13 @@ test('reads the ad that a customer came from', () => {
     referral,
     unreadFields,
   });
+  const video = {
+    ReferralMediaContentType: 'video/mp4',
+    ReferralMediaUrl: 'https://cdn.example/ad.mp4',
+  };
+  expect(read({ Body: 'Hi', ...REFERRAL, ...video })).toMatchObject({
+    referral: { videoUrl: video.ReferralMediaUrl, imageUrl: null },
+  });
   expect(read({ MessageType: 'hologram', ...REFERRAL })).toEqual({
     content: { kind: 'other', type: 'hologram' },
     referral,

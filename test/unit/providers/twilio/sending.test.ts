@@ -46,22 +46,6 @@ async function formFor(request: Partial<SendTemplateRequest>, other = credential
   return { form, received };
 }
 
-test('addresses a customer without a number by their user id', async () => {
-  const recipientUserId = 'US.13491208655302741918';
-  server.answerWith(accepted);
-  const { senderNumber, trackingToken, callbackUrl } = plainRequest;
-  const request = { senderNumber, trackingToken, callbackUrl, text: 'Hello' };
-
-  await server.provider.sendText(
-    credentials,
-    { ...request, recipientNumber: null, recipientUserId },
-    { timeoutMs: 10_000 },
-  );
-
-  const form = Object.fromEntries(new URLSearchParams(server.requests[0]?.body));
-  expect(form).toMatchObject({ To: `whatsapp:${recipientUserId}`, Body: 'Hello' });
-});
-
 async function variablesFor(values: Partial<TemplateValues>, variableKeys: VariableKeys) {
   const template = { ...plainRequest.template, variableKeys };
   const { form } = await formFor({ template, values: { ...nothing, ...values } });
@@ -142,22 +126,6 @@ describe('request to Twilio', () => {
     expect((await formFor({}, withKey)).received?.headers.authorization).toBe(
       basic('SK1:key secret'),
     );
-  });
-
-  test('names the messaging service beside the number', async () => {
-    const messagingServiceSid = `MG${'5'.repeat(32)}`;
-    const { form } = await formFor({}, { ...credentials, messagingServiceSid });
-
-    expect(form).toMatchObject({
-      MessagingServiceSid: messagingServiceSid,
-      From: `whatsapp:+${NUMBER}`,
-    });
-  });
-
-  test('puts the token into the status address, and asks for retries', async () => {
-    const { form } = await formFor({ callbackUrl: CALLBACK_URL, trackingToken: 'trk_1' });
-
-    expect(form['StatusCallback']).toBe(`${CALLBACK_URL}?token=trk_1#rc=5&rp=5xx,ct,rt`);
   });
 
   test('sends the values of all components as one set of variables', async () => {

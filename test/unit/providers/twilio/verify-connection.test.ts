@@ -88,12 +88,6 @@ describe('number', () => {
     );
   });
 
-  test('refuses a number that no page of senders has', async () => {
-    expect(await verify([account(), senders('ONLINE', null, '1998')])).toMatchObject(
-      refusedFor('number'),
-    );
-  });
-
   test.each([401, 403, 404])('accepts a number without a sender list (%i)', async (status) => {
     expect(await verify([account(), error(status)])).toEqual(ok);
   });
