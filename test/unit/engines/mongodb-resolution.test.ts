@@ -32,17 +32,6 @@ beforeEach(async () => {
 });
 
 describe('readyMongodb', () => {
-  test('prefers HERALD_MONGOD_BIN to PATH', async () => {
-    await fakeProgram(bin, 'mongod', MONGOD);
-    const explicit = await fakeProgram(await temporaryFolder(), 'my-mongod', 'db version v8.0.3');
-    expect(await readyMongodb(silent, { ...env, HERALD_MONGOD_BIN: explicit })).toEqual({
-      kind: 'mongod',
-      path: explicit,
-      source: 'env',
-      description: 'mongod 8.0.3 from HERALD_MONGOD_BIN',
-    });
-  });
-
   test('refuses a HERALD_MONGOD_BIN older than 4.4, though PATH has a newer one', async () => {
     await fakeProgram(bin, 'mongod', MONGOD);
     const old = await fakeProgram(await temporaryFolder(), 'old', 'db version v4.2.25');

@@ -24,23 +24,6 @@ beforeEach(async () => {
 });
 
 describe('readyTemporalServer', () => {
-  test('prefers HERALD_TEMPORAL_SERVER_BIN to PATH', async () => {
-    await fakeServer(bin);
-    const folder = await temporaryFolder();
-    const explicit = await fakeServer(folder);
-
-    const ready = await readyTemporalServer(silent, {
-      ...env,
-      HERALD_TEMPORAL_SERVER_BIN: explicit,
-    });
-
-    expect(ready).toEqual({
-      folder,
-      source: 'env',
-      description: `Temporal server ${TEMPORAL_SERVER_VERSION} from HERALD_TEMPORAL_SERVER_BIN`,
-    });
-  });
-
   test('skips another release on PATH, and builds once for later starts', async () => {
     await fakeServer(bin, '1.29.1');
 
