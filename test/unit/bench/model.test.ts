@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Traffic, installationFor, modelTable } from '../../../bench/model';
+import { type Traffic, installationFor } from '../../../bench/model';
 
 const HOUR: Traffic = {
   messagesPerHour: 36_000,
@@ -34,19 +34,5 @@ describe('the model of scaling', () => {
 
     expect(failing.worker).toBeGreaterThan(installationFor(HOUR).worker);
     expect(failing.api).toBeLessThan(installationFor(HOUR).api);
-  });
-
-  test('stores in proportion to the hours of a day', () => {
-    const twice = installationFor({ ...HOUR, busyHours: 20 });
-
-    expect(twice.databaseGbPerDay).toBeCloseTo(2 * installationFor(HOUR).databaseGbPerDay);
-    expect(twice.historyGbPerDay).toBeCloseTo(2 * installationFor(HOUR).historyGbPerDay);
-  });
-
-  test('prints a column for each example', () => {
-    const { columns, rows } = modelTable();
-
-    for (const { values } of rows) expect(values).toHaveLength(columns.length);
-    expect(rows.flatMap(({ values }) => values).every(Number.isFinite)).toBe(true);
   });
 });

@@ -25,17 +25,6 @@ describe('parseOptions', () => {
     expect(quick.storedMessages).toBeLessThan(full.storedMessages);
   });
 
-  test('applies sizes to a quick run too', () => {
-    const sizes = ['--seconds', '7', '--rows', '500', '--messages', '2000'];
-
-    expect(parseOptions(['--quick', ...sizes])).toMatchObject({
-      rounds: 1,
-      secondsPerSlice: 7,
-      rows: 500,
-      storedMessages: 2000,
-    });
-  });
-
   test.each(['0', '601', '1.5', 'ten', ''])('refuses %p seconds', (seconds) => {
     expect(() => parseOptions(['--seconds', seconds])).toThrow('--seconds takes a whole number');
   });
@@ -64,16 +53,5 @@ describe('parseOptions', () => {
     expect(() => parseOptions(['--only', 'latency,messages'])).toThrow(
       `--only takes ${PART_NAMES.join(', ')}, not "messages"`,
     );
-  });
-
-  test('takes files for figures, and a dash for standard output', () => {
-    expect(parseOptions(['--json', '-', '--compare', 'before.json'])).toMatchObject({
-      jsonFile: '-',
-      compareFile: 'before.json',
-    });
-  });
-
-  test('refuses an unknown option', () => {
-    expect(() => parseOptions(['--fast'])).toThrow('--fast');
   });
 });

@@ -9,9 +9,8 @@ import {
   p95Of,
   perSecond,
 } from '../../../bench/report/judge';
-import { printedPart } from '../../../bench/report/print';
 import type { PartReport, RunReport } from '../../../bench/report/report';
-import { cpuTable, latencyTable, problemsOf, repeatsTables } from '../../../bench/report/tables';
+import { problemsOf } from '../../../bench/report/tables';
 
 const AT_MOST = { what: 'delivery p95', sense: 'at most', bar: 0.6 } as const;
 const AT_LEAST = { what: 'deliveries/s', sense: 'at least', bar: 1.4 } as const;
@@ -74,27 +73,7 @@ describe('bars of the bench', () => {
   });
 });
 
-describe('tables of the bench', () => {
-  test('shows latencies of what has some, and how late the load was', () => {
-    const slices = {
-      timed: [slice(), slice({ latestMs: 7 })],
-      burst: [slice({ latenciesMs: [] })],
-    };
-
-    expect(latencyTable(slices).rows).toEqual([{ name: 'timed', values: [10, 20, 20, 20, 4, 7] }]);
-  });
-
-  test('shows CPU time by process and of all', () => {
-    expect(cpuTable({ delivery: [slice()] }).rows[0]?.values).toEqual([10, 20, 30]);
-  });
-
-  test('shows what arrived again, and no table where nothing did', () => {
-    const repeated = repeatsTables({ burst: [slice({ repeats: 2 })], fine: [slice()] });
-
-    expect(repeated.map(({ rows }) => rows)).toEqual([[{ name: 'burst', values: [2] }]]);
-    expect(repeatsTables({ fine: [slice()] })).toEqual([]);
-  });
-
+describe('problems of the bench', () => {
   test('says what was lost and why calls failed', () => {
     const troubled = [slice({ lost: 1 }), slice({ failures: ['POST answered 500'] })];
 
@@ -102,30 +81,6 @@ describe('tables of the bench', () => {
       'burst: 1 deliveries did not arrive',
       'burst: 1 calls failed: POST answered 500',
     ]);
-  });
-});
-
-describe('printed parts of the bench', () => {
-  test('print tables, bars with their rounds, and problems', () => {
-    const text = printedPart(
-      partReport({
-        tables: [
-          { title: 'Latency, ms', columns: ['p50'], rows: [{ name: 'a', values: [1.234] }] },
-        ],
-        judgements: [judge({ ...AT_MOST, unit: 'x' }, 0.7, [0.5, 0.9])],
-        problems: ['one was lost'],
-      }),
-    );
-
-    expect(text).toMatch(/Latency, ms\n +p50\n +a +1\.23/);
-    expect(text).toMatch(/delivery p95 +0\.70 x +at most 0\.6 +MISSED +rounds: 0\.50 to 0\.90/);
-    expect(text).toContain('PROBLEM one was lost');
-  });
-
-  test('say why a part failed, and what to try', () => {
-    const text = printedPart(partReport({ failure: ['the worker ended', 'Try it alone'] }));
-
-    expect(text).toContain('FAILED latency: the worker ended\n  Try it alone');
   });
 });
 
