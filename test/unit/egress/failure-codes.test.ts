@@ -92,15 +92,6 @@ describe('tls', () => {
     expect(detailOf(outcome)).toContain('ERR_TLS_CERT_ALTNAME_INVALID');
   });
 
-  test('fails with tls when the certificate has expired', async () => {
-    const expired = await issueCertificate({ notAfterDate: new Date('2021-01-01') });
-    const server = await startHttpsServer(expired, (_, response) => response.end());
-    const { client, url } = namedClientOf(server, expired);
-    const outcome = await client.request(post(url));
-    expect(outcome).toMatchObject(failed('tls'));
-    expect(detailOf(outcome)).toContain('CERT_HAS_EXPIRED');
-  });
-
   test('fails with tls when the server does not speak TLS', async () => {
     const server = await startHttpServer((_, response) => response.end());
     const { client, url } = namedClientOf(server, certificate);

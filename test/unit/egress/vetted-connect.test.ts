@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { createAddressPolicy } from '../../../src/egress/address-policy';
 import { issueCertificate, RECEIVER_NAME, type TestCertificate } from './support/certificate';
 import {
   failed,
@@ -51,20 +50,6 @@ describe('destination of the socket', () => {
 });
 
 describe('forbidden addresses', () => {
-  test('blocks a name that was public when it was judged and is not when connecting', async () => {
-    const server = await startHttpsServer(certificate, (_, response) => response.end());
-    const answers = [['1.1.1.1'], ['127.0.0.1']];
-    const resolve = async () => answers.shift() ?? [];
-    const url = `https://${RECEIVER_NAME}:${server.port}/`;
-
-    const policy = createAddressPolicy({ allowOrigins: [], resolve });
-    expect(await policy.judge(url)).toEqual({ allowed: true });
-    const client = webhookEgress({ allowOrigins: [], resolve });
-    expect(await client.request(post(url))).toMatchObject(failed('blocked_address'));
-    expect(answers).toHaveLength(0);
-    expect(server.connections).toHaveLength(0);
-  });
-
   test.each([[['10.0.0.1', '127.0.0.1']], [['::1', '::ffff:127.0.0.1']], [['not an address']]])(
     'blocks a name with only forbidden addresses, %j',
     async (addresses) => {
