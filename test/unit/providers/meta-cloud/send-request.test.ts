@@ -159,4 +159,34 @@ describe('request to Meta', () => {
       },
     ]);
   });
+
+  test('names each rich button by its kind, and leaves out the action of a form that has none', () => {
+    const flow = { type: 'flow' as const, text: 'Answer', token: null, dataJson: null };
+    const products = { type: 'products' as const, text: 'View items', thumbnailProductId: 'soil' };
+    const buttons = [
+      { index: 0, type: 'quick_reply' as const, text: 'Yes', value: 'yes' },
+      { index: 1, type: 'catalog' as const, text: 'View', value: 'fern' },
+      { ...products, index: 2, sections: [{ title: 'Soil', productIds: ['soil'] }] },
+      { ...flow, index: 3 },
+      { ...flow, index: 4, token: 't', dataJson: '{"order":1}' },
+    ];
+
+    const action = (value: object) => [{ type: 'action', action: value }];
+    const items = [{ title: 'Soil', product_items: [{ product_retailer_id: 'soil' }] }];
+    expect(componentsFor({ buttons })).toEqual(
+      [
+        { sub_type: 'quick_reply', parameters: [{ type: 'payload', payload: 'yes' }] },
+        { sub_type: 'catalog', parameters: action({ thumbnail_product_retailer_id: 'fern' }) },
+        {
+          sub_type: 'mpm',
+          parameters: action({ thumbnail_product_retailer_id: 'soil', sections: items }),
+        },
+        { sub_type: 'flow' },
+        {
+          sub_type: 'flow',
+          parameters: action({ flow_token: 't', flow_action_data: { order: 1 } }),
+        },
+      ].map((each, index) => ({ type: 'button', index: String(index), ...each })),
+    );
+  });
 });
