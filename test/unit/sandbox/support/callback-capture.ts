@@ -117,7 +117,7 @@ export async function startCallbackCapture(): Promise<CallbackCapture> {
 }
 
 /** Unwraps a callback. */
-function readCaptured({ rawBody }: CapturedCallback) {
+export function readCaptured({ rawBody }: CapturedCallback) {
   const body = callbackBody.parse(JSON.parse(rawBody.toString('utf8')));
   const [entry] = body.entry;
   const [change] = entry.changes;
