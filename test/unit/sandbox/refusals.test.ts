@@ -7,14 +7,12 @@ import {
   textParameters,
   type RunningSandbox,
 } from './support/running-sandbox';
-import { contentSid, formOf, runTwilio, type RunningTwilio } from './support/twilio';
 
 let meta: RunningSandbox;
-let twilio: RunningTwilio;
 beforeAll(async () => {
-  [meta, twilio] = await Promise.all([runSandbox(), runTwilio()]);
+  meta = await runSandbox();
 });
-afterAll(() => Promise.all([meta.close(), twilio.close()]));
+afterAll(() => meta.close());
 
 const body = (...texts: string[]) => ({ type: 'body', parameters: textParameters(...texts) });
 const named = (parameter_name: string) => ({ type: 'text', parameter_name, text: 'x' });
@@ -106,18 +104,4 @@ test.each<[what: string, template: string, code: number, components: unknown[]]>
   const answer = await meta.call(sendPath, { body: sendBody({ name, components }) });
 
   expect(answer).toMatchObject(refusedWith(code));
-});
-
-test.each<[string, Record<string, string>, string]>([
-  ['a variable too many', { '1': 'Ana', '2': 'A-1', '3': 'x' }, '63028'],
-  ['a line break', { '1': 'Ana', '2': 'a\nb' }, '63013'],
-  ['a text too long', { '1': 'Ana', '2': 'x'.repeat(1024) }, '63021'],
-])('fails %s by callback as Twilio does', async (what, variables, code) => {
-  const StatusCallback = `${twilio.capture.url}?case=${encodeURIComponent(what)}`;
-  const content = { ContentSid: contentSid('order_confirmed') };
-
-  await twilio.send({ ...content, ContentVariables: JSON.stringify(variables), StatusCallback });
-
-  const callback = await twilio.capture.waitForOne(0, ({ url }) => url === StatusCallback);
-  expect(formOf(callback)).toMatchObject({ MessageStatus: 'failed', ErrorCode: code });
 });

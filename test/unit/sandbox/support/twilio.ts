@@ -16,7 +16,7 @@ export const account = {
 };
 
 export const messagesPath = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`;
-const from = `whatsapp:+${account.displayNumber}`;
+export const from = `whatsapp:+${account.displayNumber}`;
 
 /** The demo templates that Twilio has a content type for. */
 export const twilioTemplates = demoTemplates.filter(({ metaOnly = false }) => !metaOnly);
