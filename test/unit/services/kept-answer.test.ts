@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { createTokenMask } from '../../../src/services/deliveries/steps/mask-token';
 import { storedAnswer } from '../../../src/services/deliveries/steps/stored-answer';
-import { cpuMs } from '../../support/cpu-ms';
+import { leastCpuMs } from '../../support/cpu-ms';
 
 const TOKEN = 'a-secret-token';
 
@@ -84,20 +84,16 @@ describe('token in a kept answer', () => {
   });
 
   test.each([
-    ['one character, over and over', '\\'.repeat(512), '\\'],
     ['all but the last character', `${'a'.repeat(511)}b`, 'a'],
     ['the escapes of all but the last', `${'a'.repeat(511)}b`, '%61'],
     ['beginnings of every length', 'ab'.repeat(256), 'aba'],
   ])('masks an answer of %s at the cost of any other', (_of, token, part) => {
-    const bodyOf = (piece: string) => piece.repeat(Math.ceil((16 * 1024) / piece.length));
-    const costOf = (body: string) =>
-      cpuMs(() => {
-        for (let round = 0; round < 10; round += 1) kept(body, { token, bodyTruncated: true });
-      });
-    const ordinary = bodyOf('{"accepted":true}');
-    costOf(ordinary);
+    const costOf = (piece: string) => {
+      const body = piece.repeat(Math.ceil((16 * 1024) / piece.length));
+      return leastCpuMs(() => kept(body, { token, bodyTruncated: true }));
+    };
 
-    expect(costOf(bodyOf(part))).toBeLessThan(10 * costOf(ordinary) + 20);
+    expect(costOf(part)).toBeLessThan(8 * costOf('{"accepted":true}'));
   });
 
   test('masks the beginning of the token at the end of a cut answer', () => {
