@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { ACTIVE_KEYS_MAX, type ApiKey, generateApiKey } from '../../../src/domain/api-key';
 import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import { DAY_MS } from '../../../src/domain/retention';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let workspaceId: string;
 const now = new Date();
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(() => {
   workspaceId = newId('wks');
 });
-afterAll(() => db.close());
 
 function newKey(fields: Partial<ApiKey> = {}): ApiKey {
   const { secretText: _secret, ...generated } = generateApiKey();

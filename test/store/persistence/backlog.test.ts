@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { eventIdOf } from '../../../src/domain/ids';
 import { inWords } from '../../../src/domain/refusal';
 import { BACKLOG_COUNTED_MAX } from '../../../src/ports/backlog';
 import { newConversation, newMessage, newWebhookEvent } from '../../support/records';
 import { ADA } from '../../support/actor';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 
 const NOW = new Date('2026-01-05T12:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 const NOTHING = { count: 0, oldestAt: null };
 
-let db: TestDatabase;
+const db = useTestDatabase();
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(async () => {
   const { messages, webhookEvents, conversations } = db.database.models;
   for (const model of [messages, webhookEvents, conversations]) {
     await model.collection.deleteMany({});
   }
 });
-afterAll(() => db.close());
 
 async function storeSend(createdAt: Date, startDueAt: Date) {
   const message = newMessage({ createdAt });
@@ -36,10 +32,6 @@ async function storeEvent(createdAt: Date, startDueAt: Date | null = null) {
 }
 
 describe('pending work', () => {
-  test('counts nothing as pending in an empty database', async () => {
-    expect(await db.backlog.pending()).toEqual({ send: NOTHING, delivery: NOTHING });
-  });
-
   test('counts a send as pending from acceptance to result, however often it is postponed', async () => {
     const [oldest, other] = [
       await storeSend(minutesAgo(9), NOW),
@@ -84,14 +76,6 @@ describe('pending work', () => {
 
     await db.events.finish({ workspaceId, eventId, run: 2 }, 'cancelled', NOW);
     expect((await db.backlog.pending()).delivery).toEqual(NOTHING);
-  });
-
-  test('adds nothing about pending work to the records that are read', async () => {
-    const message = await storeSend(minutesAgo(1), NOW);
-    const event = await storeEvent(minutesAgo(1), NOW);
-
-    expect(await db.messages.find(message.workspaceId, message.key)).toEqual(message);
-    expect(await db.events.find(event.workspaceId, event.id)).toEqual(event);
   });
 });
 

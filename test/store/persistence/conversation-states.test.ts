@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { AssignmentChange, Conversation } from '../../../src/domain/conversation';
 import { newId } from '../../../src/domain/ids';
 import type { ConversationFilter } from '../../../src/ports/conversations';
 import { newConversation, newInbound } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 
 const NOW = new Date();
 const LATER = new Date(NOW.getTime() + 3_600_000);
@@ -11,12 +11,7 @@ const CLOSED = { state: 'closed', snoozedUntil: null } as const;
 const SNOOZED = { state: 'snoozed', snoozedUntil: LATER } as const;
 const OPEN = { state: 'open', snoozedUntil: null } as const;
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 async function stored(change: Partial<Conversation> = {}): Promise<Conversation> {
   const conversation = newConversation(change);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Assignment, Conversation } from '../../../src/domain/conversation';
 import { newId } from '../../../src/domain/ids';
 import { TAKEN, storeOnAutopilot } from './conversation-support';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 import { newInbound } from '../../support/records';
 
 const SWEEP_AT = new Date('2026-03-01T10:00:10.000Z');
 const NOW = new Date('2026-03-01T10:00:00.000Z');
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const given = (change?: Partial<Conversation>) => storeOnAutopilot(db, change);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import { planProblem } from '../../support/query-plans';
 import {
@@ -9,8 +9,8 @@ import {
   reported,
 } from '../../support/records';
 import { newListenerEvent } from '../services/listening';
-import { type TestDatabase, openTestDatabase } from './support';
-import { type ExplainingDatabase, openExplainingDatabase } from './support-plans';
+import { useTestDatabase } from './support';
+import { type ExplainingDatabase, useExplainingDatabase } from './support-plans';
 import { ended } from './webhook-event-support';
 
 const OTHERS = 60;
@@ -18,8 +18,8 @@ const NOW = new Date();
 const LATER = new Date(NOW.getTime() + 3_600_000);
 const EARLIER = new Date(NOW.getTime() - 3_600_000);
 
-let db: TestDatabase;
-let explaining: ExplainingDatabase;
+const db = useTestDatabase();
+const explaining = useExplainingDatabase();
 
 const workspaceId = newId('wks');
 const message = newMessage({ workspaceId, createdAt: EARLIER, trackingToken: 'token' });
@@ -29,8 +29,6 @@ const run = { workspaceId, eventId: event.id, run: 1 };
 
 /** Stores a message and an event that are due among many of the same workspace that are not. */
 beforeAll(async () => {
-  db = await openTestDatabase();
-  explaining = await openExplainingDatabase();
   await db.messages.insert(message, EARLIER);
   await db.events.insert(event, EARLIER);
   for (let count = 0; count < OTHERS; count += 1) {
@@ -41,7 +39,6 @@ beforeAll(async () => {
     await db.listenerLog.append(newListenerEvent({ workspaceId, messageKey: `other${count}` }));
   }
 });
-afterAll(() => Promise.all([explaining.close(), db.close()]));
 
 const SINCE = { since: EARLIER, until: LATER };
 

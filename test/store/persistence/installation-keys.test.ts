@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { ConfigError } from '../../../src/config';
 import { composeDigests } from '../../../src/main/compose/digests';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
-import { type TestDatabase, openPrivateDatabase } from './support';
+import { openPrivateDatabase, useTestDatabase } from './support';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openPrivateDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase(openPrivateDatabase);
 
 const [first, second] = [randomBytes(32), randomBytes(32)];
 const digestsWith = (key: Buffer, old: Buffer[] = []) =>

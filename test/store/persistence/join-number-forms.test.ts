@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { Customer } from '../../../src/domain/customer';
 import { newConversation } from '../../../src/domain/conversation';
 import { conversationIdOf, lookupOf, lookupsOf, newId } from '../../../src/domain/ids';
@@ -6,18 +6,13 @@ import { joinNumberForms } from '../../../src/persistence/customers/join-number-
 import { findByNumber } from '../../../src/services/customers/steps/find-by-identity';
 import { DIGESTS } from '../../support/digests';
 import { newCustomer } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from './support';
+import { type TestDatabase, useTestDatabase } from './support';
 
 const NEW = '2290197123456';
 const OLD = '22997123456';
 const FORMS = [OLD, NEW] as const;
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const second = (at: number): Date => new Date(at * 1000);
 const stop = (at: number) => ({

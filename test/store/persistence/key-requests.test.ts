@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import { KEY_REQUEST_TRIES, type KeyRequest, newKeyRequest } from '../../../src/domain/key-request';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 
 const ATTEMPTS = 10;
 const APPROVER = { kind: 'person', personId: 'usr_ada', email: 'ada@people.example' } as const;
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 async function inserted(now: Date): Promise<KeyRequest> {
   const challenge = randomBytes(32).toString('base64url');

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import { withKey } from '../../../src/persistence/records';
 import {
@@ -6,14 +6,10 @@ import {
   createListenedCheck,
 } from '../../../src/services/listeners/steps/listen-lease';
 import { newListenerEvent } from '../services/listening';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 afterEach(() => void jest.restoreAllMocks());
 
 const list = (workspaceId: string, from: Date, except: string[] = [], limit = 100) =>

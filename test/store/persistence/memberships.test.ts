@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { type Actor, OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import type { Member, Membership } from '../../../src/domain/people/membership';
@@ -10,13 +10,9 @@ import { createKey } from '../../../src/services/api-keys/create-key';
 import { changeMembership } from '../../../src/services/members/steps/change-membership';
 import { changeRole } from '../../../src/services/members/change-role';
 import { removeMember } from '../../../src/services/members/remove-member';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const clock = { now: () => new Date() };
 const identity = { endSessions: async () => undefined };

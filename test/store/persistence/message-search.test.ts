@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import { soughtWords } from '../../../src/domain/message-words';
 import { indexesIn, planProblem } from '../../support/query-plans';
 import { newInbound, newMessage } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from './support';
-import { type ExplainingDatabase, openExplainingDatabase } from './support-plans';
+import { useTestDatabase } from './support';
+import { useExplainingDatabase } from './support-plans';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let workspaceId: string;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(() => {
   workspaceId = newId('wks');
 });
-afterAll(() => db.close());
 
 const textOf = (text: string) => ({ kind: 'text', text }) as const;
 
@@ -82,14 +78,13 @@ test('keeps words out of the messages themselves', async () => {
 });
 
 describe('index of the search', () => {
-  let explaining: ExplainingDatabase;
+  const explaining = useExplainingDatabase();
   const busy = newId('wks');
   const MATCHING = 8;
   const OTHERS = 60;
   const INDEX = 'workspaceId_1_words_1_createdAt_-1__id_-1';
   const said = (isMatching: boolean) => (isMatching ? 'my parcel 4711 is late' : 'my parcel');
   beforeAll(async () => {
-    explaining = await openExplainingDatabase();
     for (let count = 0; count < MATCHING + OTHERS; count += 1) {
       const content = textOf(said(count < MATCHING));
       // Records that do not match are newer: who reads by time alone reads them first.
@@ -100,7 +95,6 @@ describe('index of the search', () => {
       await db.notes.insert({ ...note, text: content.text });
     }
   });
-  afterAll(() => explaining.close());
 
   test.each([
     { whole: [], beginning: '471' },

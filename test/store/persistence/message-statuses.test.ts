@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { TOO_LATE } from '../../../src/services/messages/steps/give-up-send';
 import { newMessage, reported } from '../../support/records';
@@ -11,14 +11,9 @@ import {
   storeMessage,
   twenty,
 } from './message-support';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const stored = () => storeMessage(db);
 
@@ -43,17 +38,6 @@ describe('statuses (contract 4.4)', () => {
     const message = await db.messages.find(workspaceId, key);
     expect(message?.timeline).toHaveLength(2);
     expect(message?.providerMessageIds).toEqual(['wamid.1', 'wamid.2']);
-  });
-
-  test('stores the error of a failure', async () => {
-    const { workspaceId, key, senderId, trackingToken } = await stored();
-
-    await db.messages.recordStatus(senderId, trackingToken, reported('failed'), providerError);
-
-    expect(await db.messages.find(workspaceId, key)).toMatchObject({
-      status: 'failed',
-      providerError,
-    });
   });
 
   test('records a second failure with another error, but no repeat of either', async () => {

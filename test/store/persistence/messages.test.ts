@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { providerError, result, soon, storeMessage, twenty } from './message-support';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 import { newMessage, reported, templateContent } from '../../support/records';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const stored = (startDueAt?: Date) => storeMessage(db, startDueAt);
 
@@ -110,15 +105,6 @@ describe('provider calls of a message (contract 4.2)', () => {
 
     expect(begun.filter((message) => message !== null)).toHaveLength(3);
     expect(await db.messages.find(workspaceId, key)).toMatchObject({ attempts: 3 });
-  });
-
-  test('numbers attempts from one to three, then allows no more', async () => {
-    const { workspaceId, key } = await stored();
-    const begin = () => db.messages.beginAttempt(workspaceId, key, 3);
-
-    const begun = [await begin(), await begin(), await begin(), await begin()];
-
-    expect(begun.map((message) => message?.attempts ?? null)).toEqual([1, 2, 3, null]);
   });
 
   test('allows no further attempt after a status proved acceptance', async () => {

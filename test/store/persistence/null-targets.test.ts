@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { mongo } from 'mongoose';
-import { type TestDatabase, openPrivateDatabase } from './support';
+import { openPrivateDatabase, useTestDatabase } from './support';
 
-let db: TestDatabase;
+const db = useTestDatabase(openPrivateDatabase);
 let items: mongo.Collection;
 
 /** An engine that took null for a missing field would hide updates that MongoDB refuses. */
 beforeAll(async () => {
-  db = await openPrivateDatabase();
   items = db.database.driver.collection('items');
   await items.insertOne({ group: 'a', field: null, list: [{ field: null }], missing: {} });
 });
-afterAll(() => db.close());
 
 test.each<[mongo.Document, number]>([
   [{ $inc: { field: 1 } }, 14],

@@ -3,15 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import { createRateLimiter } from '../../../src/persistence/rate-limiter';
 import type { Reservation, ReserveRequest } from '../../../src/ports/pacing';
-import { type TestDatabase, openTestDatabase } from './support';
+import { type TestDatabase, useTestDatabase } from './support';
 import * as fc from 'fast-check';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const LIMIT = 10;
 

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { PageCursor } from '../../../src/domain/page';
 import type { RefusedRequestFilter } from '../../../src/ports/refused-requests';
 import { newRefusedRequest } from '../../support/refused-requests';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 afterEach(() => void jest.restoreAllMocks());
 
 async function idsOf(workspaceId: string, filter: RefusedRequestFilter = {}): Promise<string[]> {

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { newSender } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 test('the first proof of a set-up stays, whoever notes another at the same time', async () => {
   const { id, workspaceId, ...sender } = newSender();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { Message, ProviderError } from '../../../src/domain/message';
 import { SEND_EXPIRED } from '../../../src/domain/refusal';
@@ -12,19 +12,15 @@ import { dayOf } from '../../../src/domain/usage';
 import { newMessage, reported, templateContent } from '../../support/records';
 import { countAfterCrash, countDue, failingOnce } from './counting';
 import { providerError, result, twenty } from './message-support';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 
 const NONE: StatisticCounts = { accepted: 0, sent: 0, delivered: 0, read: 0, failed: 0 };
 const today = dayOf(new Date());
 const period = { from: today, to: today };
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let workspaceId: string;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 beforeEach(() => {
   workspaceId = newId('wks');
 });
@@ -56,6 +52,10 @@ async function totals(): Promise<StatisticCounts> {
     limit: 10,
   });
   return sum?.counts ?? NONE;
+}
+
+async function usageTotals(): Promise<object | undefined> {
+  return (await db.usage.sum(workspaceId, period, ['day'], 10))[0]?.counts;
 }
 
 async function errors(): Promise<object[]> {
@@ -117,6 +117,7 @@ describe('statistics of messages', () => {
     await twenty(() => countDue(db));
 
     expect(await totals()).toEqual({ ...NONE, accepted: 30, sent: 30, failed: 15 });
+    expect(await usageTotals()).toMatchObject({ messages: 30, sent: 30, failed: 15 });
   });
 
   test.each([
@@ -133,6 +134,7 @@ describe('statistics of messages', () => {
     await countAfterCrash(db);
 
     expect(await totals()).toEqual({ ...NONE, accepted: 1, sent: 1, failed: 1 });
+    expect(await usageTotals()).toMatchObject({ messages: 1, sent: 1, failed: 1 });
   });
 
   test('sums up the messages of one template or sender, those with the most first', async () => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { Message, ProviderError, TimelineEntry } from '../../../src/domain/message';
 import { newMessage, reported } from '../../support/records';
 import { expectedStatus, providerError, result } from './message-support';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 describe('statuses reported at once', () => {
   const accepted = () => ({ result: result('accepted'), status: 'accepted' as const });

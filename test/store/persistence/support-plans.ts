@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import type { mongo } from 'mongoose';
 import { createRepositories } from '../../../src/persistence';
 import type { Repositories } from '../../../src/ports/repositories';
@@ -11,8 +12,16 @@ export interface ExplainingDatabase extends Repositories {
   close(): Promise<void>;
 }
 
+/** Opens it for a suite and closes it at the end; its members are there once the tests run. */
+export function useExplainingDatabase(): ExplainingDatabase {
+  const explaining = {} as ExplainingDatabase;
+  beforeAll(async () => void Object.assign(explaining, await openExplainingDatabase()));
+  afterAll(() => explaining.close());
+  return explaining;
+}
+
 /** Opens the database of this jest worker on a connection whose commands are seen. */
-export async function openExplainingDatabase(): Promise<ExplainingDatabase> {
+async function openExplainingDatabase(): Promise<ExplainingDatabase> {
   const name = storeDatabaseName(process.env['JEST_WORKER_ID']);
   const seen: ReadQuery[] = [];
   const database = await openWatchedDatabase(name, (commandName, command) =>

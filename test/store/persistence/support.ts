@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { createRepositories } from '../../../src/persistence';
 import type { Database } from '../../../src/persistence/database';
@@ -32,6 +33,16 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const models = Object.values(opened.database.models);
   await Promise.all(models.map((model) => model.collection.deleteMany({})));
   return opened;
+}
+
+/** Opens a database for a suite and closes it at the end; its members are there once the tests run. */
+export function useTestDatabase(
+  open: () => Promise<TestDatabase> = openTestDatabase,
+): TestDatabase {
+  const db = {} as TestDatabase;
+  beforeAll(async () => void Object.assign(db, await open()));
+  afterAll(() => db.close());
+  return db;
 }
 
 /** Opens a new database without indexes, for what changes more than records; closing it removes it. */

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { TemplateChange } from '../../../src/domain/template/template-change';
 import type { SyncedTemplate } from '../../../src/ports/templates';
 import { synced } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let sender: { workspaceId: string; senderId: string };
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(() => {
   sender = { workspaceId: newId('wks'), senderId: newId('snd') };
 });
-afterAll(() => db.close());
 
 const SYNCED = new Date('2026-10-01T12:00:00.500Z');
 const at = (seconds: number) => new Date(Date.parse('2026-10-01T12:00:00.000Z') + seconds * 1000);

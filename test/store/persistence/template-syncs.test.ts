@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { Sender } from '../../../src/domain/sender';
 import type { SyncRun } from '../../../src/domain/template-sync';
 import type { SenderKey, SyncedTemplate } from '../../../src/ports/templates';
 import { newSender, synced } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 import * as fc from 'fast-check';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const EVERY_MS = 900_000;
 const NOW = new Date('2026-01-01T12:00:00Z');

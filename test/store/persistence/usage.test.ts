@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/domain/message';
 import type { Pricing } from '../../../src/domain/pricing';
 import { type UsageField, dayOf } from '../../../src/domain/usage';
@@ -7,21 +7,17 @@ import type { UsageRepository } from '../../../src/ports/usage';
 import { newId } from '../../../src/domain/ids';
 import { DAY_MS } from '../../../src/domain/retention';
 import { newMessage, reported } from '../../support/records';
-import { countAfterCrash, countDue, failingOnce, replacing } from './counting';
-import { providerError, result, twenty } from './message-support';
-import { type TestDatabase, openTestDatabase } from './support';
+import { countDue, replacing } from './counting';
+import { providerError, result } from './message-support';
+import { useTestDatabase } from './support';
 
 const BILLED: Pricing = { billable: true, model: 'PMP', type: 'regular', category: 'marketing' };
 const FREE: Pricing = { ...BILLED, billable: false, type: 'free_customer_service' };
 const today = dayOf(new Date());
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let workspaceId: string;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 beforeEach(() => {
   workspaceId = newId('wks');
 });
@@ -128,26 +124,6 @@ describe('counts of messages', () => {
     await accepted();
     await countDue(db, { afterMs: 0 });
     expect(await sums()).toEqual([]);
-  });
-
-  test('counts each of many messages once that twenty processes count at once', async () => {
-    for (let sent = 0; sent < 30; sent += 1) await accepted();
-    await twenty(() => count());
-    expect(await totals()).toMatchObject({ messages: 30, sent: 30 });
-  });
-
-  test.each([
-    ['before it has added anything', 'usageDays', 'collection'],
-    ['before it has noted what it added', 'messages', 'bulkWrite'],
-    ['before it has ended', 'usageRuns', 'deleteOne'],
-  ] as const)('completes a run once that crashed %s', async (_moment, model, method) => {
-    const message = await accepted();
-    await expect(count(failingOnce(db, model, method))).rejects.toThrow('crashed');
-    await report(message, 'delivered', BILLED);
-
-    await countAfterCrash(db);
-
-    expect(await totals()).toMatchObject({ messages: 1, sent: 1, delivered: 1, billed: 1 });
   });
 
   test('adds a run whose first addition to a day met that of another run', async () => {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { newWebhookEvent } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 import { RECHECK_AT, ended, firstRun, startedAt, storeEvent } from './webhook-event-support';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 describe('webhook events that are written together', () => {
   test('stores the new ones of events that are stored at once, and tells which were new', async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../../src/domain/ids';
 import type { WebhookEvent } from '../../../src/domain/webhook-event';
-import { type TestDatabase, openTestDatabase } from './support';
+import type { RunRef } from '../../../src/ports/deliveries';
+import { useTestDatabase } from './support';
 import {
   EXCHANGE,
   ended,
@@ -13,15 +14,14 @@ import {
   storeEvent,
 } from './webhook-event-support';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const after = (minutes: number): Date => new Date(startedAt.getTime() + minutes * 60_000);
 const stored = (change?: Partial<WebhookEvent>) => storeEvent(db, change);
+const begin = (ref: RunRef, attemptsAllowed = 4) =>
+  db.events.beginAttempt(ref, { startedAt, attemptsAllowed, recheckAt: RECHECK_AT });
+const rerun = (id: string, run: number) =>
+  db.events.beginRun('wks_1', id, { resend: resend(run), recheckAt: RECHECK_AT });
 
 describe('further run of an event', () => {
   const failed = { state: 'failed', attempts: [ended(1, 500)], completedAt: startedAt } as const;
@@ -29,10 +29,7 @@ describe('further run of an event', () => {
   test('a further run begins without attempts, and keeps the outcome of the run before', async () => {
     const { id } = await stored({ ...failed, attempts: [...failed.attempts] });
 
-    const event = await db.events.beginRun('wks_1', id, {
-      resend: resend(2),
-      recheckAt: RECHECK_AT,
-    });
+    const event = await rerun(id, 2);
 
     expect(event).toMatchObject({ state: 'pending', attempts: [], completedAt: null });
     expect(event?.resend).toEqual(resend(2));
@@ -44,8 +41,8 @@ describe('further run of an event', () => {
     const { id } = await stored({ messageKey });
     const attempt = { ...ended(1, 500), exchange: EXCHANGE };
     await db.events.recordAttempt(firstRun(id), attempt, 'failed', RECHECK_AT);
-    const begin = { resend: resend(2), recheckAt: RECHECK_AT };
-    await db.events.beginRun('wks_1', id, begin);
+    const start = { resend: resend(2), recheckAt: RECHECK_AT };
+    await db.events.beginRun('wks_1', id, start);
     const second = { ...firstRun(id), run: 2 };
     await db.events.recordAttempt(second, attempt, 'failed', RECHECK_AT);
 
@@ -74,10 +71,7 @@ describe('further run of an event', () => {
       { $set: { resend: resend(51), pastRuns: past } },
     );
 
-    const event = await db.events.beginRun('wks_1', id, {
-      resend: resend(52),
-      recheckAt: RECHECK_AT,
-    });
+    const event = await rerun(id, 52);
 
     const runs = event?.pastRuns.map(({ resend: asked }) => asked?.run);
     expect(runs).toEqual(Array.from({ length: 50 }, (_, at) => at + 2));
@@ -86,11 +80,7 @@ describe('further run of an event', () => {
   test('begins a further run once, however many requests race', async () => {
     const { id } = await stored({ state: 'delivered', completedAt: startedAt });
 
-    await Promise.all(
-      Array.from({ length: 10 }, () =>
-        db.events.beginRun('wks_1', id, { resend: resend(2), recheckAt: RECHECK_AT }),
-      ),
-    );
+    await Promise.all(Array.from({ length: 10 }, () => rerun(id, 2)));
 
     const event = await db.events.find('wks_1', id);
     expect(event).toMatchObject({ state: 'pending', resend: { run: 2 } });
@@ -101,50 +91,20 @@ describe('further run of an event', () => {
     const pending = await stored();
     const final = await stored({ state: 'failed', completedAt: startedAt });
 
-    expect(
-      await db.events.beginRun('wks_1', pending.id, { resend: resend(2), recheckAt: RECHECK_AT }),
-    ).toEqual(pending);
-    expect(
-      await db.events.beginRun('wks_1', final.id, { resend: resend(3), recheckAt: RECHECK_AT }),
-    ).toEqual(final);
-    expect(
-      await db.events.beginRun('wks_1', 'evt_unknown', {
-        resend: resend(2),
-        recheckAt: RECHECK_AT,
-      }),
-    ).toBeNull();
+    expect(await rerun(pending.id, 2)).toEqual(pending);
+    expect(await rerun(final.id, 3)).toEqual(final);
+    expect(await rerun('evt_unknown', 2)).toBeNull();
   });
 
   test('a late worker of the run before cannot write to a further run', async () => {
     const { id } = await stored({ state: 'failed', completedAt: startedAt });
-    await db.events.beginRun('wks_1', id, { resend: resend(2), recheckAt: RECHECK_AT });
+    await rerun(id, 2);
 
     await db.events.recordAttempt(firstRun(id), ended(1, 200), 'delivered', RECHECK_AT);
     await db.events.finish(firstRun(id), 'cancelled', startedAt);
 
-    expect(
-      await db.events.beginAttempt(firstRun(id), {
-        startedAt,
-        attemptsAllowed: 4,
-        recheckAt: RECHECK_AT,
-      }),
-    ).toBeNull();
+    expect(await begin(firstRun(id))).toBeNull();
     expect(await db.events.find('wks_1', id)).toMatchObject({ state: 'pending', attempts: [] });
-  });
-
-  test('a further run has its own attempts', async () => {
-    const { id } = await stored({ state: 'failed', completedAt: startedAt });
-    await db.events.beginRun('wks_1', id, { resend: resend(2), recheckAt: RECHECK_AT });
-    const run = { ...firstRun(id), run: 2 };
-
-    await db.events.beginAttempt(run, { startedAt, attemptsAllowed: 4, recheckAt: RECHECK_AT });
-    await db.events.recordAttempt(run, ended(1, 200), 'delivered', RECHECK_AT);
-
-    expect(await db.events.find('wks_1', id)).toMatchObject({
-      state: 'delivered',
-      attempts: [ended(1, 200)],
-      pastRuns: [{ state: 'failed' }],
-    });
   });
 });
 

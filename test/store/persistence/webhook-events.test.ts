@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { WebhookEvent } from '../../../src/domain/webhook-event';
 import type { RunRef } from '../../../src/ports/deliveries';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 import { newWebhookEvent } from '../../support/records';
 import {
   begun,
@@ -15,14 +15,11 @@ import {
   storeEvent,
 } from './webhook-event-support';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const stored = (change?: Partial<WebhookEvent>) => storeEvent(db, change);
+const begin = (ref: RunRef, attemptsAllowed = 4) =>
+  db.events.beginAttempt(ref, { startedAt, attemptsAllowed, recheckAt: RECHECK_AT });
 
 describe('webhook event repository', () => {
   test('stores a webhook event once, however often it is reported', async () => {
@@ -112,11 +109,7 @@ describe('due deliveries', () => {
   });
 
   const attempts: [string, (ref: RunRef) => Promise<unknown>][] = [
-    [
-      'has begun an attempt',
-      (ref) =>
-        db.events.beginAttempt(ref, { startedAt, attemptsAllowed: 4, recheckAt: RECHECK_AT }),
-    ],
+    ['has begun an attempt', (ref) => begin(ref)],
     [
       'has made an attempt',
       (ref) => db.events.recordAttempt(ref, ended(1, 500), 'pending', RECHECK_AT),
@@ -163,15 +156,7 @@ describe('attempts of an event', () => {
   test('begins as many attempts as allowed, however many requests race', async () => {
     const { id } = await stored();
 
-    const results = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        db.events.beginAttempt(firstRun(id), {
-          startedAt,
-          attemptsAllowed: 4,
-          recheckAt: RECHECK_AT,
-        }),
-      ),
-    );
+    const results = await Promise.all(Array.from({ length: 20 }, () => begin(firstRun(id))));
 
     expect(results.filter((event) => event !== null)).toHaveLength(4);
     expect((await db.events.find('wks_1', id))?.attempts.map(({ number }) => number)).toEqual([
@@ -182,37 +167,19 @@ describe('attempts of an event', () => {
   test('returns an attempt as the last of its event', async () => {
     const { id } = await stored();
 
-    const first = await db.events.beginAttempt(firstRun(id), {
-      startedAt,
-      attemptsAllowed: 2,
-      recheckAt: RECHECK_AT,
-    });
-    const second = await db.events.beginAttempt(firstRun(id), {
-      startedAt,
-      attemptsAllowed: 2,
-      recheckAt: RECHECK_AT,
-    });
+    const first = await begin(firstRun(id), 2);
+    const second = await begin(firstRun(id), 2);
 
     expect([first, second].map((event) => event?.attempts)).toEqual([
       [begun(1)],
       [begun(1), begun(2)],
     ]);
-    expect(
-      await db.events.beginAttempt(firstRun(id), {
-        startedAt,
-        attemptsAllowed: 2,
-        recheckAt: RECHECK_AT,
-      }),
-    ).toBeNull();
+    expect(await begin(firstRun(id), 2)).toBeNull();
   });
 
   test('a failed attempt leaves the event pending, with its outcome', async () => {
     const { id } = await stored();
-    await db.events.beginAttempt(firstRun(id), {
-      startedAt,
-      attemptsAllowed: 4,
-      recheckAt: RECHECK_AT,
-    });
+    await begin(firstRun(id));
 
     await db.events.recordAttempt(firstRun(id), ended(1, 500), 'pending', RECHECK_AT);
 
@@ -225,11 +192,7 @@ describe('attempts of an event', () => {
 
   test('a final attempt completes the event at its end', async () => {
     const { id } = await stored();
-    await db.events.beginAttempt(firstRun(id), {
-      startedAt,
-      attemptsAllowed: 4,
-      recheckAt: RECHECK_AT,
-    });
+    await begin(firstRun(id));
 
     await db.events.recordAttempt(firstRun(id), ended(1, 200), 'delivered', RECHECK_AT);
 
@@ -237,13 +200,7 @@ describe('attempts of an event', () => {
       state: 'delivered',
       completedAt: new Date(startedAt.getTime() + 250),
     });
-    expect(
-      await db.events.beginAttempt(firstRun(id), {
-        startedAt,
-        attemptsAllowed: 4,
-        recheckAt: RECHECK_AT,
-      }),
-    ).toBeNull();
+    expect(await begin(firstRun(id))).toBeNull();
   });
 });
 

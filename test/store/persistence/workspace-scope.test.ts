@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { generateApiKey } from '../../../src/domain/api-key';
 import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import type { Recovery } from '../../../src/domain/recovery';
 import type { WebhookEvent } from '../../../src/domain/webhook-event';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 import {
   newConversation,
   newCustomer,
@@ -47,11 +47,10 @@ const recovery: Recovery = {
   endedAt: null,
 };
 const { id: keyId, secretHash, last4 } = generateApiKey();
-let db: TestDatabase;
+const db = useTestDatabase();
 let templateId: string;
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   await db.messages.insert(message, new Date(0));
   await db.messages.insert(untouched, new Date(0));
   await db.customers.ensure(customer);
@@ -95,7 +94,6 @@ beforeAll(async () => {
     lastUsedAt: null,
   });
 });
-afterAll(() => db.close());
 
 interface Access {
   what: string;

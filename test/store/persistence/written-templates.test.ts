@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import { synced } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from './support';
+import { useTestDatabase } from './support';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let workspaceId: string;
 let senderId: string;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(() => {
   [workspaceId, senderId] = [newId('wks'), newId('snd')];
 });
-afterAll(() => db.close());
 
 const runOf = (number: number) => ({ workspaceId, senderId, number, startedAt: new Date() });
 const entryOf = (target: string) => ({
