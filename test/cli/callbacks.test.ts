@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { change, envelope, postCallback, statusItem } from '../api/support/callbacks';
-import { type TestHerald, openHerald } from '../support/herald';
 import { mintTenant } from '../support/tenant';
-import { operatorOf, words } from './support/operator';
+import { operatorOf, words, useOperator } from './support/operator';
 
-let herald: TestHerald;
-
-beforeAll(async () => {
-  herald = await openHerald();
-});
-afterAll(() => herald.close());
+const { herald } = useOperator();
 
 test('callbacks list and replay show what waits unread, without its values', async () => {
   const tenant = await mintTenant(herald);

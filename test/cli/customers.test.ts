@@ -1,30 +1,23 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Customer } from '../../src/domain/customer';
-import { type TestHerald, openHerald } from '../support/herald';
 import { newCustomer } from '../support/records';
-import { type Operator, errorOf, operatorOf, words } from './support/operator';
+import { errorOf, words, useOperator } from './support/operator';
 
 /** Within the retention, or else the worker of a long run forgets these customers. */
 const EARLIER = new Date(Date.now() - 86_400_000);
 
-let herald: TestHerald;
-let operator: Operator;
+const { herald, operator } = useOperator();
 let workspaceId: string;
 let customer: Customer;
 
-beforeAll(async () => {
-  herald = await openHerald();
-  operator = operatorOf(herald);
-});
 beforeEach(async () => {
   workspaceId = await herald.stage.tenants.newWorkspace();
   customer = newCustomer({ workspaceId, createdAt: new Date(EARLIER.getTime() + 1000) });
   await herald.stage.repositories.customers.ensure(customer);
 });
-afterAll(() => herald.close());
 
 const command = (line: string): string[] => [
   'customer',
@@ -70,12 +63,8 @@ describe('customer show', () => {
     expect(stdout).toMatch(/^Marketing +has a new user id, 1970-01-01 .+ until 1970-01-02/m);
   });
 
-  test.each([
-    ['show', '+33612340001'],
-    ['block', '33-612-340-001'],
-    ['resubscribe', '0033612340001'],
-  ])('customer %s says how to write the number %s', async (verb, written) => {
-    const outcome = await operator.run([...command(`${verb} ${written}`), '--json']);
+  test('customer show says how to write a number', async () => {
+    const outcome = await operator.run([...command('show +33612340001'), '--json']);
 
     expect(outcome.exitCode).toBe(2);
     expect(errorOf(outcome)).toMatchObject({

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../support/herald';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { sendOne, tenantsOf } from '../support/send-one';
 import type { Tenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { finalEvent, shownEvents, webhooksOf } from '../support/webhooks';
-import { type Outcome, errorOf, operatorOf } from './support/operator';
+import { type Outcome, errorOf, operatorOf, useOperator } from './support/operator';
 
-let herald: TestHerald;
+const { herald } = useOperator();
 let tenant: Tenant;
 let eventId: string;
 let mended = false;
@@ -14,15 +13,12 @@ let mended = false;
 const HOSTILE = '\u001b[31m\u001b]0;gone\u0007\nResult  passed\r\u009b2J\u007f';
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await tenantsOf(herald)((response, _count, { headers }) =>
     response.writeHead(mended ? 200 : 400).end(`got ${headers.authorization}${HOSTILE}`),
   );
   await sendOne(herald, tenant, 'message-1');
   ({ eventId } = await finalEvent(herald, tenant, 'message-1'));
 });
-
-afterAll(() => herald.close());
 
 function run(...args: string[]): Promise<Outcome> {
   return operatorOf(herald).run([...args, '--workspace', tenant.workspaceId]);

@@ -3,8 +3,8 @@ import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { useOperator } from './support/operator';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../support/herald';
 import { type Tenant, mintTenant } from '../support/tenant';
 
 interface Found {
@@ -17,13 +17,12 @@ interface Report {
   checks: { check: string; status: string; findings: Found[] }[];
 }
 
-let herald: TestHerald;
+const { herald } = useOperator();
 let tenant: Tenant;
 /** Data folder as `npm start` leaves it, whose API key sends to the sandbox. */
 const folder = mkdtempSync(join(tmpdir(), 'herald-doctor-'));
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   const lines = Object.entries(herald.env).map(([name, value]) => `${name}='${value}'`);
   writeFileSync(join(folder, 'herald.env'), lines.join('\n'));
@@ -32,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await herald.close();
 });
 
 async function examine(settings: NodeJS.ProcessEnv, ...options: string[]) {

@@ -1,24 +1,19 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { openBrowser } from '../support/browser';
-import { type TestHerald, openHerald } from '../support/herald';
 import { newOwner } from '../support/people';
-import { type Operator, errorOf, operatorOf, words } from './support/operator';
+import { errorOf, words, useOperator } from './support/operator';
 
 /** Wrong passwords that lock an account for an address, and an address (src/main/compose/limits.ts). */
 const PER_ACCOUNT_AND_ADDRESS = 10;
 const PER_ADDRESS = 50;
 
-let herald: TestHerald;
-let operator: Operator;
+const { herald, operator } = useOperator();
 let workspaceId: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
-  operator = operatorOf(herald);
   workspaceId = await herald.stage.tenants.newWorkspace();
 });
-afterAll(() => herald.close());
 
 /** An address that nobody else in the run signs in from. */
 const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;

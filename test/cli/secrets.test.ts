@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../support/herald';
+import { beforeAll, expect, test } from '@jest/globals';
 import { mintTenant } from '../support/tenant';
-import { type Operator, errorOf, operatorOf, words } from './support/operator';
+import { errorOf, words, useOperator } from './support/operator';
 
 interface Status {
   keyId: string;
@@ -12,15 +11,11 @@ interface Status {
   openWorkflows: number | null;
 }
 
-let herald: TestHerald;
-let operator: Operator;
+const { herald, operator } = useOperator();
 
 beforeAll(async () => {
-  herald = await openHerald();
-  operator = operatorOf(herald);
   await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 const newKey = () => randomBytes(32).toString('base64');
 const oldKey = () => String(herald.env['HERALD_SECRET_KEY']);

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../support/herald';
+import { beforeAll, expect, test } from '@jest/globals';
 import { type Tenant, mintTenant } from '../support/tenant';
-import { type Operator, errorOf, operatorOf, words } from './support/operator';
+import { errorOf, words, useOperator } from './support/operator';
 
-let herald: TestHerald;
-let operator: Operator;
+const { herald, operator } = useOperator();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
-  operator = operatorOf(herald);
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 test('sender marketing sends marketing templates another way, and as before', async () => {
   const marketing = (text: string): string[] =>

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../support/herald';
-import { type Outcome, errorOf } from './support/operator';
+import { type Outcome, errorOf, useOperator } from './support/operator';
 
 /** Shorter than a test may take; long enough for a command on a busy machine. */
 const GIVE_UP_MS = 100_000;
@@ -15,12 +14,7 @@ const PROJECT = join(__dirname, '../..');
 /** Runs the compiled command line as engines/bootstrap.mjs does. */
 const RUN = `require(${JSON.stringify(join(PROJECT, 'dist/src/main/herald.js'))}).main(process.argv.slice(1))`;
 
-let herald: TestHerald;
-
-beforeAll(async () => {
-  herald = await openHerald();
-});
-afterAll(() => herald.close());
+const { herald } = useOperator();
 
 /** Runs a command in a process of its own; the exit code is null when it does not end by itself. */
 async function runProcess(

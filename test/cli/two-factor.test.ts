@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { openBrowser } from '../support/browser';
-import { type TestHerald, openHerald } from '../support/herald';
 import { type TestPerson, me, newMember, newOwner, trySignIn } from '../support/people';
 import { giveProof, nextCode, turnOnTwoFactor } from '../support/two-factor';
-import { type Operator, errorOf, operatorOf, words } from './support/operator';
+import { errorOf, words, useOperator } from './support/operator';
 
-let herald: TestHerald;
-let operator: Operator;
+const { herald, operator } = useOperator();
 let workspaceId: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
-  operator = operatorOf(herald);
   workspaceId = await herald.stage.tenants.newWorkspace();
 });
-afterAll(() => herald.close());
 
 const signInStatus = async ({ email, password }: Pick<TestPerson, 'email' | 'password'>) =>
   (await trySignIn(openBrowser(herald), email, password)).status;

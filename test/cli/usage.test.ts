@@ -2,22 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../support/herald';
+import { describe, expect, test } from '@jest/globals';
 import { until } from '../support/wait';
-import { type Operator, errorOf, operatorOf, words } from './support/operator';
+import { errorOf, words, useOperator } from './support/operator';
 
 /** A folder without the settings of an `npm start`: nothing is configured. */
 const NOTHING = { HERALD_DATA_DIR: join(tmpdir(), 'herald-cli-no-such-folder') };
 
-let herald: TestHerald;
-let operator: Operator;
-
-beforeAll(async () => {
-  herald = await openHerald();
-  operator = operatorOf(herald);
-});
-afterAll(() => herald.close());
+const { herald, operator } = useOperator();
 
 /** Runs a command with these settings and no other. */
 const runWith = (env: NodeJS.ProcessEnv, ...args: string[]) => operator.run(args, { env });
@@ -85,18 +77,6 @@ describe('configuration', () => {
       details: expect.arrayContaining([
         { field: 'MONGODB_URI', message: expect.stringContaining('is required') },
       ]),
-    });
-  });
-
-  test('names an origin with a path in EGRESS_ALLOW_ORIGINS', async () => {
-    const settings = { EGRESS_ALLOW_ORIGINS: 'https://127.0.0.1:3443/webhook' };
-
-    const outcome = await operator.run(['workspace', 'list', '--json'], { settings });
-
-    expect(outcome.exitCode).toBe(1);
-    expect(errorOf(outcome)).toMatchObject({
-      code: 'not_configured',
-      details: [{ field: 'EGRESS_ALLOW_ORIGINS' }],
     });
   });
 

@@ -1,27 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../support/herald';
 import { type TestReceiver, startReceiver } from '../support/receiver';
 import { currentRun } from '../support/run';
 import { sendOne } from '../support/send-one';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { finalEvent, outcomesOf } from '../support/webhooks';
-import { type Operator, errorOf, operatorOf } from './support/operator';
+import { errorOf, useOperator } from './support/operator';
 
-let herald: TestHerald;
-let operator: Operator;
+const { herald, operator } = useOperator();
 /** A receiver with a private address that no setting allows. */
 let inside: TestReceiver;
 
 beforeAll(async () => {
-  herald = await openHerald();
-  operator = operatorOf(herald);
   const allowed = (herald.env['EGRESS_ALLOW_ORIGINS'] ?? '').split(',');
   do inside = await startReceiver(currentRun().certificate);
   while (allowed.includes(inside.origin));
 });
 afterAll(async () => {
   await inside.close();
-  await herald.close();
 });
 
 const allow = (workspace: string, origin: string) =>

@@ -1,21 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../support/herald';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newEmail } from '../support/people';
-import { type Operator, errorOf, operatorOf, words } from './support/operator';
+import { errorOf, operatorOf, words, useOperator } from './support/operator';
 
 type Json = Record<string, unknown>;
 
-let herald: TestHerald;
-let operator: Operator;
+const { herald, operator } = useOperator({ HERALD_PUBLIC_URL: 'https://herald.acme.example' });
 let workspace: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
-  operator = operatorOf(herald, { HERALD_PUBLIC_URL: 'https://herald.acme.example' });
   workspace = await herald.stage.tenants.newWorkspace();
 });
-afterAll(() => herald.close());
 
 describe('workspaces', () => {
   test('workspace create makes a workspace, and workspace list shows it', async () => {
@@ -70,7 +65,6 @@ describe('workspaces', () => {
   });
 
   test.each([
-    ['key', 'list'],
     ['sender', 'list'],
     ['webhook', 'show'],
   ])('rejects an unknown workspace in %s %s', async (...command) => {

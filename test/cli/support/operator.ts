@@ -1,5 +1,6 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import type { CommandOptions, Outcome } from '../../stack/operators';
-import type { TestHerald } from '../../support/herald';
+import { type TestHerald, openHerald } from '../../support/herald';
 
 export type { Outcome };
 
@@ -25,6 +26,18 @@ export function operatorOf(
       return JSON.parse(stdout) as Value;
     },
   };
+}
+
+/** Opens the shared Herald for a suite; the members of both are there once the tests run. */
+export function useOperator(settings: NodeJS.ProcessEnv = {}) {
+  const herald = {} as TestHerald;
+  const operator = {} as Operator;
+  beforeAll(async () => {
+    Object.assign(herald, await openHerald());
+    Object.assign(operator, operatorOf(herald, settings));
+  });
+  afterAll(() => herald.close());
+  return { herald, operator };
 }
 
 /** The error a refused `--json` command leaves on standard error. */
