@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Command } from 'commander';
 import { describeFailure } from '../../../src/cli/errors';
 import { createProgram } from '../../../src/cli/program';
+import { valueOptions } from '../../support/value-options';
 
 /** Program whose commands cannot reach anything. */
 function newProgram(): Command {
@@ -9,20 +10,6 @@ function newProgram(): Command {
   const backend = { openServices: unreachable, migrateDatabase: unreachable } as never;
   const terminal = { readInput: unreachable, print: () => undefined };
   return createProgram(backend, terminal, () => undefined);
-}
-
-interface ValueOption {
-  command: string[];
-  option: string;
-}
-
-/** Lists every option that takes a value, with its command. */
-function valueOptions(command: Command, words: string[] = []): ValueOption[] {
-  const own = command.options
-    .filter(({ required }) => required)
-    .map(({ long }) => ({ command: words, option: long ?? '' }));
-  const below = command.commands.flatMap((each) => valueOptions(each, [...words, each.name()]));
-  return [...own, ...below];
 }
 
 const refusalOf = (argv: string[]) =>

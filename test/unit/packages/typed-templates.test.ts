@@ -114,8 +114,11 @@ const mistakes =
   PROGRAM_START + MISTAKES.map(([, send]) => `void herald.messages.send(${send});\n`).join('');
 
 let client: InstalledClient;
+let complaints: Awaited<ReturnType<InstalledClient['compile']>>;
 beforeAll(async () => {
   client = await installClient();
+  const files = { [DECLARATION]: declaration, 'program.ts': mistakes };
+  complaints = await client.compile('ES modules', files);
 });
 afterAll(() => client.remove());
 
@@ -131,11 +134,7 @@ describe('a project with the types of its templates', () => {
     },
   );
 
-  test('does not compile mistakes, and says what is wrong', async () => {
-    const files = { [DECLARATION]: declaration, 'program.ts': mistakes };
-
-    const complaints = await client.compile('ES modules', files);
-
+  test('does not compile mistakes, and says what is wrong', () => {
     expect(complaints.map(({ line }) => MISTAKES[line - START_LINES - 1]?.[0])).toEqual(
       MISTAKES.map(([mistake]) => mistake),
     );
@@ -153,8 +152,6 @@ async function documentedMessages(): Promise<string[][]> {
 }
 
 test('the page of the client quotes what the compiler says', async () => {
-  const files = { [DECLARATION]: declaration, 'program.ts': mistakes };
-  const complaints = await client.compile('ES modules', files);
   const texts = complaints.map(({ text }) => text.replaceAll(/\s+/g, ' '));
 
   const messages = await documentedMessages();
@@ -165,21 +162,6 @@ test('the page of the client quotes what the compiler says', async () => {
       pieces,
       true,
     ]);
-});
-
-test('the examples of the client page compile with the types of templates', async () => {
-  const page = await readFile(join(__dirname, '../../../docs/client.md'), 'utf8');
-  const examples = [...page.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code);
-  const files = examples.map((code, index) => [`example-${index}.ts`, code] as const);
-
-  expect(files.length).toBeGreaterThan(3);
-  expect(
-    await client.compile('ES modules', {
-      [DECLARATION]: declaration,
-      'node.d.ts': 'declare const process: { env: Record<string, string | undefined> };',
-      ...Object.fromEntries(files),
-    }),
-  ).toEqual([]);
 });
 
 describe('a project without the types of its templates', () => {
@@ -236,7 +218,7 @@ function sendOf([name, { input }]: [string, FilledTemplate]): object {
 const isFilled = (values: object) => Object.keys(values).length > 0;
 
 test('declares any template so that its sends compile, formatted as Prettier does', async () => {
-  const samples = fc.sample(anyTemplates, { numRuns: 10, seed: 20_261_126 });
+  const samples = fc.sample(anyTemplates, { numRuns: 5, seed: 20_261_126 });
   const hostile = template(body('*/ } export const taken = 1; /*\n@deprecated \u2028 \u202e'));
   samples.push([['"\n\u2028*/', { template: hostile, input: NO_VALUES }]]);
   const prettier = join(__dirname, '../../../node_modules/.bin/prettier');

@@ -55,9 +55,7 @@ describe('a listener that is refused', () => {
   });
 
   test.each([
-    ["an ingress's own status", page(525)],
     ['the 404 of a proxy without Herald', page(404)],
-    ['a page that forbids', page(403)],
     ['the way to a sign-in page', page(302, 'https://portal.example/login')],
   ])('waits out %s once Herald was there', async (_what, react) => {
     herald.on('/api/v2/listen', stream.react);

@@ -1,21 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Command } from 'commander';
 import { createProgram } from '../../../../packages/cli/src/program.ts';
 import { newHome, startCli } from './run-cli';
-
-interface ValueOption {
-  command: string[];
-  option: string;
-}
-
-/** Lists every option that takes a value, with its command. */
-function valueOptions(command: Command, words: string[] = []): ValueOption[] {
-  const own = command.options
-    .filter(({ required }) => required)
-    .map(({ long }) => ({ command: words, option: long ?? '' }));
-  const below = command.commands.flatMap((each) => valueOptions(each, [...words, each.name()]));
-  return [...own, ...below];
-}
+import { valueOptions } from '../../../support/value-options';
 
 const options = valueOptions(createProgram({} as never));
 
