@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Explained, indexesIn, planProblem, queriesOf } from '../../support/query-plans';
+import { type Explained, planProblem, queriesOf } from '../../support/query-plans';
 
 type Plan = Explained['queryPlanner']['winningPlan'];
 
@@ -14,22 +14,8 @@ function explained(winningPlan: Plan, [returned, examined] = [51, 51]): Explaine
   };
 }
 
-const RIGHT: [string, Plan][] = [
-  ['a page in the order of an index', { stage: 'LIMIT', inputStage: FETCH }],
-  ['a projection', { stage: 'PROJECTION_SIMPLE', inputStage: FETCH }],
-  ['a document by its id', { stage: 'IDHACK' }],
-  ['a document by its id, in MongoDB 8', { stage: 'EXPRESS_IXSCAN', indexName: '_id_' }],
-  ['the plan of the newer engine', { queryPlan: { stage: 'LIMIT', inputStage: FETCH } }],
-  [
-    'several ranges in one order',
-    { stage: 'FETCH', inputStage: { stage: 'SORT_MERGE', inputStages: [SCAN, SCAN] } },
-  ],
-  ['an empty collection', { stage: 'EOF' }],
-];
-
 const WRONG: [string, Plan, RegExp][] = [
   ['a whole collection', { stage: 'COLLSCAN' }, /COLLSCAN/],
-  ['a sorted collection', { stage: 'SORT', inputStage: { stage: 'COLLSCAN' } }, /COLLSCAN/],
   ['what an index finds, sorted', { stage: 'SORT', inputStage: FETCH }, /SORT/],
   [
     'what is sorted within a subplan',
@@ -43,10 +29,6 @@ const WRONG: [string, Plan, RegExp][] = [
 ];
 
 describe('judgement of an explained query', () => {
-  test.each(RIGHT)('accepts %s', (_, plan) => {
-    expect(planProblem(explained(plan))).toBeNull();
-  });
-
   test.each(WRONG)('rejects %s', (_, plan, reason) => {
     expect(planProblem(explained(plan))).toMatch(reason);
   });
@@ -63,10 +45,6 @@ describe('judgement of an explained query', () => {
     const maySort = { maySort: true };
     expect(planProblem(explained({ stage: 'SORT', inputStage: FETCH }), maySort)).toBeNull();
     expect(planProblem(explained({ stage: 'COLLSCAN' }), maySort)).toMatch(/COLLSCAN/);
-  });
-
-  test('names the indexes of a plan', () => {
-    expect(indexesIn(explained({ stage: 'LIMIT', inputStage: FETCH }))).toEqual([SCAN.indexName]);
   });
 });
 

@@ -23,23 +23,3 @@ test.each<[string, () => unknown]>([
 ])('%s without end is ended', async (_name, call) => {
   expect(await endsInTime(call, 'a', SHORT_MS)).toBe(false);
 });
-
-test.each<[string, (text: string) => unknown]>([
-  ['throws', () => JSON.parse('{')],
-  ['rejects', () => Promise.reject(new Error('a test'))],
-  ['returns functions that throw', () => ({ fail: () => JSON.parse('{') })],
-  [
-    'iterates',
-    function* some(text) {
-      yield text;
-    },
-  ],
-  [
-    'iterates asynchronously',
-    async function* some(text) {
-      yield await Promise.resolve(text);
-    },
-  ],
-])('a call that %s ends', async (_name, call) => {
-  expect(await endsInTime(call, 'a')).toBe(true);
-});
