@@ -80,30 +80,6 @@ describe('readConfig', () => {
     );
   });
 
-  test('names every problem of a configuration at once, each by its variable', () => {
-    const problems = problemsOf({
-      HERALD_ENV: 'staging',
-      PORT: '70000',
-      MONGODB_URI: 'postgres://localhost',
-      SEND_TIMEOUT_MS: 'soon',
-      WEBHOOK_RETRY_DELAYS_MS: '0,-5',
-      TEMPORAL_TLS: 'yes',
-    });
-
-    const names = problems.map((problem) => problem.split(/[ .]/)[0]);
-    expect(new Set(names)).toEqual(
-      new Set([
-        'HERALD_ENV',
-        'HERALD_SECRET_KEY',
-        'MONGODB_URI',
-        'PORT',
-        'SEND_TIMEOUT_MS',
-        'TEMPORAL_TLS',
-        'WEBHOOK_RETRY_DELAYS_MS',
-      ]),
-    );
-  });
-
   test.each(Object.keys(settingsSchema.shape))('says plainly what %s must be', (name) => {
     const problems = ['?', 'abc', '-1', '1.5', '1e99', '0', ',', 'x,y'].flatMap((value) =>
       problemsOf({ ...required, [name]: value }).filter((each) => each.startsWith(`${name} `)),
@@ -194,25 +170,6 @@ describe('readConfig', () => {
       SEND_RETRY_DELAYS_MS: [5, 10],
       META_GRAPH_URL: 'http://127.0.0.1:4000',
     });
-  });
-});
-
-describe('settings for development only', () => {
-  const developmentOnly = [
-    { name: 'EGRESS_ALLOW_ORIGINS', value: 'https://127.0.0.1:8443' },
-    { name: 'EGRESS_EXTRA_CA_FILE', value: CERTIFICATE },
-  ];
-
-  test.each(developmentOnly)('rejects $name in production', ({ name, value }) => {
-    for (const environment of [{}, { HERALD_ENV: 'production' }]) {
-      expect(problemsOf({ ...required, ...environment, [name]: value })).toEqual([
-        expect.stringContaining(`${name} is for HERALD_ENV=development only`),
-      ]);
-    }
-  });
-
-  test.each(developmentOnly)('accepts $name in development', ({ name, value }) => {
-    expect(problemsOf({ ...required, HERALD_ENV: 'development', [name]: value })).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { describeTemplate } from '../../../src/domain/template/describe-template';
+import { renderTemplate } from '../../../src/domain/template/render-template';
 import { resolveTemplateValues } from '../../../src/domain/template/resolve-template-values';
 import type { TemplateContent } from '../../../src/domain/template/template';
 import {
@@ -98,5 +99,13 @@ describe('templates that cannot be sent', () => {
       values: null,
       problems: [{ field: 'templateId', message: reason, code: 'template_not_supported' }],
     });
+  });
+
+  test('are rendered all the same', () => {
+    const content = template(body('Hello {{1}}'), { type: 'CAROUSEL' });
+    const input = { templateVariables: ['Ana'] };
+    const { partial } = resolveTemplateValues(content, input, { staticUrlReplaceable: false });
+
+    expect(renderTemplate(content, partial).body).toBe('Hello Ana');
   });
 });

@@ -59,7 +59,6 @@ describe('header media', () => {
     ['missing', image, {}, 'headerMediaUrl missing'],
     ['empty', image, { headerMediaUrl: '' }, 'headerMediaUrl invalid_url'],
     ['http', image, { headerMediaUrl: 'http://media.example/a' }, 'headerMediaUrl invalid_url'],
-    ['no scheme', image, { headerMediaUrl: 'media.example/a' }, 'headerMediaUrl invalid_url'],
     ['no host', image, { headerMediaUrl: 'https://' }, 'headerMediaUrl invalid_url'],
     ['a space', image, { headerMediaUrl: 'https://a.example/a b' }, 'headerMediaUrl invalid_url'],
     ['half a pair', image, { headerMediaUrl: `${url}\ud800` }, 'headerMediaUrl invalid_url'],
@@ -99,6 +98,13 @@ describe('header media', () => {
     const { values, problems } = resolve(content, input);
     expect(values).toBeNull();
     expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual([expected]);
+  });
+
+  test.each([
+    ['http://media.example/a', 'headerMediaUrl of the image header must be a complete https URL'],
+    [url.padEnd(4097, 'x'), 'headerMediaUrl is longer than 4096 characters'],
+  ])('says what to change about %.40s', (headerMediaUrl, sentence) => {
+    expect(resolve(image, { headerMediaUrl }).problems[0]?.message).toBe(sentence);
   });
 
   test('rejects variables for a media header', () => {

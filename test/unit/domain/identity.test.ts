@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { addressFor, identitiesOf, isBsuid, isParentBsuid } from '../../../src/domain/identity';
+import { newId } from '../../../src/domain/ids';
+import { isRecipientId } from '../../../src/domain/recipient-id';
 
 describe('business-scoped user ids', () => {
   test.each([
@@ -24,6 +26,11 @@ describe('business-scoped user ids', () => {
       { kind: 'parent_user_id', value: 'FR.ENT.2' },
     ]);
   });
+});
+
+test('takes the ids that Herald gives customers for recipients', () => {
+  expect(isRecipientId(newId('cus'))).toBe(true);
+  expect(isRecipientId(newId('msg'))).toBe(false);
 });
 
 describe('address of a message', () => {

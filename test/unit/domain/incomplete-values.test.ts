@@ -3,8 +3,7 @@ import * as fc from 'fast-check';
 import { renderTemplate } from '../../../src/domain/template/render-template';
 import { resolveTemplateValues } from '../../../src/domain/template/resolve-template-values';
 import type { TemplateValues } from '../../../src/domain/template/template-values';
-import { type FilledTemplate, filledTemplate, lineValue } from './template-arbitraries';
-import { body, buttons, template, urlButton } from './template-builders';
+import { type FilledTemplate, filledTemplate } from './template-arbitraries';
 
 const capabilities = { staticUrlReplaceable: false };
 
@@ -30,42 +29,6 @@ describe('a template with one value missing', () => {
         const whole = resolveTemplateValues(content, input, capabilities).partial;
         expect(countOf(partial)).toBe(countOf(whole) - 1);
         renderTemplate(content, partial);
-      }),
-    );
-  });
-
-  test('renders the placeholder of the missing value, and the values of the others', () => {
-    const names = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9_]{0,9}$/), { minLength: 1 });
-    fc.assert(
-      fc.property(names, (all) => {
-        const [missing, ...given] = all;
-        const content = template(body(all.map((name) => `{{${name}}}`).join(' ')));
-        const templateVariables = Object.fromEntries(given.map((name) => [name, `<${name}>`]));
-
-        const { partial } = resolveTemplateValues(content, { templateVariables }, capabilities);
-
-        expect(renderTemplate(content, partial).body).toBe(
-          [`{{${missing}}}`, ...given.map((name) => `<${name}>`)].join(' '),
-        );
-      }),
-    );
-  });
-});
-
-describe('two buttons with the same text', () => {
-  test('rejects a value for two buttons with the same text as ambiguous', () => {
-    fc.assert(
-      fc.property(lineValue, lineValue, (text, value) => {
-        const twice = ['a', 'b'].map((path) =>
-          urlButton(text, `https://shop.example/${path}/{{1}}`),
-        );
-        const content = template(body('Hello'), buttons(...twice));
-        const { problems } = resolveTemplateValues(
-          content,
-          { buttonValues: Object.fromEntries([[text, value]]) },
-          capabilities,
-        );
-        expect(problems.map(({ code }) => code)).toEqual(['ambiguous_button']);
       }),
     );
   });

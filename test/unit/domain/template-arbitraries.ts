@@ -17,7 +17,7 @@ export interface FilledTemplate {
 }
 
 /** Generates a line of any script, emoji included, that is not blank, in 1 to 20 code points. */
-export const lineValue = fc
+const lineValue = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   .filter((text) => text.trim() !== '' && Array.from(text).length <= 20)
   .filter((text) => !/[\p{Cc}\u2028\u2029]| {5}/u.test(text));

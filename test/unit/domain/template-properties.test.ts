@@ -5,8 +5,7 @@ import { describeTemplate } from '../../../src/domain/template/describe-template
 import { parseComponents } from '../../../src/domain/template/parse-components';
 import { renderTemplate } from '../../../src/domain/template/render-template';
 import { resolveTemplateValues } from '../../../src/domain/template/resolve-template-values';
-import { body, buttons, template, trackOrder } from './template-builders';
-import { filledTemplate, lineValue } from './template-arbitraries';
+import { filledTemplate } from './template-arbitraries';
 
 const capabilities = { staticUrlReplaceable: false };
 const LEGAL_URL_TEXT = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/;
@@ -54,56 +53,9 @@ describe('a completely filled template', () => {
       }),
     );
   });
-
-  test('reports every missing value by its name', () => {
-    fc.assert(
-      fc.property(filledTemplate, ({ template: content, input }) => {
-        const { header, body: bodyValues } = input.templateVariables;
-        const fields = [
-          ...Object.keys(header).map((name) => `templateVariables.header.${name}`),
-          ...Object.keys(bodyValues).map((name) => `templateVariables.body.${name}`),
-          ...Object.keys(input.buttonValues).map((text) => `buttonValues.${text}`),
-          ...(input.headerMediaUrl === undefined ? [] : ['headerMediaUrl']),
-        ];
-        const { problems } = resolveTemplateValues(content, {}, capabilities);
-        expect(problems.map(({ field }) => field).toSorted()).toEqual(fields.toSorted());
-        expect(problems.every(({ code }) => code === 'missing')).toBe(true);
-      }),
-    );
-  });
 });
 
 describe('values of URL buttons', () => {
-  const content = template(body('Hello'), buttons(trackOrder));
-  const segment = fc
-    .array(fc.constantFrom('a', 'Z', '0', '-', '_', '~', '%20', 'é', '📦', ':', '@', ';'), {
-      minLength: 1,
-      maxLength: 8,
-    })
-    .map((parts) => parts.join(''));
-
-  function valueOf(given: string): string | undefined {
-    const input = { buttonValues: { 'Track order': given } };
-    const [button] = resolveTemplateValues(content, input, capabilities).values?.buttons ?? [];
-    return button?.type === 'url' ? button.value : undefined;
-  }
-
-  test('takes the last path segment of a full URL, whatever is around it', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom('http://', 'https://', 'HTTPS://'),
-        fc.domain(),
-        fc.array(segment),
-        segment,
-        fc.constantFrom('', '/', '//', '?q=/x', '/?a=b/c#/d', '#/e'),
-        (scheme, host, before, last, after) => {
-          const url = `${scheme}${[host, ...before, last].join('/')}${after}`;
-          expect(valueOf(url)).toBe(encodeIllegalCharacters(last));
-        },
-      ),
-    );
-  });
-
   test('encodes a button value so that it is legal in a URL, and only once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -111,28 +63,6 @@ describe('values of URL buttons', () => {
         expect(encoded).toMatch(LEGAL_URL_TEXT);
         expect(encodeIllegalCharacters(encoded)).toBe(encoded);
       }),
-    );
-  });
-
-  test('sends a button value that is already encoded as it is', () => {
-    const noDots = lineValue.filter((text) => text !== '.' && text !== '..');
-    fc.assert(
-      fc.property(noDots, (text) => {
-        const encoded = encodeURIComponent(text);
-        expect(valueOf(encoded)).toBe(encoded);
-        expect(valueOf(`https://shop.example/orders/${encoded}`)).toBe(encoded);
-      }),
-    );
-  });
-
-  test('an encoded button value decodes to the original text', () => {
-    fc.assert(
-      fc.property(
-        lineValue.filter((text) => !text.includes('%')),
-        (text) => {
-          expect(decodeURIComponent(encodeIllegalCharacters(text))).toBe(text);
-        },
-      ),
     );
   });
 });

@@ -23,7 +23,6 @@ describe('forms of templateVariables', () => {
 
   test.each([
     ['flat, numbered', { 1: 'Ana', 2: 'A-17' }],
-    ['flat, a number as value', { 1: 'Ana', 2: 'A-17' }],
     ['array in placeholder order', ['Ana', 'A-17']],
     ['nested', { body: { 1: 'Ana', 2: 'A-17' } }],
     ['nested with an empty header', { header: {}, body: { 1: 'Ana', 2: 'A-17' } }],
@@ -122,6 +121,13 @@ describe('values of variables', () => {
   });
 });
 
+test('does not count the placeholder of a missing value towards the length limit', () => {
+  const content = template(body('{{1}}{{a_rather_long_name_of_a_placeholder}}'));
+  const { problems } = resolve(content, { 1: 'x'.repeat(1020) });
+
+  expect(problems.map(({ code }) => code)).toEqual(['missing']);
+});
+
 describe('missing and unknown variables', () => {
   test.each<[unknown, string[]]>([
     [
@@ -188,6 +194,8 @@ describe('one-time passwords', () => {
     ['https://a.io', 'invalid_code', 'is a one-time password and must not hold a URL or an emoji'],
     ['www.a.io', 'invalid_code', 'is a one-time password and must not hold a URL or an emoji'],
     ['12😀', 'invalid_code', 'is a one-time password and must not hold a URL or an emoji'],
+    ['12🇫🇷', 'invalid_code', 'is a one-time password and must not hold a URL or an emoji'],
+    ['1\ufe0f\u20e3', 'invalid_code', 'is a one-time password and must not hold a URL or an emoji'],
   ])('rejects %j as a one-time password', (code, problemCode, complaint) => {
     expect(resolve(otp, [code]).problems).toEqual([
       {

@@ -66,7 +66,7 @@ describe('presentStandardRefusal', () => {
     });
   });
 
-  test.each(['unauthorized', 'forbidden', 'rate_limited', 'temporarily_unavailable'] as const)(
+  test.each(['unauthorized', 'temporarily_unavailable'] as const)(
     'has no fixed text for %s, which is answered as everywhere',
     (code) => {
       expect(presentStandardRefusal(new HeraldError(code, 'a sentence'))).toBeNull();
