@@ -2,26 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { freePort } from '../../engines/ports';
 import { connectBrowser } from '../console/support/browser';
 import { takeComplaints } from '../console/support/complaints';
-import { openWindows } from '../console/support/windows';
+import { type Windows, openWindows } from '../console/support/windows';
 import { newPassword } from '../support/people';
 import { type StartedHerald, interrupt, start } from './support/start';
 
 /** Follows a person who runs `npm start` and reads its output. Each step: test/console/overview.test.ts. */
 let herald: StartedHerald;
 let dataDir: string;
-let browser: Browser;
+let windows: Windows;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'herald-first-steps-'));
   herald = await start(await freePort(), dataDir);
-  browser = await connectBrowser();
+  windows = openWindows(await connectBrowser(), herald.quickstart.apiUrl);
 });
 afterAll(async () => {
-  await browser.close();
+  await windows.leaveAll();
   await interrupt(herald);
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -39,9 +39,9 @@ async function signInFirst(page: Page, email: string, oneTimePassword: string): 
 }
 
 test('the printed address and password lead to the first webhook and its workflow in Temporal', async () => {
-  const { consoleUrl, apiUrl, ownerEmail, ownerPassword, temporalUiUrl } = herald.quickstart;
+  const { consoleUrl, ownerEmail, ownerPassword, temporalUiUrl } = herald.quickstart;
   expect(herald.output()).toContain(consoleUrl);
-  const page = await openWindows(browser, apiUrl).open();
+  const page = await windows.open();
   await page.goto(consoleUrl);
 
   await signInFirst(page, ownerEmail, String(ownerPassword));

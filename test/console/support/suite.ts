@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import type { Browser } from 'playwright-core';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type TestPerson, newOwner } from '../../support/people';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -19,12 +18,10 @@ export interface ConsoleSuite {
 /** Opens a Herald, a workspace with its owner, and a browser before the tests of a file. No page may complain. */
 export function consoleSuite(open: () => Promise<TestHerald> = openHerald): ConsoleSuite {
   const suite = {} as ConsoleSuite;
-  let browser: Browser;
 
   beforeAll(async () => {
     suite.herald = await open();
-    browser = await connectBrowser();
-    suite.windows = openWindows(browser, suite.herald.apiUrl);
+    suite.windows = openWindows(await connectBrowser(), suite.herald.apiUrl);
     suite.tenant = await mintTenant(suite.herald);
     suite.owner = await newOwner(suite.herald, suite.tenant.workspaceId);
   });
@@ -35,7 +32,6 @@ export function consoleSuite(open: () => Promise<TestHerald> = openHerald): Cons
     if (said.length > 0) throw new Error(`The page complains:\n${said.join('\n')}`);
   });
   afterAll(async () => {
-    await browser.close();
     await suite.herald.close();
   });
   return suite;

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { newAddress } from '../../support/browser';
 import { watchForComplaints } from './complaints';
+import { ofProcess } from './of-process';
 
 export interface WindowOptions {
   width?: number;
@@ -25,6 +26,9 @@ interface Window {
   page: Page;
 }
 
+/** Windows that no test uses, of all suites of the process. */
+const idle = ofProcess('windows', (): Window[] => []);
+
 /** Time that is enough on a busy machine, and less than a test may take. */
 const PATIENT_MS = 90_000;
 /** The events that tests listen to, beside those of complaints.ts. */
@@ -35,7 +39,6 @@ const EVENTS_OF_TESTS = ['dialog', 'request', 'requestfinished'] as const;
  * and styles to fetch and to compile.
  */
 export function openWindows(browser: Browser, apiUrl: string): Windows {
-  const idle: Window[] = [];
   let used: Window[] = [];
 
   async function leave(window: Window): Promise<void> {
@@ -85,11 +88,13 @@ async function forget({ context, page }: Window): Promise<void> {
   for (const event of EVENTS_OF_TESTS) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.setExtraHTTPHeaders({});
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() });
   await context.setOffline(false);
   await page.evaluate('localStorage.clear(), sessionStorage.clear()');
   // The process that draws pages stays, and so do the scripts that it has compiled.
   await page.goto('about:blank');
   await context.clearCookies();
+  await context.clearPermissions();
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
   await page.mouse.move(0, 0);
 }
