@@ -239,21 +239,3 @@ test('connects an agent to a sender in place of another, and deletes it', async 
   expect((await agents.show(agentId)).status).toBe(404);
   expect((await agents.sender(tenant.senderId)).body['sender']).toMatchObject({ agentId: null });
 });
-
-test('shows agents read-only to a member without the permission to change them', async () => {
-  const { tenant, owner } = await ownWorkspace(suite);
-  const agents = agentSettings(suite.herald, owner.browser, tenant.workspaceId);
-  const { agentId } = agentOf(await agents.create({ name: HOSTILE }));
-  const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');
-  const path = `/w/${tenant.workspaceId}/agents`;
-  const { page } = await openConsoleAs(suite, agent, { path });
-
-  await page.getByRole('list', { name: 'AI agents' }).getByRole('link').click();
-  await page.waitForURL((url) => url.pathname.endsWith(agentId));
-  await page.getByText('Your role is Support.').waitFor();
-  await page.getByRole('list', { name: 'Numbers' }).waitFor();
-  expect(await field(page, 'Instructions').isEditable()).toBe(false);
-  expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
-  expect(await page.getByRole('main').getByRole('switch').count()).toBe(0);
-  expect(await problemsOfPage(page, 'agent-viewer')).toEqual([]);
-});

@@ -125,11 +125,3 @@ test('counts down to the next attempt of a pending delivery, lists the ones afte
 
   await drawer.getByText('Attempt 2 · 200 OK').waitFor();
 });
-
-test('shows that a delivery does not exist, without a vain retry', async () => {
-  provokes(404);
-  const { page } = await openAfter(suite, [], '/deliveries/evt_none', refusing(0));
-
-  await page.getByRole('heading', { name: 'Not found' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
-});

@@ -212,12 +212,3 @@ test('connects an agent with a hostile name to a sender, and no longer offers a 
   await page.getByText('No such AI agent in this workspace').waitFor();
   await select.locator('option', { hasText: 'Late' }).waitFor({ state: 'detached' });
 });
-
-test('shows that a sender does not exist, without a vain retry', async () => {
-  provokes(404);
-  const { page, tenant } = await openSender();
-  await page.goto(`${suite.herald.apiUrl}/console/w/${tenant.workspaceId}/senders/snd_none`);
-
-  await page.getByRole('heading', { name: 'Not found' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
-});

@@ -179,23 +179,3 @@ describe('connecting a sender', () => {
     expect(await field(page, 'Phone number ID').inputValue()).toBe(tenant.phoneNumberId);
   });
 });
-
-test('shows senders read-only to a member without the permission to change them', async () => {
-  const { tenant } = await ownWorkspace(suite);
-  const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');
-  const path = `/w/${tenant.workspaceId}/senders`;
-  const { page } = await openConsoleAs(suite, agent, { path });
-
-  await page.getByText('Your role is Support.').waitFor();
-  await page.getByRole('link', { name: `+${tenant.displayNumber}` }).click();
-  await page.getByRole('region', { name: 'Credentials' }).waitFor();
-  expect(await page.getByLabel('Messages per second (optional)').isEditable()).toBe(false);
-  await page.getByRole('combobox', { name: 'AI agent' }).waitFor();
-  const main = page.getByRole('main');
-  const buttons = main.getByRole('button').filter({ hasNotText: 'Copy' });
-  expect(await buttons.count()).toBe(0);
-  expect(await problemsOfPage(page, 'sender-agent')).toEqual([]);
-  await page.goto(`${suite.herald.apiUrl}/console${path}/connect`);
-  await page.getByText('Your role is Support.').waitFor();
-  expect(await main.getByRole('button').count()).toBe(0);
-});

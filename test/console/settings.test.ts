@@ -207,26 +207,6 @@ async function join(
   await browser.ask('POST', '/api/v1/auth/invitation/accept', { body: { token } });
 }
 
-test('shows settings read-only to a member without the permission to change them', async () => {
-  const { tenant } = await ownWorkspace(suite);
-  const agent = await newMember(suite.herald, tenant.workspaceId, 'agent');
-  const path = `/w/${tenant.workspaceId}/settings`;
-  const { page } = await openConsoleAs(suite, agent, { path });
-
-  await page.getByText('Your role is Support.').waitFor();
-  await page.getByLabel('Webhook URL').waitFor();
-  await page.getByRole('table', { name: 'API keys' }).waitFor();
-  const chart = page.getByRole('button', { name: 'View as table' });
-  await chart.waitFor();
-  const buttons = page
-    .getByRole('main')
-    .getByRole('button')
-    .filter({ hasNotText: /Example|code|Permissions/ });
-  expect(await buttons.allInnerTexts()).toEqual([await chart.innerText()]);
-  expect(await page.getByLabel('Webhook URL').isEditable()).toBe(false);
-  expect(await problemsOfPage(page, 'settings-agent')).toEqual([]);
-});
-
 test('groups the pages of settings, and shows how long data is kept beside the usage', async () => {
   const page = await openIn(suite, '');
   const names = page.getByRole('navigation', { name: 'Pages of the workspace' }).getByRole('link');
