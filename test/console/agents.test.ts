@@ -231,7 +231,6 @@ test('connects an agent to a sender in place of another, and deletes it', async 
   await press(page, 'Delete');
   const question = page.getByRole('dialog', { name: 'Delete this AI agent?' });
   await question.getByText(`Assigned to +${tenant.displayNumber}`).waitFor();
-  expect(await problemsOfPage(page, 'agent-delete')).toEqual([]);
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
 
   await page.getByText('AI agent deleted.').waitFor();

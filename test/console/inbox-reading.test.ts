@@ -56,7 +56,6 @@ describe('keyboard control', () => {
 
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    expect(await problemsOfPage(page, 'inbox-shortcuts')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('/');
@@ -191,7 +190,6 @@ describe('customer pane', () => {
     const erase = page.getByRole('button', { name: 'Erase permanently' });
     expect(await erase.isDisabled()).toBe(true);
     await page.getByLabel(`Type ${number} to confirm`).fill(`+${number}`);
-    expect(await problemsOfPage(page, 'inbox-erase')).toEqual([]);
     await erase.click();
 
     await page.getByText('Customer erased.').waitFor();

@@ -113,7 +113,6 @@ describe('states', () => {
 
     await page.keyboard.press('z');
     await page.getByRole('menuitem', { name: '1 hour' }).waitFor();
-    expect(await problemsOfPage(page, 'inbox-snooze')).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.getByRole('menuitem', { name: '1 hour' }).press('Enter');
     await page.locator('h2:focus', { hasText: 'Bob' }).waitFor();
@@ -124,7 +123,6 @@ describe('states', () => {
     await until.fill('2020-01-01T09:00');
     await dialog.getByRole('button', { name: 'Snooze' }).click();
     await dialog.getByText('Enter a time in the future.').waitFor();
-    expect(await problemsOfPage(page, 'inbox-snooze-form')).toEqual([]);
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
     await until.fill(tomorrow);
     // The stream of changes refreshes the list before the change is answered.

@@ -96,7 +96,6 @@ test('puts an emoji at the cursor by keyboard, and gives the field its focus bac
   await page.getByRole('textbox', { name: 'Search emoji' }).focus();
   await keyboard.type('thumbs');
   await page.getByRole('button', { name: 'thumbs up' }).waitFor();
-  expect(await problemsOfPage(page, 'inbox-emoji')).toEqual([]);
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowRight');
   await keyboard.press('ArrowLeft');

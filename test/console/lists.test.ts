@@ -168,7 +168,6 @@ describe('filters of the logs', () => {
     await range.and(page.getByRole('button', { name: 'Time range: Last hour' })).waitFor();
 
     await range.click();
-    expect(await problemsOfPage(page, 'range')).toEqual([]);
     await page.getByRole('option', { name: 'Custom…' }).click();
     await page.getByLabel('Until').fill('2020-01-01T00:00');
     await page.getByRole('button', { name: 'Apply' }).click();

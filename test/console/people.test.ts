@@ -194,7 +194,6 @@ describe('invitation page', () => {
     const items = await page.getByRole('menuitem').allInnerTexts();
     expect(items.slice(-2)).toEqual(['Sign out', 'Sign out everywhere']);
     await page.getByRole('menu').getByText(email).waitFor();
-    expect(await problemsOfPage(page, 'person-menu')).toEqual([]);
   });
 
   test('asks an invited person with an account for their password', async () => {
@@ -217,7 +216,6 @@ describe('invitation page', () => {
     expect(body['workspaces']).toHaveLength(2);
     await page.getByRole('button', { name: /^Switch workspace/ }).click();
     await page.getByRole('menuitem').first().waitFor();
-    expect(await problemsOfPage(page, 'workspaces')).toEqual([]);
     const here = new URL(page.url()).pathname;
     await page.getByRole('menuitem').and(page.locator(':not([aria-current])')).click();
     await page.waitForURL(({ pathname }) => pathname !== here);

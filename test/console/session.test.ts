@@ -224,7 +224,6 @@ describe('account menu', () => {
     await dialog.getByRole('textbox', { name: 'Confirm new password' }).fill(password);
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await dialog.getByText('Wrong password').waitFor();
-    expect(await problemsOfPage(page, 'change-password')).toEqual([]);
 
     await dialog.getByRole('textbox', { name: 'Current password' }).fill(person.password);
     await dialog.getByRole('button', { name: 'Change password' }).click();
@@ -290,7 +289,6 @@ test('asks for the password again before a sensitive action, then continues it',
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not this one');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByText('Wrong password').waitFor();
-  expect(await problemsOfPage(page, 'confirm-password')).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await page.keyboard.press('Enter');
 

@@ -34,7 +34,6 @@ describe('API keys', () => {
     expect(await ticked.count()).toBe(1);
     await dialog.getByLabel('Listen to all events, also what customers write').check();
     await dialog.getByLabel('Recipients').fill('33612340001, 33612340002');
-    expect(await problemsOfPage(page, 'create-key')).toEqual([]);
     await dialog.getByRole('button', { name: 'Create' }).click();
     const shown = page.getByRole('dialog', { name: 'New API key' });
     const key = await shown.locator('pre').innerText();
@@ -54,7 +53,6 @@ describe('API keys', () => {
       'Listen to all events, also what customers write',
       'Only to +33612340001, +33612340002',
     ]);
-    expect(await problemsOfPage(page, 'key-permissions')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Revoke billing' }).click();

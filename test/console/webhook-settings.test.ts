@@ -85,7 +85,6 @@ describe('webhook settings', () => {
     await save(page);
     const question = page.getByRole('dialog', { name: /^Send your existing token to/ });
     await question.waitFor();
-    expect(await problemsOfPage(page, 'settings-question')).toEqual([]);
     await question.getByRole('button', { name: 'Use existing token' }).click();
     await saved(page);
     const health = page.getByRole('region', { name: 'Webhook health' });
@@ -188,7 +187,6 @@ test('shows an example of each event, and sends each as a test', async () => {
     event: 'inbound_message',
     content: { kind: 'text' },
   });
-  expect(await problemsOfPage(page, 'settings-event')).toEqual([]);
   await press(page, 'Send test');
   await page.getByText('Test passed').waitFor();
   await page.keyboard.press('Escape');
@@ -210,7 +208,6 @@ test('shows code that verifies the signature', async () => {
 
   const code = page.getByRole('dialog').getByRole('region', { name: 'Node.js code' });
   expect(await code.innerText()).toContain('function isSigned(headers, body)');
-  expect(await problemsOfPage(page, 'settings-verification')).toEqual([]);
 });
 
 test('turns the webhook signature on, rotates its secret, and removes it', async () => {
@@ -224,7 +221,6 @@ test('turns the webhook signature on, rotates its secret, and removes it', async
 
   await page.getByRole('button', { name: 'Sign webhooks' }).click();
   const first = await secret();
-  expect(await problemsOfPage(page, 'signing-secret')).toEqual([]);
   await done();
   await page.getByRole('button', { name: 'Rotate secret' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
