@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { agentOf, agentSettings } from '../api/support/agent-settings';
-import { newMember } from '../support/people';
 import { type ScriptedModel, fails, says, startScriptedModel } from '../support/scripted-model';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
-import { type OwnPage, openConsoleAs, openOwn, ownWorkspace } from './support/console';
+import { type OwnPage, openOwn, visit } from './support/console';
 import { type SecretWatch, watchSecrets } from './support/secrets';
 import { consoleSuite } from './support/suite';
 
@@ -38,7 +37,7 @@ async function openAgents(path = ''): Promise<Opened> {
 async function openAgent(changes: object = {}): Promise<Opened & { agentId: string }> {
   const opened = await openAgents();
   const { agentId } = agentOf(await opened.agents.create({ key: KEY, ...changes }));
-  await opened.page.goto(`${opened.page.url()}/${agentId}`);
+  await visit(opened.page, opened.tenant, `/agents/${agentId}`);
   await field(opened.page, 'Name').waitFor();
   return { ...opened, secrets: watchSecrets(opened.page), agentId };
 }
@@ -100,7 +99,6 @@ describe('creating an agent', () => {
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByText(/^AI agent created “/).waitFor();
     await page.getByText('Instructions set').waitFor();
-    expect(await problemsOfPage(page, 'agent-audit')).toEqual([]);
     expect(await secrets.placesOf(KEY)).toEqual([]);
   });
 });

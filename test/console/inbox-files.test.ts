@@ -71,12 +71,12 @@ describe('files of a customer', () => {
 describe('a file that a member sends', () => {
   const fern = { name: 'fern.png', mimeType: 'image/png', buffer: SAMPLES.fern.delivery.make() };
 
-  test('sends a picked file with the text as its caption, and shows it', async () => {
-    const number = recipientEnding('0003');
-    await customerWrites(suite.herald, suite.tenant, number, 'Hello');
-    const { page, messages, reply } = await openInboxAs(suite, suite.tenant, suite.owner, {
-      number,
-    });
+  test('keeps a picked file while one writes a note or is elsewhere, and sends it with the text as its caption', async () => {
+    const [number, other] = [recipientEnding('0003'), recipientEnding('0003')];
+    for (const from of [number, other])
+      await customerWrites(suite.herald, suite.tenant, from, `Hello from ${from}`);
+    const opened = await openInboxAs(suite, suite.tenant, suite.owner, { number });
+    const { page, messages, reply, rows } = opened;
     await reply.fill('Your *fern*');
     await page.locator('input[type=file]').setInputFiles(fern);
     const attachment = page.getByRole('group', { name: 'Attachment' });
@@ -84,34 +84,23 @@ describe('a file that a member sends', () => {
     await isDecoded(attachment.locator('img'));
     expect(await problemsOfPage(page, 'inbox-attachment')).toEqual([]);
 
+    await page.getByText('Note', { exact: true }).click();
+    await page.getByText('fern.png stays with your reply.').waitFor();
+    await page.getByText('Reply', { exact: true }).click();
+    await attachment.getByText('fern.png').waitFor();
+    await rows.filter({ hasText: other }).first().click();
+    await messages.filter({ hasText: other }).waitFor();
+    await reply.waitFor();
+    expect(await attachment.count()).toBe(0);
+    await page.goBack();
+    await attachment.getByText('fern.png').waitFor();
+    expect(await reply.inputValue()).toBe('Your *fern*');
+
     await page.getByRole('button', { name: 'Send', exact: true }).click();
 
     await isDecoded(messages.getByAltText('Your *fern*'));
     await attachment.waitFor({ state: 'detached' });
     expect(await reply.inputValue()).toBe('');
-  });
-
-  test('keeps a picked file while one writes a note or is in another conversation', async () => {
-    const [number, other] = [recipientEnding('0003'), recipientEnding('0003')];
-    for (const from of [number, other])
-      await customerWrites(suite.herald, suite.tenant, from, `Hello from ${from}`);
-    const { page, rows } = await openInboxAs(suite, suite.tenant, suite.owner, { number });
-    const attachment = page.getByRole('group', { name: 'Attachment' });
-    await page.locator('input[type=file]').setInputFiles(fern);
-    await attachment.waitFor();
-
-    await page.getByText('Note', { exact: true }).click();
-    await page.getByText('fern.png stays with your reply.').waitFor();
-    expect(await problemsOfPage(page, 'inbox-note-file')).toEqual([]);
-    await page.getByText('Reply', { exact: true }).click();
-    await attachment.getByText('fern.png').waitFor();
-
-    await rows.filter({ hasText: other }).first().click();
-    await attachment.waitFor({ state: 'detached' });
-    await page.goBack();
-    await attachment.getByText('fern.png').waitFor();
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await attachment.waitFor({ state: 'detached' });
   });
 
   test('shows why a file is refused, and removes it; a note takes none', async () => {

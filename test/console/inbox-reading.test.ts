@@ -113,7 +113,6 @@ test('keeps the filters of the inbox in its address, and marks an opened convers
   await rows.filter({ hasText: 'Ann' }).waitFor();
   await page.getByLabel('Search messages, names and numbers').fill('...');
   await page.getByText('must have a letter or a digit').waitFor();
-  expect(await problemsOfPage(page, 'inbox-search-refused')).toEqual([]);
 });
 
 /** Scroll distance that is longer than a page of messages. */
@@ -205,7 +204,8 @@ describe('customer pane', () => {
 });
 
 test('shows one pane at a time on a narrow screen, with a way back', async () => {
-  await writeAs(suite.herald, suite.tenant, recipientEnding('0003'), 'Narrow Ann', 'Hello');
+  for (const name of ['Narrow Bob', 'Narrow Ann'])
+    await writeAs(suite.herald, suite.tenant, recipientEnding('0003'), name, 'Hello');
   const opened = await openInboxAs(suite, suite.tenant, suite.owner, { width: 360 });
   const { page, rows, messages } = opened;
 
@@ -222,6 +222,11 @@ test('shows one pane at a time on a narrow screen, with a way back', async () =>
   await page.getByRole('button', { name: 'Back to list' }).click();
   await rows.filter({ hasText: 'Narrow Ann' }).waitFor();
   expect(await messages.count()).toBe(0);
+
+  await rows.filter({ hasText: 'Narrow Ann' }).click();
+  await page.getByRole('button', { name: 'Close conversation' }).click();
+  await rows.first().waitFor();
+  await rows.filter({ hasText: 'Narrow Ann' }).waitFor({ state: 'detached' });
 });
 
 test('says that the connection is lost, and loads what was missed when it is back', async () => {

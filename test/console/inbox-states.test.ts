@@ -12,12 +12,12 @@ import { consoleSuite } from './support/suite';
 const suite = consoleSuite();
 
 /** Opens the Inbox of a workspace of its own, in which these people have written, the last one latest. */
-async function openWith(names: string[], options: { width?: number } = {}) {
+async function openWith(names: string[]) {
   const { tenant, owner } = await ownWorkspace(suite);
   const numbers = names.map(() => recipientEnding('0003'));
   for (const [index, name] of names.entries())
     await writeAs(suite.herald, tenant, numbers[index] ?? '', name, `I am ${name}`);
-  const opened = await openInboxAs(suite, tenant, owner, options);
+  const opened = await openInboxAs(suite, tenant, owner);
   const { page } = opened;
   const heading = (name: string) => page.getByRole('heading', { level: 2, name }).first();
   const state = page.getByLabel('Filter by state');
@@ -139,18 +139,6 @@ describe('states', () => {
     await rows.filter({ hasText: 'Ann' }).filter({ hasText: 'Snoozed' }).waitFor();
     await page.getByText(/^Snoozed until /).waitFor();
     expect(await problemsOfPage(page, 'inbox-snoozed', { everywhere: true })).toEqual([]);
-  });
-
-  test('returns to the list on a narrow screen', async () => {
-    const { page, rows, heading } = await openWith(['Bob', 'Ann'], { width: 390 });
-    await rows.filter({ hasText: 'Ann' }).click();
-    await heading('Ann').waitFor();
-    expect(await problemsOfPage(page, 'inbox-header', { width: 390 })).toEqual([]);
-
-    await page.getByRole('button', { name: 'Close conversation' }).click();
-
-    await rows.filter({ hasText: 'Bob' }).waitFor();
-    await rows.filter({ hasText: 'Ann' }).waitFor({ state: 'detached' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { SAMPLES } from '../../sandbox/media/samples';
 import { write } from '../api/support/inbound';
@@ -186,33 +186,26 @@ test('attaches, notes, labels, snoozes, closes, finds and reopens by keyboard al
   expect(await rows.count()).toBe(1);
 });
 
-describe('bubbles', () => {
-  test('show formatting and addresses as a phone does, and run nothing', async () => {
-    const { page, number, messages, rows } = await openWith('Hostile Hank');
-    const text = '*Bold* https://shop.example/a_b. javascript:alert(1) <b>no</b>';
-    await write(suite.herald, suite.tenant, number, text);
+test('bubbles name an author once, show formatting and addresses as a phone does, and run nothing', async () => {
+  const { page, number, messages, rows } = await openWith('Hostile Hank');
+  await messages.filter({ hasText: 'Is my order here?' }).waitFor();
+  const named = page.getByRole('list', { name: 'Messages' }).getByText('Hostile Hank');
+  await named.nth(1).waitFor({ state: 'attached' });
+  expect(await named.count()).toBe(2);
+  // The second name is there for screen readers alone.
+  expect(await messages.and(page.locator('[data-continued]')).count()).toBe(1);
+  const text = '*Bold* https://shop.example/a_b. javascript:alert(1) <b>no</b>';
+  await write(suite.herald, suite.tenant, number, text);
 
-    const message = messages.filter({ hasText: 'javascript:' });
-    await message.locator('strong').getByText('Bold').waitFor();
-    const link = message.getByRole('link');
-    expect(await link.count()).toBe(1);
-    expect(await link.getAttribute('href')).toBe('https://shop.example/a_b');
-    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
-    expect(await message.innerText()).toContain('<b>no</b>');
-    await rows.filter({ hasText: 'Bold https://shop.example' }).waitFor();
-    expect(await problemsOfPage(page, 'inbox-formatted', { everywhere: true })).toEqual([]);
-  });
-
-  test('name an author once for messages that follow each other', async () => {
-    const { page, messages } = await openWith('Once Olga');
-
-    await messages.filter({ hasText: 'Is my order here?' }).waitFor();
-    const named = page.getByRole('list', { name: 'Messages' }).getByText('Once Olga');
-    await named.nth(1).waitFor({ state: 'attached' });
-    expect(await named.count()).toBe(2);
-    // The second name is there for screen readers alone.
-    expect(await messages.and(page.locator('[data-continued]')).count()).toBe(1);
-  });
+  const message = messages.filter({ hasText: 'javascript:' });
+  await message.locator('strong').getByText('Bold').waitFor();
+  const link = message.getByRole('link');
+  expect(await link.count()).toBe(1);
+  expect(await link.getAttribute('href')).toBe('https://shop.example/a_b');
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+  expect(await message.innerText()).toContain('<b>no</b>');
+  await rows.filter({ hasText: 'Bold https://shop.example' }).waitFor();
+  expect(await problemsOfPage(page, 'inbox-formatted', { everywhere: true })).toEqual([]);
 });
 
 test('warns of a reply window that closes within two hours, and tints a note', async () => {

@@ -177,29 +177,25 @@ describe('messages that cannot be sent', () => {
     expect(await acceptedFor(suite.herald, number)).toHaveLength(1);
   });
 
-  test('names Herald, not the provider, for a message that Herald refused', async () => {
-    const recipientNumber = recipientEnding('0003');
-    const templateId = suite.tenant.template('order_shipped').id;
-    await sendStandard(suite.herald, suite.tenant, { recipientNumber, templateId });
-    const { page, rows, messages } = await openInboxAs(suite, suite.tenant, suite.owner);
-
-    await openOnlySent(page);
-    await rows.filter({ hasText: recipientNumber }).click();
-
-    const message = messages.filter({ hasText: 'Not sent by Herald' });
-    await message.getByText(/^Not sent: /).waitFor();
-    expect(await messages.filter({ hasText: 'Rejected by provider' }).count()).toBe(0);
-  });
-
-  test('quotes the provider’s reason for a failed message, and links its webhooks to deliveries', async () => {
+  test('names who refused a message, quotes the provider’s reason, and links its webhooks to deliveries', async () => {
     const templateId = suite.tenant.template('welcome').id;
     const [refused, failed] = [recipientEnding('0004'), recipientEnding('0002')];
     for (const recipientNumber of [refused, failed]) {
       await send(suite.herald, suite.tenant, { recipientNumber, templateId });
     }
+    const unsent = recipientEnding('0003');
+    const standard = suite.tenant.template('order_shipped').id;
+    await sendStandard(suite.herald, suite.tenant, {
+      recipientNumber: unsent,
+      templateId: standard,
+    });
     const { page, rows, messages } = await openInboxAs(suite, suite.tenant, suite.owner);
 
     await openOnlySent(page);
+    await rows.filter({ hasText: unsent }).click();
+    const message = messages.filter({ hasText: 'Not sent by Herald' });
+    await message.getByText(/^Not sent: /).waitFor();
+    expect(await messages.filter({ hasText: 'Rejected by provider' }).count()).toBe(0);
     const marked = rows.filter({ hasText: 'Failed · API: ' });
     await marked.filter({ hasText: refused }).click();
     await messages

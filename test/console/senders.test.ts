@@ -3,10 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { META_WEBHOOK_FIELDS } from '../../src/domain/meta-webhook-fields';
 import { newNumber } from '../api/support/sender-settings';
-import { newMember } from '../support/people';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
-import { openConsoleAs, openOwn, ownWorkspace } from './support/console';
+import { openOwn } from './support/console';
 import { watchSecrets } from './support/secrets';
 import { consoleSuite } from './support/suite';
 
@@ -98,9 +97,9 @@ describe('connecting a sender', () => {
     expect(await secrets.placesOf(appSecret)).toEqual([]);
   });
 
-  test('shows a refusal of Meta at the field that it is about', async () => {
-    provokes(400);
-    const { page } = await openSenders('/connect');
+  test('shows a refusal of Meta at its field, and one of a sender that is already connected', async () => {
+    provokes(400, 409);
+    const { page, tenant } = await openSenders('/connect');
     await goToCredentials(page, 'Meta');
     const { number, credentials } = await newNumber(suite.herald);
 
@@ -122,6 +121,17 @@ describe('connecting a sender', () => {
     await press(page, 'Verify and connect');
     const other = 'Is not the number of this Phone number ID, which is';
     expect(await refusalAt(page, 'Number', other)).toBe('true');
+
+    await fill(page, {
+      Number: tenant.displayNumber,
+      'Phone number ID': tenant.phoneNumberId,
+      'WhatsApp Business Account ID': tenant.businessAccountId,
+      'Access token': tenant.accessToken,
+      'App secret': tenant.appSecret,
+    });
+    await press(page, 'Verify and connect');
+    await page.getByText('is already connected in this workspace').waitFor();
+    expect(await field(page, 'Phone number ID').inputValue()).toBe(tenant.phoneNumberId);
   });
 
   test('shows a refusal of Twilio at the field that it is about', async () => {
@@ -159,23 +169,5 @@ describe('connecting a sender', () => {
     await page.getByText(/\/callbacks\/twilio\/con_\w+#rc=5&rp=5xx,ct,rt$/).waitFor();
     expect(await problemsOfPage(page, 'connect-twilio-callbacks')).toEqual([]);
     expect(await secrets.placesOf(authToken)).toEqual([]);
-  });
-
-  test('refuses a sender that is already connected, and keeps what was entered', async () => {
-    provokes(409);
-    const { page, tenant } = await openSenders('/connect');
-    await goToCredentials(page, 'Meta');
-
-    await fill(page, {
-      Number: tenant.displayNumber,
-      'Phone number ID': tenant.phoneNumberId,
-      'WhatsApp Business Account ID': tenant.businessAccountId,
-      'Access token': tenant.accessToken,
-      'App secret': tenant.appSecret,
-    });
-    await press(page, 'Verify and connect');
-
-    await page.getByText('is already connected in this workspace').waitFor();
-    expect(await field(page, 'Phone number ID').inputValue()).toBe(tenant.phoneNumberId);
   });
 });

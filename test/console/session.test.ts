@@ -64,26 +64,6 @@ describe('forgotten password', () => {
 });
 
 describe('signing in', () => {
-  test('redirects the bare address to the sign-in page', async () => {
-    const { page } = await openConsole(suite);
-
-    await page.goto(suite.herald.apiUrl);
-    await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
-
-    expect(new URL(page.url()).pathname).toBe('/console/sign-in');
-  });
-
-  test('says that a password is wrong', async () => {
-    provokes(401);
-    const { page } = await openConsole(suite, { path: '/sign-in' });
-
-    await page.getByLabel('E-mail').fill(suite.owner.email);
-    await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-
-    expect(await page.getByRole('alert').innerText()).toMatch(/wrong/i);
-  });
-
   test('returns to the requested page after signing in', async () => {
     const path = `/w/${suite.tenant.workspaceId}/templates`;
     const { page } = await openConsole(suite, { path });
@@ -95,10 +75,17 @@ describe('signing in', () => {
     expect(new URL(page.url()).pathname).toBe(`/console${path}`);
   });
 
-  test('opens the workspace after signing in, and asks to sign in again after signing out', async () => {
+  test('leads to the sign-in page, refuses a wrong password, opens the workspace, and signs out', async () => {
     provokes(401);
     const person = await newOwner(suite.herald, suite.tenant.workspaceId);
-    const { page } = await openConsole(suite);
+    const page = await suite.windows.open();
+    await page.goto(suite.herald.apiUrl);
+    await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/console/sign-in');
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect(await page.getByRole('alert').innerText()).toMatch(/wrong/i);
     await signInOn(page, person);
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/console/w/${suite.tenant.workspaceId}`);
@@ -143,48 +130,37 @@ describe('files of the console', () => {
   });
 });
 
-describe('one-time password', () => {
-  test('asks for a new password after a one-time password, and refuses a short one at its field', async () => {
-    provokes(400);
-    const { email, oneTimePassword } = await withOneTimePassword();
-    const { page } = await openConsole(suite);
+test('asks for a new password after a one-time password, also when the page was left, and refuses a short one', async () => {
+  provokes(400, 403);
+  const { email, oneTimePassword } = await withOneTimePassword();
+  const { page } = await openConsole(suite);
 
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(oneTimePassword);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-    expect(await problemsOfPage(page, 'choose-password')).toEqual([]);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(oneTimePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  expect(await problemsOfPage(page, 'choose-password')).toEqual([]);
 
-    const next = page.getByRole('textbox', { name: 'New password', exact: true });
-    const again = page.getByRole('textbox', { name: 'Confirm new password' });
-    await next.fill('short');
-    await again.fill('short');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('Must be at least 12 characters').waitFor();
-    expect(await next.getAttribute('aria-invalid')).toBe('true');
+  await page.goto(`${suite.herald.apiUrl}/console/w/${suite.tenant.workspaceId}`);
 
-    const password = newPassword();
-    await next.fill(password);
-    await again.fill(password);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    expect((await trySignIn(openBrowser(suite.herald), email, password)).status).toBe(200);
-  });
+  await page.getByRole('textbox', { name: 'One-time password' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/console/choose-password');
+  await page.getByRole('textbox', { name: 'One-time password' }).fill(oneTimePassword);
 
-  test('asks for the one-time password again when the page was left before it was replaced', async () => {
-    provokes(403);
-    const { email, oneTimePassword } = await withOneTimePassword();
-    const { page } = await openConsole(suite);
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(oneTimePassword);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  const next = page.getByRole('textbox', { name: 'New password', exact: true });
+  const again = page.getByRole('textbox', { name: 'Confirm new password' });
+  await next.fill('short');
+  await again.fill('short');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Must be at least 12 characters').waitFor();
+  expect(await next.getAttribute('aria-invalid')).toBe('true');
 
-    await page.goto(`${suite.herald.apiUrl}/console/w/${suite.tenant.workspaceId}`);
-
-    await page.getByRole('textbox', { name: 'One-time password' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/console/choose-password');
-  });
+  const password = newPassword();
+  await next.fill(password);
+  await again.fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  expect((await trySignIn(openBrowser(suite.herald), email, password)).status).toBe(200);
 });
 
 test('says for how long an account is locked', async () => {
@@ -232,7 +208,8 @@ describe('account menu', () => {
     expect((await trySignIn(openBrowser(suite.herald), person.email, password)).status).toBe(200);
   });
 
-  test('lists the sessions and the recent activity of the account, and ends a session', async () => {
+  test('lists the sessions and the recent activity of the account, and ends one or all of them', async () => {
+    provokes(401);
     const person = await newOwner(suite.herald, suite.tenant.workspaceId);
     const other = await newSession(suite.herald, person);
     const { page } = await openConsoleAs(suite, person);
@@ -256,17 +233,12 @@ describe('account menu', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
     await page.getByRole('dialog', { name: 'Two-factor authentication' }).waitFor();
-  });
-
-  test('signs out every session', async () => {
-    provokes(401);
-    const person = await newOwner(suite.herald, suite.tenant.workspaceId);
-    const { page } = await openConsoleAs(suite, person);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: person.email }).click();
     await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-
     await page.getByRole('heading', { name: 'Sign in to Herald' }).waitFor();
     expect((await me(person.browser)).status).toBe(401);
   });
