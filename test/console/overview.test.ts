@@ -209,7 +209,14 @@ describe('first steps', () => {
     const panel = page.getByRole('region', { name: 'First steps' });
     await panel.getByText("Couldn't load the first steps").waitFor();
 
-    await page.unroute(asked);
+    await page.evaluate(
+      "document.addEventListener('click', () => (document.body.dataset.clicked = ''), true)",
+    );
+    // A refresh in the background fails too, so that the button stays until it is clicked.
+    await page.route(asked, async (route) => {
+      const isClicked = await page.evaluate<boolean>("'clicked' in document.body.dataset");
+      await (isClicked ? route.continue() : route.abort());
+    });
     await panel.getByRole('button', { name: 'Retry' }).click();
 
     await panel.getByText(/\d of 3 done/).waitFor();
