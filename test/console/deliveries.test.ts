@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { newWebhookEvent } from '../support/records';
 import { newRefusedRequest } from '../support/refused-requests';
+import type { Tenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { webhooksOf } from '../support/webhooks';
 import { problemsOfPage } from './support/accessibility';
@@ -146,13 +148,26 @@ test('counts what failed since a time, resends it and shows the progress', async
   expect(await problemsOfPage(page, 'recoveries')).toEqual([]);
 });
 
+async function storeFailed({ workspaceId }: Tenant, count: number): Promise<void> {
+  const records = Array.from({ length: count }, () => {
+    const { id: _id, ...event } = newWebhookEvent({
+      workspaceId,
+      state: 'failed',
+      completedAt: new Date(),
+    });
+    return { _id, ...event };
+  });
+  await suite.herald.stage.records.webhookEvents.insert(records);
+}
+
 test('stops a recovery that is running', async () => {
-  const { page } = await openAfter(suite, ['a', 'b', 'c', 'd'], '/recoveries', refusing(99));
+  // Recovered at one a second, these take longer than the clicks may.
+  const { page } = await openOwn(suite, '/recoveries', (own) => storeFailed(own, 200));
 
   await page.getByLabel('Failed since').fill('2020-01-01T00:00:00');
   await page.getByLabel('Max per second').fill('1');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByRole('button', { name: 'Recover 4 deliveries' }).click();
+  await page.getByRole('button', { name: 'Recover 200 deliveries' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
 
