@@ -1,16 +1,12 @@
 import { type ApplicationFailure, Context } from '@temporalio/activity';
 import type { AgentFailure } from '../src/ports/agent-model';
-import type { AbandonAnswer } from '../src/services/agents/abandon-answer';
-import type { ConcludeAnswer } from '../src/services/agents/conclude-answer';
-import type { PrepareAnswer } from '../src/services/agents/prepare-answer';
+import type { Answers } from '../src/services/agents';
 import type { AnswerActivities } from '../workflows/contract/answer-reply';
 import { FAILURE_TYPES } from '../workflows/contract/common';
 import { failure, waitForPermit } from './failure';
 
 export interface AnswerActivityDeps {
-  prepareAnswer: PrepareAnswer;
-  concludeAnswer: ConcludeAnswer;
-  abandonAnswer: AbandonAnswer;
+  answers: Answers;
   /** Pauses before an agent is asked again. */
   retryDelaysMs: number[];
 }
@@ -26,7 +22,7 @@ export function createAnswerActivities(deps: AnswerActivityDeps): AnswerActiviti
       const failures = failuresSoFar();
       const mayRetry = failures < deps.retryDelaysMs.length;
       const { cancellationSignal: signal } = Context.current();
-      const result = await beating(failures, () => deps.prepareAnswer(ref, { mayRetry, signal }));
+      const result = await beating(failures, () => deps.answers.prepare(ref, { mayRetry, signal }));
       if (result.kind === 'postponed') throw waitForPermit(result.turnInMs);
       if (result.kind === 'failed') throw tryAgain(deps, failures, result);
       if (result.kind === 'stored') return result;
@@ -34,12 +30,12 @@ export function createAnswerActivities(deps: AnswerActivityDeps): AnswerActiviti
       return { kind: 'done', outcome };
     },
     async concludeAnswer(ref) {
-      const conclusion = await deps.concludeAnswer(ref);
+      const conclusion = await deps.answers.conclude(ref);
       if (conclusion !== null) return conclusion;
       throw failure({ type: FAILURE_TYPES.unsettled, message: 'the answer has no result yet' });
     },
     async abandonAnswer(ref, reason) {
-      return (await deps.abandonAnswer(ref, reason)) ? reason : 'nothing_due';
+      return (await deps.answers.abandon(ref, reason)) ? reason : 'nothing_due';
     },
   };
 }

@@ -3,14 +3,13 @@ import { type RetrySchedule, delayBeforeAttempt } from '../src/domain/retry-sche
 import { type Actor, OPERATOR } from '../src/domain/audit';
 import type { Resend } from '../src/domain/webhook-event';
 import type { SecretBox } from '../src/ports/secret-box';
-import type { AttemptFirstDelivery } from '../src/services/deliveries/attempt-first-delivery';
-import type { DeliveryDeferred, RetryDelivery } from '../src/services/deliveries/retry-delivery';
+import type { DeliveryAttempts } from '../src/services/deliveries';
+import type { DeliveryDeferred } from '../src/services/deliveries/retry-delivery';
 import { type DeliveryRef, runRef } from '../src/services/deliveries/steps/delivery-run';
 import type {
   AttemptDeliveryResult,
   MadeAttempt,
 } from '../src/services/deliveries/steps/conclude-attempt';
-import type { RecordDelivery } from '../src/services/deliveries/record-delivery';
 import type { RecoverPage } from '../src/services/deliveries/recover-page';
 import {
   type DeliveryActivities,
@@ -26,9 +25,7 @@ import { failure } from './failure';
 
 export interface DeliveryActivityDeps {
   secretBox: SecretBox;
-  attemptFirstDelivery: AttemptFirstDelivery;
-  retryDelivery: RetryDelivery;
-  recordDelivery: RecordDelivery;
+  attempts: DeliveryAttempts;
 }
 
 export function createDeliveryActivities(
@@ -36,7 +33,7 @@ export function createDeliveryActivities(
 ): DeliveryActivities & DeliveryLocalActivities {
   async function recordAttempt(event: EventRef, made: UnrecordedAttempt): Promise<void> {
     const { startedAt, state, ...attempt } = made;
-    await deps.recordDelivery.attempt(
+    await deps.attempts.record.attempt(
       runRef(refOf(event)),
       { ...attempt, startedAt: new Date(startedAt), responseText: null },
       state,
@@ -47,7 +44,7 @@ export function createDeliveryActivities(
 
   return {
     async attemptFirstDelivery(event, attemptsAllowed) {
-      return toResult(await deps.attemptFirstDelivery(refOf(event), attemptsAllowed));
+      return toResult(await deps.attempts.first(refOf(event), attemptsAllowed));
     },
     async retryDelivery(event, schedule, movedForward) {
       const askedAt = new Date();
@@ -58,7 +55,7 @@ export function createDeliveryActivities(
         if (carried.state !== 'pending') return { kind: carried.state, outcome: carried.outcome };
       }
       const { cancellationSignal: signal } = context;
-      const attempted = await deps.retryDelivery(refOf(event), {
+      const attempted = await deps.attempts.retry(refOf(event), {
         schedule,
         movedForward,
         signal,
@@ -71,7 +68,7 @@ export function createDeliveryActivities(
       return result;
     },
     recordAttempt,
-    failDelivery: (event) => deps.recordDelivery.failure(runRef(refOf(event))),
+    failDelivery: (event) => deps.attempts.record.failure(runRef(refOf(event))),
   };
 }
 

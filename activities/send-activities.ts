@@ -5,9 +5,8 @@ import type { ProviderError, SendResult } from '../src/domain/message';
 import { UNUSABLE_AFTER_MS } from '../src/domain/refusal';
 import type { SealContext } from '../src/domain/seal-context';
 import type { SecretBox } from '../src/ports/secret-box';
-import type { AttemptSend } from '../src/services/messages/attempt-send';
+import type { Sends } from '../src/services/messages';
 import type { AttemptSendResult } from '../src/services/messages/steps/attempt-result';
-import type { RecordSendResult } from '../src/services/messages/record-send-result';
 import { FAILURE_TYPES } from '../workflows/contract/common';
 import type {
   MessageRef,
@@ -24,8 +23,7 @@ const LOST_ID = '';
 const RECORD_TIMEOUT_MS = 1000;
 
 export interface SendActivityDeps {
-  attemptSend: AttemptSend;
-  recordSendResult: RecordSendResult;
+  sends: Sends;
   /** The provider's id and error text hold phone numbers: they cross the history sealed. */
   secretBox: SecretBox;
   /** Pauses before the 2nd and 3rd provider call. */
@@ -36,7 +34,7 @@ export function createSendActivities(deps: SendActivityDeps): SendActivities & S
   return {
     async sendToProvider(ref) {
       const { cancellationSignal: signal, info } = Context.current();
-      const result = await deps.attemptSend(ref, { hasTurn: info.attempt > 1, signal });
+      const result = await deps.sends.attempt(ref, { hasTurn: info.attempt > 1, signal });
       const outcome = toOutcome(deps, ref, result);
       return (await isRecorded(deps, ref, outcome))
         ? { kind: outcome.kind, isRecorded: true }
@@ -44,19 +42,19 @@ export function createSendActivities(deps: SendActivityDeps): SendActivities & S
     },
     recordSendOutcome(ref, outcome) {
       const { result, error } = fromOutcome(deps.secretBox, ref, outcome);
-      return deps.recordSendResult(ref, result, error);
+      return deps.sends.recordResult(ref, result, error);
     },
   };
 }
 
 /** Writes the outcome at once, so that a caller who waits has it even when Temporal hangs. */
 async function isRecorded(
-  { recordSendResult, secretBox }: SendActivityDeps,
+  { sends, secretBox }: SendActivityDeps,
   ref: MessageRef,
   outcome: UnrecordedOutcome,
 ): Promise<boolean> {
   const { result, error } = fromOutcome(secretBox, ref, outcome);
-  const recorded = recordSendResult(ref, result, error).then(
+  const recorded = sends.recordResult(ref, result, error).then(
     () => true,
     () => false,
   );

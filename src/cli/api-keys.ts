@@ -9,7 +9,6 @@ import {
   keyRefusal,
 } from '../domain/api-key';
 import { OPERATOR } from '../domain/audit';
-import { createKey } from '../services/api-keys/create-key';
 import { revokeKey } from '../services/api-keys/revoke-key';
 import { label, phoneNumber, readArguments } from './arguments';
 import { type Answer, type Run, asList } from './command';
@@ -93,7 +92,7 @@ async function create(
   const { id } = await findWorkspace(services.workspaces, workspace);
   const now = services.clock.now();
   const expiresAt = expires === undefined ? defaultExpiry(now) : expiryTime(expires, now);
-  const { key, secretText } = await createKey(services)(
+  const { key, secretText } = await services.apiKeys.create(
     id,
     { name, scopes: scope, recipients: recipient, expiresAt },
     OPERATOR,
@@ -124,7 +123,7 @@ async function revoke(
   options: WorkspaceOptions,
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
-  const key = await revokeKey(services)(id, keyId, OPERATOR);
+  const key = await revokeKey(services, id, keyId, OPERATOR);
   return {
     text: `Revoked key ${key.id} (${key.name}) at ${formatTime(key.revokedAt)}.`,
     json: presentKey(key, services.clock.now()),

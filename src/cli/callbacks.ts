@@ -73,7 +73,7 @@ async function list(
   { workspace, limit, cursor }: Omit<z.output<typeof listArguments>, 'sender'>,
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, workspace);
-  const page = await listUnreadCallbacks(services)(id, senderId, { limit, cursor });
+  const page = await listUnreadCallbacks(services, id, senderId, { limit, cursor });
   const nextCursor = page.next === null ? null : encodeCursor(page.next);
   const rows = page.rows.map(({ id: callbackId, kind, receivedAt, bytes, structure }) => [
     callbackId,

@@ -54,7 +54,7 @@ async function exportTo(
   const customerId = await findCustomerId(services, id, name);
   const opened = await openNew(file);
   try {
-    const parts = await exportCustomer(services)(id, customerId, OPERATOR);
+    const parts = await exportCustomer(services, id, customerId, OPERATOR);
     for await (const part of parts) await opened.write(part);
   } catch (error) {
     // Leave no incomplete export behind.
@@ -73,7 +73,7 @@ async function erase(
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, workspace);
   const customerId = await findCustomerId(services, id, name);
-  const customer = await eraseCustomer(services)(id, customerId, OPERATOR);
+  const customer = await eraseCustomer(services, id, customerId, OPERATOR);
   const text = `Erased customer ${customer.id}. Nothing is sent to them until they write again.`;
   return { text, json: presentCustomer(customer) };
 }

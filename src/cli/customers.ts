@@ -91,7 +91,7 @@ async function list(
   { workspace, number, limit, cursor }: z.output<typeof listArguments>,
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, workspace);
-  const page = await listCustomers(services)(id, { number }, { limit, cursor });
+  const page = await listCustomers(services, id, { number }, { limit, cursor });
   const shown = page.rows.map(presentCustomer);
   const nextCursor = page.next === null ? null : encodeCursor(page.next);
   return { text: formatCustomers(shown, nextCursor, number), json: asList(shown, nextCursor) };
@@ -100,7 +100,7 @@ async function list(
 async function show(services: Services, name: string, options: WorkspaceOptions): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
   const customerId = await findCustomerId(services, id, name);
-  const customer = await getCustomer(services)(id, customerId);
+  const customer = await getCustomer(services, id, customerId);
   return { text: formatCustomer(presentCustomer(customer)), json: presentCustomer(customer) };
 }
 
@@ -113,7 +113,7 @@ async function decide(
   const { id } = await findWorkspace(services.workspaces, options.workspace);
   const by = { actor: OPERATOR, memberId: null };
   const customerId = await findCustomerId(services, id, name);
-  const customer = await decideCustomer(services)(id, customerId, decision, by);
+  const customer = await decideCustomer(services, id, customerId, decision, by);
   return { text: `${done} ${nameOf(customer)}.`, json: presentCustomer(customer) };
 }
 

@@ -52,7 +52,7 @@ export function addDeliveryCommands(program: Command, run: Run): void {
     .action((eventId: string, options: WorkspaceOptions) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, options.workspace);
-        const details = await showDelivery(services)(id, eventId);
+        const details = await showDelivery(services, id, eventId);
         return { text: formatDelivery(details), json: details };
       }),
     );
@@ -63,7 +63,7 @@ export function addDeliveryCommands(program: Command, run: Run): void {
     .action((eventId: string, options: WorkspaceOptions) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, options.workspace);
-        const { event, attempt } = await attemptNow(services)(id, eventId, OPERATOR);
+        const { event, attempt } = await attemptNow(services, id, eventId, OPERATOR);
         const shown = deliverySummary(event);
         const text = `Attempt ${attempt} of run ${shown.run} of ${eventId} is made now.`;
         return { text, json: { ...shown, attempt } };
@@ -76,7 +76,7 @@ export function addDeliveryCommands(program: Command, run: Run): void {
     .action((eventId: string, options: WorkspaceOptions) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, options.workspace);
-        const { event, started } = await resendDelivery(services)(id, eventId, {
+        const { event, started } = await resendDelivery(services, id, eventId, {
           by: OPERATOR,
         });
         const shown = deliverySummary(event);
@@ -109,7 +109,7 @@ function addList(delivery: Command, run: Run): void {
       return run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, workspace);
         const query = { ...filter, status: event };
-        const { rows, next } = await listDeliveries(services)(id, query, { limit, cursor });
+        const { rows, next } = await listDeliveries(services, id, query, { limit, cursor });
         const nextCursor = next === null ? null : encodeCursor(next);
         const deliveries = rows.map(deliverySummary);
         return {

@@ -4,10 +4,7 @@ import { OPERATOR } from '../domain/audit';
 import { HeraldError } from '../domain/errors';
 import { type Member, type Membership, memberWith, normalEmail } from '../domain/people/membership';
 import { type Role, ROLES } from '../domain/people/permissions';
-import { changeRole } from '../services/members/change-role';
-import { removeMember } from '../services/members/remove-member';
 import { giveOneTimePassword } from '../services/members/give-one-time-password';
-import { inviteMember } from '../services/members/invite-member';
 import { resetTwoFactor } from '../services/members/reset-two-factor';
 import { readArguments } from './arguments';
 import { type Answer, type Run, asList } from './command';
@@ -99,7 +96,7 @@ interface Named {
 }
 
 async function invite(services: Services, workspaceId: string, input: Named): Promise<Answer> {
-  const { invitation, token } = await inviteMember(services)(workspaceId, input, OPERATOR);
+  const { invitation, token } = await services.members.invite(workspaceId, input, OPERATOR);
   const { id, email, role, expiresAt } = invitation;
   const link = services.invitationLink(token);
   return {
@@ -142,7 +139,7 @@ async function setRole(
   { email, role }: Named,
 ): Promise<Answer> {
   const { id } = await memberNamed(services, workspaceId, email);
-  const changed = await changeRole(services)(workspaceId, id, role, OPERATOR);
+  const changed = await services.members.changeRole(workspaceId, id, role, OPERATOR);
   return {
     text: `${changed.email} now has the role ${changed.role}.`,
     json: { memberId: id, email: changed.email, role: changed.role },
@@ -155,7 +152,7 @@ async function remove(
   { email, revokeKeys }: { email: string; revokeKeys: boolean },
 ): Promise<Answer> {
   const { id } = await memberNamed(services, workspaceId, email);
-  const { member, revokedKeys } = await removeMember(services)(workspaceId, id, OPERATOR, {
+  const { member, revokedKeys } = await services.members.remove(workspaceId, id, OPERATOR, {
     revokeKeys,
   });
   const ended = revokeKeys ? ` Revoked API keys: ${revokedKeys}.` : '';
@@ -168,7 +165,7 @@ async function remove(
 async function resetPassword(services: Services, email: string): Promise<Answer> {
   const person = await services.identity.findByEmail(normalEmail(email));
   if (person === null) throw new HeraldError('not_found', `${email} has no account`);
-  const { password } = await giveOneTimePassword(services)(email, OPERATOR);
+  const { password } = await giveOneTimePassword(services, email, OPERATOR);
   const kept = person.twoFactorEnabled
     ? `\n\nTheir second factor stays. "member reset-two-factor ${person.email}" removes it.`
     : '';
@@ -179,7 +176,7 @@ async function resetPassword(services: Services, email: string): Promise<Answer>
 }
 
 async function resetSecondFactor(services: Services, email: string): Promise<Answer> {
-  const person = await resetTwoFactor(services)(email, OPERATOR);
+  const person = await resetTwoFactor(services, email, OPERATOR);
   return {
     text: `Removed the second factor of ${person.email}.`,
     json: { email: person.email },

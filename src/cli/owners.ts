@@ -26,7 +26,7 @@ export function addOwnerCommands(program: Command, run: Run): void {
       const { workspace, ...input } = readArguments(createArguments, options);
       return run(async (services) => {
         const { id, name } = await findWorkspace(services.workspaces, workspace);
-        const { owner, oneTimePassword } = await makeOwner(services)(id, input, OPERATOR);
+        const { owner, oneTimePassword } = await makeOwner(services, id, input, OPERATOR);
         const shown =
           oneTimePassword === null
             ? 'They sign in with their password.'

@@ -49,7 +49,7 @@ export function addRateCardCommands(program: Command, run: Run, read: ReadInput)
 
 async function importCsv(services: Services, csv: string): Promise<Answer> {
   try {
-    const shown = (await importRateCards(services)(csv)).map(presentCard);
+    const shown = (await importRateCards(services, csv)).map(presentCard);
     const sentences = shown.map(
       ({ currency, validFrom, rates }) =>
         `Imported ${rates === 1 ? '1 price' : `${rates} prices`} in ${currency} from ${validFrom}.`,

@@ -59,7 +59,7 @@ export function addRecoverCommands(delivery: Command, run: Run): void {
     .action(({ workspace }: WorkspaceOptions) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, workspace);
-        const shown = (await listRecoveries(services)(id)).map(presentRecovery);
+        const shown = (await listRecoveries(services, id)).map(presentRecovery);
         return { text: formatRecoveries(shown), json: asList(shown) };
       }),
     );
@@ -70,7 +70,7 @@ export function addRecoverCommands(delivery: Command, run: Run): void {
     .action((recoveryId: string, { workspace }: WorkspaceOptions) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, workspace);
-        const cancelled = await cancelRecovery(services)(id, recoveryId, OPERATOR);
+        const cancelled = await cancelRecovery(services, id, recoveryId, OPERATOR);
         const shown = presentRecovery(cancelled);
         return { text: formatRecoveries([shown]), json: shown };
       }),
@@ -83,12 +83,12 @@ function recover(run: Run, options: unknown): Promise<void> {
   return run(async (services) => {
     const { id } = await findWorkspace(services.workspaces, workspace);
     if (dryRun) {
-      const counted = await countRecoverable(services)(id, since, statuses);
+      const counted = await countRecoverable(services, id, since, statuses);
       return { text: formatRecoverable(counted, id), json: counted };
     }
     const request = { since, responseStatus: statuses, ratePerSecond: rate, by: OPERATOR };
-    const shown = presentRecovery(await startRecovery(services)(id, request));
-    const { pending } = await countRecoverable(services)(id, since, statuses);
+    const shown = presentRecovery(await startRecovery(services, id, request));
+    const { pending } = await countRecoverable(services, id, since, statuses);
     return {
       text: [formatRecoveries([shown]), ...noteOnPending(pending, id)].join('\n'),
       json: shown,

@@ -91,7 +91,7 @@ async function connect(run: Run, read: ReadInput, options: unknown): Promise<voi
   return run(async (services) => {
     const { id } = await findWorkspace(services.workspaces, workspace);
     const input = { ...connection, credentials };
-    const connected = await connectSender(services)(id, input, OPERATOR);
+    const connected = await connectSender(services, id, input, OPERATOR);
     const { seen } = await mentioning(connected.sender.id, () =>
       syncTemplates(services)(id, connected.sender.id),
     );
@@ -116,7 +116,7 @@ async function reconnect(
   const entered = credentialsFile === undefined ? {} : await readCredentials(read, credentialsFile);
   return run(async (services) => {
     const { id } = await findWorkspace(services.workspaces, workspace);
-    return saved(services, await reconnectSender(services)(id, senderId, entered, OPERATOR));
+    return saved(services, await reconnectSender(services, id, senderId, entered, OPERATOR));
   });
 }
 
@@ -133,7 +133,7 @@ async function rotate(
   const entered = await readCredentials(read, credentialsFile);
   return run(async (services) => {
     const { id } = await findWorkspace(services.workspaces, workspace);
-    return saved(services, await rotateCredentials(services)(id, senderId, entered, OPERATOR));
+    return saved(services, await rotateCredentials(services, id, senderId, entered, OPERATOR));
   });
 }
 

@@ -56,7 +56,7 @@ async function change(services: Services, senderId: string, options: unknown): P
   const { id } = await findWorkspace(services.workspaces, workspace);
   const policy = POLICIES[word];
   const setting = policy === null ? null : { policy, activitySharing: SHARING[activitySharing] };
-  const sender = await changeMarketingMessages(services)(id, senderId, setting, OPERATOR);
+  const sender = await changeMarketingMessages(services, id, senderId, setting, OPERATOR);
   return {
     text: `Sender ${sender.id} (${sender.number}) now sends marketing templates ${DONE[word]}.`,
     json: presentSender(services, sender),

@@ -87,7 +87,7 @@ async function disconnect(
   options: WorkspaceOptions,
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
-  const sender = await disconnectSender(services)(id, senderId, OPERATOR);
+  const sender = await disconnectSender(services, id, senderId, OPERATOR);
   return {
     text: `Disconnected sender ${sender.id} (${sender.number}).`,
     json: presentSender(services, sender),
@@ -108,7 +108,7 @@ function addRate(sender: Command, run: Run): void {
 async function changeRate(services: Services, senderId: string, options: unknown): Promise<Answer> {
   const { workspace, messagesPerSecond } = readArguments(rateArguments, options);
   const { id } = await findWorkspace(services.workspaces, workspace);
-  const sender = await changeSenderRate(services)(id, senderId, messagesPerSecond, OPERATOR);
+  const sender = await changeSenderRate(services, id, senderId, messagesPerSecond, OPERATOR);
   const rate =
     messagesPerSecond === null ? 'the default rate' : `${messagesPerSecond} messages a second`;
   return {

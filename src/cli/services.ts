@@ -14,11 +14,12 @@ import type { Repositories } from '../ports/repositories';
 import type { SecretBox } from '../ports/secret-box';
 import type { ListedVersion } from '../ports/worker-versions';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
+import type { Modules } from '../services';
 import type { CountSessionRequest } from '../services/members/count-session-request';
 import type { CheckedPart } from '../services/doctor/run-checks';
 import type { SignInLocksDeps } from '../services/members/sign-in-locks';
 import type { RaiseEvent } from '../services/deliveries/steps/raise-event';
-import type { SyncSoon } from '../services/templates/steps/sync-soon';
+import type { SyncSoon } from '../services/templates/deps';
 
 type UsedRepositories = Pick<
   Repositories,
@@ -62,7 +63,8 @@ interface PeopleServices {
 }
 
 /** Dependencies of the services that commands call. */
-export interface Services extends UsedRepositories, PeopleServices {
+export interface Services
+  extends UsedRepositories, PeopleServices, Pick<Modules, 'apiKeys' | 'members'> {
   providers: Providers;
   secretBox: SecretBox;
   digests: KeyedDigest;

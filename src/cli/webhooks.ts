@@ -38,8 +38,8 @@ export function addWebhookCommands(program: Command, run: Run, read: ReadInput):
     .action((options: WorkspaceOptions) =>
       run(async (services) => {
         const { id } = await findWorkspace(services.workspaces, options.workspace);
-        const settings = await showWebhookSettings(services)(id);
-        const health = await getWebhookHealth(services)(id);
+        const settings = await showWebhookSettings(services, id);
+        const health = await getWebhookHealth(services, id);
         const text = `${formatWebhookSettings(settings)}\n\n${formatFields(healthFields(health))}`;
         return { text, json: { ...settings, health } };
       }),
@@ -113,8 +113,12 @@ async function setWebhook(run: Run, read: ReadInput, options: unknown): Promise<
   const keepTokenForNewOrigin = input.keepToken === true;
   return run(async (services) => {
     const { id } = await findWorkspace(services.workspaces, input.workspace);
-    const save = saveWebhookSettings(services);
-    const { settings, warnings } = await save(id, { ...change, keepTokenForNewOrigin }, OPERATOR);
+    const { settings, warnings } = await saveWebhookSettings(
+      services,
+      id,
+      { ...change, keepTokenForNewOrigin },
+      OPERATOR,
+    );
     const shown = shownSettings(settings);
     const notes = warnings.map((warning) => `Warning: ${warning}`);
     return {
@@ -154,7 +158,7 @@ function testSavedWebhook(run: Run, options: unknown): Promise<void> {
     const { id } = await findWorkspace(services.workspaces, workspace);
     const standing = await services.countSessionRequest.ofWebhookTest(id);
     if (standing?.exceeded === true) throw rateExceeded(standing);
-    return present(await testWebhook(services)(id, event, {}));
+    return present(await testWebhook(services, id, event, {}));
   });
 }
 

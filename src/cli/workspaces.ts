@@ -39,7 +39,7 @@ async function create(
   services: Services,
   input: z.output<typeof createArguments>,
 ): Promise<Answer> {
-  const workspace = await createWorkspace(services)(input, OPERATOR);
+  const workspace = await createWorkspace(services, input, OPERATOR);
   return {
     text: `Created workspace ${workspace.name} (${workspace.id}).`,
     json: { ...presentWorkspace(workspace), ownerEmail: input.ownerEmail },

@@ -7,7 +7,6 @@ import { trustedProxies } from '../http/middleware/client-address';
 import { composeAdapters, composeReadiness } from './compose/adapters';
 import { composeCallbacks } from './compose/callbacks';
 import { composeFirstAttempts } from './compose/first-attempts';
-import { composePeople } from './compose/people';
 import { composeServiceDeps } from './compose/service-deps';
 import { composeServices } from './compose/services';
 import { composeTemporalClient, composeWorkflows } from './compose/temporal';
@@ -33,7 +32,7 @@ async function startApi(config: Config): Promise<void> {
   const workflows = composeWorkflows(adapters, client);
   const readiness = composeReadiness(adapters, workflows);
   const deps = composeServiceDeps(adapters, workflows);
-  const services = composeServices(adapters, deps, composePeople(adapters));
+  const services = composeServices(adapters, deps);
   const firstAttempts = await composeFirstAttempts(adapters, client, deps);
   const trustsProxy = trustedProxies(config.TRUSTED_PROXIES);
   const app = createApp({

@@ -11,6 +11,7 @@ import { settleReservations } from '../services/usage/settle-reservations';
 import { type DatabaseClock, createDatabaseClock } from '../services/steps/database-clock';
 import { type Adapters, composeMailer } from './compose/adapters';
 import type { ServiceDeps } from './compose/service-deps';
+import { bind } from '../services/steps/bind';
 
 const RECONCILE_BATCH = 100;
 const RECONCILE_BACKLOG_MAX = 50;
@@ -34,7 +35,7 @@ const BUDGET_LEASE_MS = 300_000;
 export function startReconciler(adapters: Adapters, deps: ServiceDeps): void {
   const { config, database } = adapters;
   const limits = retentionOf(config);
-  const startUnstarted = reconcile({
+  const startUnstarted = bind(reconcile, {
     ...deps,
     batchSize: RECONCILE_BATCH,
     backlogMax: RECONCILE_BACKLOG_MAX,

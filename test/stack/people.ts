@@ -6,6 +6,7 @@ import type { Adapters } from '../../src/main/compose/adapters';
 import { composeMailLimits, composeSignInLimits } from '../../src/main/compose/limits';
 import { composeIdentity } from '../../src/main/compose/people';
 import { limited } from '../../src/services/members/steps/sign-in-limits';
+import { partial } from '../support/partial';
 
 /** The password of everybody the fixture makes: hashing one each would cost more than most tests. */
 const PASSWORD = 'a tea kettle sings at dawn';
@@ -84,7 +85,7 @@ export function peopleFixture(base: Adapters) {
     };
     for (const each of tries) {
       try {
-        await limited(deps, { ...each, cookie: '', hasSession: false }, async () => null);
+        await limited(partial(deps), { ...each, cookie: '', hasSession: false }, async () => null);
       } catch (error) {
         if (!(error instanceof HeraldError && error.code === 'invalid_credentials')) throw error;
       }

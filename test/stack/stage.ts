@@ -18,6 +18,8 @@ import type { TestSmtp } from './smtp';
 import { temporalFixture } from './temporal';
 import { tenantsFixture } from './tenants';
 import { webhookActions } from './webhook-actions';
+import { bind } from '../../src/services/steps/bind';
+import { partial } from '../support/partial';
 
 export interface StageParts {
   base: Adapters;
@@ -64,11 +66,11 @@ export function createStage({ base, env, sandbox, smtp, ...run }: StageParts) {
       syncNow: (workspaceId: string, senderId: string) =>
         workflows.syncTemplatesNow(workspaceId, senderId),
     },
-    changeAssignment: changeAssignment(deps),
+    changeAssignment: bind(changeAssignment, partial(deps)),
     sendText: async (request: SendTextRequest) =>
       acceptMessage(deps, await prepareText(deps, request)),
     eraseCustomer: async (workspaceId: string, customerId: string): Promise<void> => {
-      await eraseCustomer(deps)(workspaceId, customerId, OPERATOR);
+      await eraseCustomer(deps, workspaceId, customerId, OPERATOR);
     },
     seal: async (text: string, context: SealContext): Promise<string> =>
       secretBox.seal(text, context),

@@ -19,6 +19,7 @@ import { openToken } from '../../src/services/webhooks/steps/receiver-secrets';
 import { syncTemplates } from '../../src/services/templates/sync-templates';
 import { newMetaAccount, newTwilioAccount } from '../support/accounts';
 import { unscheduled } from './unscheduled';
+import { partial } from '../support/partial';
 
 export interface TenantOrder {
   /** Where the provider reports what happens; nothing is reported when null. */
@@ -34,11 +35,11 @@ export function tenantsFixture(base: Adapters, sandbox: Sandbox) {
 
   async function newWorkspace(name = `Test ${randomBytes(6).toString('hex')}`): Promise<string> {
     const ownerEmail = `${randomBytes(6).toString('hex')}@test.example`;
-    return (await createWorkspace(deps)({ name, ownerEmail }, OPERATOR)).id;
+    return (await createWorkspace(deps, { name, ownerEmail }, OPERATOR)).id;
   }
 
   async function connect(workspaceId: string, input: ConnectSenderInput) {
-    const { sender } = await connectSender(deps)(workspaceId, input, OPERATOR);
+    const { sender } = await connectSender(deps, workspaceId, input, OPERATOR);
     return { senderId: sender.id, connectionId: sender.connectionId };
   }
 
@@ -74,13 +75,13 @@ export function tenantsFixture(base: Adapters, sandbox: Sandbox) {
   }
 
   async function saveSettings(workspaceId: string, change: WebhookSettingsChange): Promise<void> {
-    await saveWebhookSettings({ ...deps, addressPolicy })(workspaceId, change, OPERATOR);
+    await saveWebhookSettings(partial({ ...deps, addressPolicy }), workspaceId, change, OPERATOR);
   }
 
   /** Keys cannot be made expired, and some scopes need a member: a new one is changed in the database. */
   async function newKey(workspaceId: string, scopes: ApiKeyScope[], expiresAt?: Date) {
     const input = { name: 'test', scopes: [], expiresAt: null };
-    const { key, secretText } = await createKey(deps)(workspaceId, input, OPERATOR);
+    const { key, secretText } = await createKey(partial(deps), workspaceId, input, OPERATOR);
     const changed = { scopes, ...(expiresAt && { expiresAt }) };
     await base.database.models.apiKeys.updateOne({ _id: key.id }, { $set: changed });
     return secretText;
@@ -126,7 +127,7 @@ export function tenantsFixture(base: Adapters, sandbox: Sandbox) {
       return sealedToken ? openToken(base.secretBox, workspaceId, sealedToken) : null;
     },
     disconnect: async (workspaceId: string, senderId: string): Promise<void> => {
-      await disconnectSender(deps)(workspaceId, senderId, OPERATOR);
+      await disconnectSender(deps, workspaceId, senderId, OPERATOR);
     },
   };
 }

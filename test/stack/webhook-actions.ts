@@ -1,26 +1,37 @@
 import type { Adapters } from '../../src/main/compose/adapters';
+import { retrySchedule } from '../../src/main/compose/retry-schedule';
 import { composeServiceDeps } from '../../src/main/compose/service-deps';
 import { composeWebhooks } from '../../src/main/compose/services';
 import type { WorkflowGateway } from '../../src/ports/workflow-gateway';
-import { type ResendDelivery, resendDelivery } from '../../src/services/deliveries/resend-delivery';
+import { type Deliveries, createDeliveries } from '../../src/services/deliveries';
 
 /** The operations of people on webhooks, without the API. */
 export function webhookActions(base: Adapters, workflows: WorkflowGateway) {
-  const deps = composeServiceDeps(base, workflows);
+  const deps = {
+    ...composeServiceDeps(base, workflows),
+    schedule: retrySchedule(base.config),
+  };
   const webhooks = composeWebhooks(base, deps);
+  const deliveries = createDeliveries(deps);
   return {
     startDelivery: (...delivery: Parameters<WorkflowGateway['startDelivery']>) =>
       workflows.startDelivery(...delivery),
-    test: webhooks.testWebhook,
-    health: webhooks.webhookHealth,
-    list: webhooks.listDeliveries,
-    show: webhooks.showDelivery,
-    attemptNow: webhooks.attemptNow,
-    resend: webhooks.resendDelivery,
+    test: webhooks.test,
+    health: webhooks.health,
+    list: deliveries.list,
+    show: deliveries.show,
+    attemptNow: deliveries.attemptNow,
+    resend: deliveries.resend,
     /** The same at that moment, by the clock. */
-    resendAt: (at: Date, ...asked: Parameters<ResendDelivery>): ReturnType<ResendDelivery> =>
-      resendDelivery({ ...deps, clock: { now: () => at } })(...asked),
-    signing: webhooks.webhookSigning,
-    recovery: webhooks.recovery,
+    resendAt: (at: Date, ...asked: Parameters<Deliveries['resend']>) =>
+      createDeliveries({ ...deps, clock: { now: () => at } }).resend(...asked),
+    signing: webhooks.signing,
+    recovery: {
+      count: deliveries.countRecoverable,
+      start: deliveries.startRecovery,
+      show: deliveries.showRecovery,
+      list: deliveries.listRecoveries,
+      cancel: deliveries.cancelRecovery,
+    },
   };
 }

@@ -81,7 +81,7 @@ export const listAgents = endpoint({
   answers: { 200: answer(agentListAnswer, 'The agents.') },
   handle: async ({ services, workspaceId }) => ({
     success: true,
-    data: await services.agentViews.list(workspaceId),
+    data: await services.agents.views.list(workspaceId),
   }),
 });
 
@@ -95,7 +95,7 @@ export const getAgent = endpoint({
   errors: ['agent_not_found'],
   handle: async ({ services, workspaceId, params }) => ({
     success: true,
-    agent: await services.agentViews.show(workspaceId, params.agentId),
+    agent: await services.agents.views.show(workspaceId, params.agentId),
   }),
 });
 
@@ -133,7 +133,7 @@ export const createAgent = endpoint({
   answers: { 201: answer(agentSavedAnswer, 'The agent; its key reads back as `(configured)`.') },
   errors: ['conflict'],
   handle: async ({ services, workspaceId, actor, body }) =>
-    saved(services, await services.createAgent(workspaceId, body, actor)),
+    saved(services, await services.agents.create(workspaceId, body, actor)),
 });
 
 /** Changes of an agent: absent fields keep their value. The service checks base URL and key. */
@@ -159,7 +159,7 @@ export const changeAgent = endpoint({
   answers: { 200: answer(agentSavedAnswer, 'The agent.') },
   errors: ['agent_not_found', 'conflict'],
   handle: async ({ services, workspaceId, actor, params, body }) =>
-    saved(services, await services.changeAgent(workspaceId, params.agentId, body, actor)),
+    saved(services, await services.agents.change(workspaceId, params.agentId, body, actor)),
 });
 
 export const deleteAgent = endpoint({
@@ -171,7 +171,7 @@ export const deleteAgent = endpoint({
   answers: { 200: answer(doneAnswer, 'It is gone.') },
   errors: ['agent_not_found'],
   handle: async ({ services, workspaceId, actor, params }) => {
-    await services.deleteAgent(workspaceId, params.agentId, actor);
+    await services.agents.delete(workspaceId, params.agentId, actor);
     return { success: true };
   },
 });
@@ -229,7 +229,7 @@ export const testAgent = endpoint({
   handle: async ({ services, workspaceId, params, body }) => {
     refuseExceeded(await services.countSessionRequest.ofAgentTest(workspaceId));
     const messages = [...body.earlier, { role: 'customer' as const, text: body.text }];
-    const result = await services.testAgent(workspaceId, params.agentId, messages.map(asChat));
+    const result = await services.agents.test(workspaceId, params.agentId, messages.map(asChat));
     return { success: true, result };
   },
 });
@@ -238,8 +238,8 @@ function asChat({ role, text }: TestMessage): ChatMessage {
   return { role: role === 'customer' ? 'customer' : 'us', text };
 }
 
-async function saved({ agentViews }: Services, { agent, warnings }: SavedAgent) {
-  return { success: true, agent: await agentViews.of(agent), warnings };
+async function saved({ agents }: Services, { agent, warnings }: SavedAgent) {
+  return { success: true, agent: await agents.views.of(agent), warnings };
 }
 
 function limitOf(name: keyof typeof AGENT_LIMITS) {

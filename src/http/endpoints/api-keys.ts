@@ -86,7 +86,7 @@ export const listApiKeys = endpoint({
   summary: 'The API keys, newest first',
   answers: { 200: answer(apiKeyListAnswer, 'The keys.') },
   async handle({ services, workspaceId }) {
-    const keys = await services.keys.list(workspaceId);
+    const keys = await services.apiKeys.list(workspaceId);
     return { success: true, data: await presentApiKeys(services, workspaceId, keys) };
   },
 });
@@ -150,7 +150,7 @@ export const createApiKey = endpoint({
     const { name, scopes = [...DEFAULT_SCOPES], recipients } = body;
     const { expiresAt = defaultExpiry(services.clock.now()) } = body;
     const input = { name, scopes, recipients, expiresAt };
-    const { key, secretText } = await services.createKey(workspaceId, input, actor);
+    const { key, secretText } = await services.apiKeys.create(workspaceId, input, actor);
     const [apiKey] = await presentApiKeys(services, workspaceId, [key]);
     return { success: true, apiKey, key: secretText };
   },
@@ -164,7 +164,7 @@ export const revokeApiKey = endpoint({
   summary: 'End an API key, at once and everywhere',
   answers: { 200: answer(apiKeyAnswer, 'The key, revoked.') },
   async handle({ services, workspaceId, actor, params }) {
-    const key = await services.revokeKey(workspaceId, params.keyId, actor);
+    const key = await services.apiKeys.revoke(workspaceId, params.keyId, actor);
     const [apiKey] = await presentApiKeys(services, workspaceId, [key]);
     return { success: true, apiKey };
   },

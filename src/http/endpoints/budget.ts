@@ -85,7 +85,7 @@ export const { forKey: getBudget, forMember: showWorkspaceBudget } = readForKeyA
   description,
   answers: { 200: answer(budgetAnswer, 'The budget.') },
   async handle({ services, workspaceId }) {
-    return presentBudget(await services.showBudget(workspaceId));
+    return presentBudget(await services.usage.showBudget(workspaceId));
   },
 });
 
@@ -99,7 +99,7 @@ export const setWorkspaceBudget = endpoint({
   body: budgetRequest,
   answers: { 200: answer(budgetAnswer, 'The budget.') },
   async handle({ services, workspaceId, actor, body }) {
-    return presentBudget(await services.saveBudget(workspaceId, parsedBudget(body), actor));
+    return presentBudget(await services.usage.saveBudget(workspaceId, parsedBudget(body), actor));
   },
 });
 
@@ -111,6 +111,6 @@ export const removeWorkspaceBudget = endpoint({
   summary: 'Remove the monthly budget',
   answers: { 200: answer(budgetAnswer, 'No budget.') },
   async handle({ services, workspaceId, actor }) {
-    return presentBudget(await services.saveBudget(workspaceId, null, actor));
+    return presentBudget(await services.usage.saveBudget(workspaceId, null, actor));
   },
 });

@@ -52,8 +52,8 @@ export const handConversation = endpoint({
     const { handling, memberId, turn } = body;
     const target = { workspaceId, conversationId: params.conversationId };
     const to = assignmentOf(handling, memberId ?? by);
-    await services.assignConversation({ ...target, to, by, ...(turn !== undefined && { turn }) });
-    const shown = await services.showConversation(workspaceId, target.conversationId);
+    await services.conversations.assign({ ...target, to, by, ...(turn !== undefined && { turn }) });
+    const shown = await services.conversations.show(workspaceId, target.conversationId);
     return { success: true, conversation: presentShownConversation(shown) };
   },
 });

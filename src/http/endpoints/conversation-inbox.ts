@@ -133,7 +133,7 @@ export const listInbox = endpoint({
       unread: unread === undefined ? undefined : true,
       terms: search,
     } as const;
-    const page = await services.listInbox(workspaceId, filter, { limit, cursor });
+    const page = await services.conversations.listInbox(workspaceId, filter, { limit, cursor });
     return presentPage(page, presentInboxRow);
   },
 });
@@ -205,7 +205,7 @@ export const showConversation = endpoint({
   answers: { 200: answer(inboxConversationAnswer, 'The conversation.') },
   errors: ['conversation_not_found'],
   async handle({ services, workspaceId, params }) {
-    const shown = await services.showConversation(workspaceId, params.conversationId);
+    const shown = await services.conversations.show(workspaceId, params.conversationId);
     return { success: true, conversation: presentShownConversation(shown) };
   },
 });
@@ -233,7 +233,7 @@ export const markRead = endpoint({
   answers: { 200: answer(doneAnswer, 'It is read.') },
   errors: ['conversation_not_found'],
   async handle({ services, workspaceId, params, body }) {
-    await services.markRead(workspaceId, params.conversationId, body.upTo);
+    await services.conversations.markRead(workspaceId, params.conversationId, body.upTo);
     return { success: true };
   },
 });

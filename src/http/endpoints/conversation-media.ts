@@ -75,7 +75,10 @@ interface FileRequest {
 function showFile({ services, request, response, workspaceId, params }: FileRequest) {
   return forCaller(response, async (signal) => {
     const { conversationId, messageId } = params;
-    const media = await services.openMedia({ workspaceId, conversationId, messageId }, signal);
+    const media = await services.conversations.openMedia(
+      { workspaceId, conversationId, messageId },
+      signal,
+    );
     try {
       await sendFile(request, response, media);
     } finally {
@@ -151,7 +154,7 @@ export const sendMedia = endpoint({
       const { messageId } = query;
       const { caption, ...file } = fileOf(request);
       const place = { workspaceId, conversationId, memberId, messageId };
-      const message = await services.sendMedia({ ...place, file, caption }, signal);
+      const message = await services.conversations.sendMedia({ ...place, file, caption }, signal);
       return { success: true, message: presentAccepted(message) };
     }),
 });

@@ -68,7 +68,11 @@ export const listInboxMessages = endpoint({
   answers: { 200: answer(inboxMessageList, 'A page of messages.') },
   errors: ['conversation_not_found'],
   async handle({ services, workspaceId, params, query }) {
-    const page = await services.listInboxMessages(workspaceId, params.conversationId, query);
+    const page = await services.conversations.listInboxMessages(
+      workspaceId,
+      params.conversationId,
+      query,
+    );
     return presentPage(page, presentInboxMessage);
   },
 });
@@ -120,7 +124,12 @@ export const reply = endpoint({
   errors: REPLY_ERRORS,
   async handle({ services, workspaceId, member: { id: memberId }, params, body }) {
     const { conversationId } = params;
-    const message = await services.reply({ workspaceId, memberId, conversationId, ...body });
+    const message = await services.conversations.reply({
+      workspaceId,
+      memberId,
+      conversationId,
+      ...body,
+    });
     return { success: true, message: presentAccepted(message) };
   },
 });
@@ -157,7 +166,7 @@ export const sendInboxTemplate = endpoint({
   async handle({ services, workspaceId, member: { id: memberId }, params, body }) {
     const { messageId, ...template } = body;
     const target = { workspaceId, memberId, conversationId: params.conversationId };
-    const message = await services.sendInboxTemplate({ ...target, template, messageId });
+    const message = await services.conversations.sendTemplate({ ...target, template, messageId });
     return { success: true, message: presentAccepted(message) };
   },
 });
@@ -179,7 +188,7 @@ export const addNote = endpoint({
   errors: ['conversation_not_found'],
   async handle({ services, workspaceId, member: { id: memberId }, params, body: { text } }) {
     const written = { text, memberId };
-    const note = await services.addNote(workspaceId, params.conversationId, written);
+    const note = await services.conversations.addNote(workspaceId, params.conversationId, written);
     return { success: true, note: presentNote(note) };
   },
 });

@@ -47,8 +47,13 @@ export const changeConversationState = endpoint({
   errors: ['conversation_not_found', 'conflict'],
   async handle({ services, workspaceId, params: { conversationId }, body }) {
     const wanted = wantedState(body);
-    await services.changeState({ workspaceId, conversationId, wanted, turn: body.turn });
-    const shown = await services.showConversation(workspaceId, conversationId);
+    await services.conversations.changeState({
+      workspaceId,
+      conversationId,
+      wanted,
+      turn: body.turn,
+    });
+    const shown = await services.conversations.show(workspaceId, conversationId);
     return { success: true, conversation: presentShownConversation(shown) };
   },
 });
@@ -84,8 +89,8 @@ export const changeConversationLabels = endpoint({
   errors: ['conversation_not_found', 'conflict'],
   async handle({ services, workspaceId, params: { conversationId }, body }) {
     const { add = [], remove = [] } = body;
-    await services.changeLabels({ workspaceId, conversationId, add, remove });
-    const shown = await services.showConversation(workspaceId, conversationId);
+    await services.conversations.changeLabels({ workspaceId, conversationId, add, remove });
+    const shown = await services.conversations.show(workspaceId, conversationId);
     return { success: true, conversation: presentShownConversation(shown) };
   },
 });
@@ -106,7 +111,7 @@ export const listLabels = endpoint({
   description: 'Those of the latest conversations that have any.',
   answers: { 200: answer(labelList, 'The labels.') },
   async handle({ services, workspaceId }) {
-    return { success: true, labels: await services.listLabels(workspaceId) };
+    return { success: true, labels: await services.conversations.listLabels(workspaceId) };
   },
 });
 
@@ -131,6 +136,6 @@ export const countInbox = endpoint({
   description: `Each is counted up to ${COUNTED_MAX}.`,
   answers: { 200: answer(inboxCounts, 'The counts.') },
   async handle({ services, workspaceId, member: { id: memberId } }) {
-    return { success: true, ...(await services.countInbox(workspaceId, memberId)) };
+    return { success: true, ...(await services.conversations.count(workspaceId, memberId)) };
   },
 });

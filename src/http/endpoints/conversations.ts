@@ -106,7 +106,7 @@ export const listConversations = endpoint({
   query: { ...conversationFilters, ...pageQuery },
   answers: { 200: answer(conversationListAnswer, 'A page of conversations.') },
   async handle({ services, workspaceId, query: { limit, cursor, ...filter } }) {
-    const page = await services.listConversations(workspaceId, filter, { limit, cursor });
+    const page = await services.conversations.list(workspaceId, filter, { limit, cursor });
     return presentPage(page, presentConversation);
   },
 });
@@ -143,7 +143,7 @@ export const getConversation = endpoint({
   answers: { 200: answer(conversationAnswer, 'The conversation.') },
   errors: ['conversation_not_found'],
   async handle({ services, workspaceId, params }) {
-    const conversation = await services.getConversation(workspaceId, params.conversationId);
+    const conversation = await services.conversations.get(workspaceId, params.conversationId);
     return { success: true, ...presentConversationInFull(conversation) };
   },
 });
@@ -167,7 +167,7 @@ export const listConversationMessages = endpoint({
   answers: { 200: answer(conversationMessageListAnswer, 'A page of messages.') },
   errors: ['conversation_not_found'],
   async handle({ services, workspaceId, params: { conversationId }, query }) {
-    const page = await services.listConversationMessages(workspaceId, conversationId, query);
+    const page = await services.conversations.listMessages(workspaceId, conversationId, query);
     return presentPage(page, presentConversationMessage);
   },
 });

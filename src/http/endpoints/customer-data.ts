@@ -81,7 +81,7 @@ export const exportCustomer = endpoint({
   errors: ['customer_not_found', 'too_many_exports'],
   async handle({ services, response, workspaceId, actor, params: { customerId } }) {
     await services.runExport(workspaceId, async () => {
-      const parts = await services.exportCustomer(workspaceId, customerId, actor);
+      const parts = await services.customers.export(workspaceId, customerId, actor);
       response.attachment(`${customerId}.json`);
       await sendJsonParts(response, parts);
     });
@@ -126,7 +126,7 @@ export const eraseCustomer = endpoint({
   errors: ['customer_not_found'],
   async handle({ services, workspaceId, actor, params: { customerId }, body }) {
     refuseUnconfirmed(body, customerId);
-    const { id, erasedAt } = await services.eraseCustomer(workspaceId, customerId, actor);
+    const { id, erasedAt } = await services.customers.erase(workspaceId, customerId, actor);
     return { success: true, customerId: id, erasedAt };
   },
 });

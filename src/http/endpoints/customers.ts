@@ -25,7 +25,7 @@ export const listCustomers = endpoint({
   query: { ...customerFilters, ...pageQuery },
   answers: { 200: answer(customerListAnswer, 'A page of customers.') },
   async handle({ services, workspaceId, query: { limit, cursor, ...filter } }) {
-    const page = await services.listCustomers(workspaceId, filter, { limit, cursor });
+    const page = await services.customers.list(workspaceId, filter, { limit, cursor });
     return presentPage(page, presentCustomer);
   },
 });
@@ -43,7 +43,7 @@ export const getCustomer = endpoint({
   answers: { 200: answer(customerAnswer, 'The customer.') },
   errors: ['customer_not_found'],
   async handle({ services, workspaceId, params }) {
-    const customer = await services.getCustomer(workspaceId, params.customerId);
+    const customer = await services.customers.get(workspaceId, params.customerId);
     return { success: true, ...presentCustomer(customer) };
   },
 });
@@ -61,7 +61,7 @@ export const showCustomer = endpoint({
   answers: { 200: answer(customerShownAnswer, 'The customer.') },
   errors: ['customer_not_found'],
   async handle({ services, workspaceId, params }) {
-    const customer = await services.getCustomer(workspaceId, params.customerId);
+    const customer = await services.customers.get(workspaceId, params.customerId);
     return { success: true, customer: presentCustomer(customer) };
   },
 });
@@ -92,7 +92,7 @@ export const decideCustomer = endpoint({
   errors: ['customer_not_found'],
   async handle({ services, workspaceId, actor, member: { id: memberId }, params, body }) {
     const by = { actor, memberId };
-    const customer = await services.decideCustomer(workspaceId, params.customerId, body, by);
+    const customer = await services.customers.decide(workspaceId, params.customerId, body, by);
     return { success: true, customer: presentCustomer(customer) };
   },
 });

@@ -64,7 +64,7 @@ export const { forKey: listWebhookDeliveries, forMember: listDeliveries } = read
   answers: { 200: answer(deliveryListAnswer, 'A page of the log.') },
   async handle({ services, workspaceId, query: { limit, cursor, event, ...others } }) {
     const filter = { ...others, status: event };
-    const page = await services.listDeliveries(workspaceId, filter, { limit, cursor });
+    const page = await services.deliveries.list(workspaceId, filter, { limit, cursor });
     return presentPage(page, deliverySummary);
   },
 });
@@ -145,7 +145,7 @@ export const { forKey: getWebhookDelivery, forMember: getDelivery } = readForKey
   answers: { 200: answer(deliveryAnswer, 'The event.') },
   errors: ['not_found'],
   async handle({ services, workspaceId, params: { eventId = '' } }) {
-    const details = await services.showDelivery(workspaceId, eventId);
+    const details = await services.deliveries.show(workspaceId, eventId);
     return { success: true, delivery: presentDeliveryDetails(details) };
   },
 });
@@ -205,6 +205,6 @@ async function resendBy(
   { run }: z.output<typeof resendRequest>,
 ): Promise<object> {
   const options = { by, ...(run === undefined ? {} : { run }) };
-  const { event, started } = await services.resendDelivery(workspaceId, eventId, options);
+  const { event, started } = await services.deliveries.resend(workspaceId, eventId, options);
   return { success: true, started, delivery: deliverySummary(event) };
 }

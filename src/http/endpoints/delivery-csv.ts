@@ -52,7 +52,7 @@ export const exportDeliveries = endpoint({
       filename: 'deliveries.csv',
       columns,
       cursor,
-      read: (page) => services.listDeliveries(workspaceId, filter, page),
+      read: (page) => services.deliveries.list(workspaceId, filter, page),
     });
   },
 });

@@ -106,13 +106,16 @@ export const recoverDeliveries = endpoint({
   },
   success: 200,
   errors: ['conflict'],
-  async handle({ services: { recovery }, response, workspaceId, actor, body }) {
+  async handle({ services: { deliveries }, response, workspaceId, actor, body }) {
     const { since, responseStatus: statuses, ratePerSecond, dryRun } = body;
     if (dryRun) {
-      return { success: true, ...(await recovery.count(workspaceId, since, statuses)) };
+      return {
+        success: true,
+        ...(await deliveries.countRecoverable(workspaceId, since, statuses)),
+      };
     }
     const request = { since, responseStatus: statuses, ratePerSecond, by: actor };
-    const started = await recovery.start(workspaceId, request);
+    const started = await deliveries.startRecovery(workspaceId, request);
     response.status(202);
     return { success: true, recovery: presentRecovery(started) };
   },
@@ -130,7 +133,7 @@ export const listRecoveries = endpoint({
   summary: 'The last recoveries, newest first',
   answers: { 200: answer(recoveryListAnswer, 'How far they have come.') },
   async handle({ services, workspaceId }) {
-    const recoveries = await services.recovery.list(workspaceId);
+    const recoveries = await services.deliveries.listRecoveries(workspaceId);
     return { success: true, data: recoveries.map(presentRecovery) };
   },
 });
@@ -143,7 +146,7 @@ export const getRecovery = endpoint({
   summary: 'How far a recovery has come',
   answers: { 200: answer(recoveryAnswer, 'The recovery.') },
   async handle({ services, workspaceId, params }) {
-    const shown = await services.recovery.show(workspaceId, params.recoveryId);
+    const shown = await services.deliveries.showRecovery(workspaceId, params.recoveryId);
     return { success: true, recovery: presentRecovery(shown) };
   },
 });
@@ -157,7 +160,11 @@ export const cancelRecovery = endpoint({
   body: emptyRequest,
   answers: { 200: answer(recoveryAnswer, 'It has ended.') },
   async handle({ services, workspaceId, actor, params }) {
-    const cancelled = await services.recovery.cancel(workspaceId, params.recoveryId, actor);
+    const cancelled = await services.deliveries.cancelRecovery(
+      workspaceId,
+      params.recoveryId,
+      actor,
+    );
     return { success: true, recovery: presentRecovery(cancelled) };
   },
 });

@@ -36,7 +36,7 @@ export const attemptDelivery = endpoint({
   access: member('settings:edit'),
   summary: 'Make the next attempt of a pending delivery now, for people',
   async handle({ services, workspaceId, actor, params: { eventId } }) {
-    return presentMoved(await services.attemptNow(workspaceId, eventId, actor));
+    return presentMoved(await services.deliveries.attemptNow(workspaceId, eventId, actor));
   },
 });
 
@@ -46,7 +46,9 @@ export const attemptWebhookDelivery = endpoint({
   access: apiKey('deliveries:resend'),
   summary: 'Make the next attempt of a pending delivery now',
   async handle({ services, workspaceId, key, params: { eventId } }) {
-    return presentMoved(await services.attemptNow(workspaceId, eventId, actorOfKey(key)));
+    return presentMoved(
+      await services.deliveries.attemptNow(workspaceId, eventId, actorOfKey(key)),
+    );
   },
 });
 
@@ -110,7 +112,7 @@ export const resendDeliveries = endpoint({
   body: resendsRequest,
   answers: { 202: answer(resendsAnswer, 'What became of each.') },
   async handle({ services, workspaceId, actor, body }) {
-    const results = await services.resendDeliveries(workspaceId, body.deliveries, actor);
+    const results = await services.deliveries.resendMany(workspaceId, body.deliveries, actor);
     return { success: true, results: results.map(presentResult) };
   },
 });

@@ -74,7 +74,7 @@ export const searchMessages = endpoint({
   },
   answers: { 200: answer(messageHits, 'What was found.') },
   async handle({ services, workspaceId, query }) {
-    const hits = await services.searchMessages(workspaceId, query.text);
+    const hits = await services.conversations.search(workspaceId, query.text);
     return { success: true, data: hits.map(presentHit) };
   },
 });

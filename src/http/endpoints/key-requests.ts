@@ -63,10 +63,10 @@ export const requestApiKey = endpoint({
   body: keyRequestRequest,
   answers: { 201: answer(requestedKeyAnswer, 'The request; it ends after ten minutes.') },
   errors: ['rate_limited'],
-  async handle({ services: { keyRequests }, request, response, body }) {
-    const asked = await keyRequests.create(body, clientAddress(request));
+  async handle({ services: { apiKeys }, request, response, body }) {
+    const asked = await apiKeys.requests.create(body, clientAddress(request));
     response.set('Cache-Control', 'no-store');
-    const url = keyRequests.link(asked.id, originOf(request));
+    const url = apiKeys.requests.link(asked.id, originOf(request));
     return {
       success: true,
       request: { requestId: asked.id, code: asked.code, url, expiresAt: asked.expiresAt },
@@ -111,7 +111,7 @@ export const getKeyRequest = endpoint({
   answers: { 200: answer(keyRequestAnswer, 'The request.') },
   errors: ['not_found'],
   async handle({ services, params }) {
-    const request = await services.keyRequests.show(params.requestId);
+    const request = await services.apiKeys.requests.show(params.requestId);
     return { success: true, request: presentRequest(request) };
   },
 });
@@ -138,7 +138,7 @@ export const approveKeyRequest = endpoint({
   errors: ['conflict'],
   async handle({ services, workspaceId, actor, params, body }) {
     const approval = { workspaceId, code: body.code, approvedBy: actor };
-    const redirectUrl = await services.keyRequests.approve(params.requestId, approval);
+    const redirectUrl = await services.apiKeys.requests.approve(params.requestId, approval);
     return { success: true, redirectUrl };
   },
 });
@@ -152,7 +152,7 @@ export const denyKeyRequest = endpoint({
   answers: { 200: answer(decidedAnswer, 'Denied; the address says so.') },
   errors: ['conflict'],
   async handle({ services, params }) {
-    return { success: true, redirectUrl: await services.keyRequests.deny(params.requestId) };
+    return { success: true, redirectUrl: await services.apiKeys.requests.deny(params.requestId) };
   },
 });
 
@@ -187,7 +187,7 @@ export const takeRequestedKey = endpoint({
   errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
   async handle({ services, request, response, params, body }) {
     const { key, secretText, workspaceName } = await openLink(services, request, body.grant, () =>
-      services.keyRequests.take(params.requestId, body),
+      services.apiKeys.requests.take(params.requestId, body),
     );
     const { workspaceId } = key;
     const [apiKey] = await presentApiKeys(services, workspaceId, [key]);

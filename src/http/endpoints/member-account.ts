@@ -34,7 +34,7 @@ export const getMe = endpoint({
   summary: 'Who is signed in, and their workspaces',
   answers: { 200: answer(meAnswer, 'The person.') },
   async handle({ services, person: own }) {
-    const workspaces = await services.listWorkspaces(own);
+    const workspaces = await services.members.listWorkspaces(own);
     return {
       success: true,
       person: presentPerson(own),
@@ -101,7 +101,7 @@ export const endSession = endpoint({
   answers: { 200: answer(doneAnswer, 'It is over.') },
   errors: ['not_found'],
   async handle({ services, request, params, person: { id } }) {
-    await services.endSession(id, params.sessionId, clientOf(request));
+    await services.members.endSession(id, params.sessionId, clientOf(request));
     return { success: true };
   },
 });
@@ -114,7 +114,7 @@ export const endOtherSessions = endpoint({
   summary: 'End every own session but this one',
   answers: { 200: answer(doneAnswer, 'They are over.') },
   async handle({ services, request, session }) {
-    await services.endOtherSessions(session.person.id, session.id, clientOf(request));
+    await services.members.endOtherSessions(session.person.id, session.id, clientOf(request));
     return { success: true };
   },
 });

@@ -92,9 +92,9 @@ export const inviteMember = endpoint({
   errors: ['conflict', 'password_needed'],
   async handle({ services, workspaceId, actor, session, body }) {
     if (body.role !== 'agent') refuseStalePassword(session, services.clock.now());
-    const { invitation, token } = await services.inviteMember(workspaceId, body, actor);
+    const { invitation, token } = await services.members.invite(workspaceId, body, actor);
     const link = services.invitationLink(token);
-    const mailed = await services.mailInvitation(workspaceId, invitation, link);
+    const mailed = await services.members.mailInvitation(workspaceId, invitation, link);
     return {
       success: true,
       invitation: presentInvitation(invitation, services.clock.now()),
@@ -114,7 +114,7 @@ export const revokeInvitation = endpoint({
   answers: { 200: answer(doneAnswer, 'Its link opens nothing any more.') },
   errors: ['conflict'],
   async handle({ services, workspaceId, actor, params }) {
-    await services.revokeInvitation(workspaceId, params.invitationId, actor);
+    await services.members.revokeInvitation(workspaceId, params.invitationId, actor);
     return { success: true };
   },
 });
@@ -150,7 +150,9 @@ export const showInvitation = endpoint({
   answers: { 200: answer(shownInvitationAnswer, 'The invitation.') },
   errors: ['not_found', 'rate_limited'],
   async handle({ services, request, body: { token } }) {
-    const shown = await openLink(services, request, token, () => services.showInvitation(token));
+    const shown = await openLink(services, request, token, () =>
+      services.members.showInvitation(token),
+    );
     return { success: true, ...presentShown(shown) };
   },
 });
@@ -190,7 +192,9 @@ export const acceptInvitation = endpoint({
   async handle({ services, request, response, body: { token, password, name } }) {
     const cookie = request.get('cookie');
     const input = { token, password, name, cookie, ...clientOf(request) };
-    const accepting = openLink(services, request, token, () => services.acceptInvitation(input));
+    const accepting = openLink(services, request, token, () =>
+      services.members.acceptInvitation(input),
+    );
     const { session, workspaceId } = await withChallenge(response, accepting);
     return answerSession(response, session, { workspaceId });
   },

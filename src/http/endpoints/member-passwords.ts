@@ -26,7 +26,7 @@ export const confirmPassword = endpoint({
   errors: ['invalid_credentials'],
   async handle({ services, request, person: own, body: { password } }) {
     const caller = { cookie: cookieOf(request), client: clientOf(request) };
-    await services.confirmPassword({ person: own, password, ...caller });
+    await services.members.confirmPassword({ person: own, password, ...caller });
     return { success: true };
   },
 });
@@ -48,7 +48,7 @@ export const changePassword = endpoint({
   answers: { 200: answer(signInAnswer, 'Changed; the cookie holds a new session.') },
   errors: ['invalid_credentials', 'rate_limited'],
   async handle({ services, request, response, person: own, body }) {
-    const session = await services.changePassword({
+    const session = await services.members.changePassword({
       person: own,
       cookie: cookieOf(request),
       current: body.currentPassword,
@@ -81,7 +81,7 @@ export const askForNewPassword = endpoint({
   errors: ['not_found', 'rate_limited'],
   async handle({ services, request, body: { email } }) {
     const caller = { address: clientAddress(request), cookie: cookieOf(request) };
-    await services.askForNewPassword({ email, ...caller });
+    await services.members.askForNewPassword({ email, ...caller });
     return { success: true };
   },
 });
@@ -112,7 +112,7 @@ export const setNewPassword = endpoint({
   async handle({ services, request, response, body }) {
     const input = { ...body, client: clientOf(request) };
     const { email, cookies } = await openLink(services, request, body.token, () =>
-      services.setNewPassword(input),
+      services.members.setNewPassword(input),
     );
     for (const cookie of cookies) response.append('Set-Cookie', cookie);
     return { success: true, email };

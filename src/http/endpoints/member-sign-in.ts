@@ -24,7 +24,7 @@ export const signIn = endpoint({
   errors: ['invalid_credentials', 'two_factor_required', 'rate_limited'],
   async handle({ services, request, response, body }) {
     const caller = { cookie: cookieOf(request), ...clientOf(request) };
-    const signingIn = services.signIn({ ...body, ...caller });
+    const signingIn = services.members.signIn({ ...body, ...caller });
     return answerSession(response, await withChallenge(response, signingIn));
   },
 });
@@ -38,7 +38,7 @@ export const signOut = endpoint({
   answers: { 200: answer(doneAnswer, 'There is no session any more.') },
   async handle({ services, request, response }) {
     const caller = { cookie: cookieOf(request), client: clientOf(request) };
-    response.append('Set-Cookie', await services.signOut(caller));
+    response.append('Set-Cookie', await services.members.signOut(caller));
     return { success: true };
   },
 });
@@ -52,7 +52,7 @@ export const signOutEverywhere = endpoint({
   answers: { 200: answer(doneAnswer, 'All of them ended.') },
   async handle({ services, request, response, person: { id } }) {
     const caller = { cookie: cookieOf(request), client: clientOf(request) };
-    response.append('Set-Cookie', await services.signOutEverywhere(id, caller));
+    response.append('Set-Cookie', await services.members.signOutEverywhere(id, caller));
     return { success: true };
   },
 });

@@ -59,7 +59,7 @@ export const setUpTwoFactor = endpoint({
   errors,
   handle: async ({ services, request, person: own, body }) => ({
     success: true,
-    ...(await services.twoFactor.setUp(askingOf(request, own), body.password)),
+    ...(await services.members.twoFactor.setUp(askingOf(request, own), body.password)),
   }),
 });
 
@@ -91,7 +91,7 @@ export const confirmTwoFactor = endpoint({
   errors,
   async handle({ services, request, response, person: own, body }) {
     const code = body.code.replace(' ', '');
-    const confirmed = await services.twoFactor.confirm(askingOf(request, own), code);
+    const confirmed = await services.members.twoFactor.confirm(askingOf(request, own), code);
     const { session, recoveryCodes } = confirmed;
     return answerSession(response, session, { recoveryCodes });
   },
@@ -128,7 +128,7 @@ export const finishSignIn = endpoint({
   errors: ['unauthorized', 'invalid_credentials', 'rate_limited'],
   async handle({ services, request, response, body }) {
     const [cookie, client] = [cookieOf(request), clientOf(request)];
-    const session = await services.finishSignIn({ proof: proofOf(body), cookie, client });
+    const session = await services.members.finishSignIn({ proof: proofOf(body), cookie, client });
     return answerSession(response, session);
   },
 });
@@ -155,7 +155,10 @@ export const renewRecoveryCodes = endpoint({
   errors,
   async handle({ services, request, person: own, body: { password, ...proof } }) {
     const given = { password, proof: proofOf(proof) };
-    const renewed = await services.twoFactor.renewRecoveryCodes(askingOf(request, own), given);
+    const renewed = await services.members.twoFactor.renewRecoveryCodes(
+      askingOf(request, own),
+      given,
+    );
     return { success: true, ...renewed };
   },
 });
@@ -171,7 +174,7 @@ export const disableTwoFactor = endpoint({
   errors,
   async handle({ services, request, response, person: own, body: { password, ...proof } }) {
     const given = { password, proof: proofOf(proof) };
-    const session = await services.twoFactor.disable(askingOf(request, own), given);
+    const session = await services.members.twoFactor.disable(askingOf(request, own), given);
     return answerSession(response, session);
   },
 });

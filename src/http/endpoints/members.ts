@@ -70,7 +70,7 @@ export const changeRole = endpoint({
   answers: { 200: answer(memberAnswer, 'The member.') },
   errors: ['conflict'],
   async handle({ services, workspaceId, actor, params, body: { role } }) {
-    const changed = await services.changeRole(workspaceId, params.memberId, role, actor);
+    const changed = await services.members.changeRole(workspaceId, params.memberId, role, actor);
     return { success: true, member: presentMember(changed) };
   },
 });
@@ -99,7 +99,7 @@ export const removeMember = endpoint({
   errors: ['conflict'],
   async handle({ services, workspaceId, actor, params: { memberId }, query }) {
     const options = { revokeKeys: query.revokeKeys === 'true' };
-    const removed = await services.removeMember(workspaceId, memberId, actor, options);
+    const removed = await services.members.remove(workspaceId, memberId, actor, options);
     const { revokedKeys } = removed;
     return { success: true, member: presentMember(removed.member), revokedKeys };
   },
@@ -114,7 +114,7 @@ export const leaveWorkspace = endpoint({
   answers: { 200: answer(memberAnswer, 'The former member.') },
   errors: ['conflict'],
   async handle({ services, workspaceId, actor, member: { id } }) {
-    const left = await services.removeMember(workspaceId, id, actor);
+    const left = await services.members.remove(workspaceId, id, actor);
     return { success: true, member: presentMember(left.member) };
   },
 });
@@ -172,7 +172,7 @@ export const grantToAgents = endpoint({
   answers: { 200: answer(permissionsAnswer, 'The permissions.') },
   errors: ['conflict'],
   async handle({ services, workspaceId, actor, body: { agent } }) {
-    const membership = await services.grantToAgents(workspaceId, agent, actor);
+    const membership = await services.members.grantToAgents(workspaceId, agent, actor);
     return { success: true, ...presentPermissions(membership) };
   },
 });

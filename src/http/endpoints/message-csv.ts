@@ -75,7 +75,7 @@ export const exportSentMessages = endpoint({
       filename: 'messages.csv',
       columns: sentColumns,
       cursor,
-      read: (page) => services.listMessages(workspaceId, filter, page),
+      read: (page) => services.messages.list(workspaceId, filter, page),
     });
   },
 });
@@ -97,7 +97,7 @@ export const exportMessages = endpoint({
       filename: 'messages.csv',
       columns: loggedColumns,
       cursor,
-      read: (page) => services.listMessages(workspaceId, filter, page),
+      read: (page) => services.messages.list(workspaceId, filter, page),
     });
   },
 });

@@ -75,7 +75,7 @@ export const findMessages = endpoint({
   answers: { 200: answer(messageLogAnswer, 'A page of messages.') },
   async handle({ services, workspaceId, query: { limit, cursor, ...filters } }) {
     const filter = messageLogQuery(filters);
-    const page = await services.listMessages(workspaceId, filter, { limit, cursor });
+    const page = await services.messages.list(workspaceId, filter, { limit, cursor });
     return presentPage(page, presentLoggedMessage);
   },
 });
@@ -133,7 +133,7 @@ export const showMessage = endpoint({
   answers: { 200: answer(messageDetailsAnswer, 'The message.') },
   errors: ['message_not_found'],
   async handle({ services, workspaceId, params }) {
-    const details = await services.showMessage(workspaceId, params.messageId);
+    const details = await services.messages.show(workspaceId, params.messageId);
     return { success: true, message: presentMessageDetails(details) };
   },
 });
@@ -166,6 +166,6 @@ export const listUnclassifiedErrors = endpoint({
   description: 'Messages with such an error have `statusCode` 9988.',
   answers: { 200: answer(unclassifiedErrorsAnswer, 'The errors.') },
   async handle({ services, workspaceId }) {
-    return { success: true, data: await services.listUnclassifiedErrors(workspaceId) };
+    return { success: true, data: await services.messages.listUnclassifiedErrors(workspaceId) };
   },
 });

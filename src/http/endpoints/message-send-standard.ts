@@ -186,7 +186,9 @@ export const sendTemplateStandard = endpoint({
   async handle({ services, workspaceId, key, request, response }) {
     const send = parseStandardRequest(request.body);
     requireRecipient(key, send.recipientNumber);
-    const { status, body } = presentStandardAnswer(await services.sendStandard(workspaceId, send));
+    const { status, body } = presentStandardAnswer(
+      await services.messages.sendStandard(workspaceId, send),
+    );
     response.status(status);
     return body;
   },

@@ -50,7 +50,7 @@ export const sendTemplate = endpoint({
   async handle({ services, workspaceId, key, request, response }) {
     const draft = parseDraft(request);
     requireRecipient(key, draft.recipientNumber);
-    return respond(response, await services.sendTemplate(workspaceId, draft));
+    return respond(response, await services.messages.sendTemplate(workspaceId, draft));
   },
 });
 
@@ -73,7 +73,7 @@ export const sendTemplateAsPrograms = endpoint({
   async handle({ services, workspaceId, member: { id: memberId }, request, response }) {
     const author = { kind: 'member', memberId } as const;
     const draft = parseDraft(request);
-    return respond(response, await services.sendTemplate(workspaceId, draft, author));
+    return respond(response, await services.messages.sendTemplate(workspaceId, draft, author));
   },
 });
 
@@ -101,7 +101,7 @@ export const sendMessage = endpoint({
     const parsed = parseMessageRequest(request.body, request.get('idempotency-key'));
     const draft = withMetadataAsWritten(parsed, bodyTextOf(request));
     requireRecipient(key, draft.recipientNumber);
-    return respond(response, await services.sendMessage(key, draft));
+    return respond(response, await services.messages.send(key, draft));
   },
 });
 

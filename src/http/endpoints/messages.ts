@@ -40,7 +40,7 @@ export const listMessages = endpoint({
   answers: { 200: answer(messageListAnswer, 'A page of messages.') },
   async handle({ services, workspaceId, query: { limit, cursor, status, ...others } }) {
     const filter = { ...others, kinds: TEMPLATES, statuses: status };
-    const page = await services.listMessages(workspaceId, filter, { limit, cursor });
+    const page = await services.messages.list(workspaceId, filter, { limit, cursor });
     return presentPage(page, presentMessageState);
   },
 });
@@ -101,7 +101,7 @@ export const getMessage = endpoint({
   answers: { 200: answer(messageAnswer, 'The message.') },
   errors: ['message_not_found'],
   handle: async ({ services, workspaceId, params }) =>
-    presentMessage(await services.getMessage(workspaceId, params.messageId, TEMPLATES)),
+    presentMessage(await services.messages.get(workspaceId, params.messageId, TEMPLATES)),
 });
 
 const sentMessage = messageState
@@ -143,7 +143,7 @@ export const listSentMessages = endpoint({
   answers: { 200: answer(sentMessageList, 'A page of messages.') },
   async handle({ services, workspaceId, query: { limit, cursor, ...filters } }) {
     const filter = sentMessageQuery(filters);
-    const page = await services.listMessages(workspaceId, filter, { limit, cursor });
+    const page = await services.messages.list(workspaceId, filter, { limit, cursor });
     return presentPage(page, presentSentMessage);
   },
 });
@@ -162,7 +162,7 @@ export const getSentMessage = endpoint({
   answers: { 200: answer(sentMessageAnswer, 'The message.') },
   errors: ['message_not_found'],
   async handle({ services, workspaceId, params }) {
-    const found = await services.getMessage(workspaceId, params.messageId, TRACKED_KINDS);
+    const found = await services.messages.get(workspaceId, params.messageId, TRACKED_KINDS);
     return { ...presentSentMessage(found.message), ...presentEvents(found.events) };
   },
 });

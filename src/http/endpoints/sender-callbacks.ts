@@ -39,7 +39,7 @@ export const listUnreadCallbacks = endpoint({
   answers: { 200: answer(unreadListAnswer, 'A page of them.') },
   errors: ['sender_not_found'],
   async handle({ services, workspaceId, params, query }) {
-    const page = await services.listUnreadCallbacks(workspaceId, params.senderId, query);
+    const page = await services.senders.listUnreadCallbacks(workspaceId, params.senderId, query);
     return { ...presentPage(page, (row) => row), total: page.total };
   },
 });

@@ -86,7 +86,7 @@ export const connectSender = endpoint({
   answers: { 201: answer(senderSavedAnswer, 'The sender, and what is left to do in `setup`.') },
   errors: ['provider_unreachable', 'conflict'],
   handle: async ({ services, workspaceId, actor, body }) =>
-    saved(services, await services.connectSender(workspaceId, body, actor)),
+    saved(services, await services.senders.connect(workspaceId, body, actor)),
 });
 
 export const disconnectSender = endpoint({
@@ -100,8 +100,8 @@ export const disconnectSender = endpoint({
   answers: { 200: answer(senderAnswer, 'The sender, disconnected.') },
   errors: ['sender_not_found'],
   handle: async ({ services, workspaceId, actor, params }) => {
-    const sender = await services.disconnectSender(workspaceId, params.senderId, actor);
-    return { success: true, sender: services.senderViews.of(sender) };
+    const sender = await services.senders.disconnect(workspaceId, params.senderId, actor);
+    return { success: true, sender: services.senders.views.of(sender) };
   },
 });
 
@@ -127,7 +127,7 @@ export const reconnectSender = endpoint({
   errors: ['sender_not_found', 'provider_unreachable', 'conflict'],
   handle: async ({ services, workspaceId, actor, params, body }) => {
     const { credentials } = body;
-    const connected = await services.reconnectSender(
+    const connected = await services.senders.reconnect(
       workspaceId,
       params.senderId,
       credentials,
@@ -158,7 +158,7 @@ export const changeSenderCredentials = endpoint({
   errors: ['sender_not_found', 'provider_unreachable', 'conflict'],
   handle: async ({ services, workspaceId, actor, params, body }) => {
     const { credentials } = body;
-    const changed = await services.rotateCredentials(
+    const changed = await services.senders.rotateCredentials(
       workspaceId,
       params.senderId,
       credentials,
@@ -168,6 +168,6 @@ export const changeSenderCredentials = endpoint({
   },
 });
 
-function saved({ senderViews }: Services, { sender, newVerifyToken }: ConnectedSender) {
-  return { success: true, sender: senderViews.of(sender), verifyToken: newVerifyToken };
+function saved({ senders }: Services, { sender, newVerifyToken }: ConnectedSender) {
+  return { success: true, sender: senders.views.of(sender), verifyToken: newVerifyToken };
 }

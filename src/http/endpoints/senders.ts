@@ -105,7 +105,7 @@ export const listSenders = endpoint({
   answers: { 200: answer(senderListAnswer, 'The senders.') },
   handle: async ({ services, workspaceId }) => ({
     success: true,
-    data: await services.senderViews.list(workspaceId),
+    data: await services.senders.views.list(workspaceId),
   }),
 });
 
@@ -123,7 +123,7 @@ export const getSender = endpoint({
   errors: ['sender_not_found'],
   handle: async ({ services, workspaceId, params }) => ({
     success: true,
-    sender: await services.senderViews.show(workspaceId, params.senderId),
+    sender: await services.senders.views.show(workspaceId, params.senderId),
   }),
 });
 
@@ -147,8 +147,13 @@ export const changeSender = endpoint({
   handle: async ({ services, workspaceId, actor, params, body }) => {
     const { messagesPerSecond } = body;
     const { senderId } = params;
-    const sender = await services.changeSenderRate(workspaceId, senderId, messagesPerSecond, actor);
-    return { success: true, sender: services.senderViews.of(sender) };
+    const sender = await services.senders.changeRate(
+      workspaceId,
+      senderId,
+      messagesPerSecond,
+      actor,
+    );
+    return { success: true, sender: services.senders.views.of(sender) };
   },
 });
 
@@ -172,9 +177,9 @@ export const changeMarketingMessages = endpoint({
   handle: async ({ services, workspaceId, actor, params, body }) => {
     const { marketingMessages } = body;
     const { senderId } = params;
-    const change = services.changeMarketingMessages;
+    const change = services.senders.changeMarketingMessages;
     const sender = await change(workspaceId, senderId, marketingMessages, actor);
-    return { success: true, sender: services.senderViews.of(sender) };
+    return { success: true, sender: services.senders.views.of(sender) };
   },
 });
 
@@ -190,7 +195,7 @@ export const syncSender = endpoint({
   answers: { 202: answer(doneAnswer, 'It will be done.') },
   errors: ['sender_not_found', 'conflict'],
   handle: async ({ services, workspaceId, params }) => {
-    await services.requestSync(workspaceId, params.senderId);
+    await services.templates.requestSync(workspaceId, params.senderId);
     return { success: true };
   },
 });
@@ -211,7 +216,12 @@ export const setSenderAgent = endpoint({
   answers: { 200: answer(senderAnswer, 'The sender.') },
   errors: ['sender_not_found', 'agent_not_found', 'conflict'],
   handle: async ({ services, workspaceId, actor, params, body }) => {
-    const sender = await services.setSenderAgent(workspaceId, params.senderId, body.agentId, actor);
-    return { success: true, sender: services.senderViews.of(sender) };
+    const sender = await services.agents.setSenderAgent(
+      workspaceId,
+      params.senderId,
+      body.agentId,
+      actor,
+    );
+    return { success: true, sender: services.senders.views.of(sender) };
   },
 });

@@ -90,6 +90,6 @@ export const { forKey: getStatistics, forMember: showWorkspaceStatistics } = rea
   query: statisticsQuery,
   answers: { 200: answer(statisticsAnswer, 'The counts.') },
   async handle({ services, workspaceId, query }) {
-    return { success: true, ...(await services.showStatistics(workspaceId, query)) };
+    return { success: true, ...(await services.usage.showStatistics(workspaceId, query)) };
   },
 });

@@ -75,7 +75,7 @@ export const listTemplateDefinitions = endpoint({
   },
   answers: { 200: answer(definedTemplates, 'A page of them.') },
   async handle({ services, workspaceId, query: { sender: senderNumber, limit, cursor } }) {
-    const listing = await services.listTemplates(workspaceId);
+    const listing = await services.templates.list(workspaceId);
     const filter = { senderNumber, mappingActive: true } as const;
     const page = await listing.page(filter, { limit, cursor });
     return presentPage(page, presentDefined);
@@ -120,7 +120,7 @@ export const checkTemplateDefinition = endpoint({
   answers: { 200: answer(checkAnswer, 'What is wrong with it.') },
   errors: SENDER_ERRORS,
   async handle({ services, workspaceId, body }) {
-    return { success: true, problems: await services.templateWrites.check(workspaceId, body) };
+    return { success: true, problems: await services.templates.check(workspaceId, body) };
   },
 });
 
@@ -150,7 +150,7 @@ export const createTemplateForPeople = endpoint({
   access: member('settings:edit'),
   summary: 'Create a template at the provider and submit it for review, for people',
   async handle({ services, workspaceId, actor, body }) {
-    return presentWritten(await services.templateWrites.create(workspaceId, body, actor));
+    return presentWritten(await services.templates.create(workspaceId, body, actor));
   },
 });
 
@@ -160,7 +160,7 @@ export const createTemplate = endpoint({
   access: apiKey('templates:write'),
   summary: 'Create a template at the provider and submit it for review',
   async handle({ services, workspaceId, key, body }) {
-    return presentWritten(await services.templateWrites.create(workspaceId, body, actorOfKey(key)));
+    return presentWritten(await services.templates.create(workspaceId, body, actorOfKey(key)));
   },
 });
 
@@ -184,8 +184,9 @@ export const editTemplateForPeople = endpoint({
   access: member('settings:edit'),
   summary: 'Replace category and components of a template at the provider, for people',
   async handle({ services, workspaceId, actor, params: { templateId }, body: { definition } }) {
-    const { templateWrites } = services;
-    return presentWritten(await templateWrites.edit(workspaceId, templateId, definition, actor));
+    return presentWritten(
+      await services.templates.edit(workspaceId, templateId, definition, actor),
+    );
   },
 });
 
@@ -195,9 +196,10 @@ export const editTemplate = endpoint({
   access: apiKey('templates:write'),
   summary: 'Replace category and components of a template at the provider',
   async handle({ services, workspaceId, key, params: { templateId }, body: { definition } }) {
-    const { templateWrites } = services;
     const actor = actorOfKey(key);
-    return presentWritten(await templateWrites.edit(workspaceId, templateId, definition, actor));
+    return presentWritten(
+      await services.templates.edit(workspaceId, templateId, definition, actor),
+    );
   },
 });
 
@@ -211,7 +213,7 @@ export const deleteTemplate = endpoint({
   answers: { 200: answer(writtenAnswer, 'It is gone; `status` is `deleted`.') },
   errors: ['template_not_found', ...WRITE_ERRORS],
   async handle({ services, workspaceId, key, params: { templateId } }) {
-    const { delete: remove } = services.templateWrites;
+    const { delete: remove } = services.templates;
     const template = await remove(workspaceId, templateId, actorOfKey(key));
     return presentWritten({ ...template, providerStatus: 'DELETED' });
   },

@@ -68,5 +68,5 @@ async function preview(
   request: Request,
 ): Promise<object> {
   const draft = parsePreviewRequest(request.body, request.get('idempotency-key'));
-  return { success: true, ...(await services.previewTemplate(key, draft)) };
+  return { success: true, ...(await services.templates.preview(key, draft)) };
 }

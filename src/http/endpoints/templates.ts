@@ -147,7 +147,7 @@ export const listTemplates = endpoint({
   success: 200,
   async handle({ services, workspaceId, request, response, query }) {
     const listQuery = listQueryOf(request.query, query);
-    const listing = await services.listTemplates(workspaceId);
+    const listing = await services.templates.list(workspaceId);
     const tag = weakTag(ANSWER_VERSION, listing.version, JSON.stringify(listQuery));
     setCaching(response, tag);
     if (isUnchanged(tag, request.get('if-none-match'))) response.status(304).end();
@@ -180,7 +180,7 @@ export const listTemplatesForPeople = endpoint({
     response,
     query: { sort: order, cursor, ...query },
   }) {
-    const listing = await services.listTemplates(workspaceId);
+    const listing = await services.templates.list(workspaceId);
     if (order !== undefined) {
       const place = placeIn(order, cursor);
       const { filter } = listQueryOf(request.query, query);
@@ -210,7 +210,7 @@ export const getTemplateForPeople = endpoint({
   answers: { 200: answer(templateShownAnswer, 'The template.') },
   errors: ['template_not_found'],
   async handle({ services, workspaceId, params }) {
-    const shown = await services.showTemplate(workspaceId, params.templateId);
+    const shown = await services.templates.show(workspaceId, params.templateId);
     return { success: true, template: presentTemplate(shown) };
   },
 });

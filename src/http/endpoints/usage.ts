@@ -106,6 +106,6 @@ export const { forKey: getUsage, forMember: showWorkspaceUsage } = readForKeyAnd
   query: usageQuery,
   answers: { 200: answer(usageAnswer, 'The sums.') },
   async handle({ services, workspaceId, query }) {
-    return presentUsage(await services.showUsage(workspaceId, query));
+    return presentUsage(await services.usage.show(workspaceId, query));
   },
 });

@@ -28,7 +28,7 @@ export const enableWebhookSignature = endpoint({
   errors: ['conflict'],
   handle: async ({ services, workspaceId, actor }) => ({
     success: true,
-    ...(await services.webhookSigning.enable(workspaceId, actor)),
+    ...(await services.webhooks.signing.enable(workspaceId, actor)),
   }),
 });
 
@@ -56,7 +56,7 @@ export const rotateWebhookSignature = endpoint({
   errors: ['conflict'],
   handle: async ({ services, workspaceId, actor, body }) => ({
     success: true,
-    ...(await services.webhookSigning.rotate(workspaceId, overlapMsOf(body), actor)),
+    ...(await services.webhooks.signing.rotate(workspaceId, overlapMsOf(body), actor)),
   }),
 });
 
@@ -69,7 +69,7 @@ export const disableWebhookSignature = endpoint({
   answers: { 200: answer(doneAnswer, 'They are unsigned.') },
   errors: ['conflict'],
   async handle({ services, workspaceId, actor }) {
-    await services.webhookSigning.disable(workspaceId, actor);
+    await services.webhooks.signing.disable(workspaceId, actor);
     return { success: true };
   },
 });

@@ -55,7 +55,7 @@ export const getWebhookSettings = endpoint({
     'People without `settings:edit` get the URL without its query, which may hold a secret.',
   answers: { 200: answer(webhookSettingsAnswer, 'The settings.') },
   async handle({ services, workspaceId, member: { permissions } }) {
-    const shown = await services.showWebhookSettings(workspaceId);
+    const shown = await services.webhooks.showSettings(workspaceId);
     const settings = permissions.includes('settings:edit') ? shown : settingsWithoutQuery(shown);
     return { success: true, settings: { ...settings, retries: services.webhookRetries } };
   },
@@ -110,7 +110,7 @@ export const saveWebhookSettings = endpoint({
   async handle({ services, workspaceId, actor, session, body }) {
     // An editor who sends the saved token to an address of their own can read it there.
     if (body.keepTokenForNewOrigin === true) refuseStalePassword(session, services.clock.now());
-    const saved = await services.saveWebhookSettings(workspaceId, body, actor);
+    const saved = await services.webhooks.saveSettings(workspaceId, body, actor);
     return {
       success: true,
       message: 'Webhook configuration saved.',
@@ -163,7 +163,7 @@ export const getWebhookHealth = endpoint({
   answers: { 200: answer(webhookHealthAnswer, 'How webhooks are doing.') },
   handle: async ({ services, workspaceId }) => ({
     success: true,
-    health: await services.webhookHealth(workspaceId),
+    health: await services.webhooks.health(workspaceId),
   }),
 });
 
@@ -209,6 +209,6 @@ export const testWebhook = endpoint({
   errors: ['conflict'],
   async handle({ services, workspaceId, body: { event = 'delivered', ...expected } }) {
     refuseExceeded(await services.countSessionRequest.ofWebhookTest(workspaceId));
-    return { success: true, result: await services.testWebhook(workspaceId, event, expected) };
+    return { success: true, result: await services.webhooks.test(workspaceId, event, expected) };
   },
 });

@@ -32,7 +32,7 @@ export const listWorkspaces = endpoint({
   summary: 'The workspaces the person is a member of',
   answers: { 200: answer(workspaceListAnswer, 'The workspaces, oldest first.') },
   async handle({ services, person: own }) {
-    const workspaces = await services.listWorkspaces(own);
+    const workspaces = await services.members.listWorkspaces(own);
     return { success: true, data: workspaces.map(presentWorkspace) };
   },
 });

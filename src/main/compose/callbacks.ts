@@ -14,6 +14,7 @@ import type { Adapters } from './adapters';
 import type { FirstAttempts } from './first-attempts';
 import type { ServiceDeps } from './service-deps';
 import { withinTraces } from './tracing';
+import { bind } from '../../services/steps/bind';
 
 /** Starts that wait in memory at most. */
 const START_CAPACITY = 20_000;
@@ -66,10 +67,10 @@ export function composeCallbacks(
     load,
     publicOrigin: publicOrigin(config),
     requireConnection: requireConnection({ senders, nowMs: () => performance.now() }),
-    answerSubscription: answerSubscription(deps),
+    answerSubscription: bind(answerSubscription, deps),
     receiveCallback: receiveCallback({
       ...deps,
-      recordStatuses: recordStatuses(starting),
+      recordStatuses: bind(recordStatuses, starting),
       recordReports: recordReports({
         ...starting,
         // Outside of all traces, because the starts of other conversations follow from here.
@@ -89,5 +90,5 @@ function withStarts(
   deps: ServiceDeps,
   starts: Pick<RaiseEventDeps, 'startDueInMs' | 'start'>,
 ): ServiceDeps & Pick<RaiseEventDeps, 'startDueInMs'> {
-  return { ...deps, ...starts, raiseEvent: raiseEvent({ ...deps, ...starts }) };
+  return { ...deps, ...starts, raiseEvent: bind(raiseEvent, { ...deps, ...starts }) };
 }

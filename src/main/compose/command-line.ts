@@ -16,6 +16,7 @@ import { onFirstUse } from './on-first-use';
 import { composeIdentity } from './people';
 import { retrySchedule } from './retry-schedule';
 import { composeServiceDeps } from './service-deps';
+import { composeModules } from './services';
 import type * as Temporal from './temporal';
 
 export interface OpenServices {
@@ -29,8 +30,13 @@ export async function openServices(config: Config): Promise<OpenServices> {
   const { clock, database, lifecycle, metrics } = adapters;
   const workflows = onFirstUse(() => openWorkflows(adapters));
   const signInLimits = composeSignInLimits(database);
+  const deps = composeServiceDeps(adapters, workflows);
+  const identity = composeIdentity(adapters);
+  const { apiKeys, members } = composeModules(adapters, deps, identity);
   const services: Services = {
-    ...composeServiceDeps(adapters, workflows),
+    ...deps,
+    apiKeys,
+    members,
     addressPolicy: composeReceiverPolicy(adapters),
     egress: adapters.receiverEgress,
     timeoutMs: config.WEBHOOK_TIMEOUT_MS,
@@ -40,7 +46,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
       metrics,
     }),
     ...signInLimits,
-    identity: composeIdentity(adapters),
+    identity,
     signInLocks: { ...signInLimits, locks: signInLocks(database, ATTEMPTS_TO_LOCK), clock },
     invitationLink: invitationLink(config),
   };

@@ -1,12 +1,10 @@
 import { createDeliveryActivities } from '../../../activities/delivery-activities';
-import { attemptFirstDelivery } from '../../services/deliveries/attempt-first-delivery';
+import { createDeliveryAttempts } from '../../services/deliveries';
 import {
   type CircuitBreaker,
   createCircuitBreaker,
 } from '../../services/deliveries/receivers/circuit-breaker';
-import { recordDelivery } from '../../services/deliveries/record-delivery';
-import { retryDelivery } from '../../services/deliveries/retry-delivery';
-import type { DeliveryLane } from '../../services/deliveries/steps/make-attempt';
+import type { DeliveryLane } from '../../services/deliveries/deps';
 import type { RecentReads } from '../../services/deliveries/steps/recent-reads';
 import type { Permits } from '../../services/steps/permits';
 import type { Adapters } from './adapters';
@@ -43,17 +41,12 @@ export function composeDeliveryAttempts(
     recentReads?: RecentReads;
   },
 ) {
-  const attempts = {
+  const attempts = createDeliveryAttempts({
     ...deps,
     ...receivers,
     egress: adapters.receiverEgress,
     circuitOpenMs: circuitOpenMs(adapters),
     timeoutMs: adapters.config.WEBHOOK_TIMEOUT_MS,
-  };
-  return createDeliveryActivities({
-    secretBox: deps.secretBox,
-    attemptFirstDelivery: attemptFirstDelivery(attempts),
-    retryDelivery: retryDelivery(attempts),
-    recordDelivery: recordDelivery(deps),
   });
+  return createDeliveryActivities({ secretBox: deps.secretBox, attempts });
 }

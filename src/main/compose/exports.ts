@@ -1,6 +1,7 @@
 import { runExport } from '../../services/workspaces/run-export';
 import type { Adapters } from './adapters';
 import { permitsByKind } from './permits-by-kind';
+import { bind } from '../../services/steps/bind';
 
 /** CSV files that one process writes at once: each reads page by page from the database. */
 const EXPORTS_AT_ONCE = 12;
@@ -16,5 +17,5 @@ export function composeExports(adapters: Pick<Adapters, 'metrics'>) {
     perLane: { export: EXPORTS_AT_ONCE },
     originPart: 1,
   });
-  return { runExport: runExport({ exportPermits }) };
+  return { runExport: bind(runExport, { exportPermits }) };
 }

@@ -2,6 +2,7 @@ import { LONGEST_WATCH_PAUSE } from '../../../workflows/contract/watch-failing';
 import { reportFailure } from '../../services/webhooks/report-failure';
 import type { Adapters } from './adapters';
 import type { ServiceDeps } from './service-deps';
+import { bind } from '../../services/steps/bind';
 
 /** Number of the longest pauses between two checks after which a watch counts as gone. */
 const PAUSES_WATCHED = 3;
@@ -14,5 +15,5 @@ export function watchMs({ config }: Adapters): number {
 /** Composes the report of a failed delivery; without an SMTP server nobody is told. */
 export function composeFailureReport(adapters: Adapters, { clock, watch, workflows }: ServiceDeps) {
   const enabled = adapters.config.SMTP_URL !== undefined;
-  return reportFailure({ clock, watch, workflows, watchMs: watchMs(adapters), enabled });
+  return bind(reportFailure, { clock, watch, workflows, watchMs: watchMs(adapters), enabled });
 }

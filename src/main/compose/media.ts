@@ -1,27 +1,20 @@
 import type { OpenLink } from '../../ports/messaging-provider';
 import { openFile } from '../../providers/open-file';
-import { changeAssignment } from '../../services/conversations/change-assignment';
-import { openMedia } from '../../services/conversations/open-media';
-import { sendMedia } from '../../services/conversations/send-media';
-import type { Transfer } from '../../services/conversations/steps/take-transfer';
+import type { Transfer } from '../../services/conversations/deps';
 import type { Permits } from '../../services/steps/permits';
 import type { Adapters } from './adapters';
 import { permitsByKind } from './permits-by-kind';
-import type { ServiceDeps } from './service-deps';
 
 /** People wait for a file, so it is tried again soon. */
 const RETRY_MS = { minRetryMs: 100, maxRetryMs: 5_000 };
 
-/** Composes the services that pass on files of conversations. */
-export function composeMedia(adapters: Adapters, shared: ServiceDeps) {
-  const deps = {
-    ...shared,
+/** Composes what the services that pass on files of conversations need. */
+export function composeMediaDeps(adapters: Adapters) {
+  return {
     mediaPermits: composePermits(adapters),
     mediaTimeoutMs: adapters.config.MEDIA_TIMEOUT_MS,
     openLink: composeOpenLink(adapters),
-    changeAssignment: changeAssignment(shared),
   };
-  return { openMedia: openMedia(deps), sendMedia: sendMedia(deps) };
 }
 
 /** Limits the files that one process passes on, each way: a workspace has a third of them when it is alone. */

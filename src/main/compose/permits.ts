@@ -1,5 +1,5 @@
 import type { PermitKind } from '../../ports/metrics';
-import type { DeliveryLane } from '../../services/deliveries/steps/make-attempt';
+import type { DeliveryLane } from '../../services/deliveries/deps';
 import { type Permits, createPermits } from '../../services/steps/permits';
 import { BACKGROUND_SLOTS } from '../../temporal/workers';
 import type { Adapters } from './adapters';

@@ -15,8 +15,10 @@ import type { Tracing } from '../../ports/tracing';
 import type { SecretBox } from '../../ports/secret-box';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type RaiseEvent, raiseEvent } from '../../services/deliveries/steps/raise-event';
-import { type SyncSoon, createSyncSoon } from '../../services/templates/steps/sync-soon';
+import type { SyncSoon } from '../../services/templates/deps';
+import { createSyncSoon } from '../../services/templates/steps/sync-soon';
 import type { Adapters } from './adapters';
+import { bind } from '../../services/steps/bind';
 
 /**
  * Dependencies that services share, under the names they use. Each service declares those it needs in an interface of
@@ -64,7 +66,7 @@ export function composeServiceDeps(adapters: Adapters, workflows: WorkflowGatewa
     ...adapters.repositories,
     workflows,
     syncSoon: createSyncSoon({ ...adapters.repositories, workflows, log: adapters.log }),
-    raiseEvent: raiseEvent({
+    raiseEvent: bind(raiseEvent, {
       ...adapters.repositories,
       metrics: adapters.metrics,
       tracing: adapters.tracing?.tracing,

@@ -7,7 +7,8 @@ import { mayListen } from '../../services/listeners/may-listen';
 import { mayWatch } from '../../services/live/may-watch';
 import { watchWorkspace } from '../../services/live/watch-workspace';
 import type { Adapters } from './adapters';
-import type { PeopleServices } from './people';
+import type { People } from './people';
+import { bind } from '../../services/steps/bind';
 
 /** Delay of streams: with what writers gather, people see a change within half a second. */
 const POLL_MS = 300;
@@ -15,7 +16,7 @@ const POLL_MS = 300;
 const RENEW_MS = 2 * 60_000;
 
 /** Composes the streams of the Inbox and of listeners, which share the limit of a process. */
-export function composeStreams(adapters: Adapters, people: PeopleServices) {
+export function composeStreams(adapters: Adapters, people: People) {
   const { config, repositories, metrics, clock, log } = adapters;
   const openStreams = createOpenStreams(config.LIVE_MAX_STREAMS);
   const reading = { ...repositories, log, pollMs: POLL_MS };
@@ -24,14 +25,14 @@ export function composeStreams(adapters: Adapters, people: PeopleServices) {
     listenedEvents: listenedEvents({ ...repositories, clock }),
     liveStreams: createLiveStreams({
       watchWorkspace: watchWorkspace(reading),
-      mayWatch: mayWatch(people),
+      mayWatch: bind(mayWatch, people),
       metrics,
       recheckMs: config.LIVE_RECHECK_MS,
       openStreams,
     }),
     listenStreams: createListenStreams({
       listenToStatuses: listenToStatuses({ ...reading, clock, renewMs: RENEW_MS }),
-      mayListen: mayListen({ keys: repositories.keys, clock }),
+      mayListen: bind(mayListen, { keys: repositories.keys, clock }),
       metrics,
       openStreams,
     }),

@@ -4,13 +4,9 @@ import { createNoticeActivities } from '../../../activities/notice-activities';
 import { createSendActivities } from '../../../activities/send-activities';
 import { createSyncActivities } from '../../../activities/sync-activities';
 import type { Clock } from '../../ports/clock';
-import { abandonAnswer } from '../../services/agents/abandon-answer';
-import { concludeAnswer } from '../../services/agents/conclude-answer';
-import { prepareAnswer } from '../../services/agents/prepare-answer';
+import { createAnswers } from '../../services/agents';
 import { recoverPage } from '../../services/deliveries/recover-page';
-import { resendDelivery } from '../../services/deliveries/resend-delivery';
-import { attemptSend } from '../../services/messages/attempt-send';
-import { recordSendResult } from '../../services/messages/record-send-result';
+import { createSends } from '../../services/messages';
 import { createSlotLateness } from '../../services/messages/steps/slot-lateness';
 import { requirePermit } from '../../services/steps/permits';
 import { unscheduleSync } from '../../services/templates/steps/sync-schedule';
@@ -23,6 +19,7 @@ import { composeCircuits, composeDeliveryAttempts } from './delivery-attempts';
 import { composeFailureReport, watchMs } from './failure-report';
 import { type ComposedPermits, composePermits } from './permits';
 import type { ServiceDeps } from './service-deps';
+import { bind } from '../../services/steps/bind';
 
 type Activities = WorkersOptions['activities'];
 
@@ -41,7 +38,7 @@ export function composeActivities(
       permits: permits.deliveries,
       circuits: composeCircuits(adapters),
     }),
-    ...createRecoveryActivities(recoverPage({ ...deps, resendDelivery: resendDelivery(deps) })),
+    ...createRecoveryActivities(recoverPage(deps)),
     ...composeTemplateSync(adapters, deps, permits),
     ...composeNotices(adapters, deps),
     ...composeAnswers(adapters, deps, permits),
@@ -53,15 +50,15 @@ function composeSends(
   deps: ServiceDeps,
   limits: { permits: ComposedPermits['sends']; pacingClock: Clock },
 ) {
+  const sends = createSends({
+    ...deps,
+    ...limits,
+    messagesPerSecond: config.SENDER_MESSAGES_PER_SECOND,
+    lateness: createSlotLateness(nowMs),
+    timeoutMs: config.SEND_TIMEOUT_MS,
+  });
   return createSendActivities({
-    attemptSend: attemptSend({
-      ...deps,
-      ...limits,
-      messagesPerSecond: config.SENDER_MESSAGES_PER_SECOND,
-      lateness: createSlotLateness(nowMs),
-      timeoutMs: config.SEND_TIMEOUT_MS,
-    }),
-    recordSendResult: recordSendResult(deps),
+    sends,
     secretBox: deps.secretBox,
     retryDelaysMs: config.SEND_RETRY_DELAYS_MS,
   });
@@ -88,7 +85,7 @@ function composeNotices(adapters: Adapters, deps: ServiceDeps) {
   if (mailer === null) return createNoticeActivities(report, null);
   const notice = failingNotice({
     ...deps,
-    webhookIndicator: getWebhookIndicator(deps),
+    webhookIndicator: bind(getWebhookIndicator, deps),
     mailer,
     watchMs: watchMs(adapters),
     noticeAfterMs: adapters.config.FAILING_NOTICE_AFTER_MS,
@@ -97,14 +94,10 @@ function composeNotices(adapters: Adapters, deps: ServiceDeps) {
 }
 
 function composeAnswers(adapters: Adapters, deps: ServiceDeps, permits: ComposedPermits) {
+  const model = composeAgentModel(adapters);
+  const answers = createAnswers({ ...deps, model, permits: permits.agents });
   return createAnswerActivities({
-    prepareAnswer: prepareAnswer({
-      ...deps,
-      model: composeAgentModel(adapters),
-      permits: permits.agents,
-    }),
-    concludeAnswer: concludeAnswer(deps),
-    abandonAnswer: abandonAnswer(deps),
+    answers,
     retryDelaysMs: adapters.config.AGENT_RETRY_DELAYS_MS,
   });
 }

@@ -1,15 +1,13 @@
 import type { Agent } from '../../domain/agent';
 import { OPERATOR } from '../../domain/audit';
 import type { Sender } from '../../domain/sender';
-import { changeAgent } from '../../services/agents/change-agent';
-import { createAgent } from '../../services/agents/create-agent';
-import { setSenderAgent } from '../../services/agents/set-sender-agent';
-import type { ServiceDeps } from '../compose/service-deps';
+import type { AgentRepository } from '../../ports/agents';
+import type { Agents } from '../../services/agents';
 
-type SeedAgentDeps = Pick<
-  ServiceDeps,
-  'agents' | 'senders' | 'audit' | 'secretBox' | 'modelAddressPolicy' | 'clock' | 'log'
->;
+interface SeedAgentDeps {
+  repository: AgentRepository;
+  agents: Agents;
+}
 
 interface AgentSeed {
   sender: Sender;
@@ -38,31 +36,32 @@ export async function seedAgent(
 ): Promise<string> {
   const { workspaceId } = sender;
   if (knownId !== undefined) {
-    const known = await deps.agents.find(workspaceId, knownId);
+    const known = await deps.repository.find(workspaceId, knownId);
     if (known !== null) await follow(deps, known, baseUrl);
     return knownId;
   }
   const agent = await madeBefore(deps, workspaceId);
   const { id } = agent ?? (await create(deps, workspaceId, baseUrl));
-  if (sender.agentId === null) await setSenderAgent(deps)(workspaceId, sender.id, id, OPERATOR);
+  if (sender.agentId === null)
+    await deps.agents.setSenderAgent(workspaceId, sender.id, id, OPERATOR);
   return id;
 }
 
 /** Finds the agent of a start that ended before it stored the id. */
-async function madeBefore({ agents }: SeedAgentDeps, workspaceId: string) {
-  const found = await agents.list(workspaceId);
+async function madeBefore({ repository }: SeedAgentDeps, workspaceId: string) {
+  const found = await repository.list(workspaceId);
   return found.find(({ name }) => name === DEMO_AGENT.name);
 }
 
 async function create(deps: SeedAgentDeps, workspaceId: string, baseUrl: string): Promise<Agent> {
   const input = { ...DEMO_AGENT, baseUrl, key: KEY };
-  return (await createAgent(deps)(workspaceId, input, OPERATOR)).agent;
+  return (await deps.agents.create(workspaceId, input, OPERATOR)).agent;
 }
 
 async function follow(deps: SeedAgentDeps, agent: Agent, baseUrl: string): Promise<void> {
   if (agent.baseUrl === baseUrl || !isSandboxAddress(agent.baseUrl, baseUrl)) return;
   const { workspaceId, id, version } = agent;
-  await changeAgent(deps)(workspaceId, id, { version, baseUrl, key: KEY }, OPERATOR);
+  await deps.agents.change(workspaceId, id, { version, baseUrl, key: KEY }, OPERATOR);
 }
 
 /** Tells whether the addresses differ in their port at most. */

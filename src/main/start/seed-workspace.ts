@@ -1,9 +1,8 @@
 import { LASTING_SCOPES } from '../../domain/api-key';
 import { OPERATOR } from '../../domain/audit';
-import { createKey } from '../../services/api-keys/create-key';
-import { type ConnectSenderInput, connectSender } from '../../services/senders/connect-sender';
+import type { Modules } from '../../services';
+import type { ConnectSenderInput } from '../../services/senders/connect-sender';
 import { createWorkspace } from '../../services/workspaces/create-workspace';
-import { saveWebhookSettings } from '../../services/webhooks/save-webhook-settings';
 import { syncTemplates } from '../../services/templates/sync-templates';
 import type { ServiceDeps } from '../compose/service-deps';
 import type { DemoWorkspace, SavedState } from './saved-state';
@@ -27,35 +26,44 @@ export interface WorkspaceSeed {
  */
 export async function seedWorkspace(
   deps: ServiceDeps,
+  modules: Modules,
   { receiverToken }: SavedState,
   { name, ownerEmail, sender: input, webhookUrl, modelUrl, known }: WorkspaceSeed,
 ): Promise<DemoWorkspace> {
   const stored = (await deps.workspaces.list()).find((each) => each.name === name);
   const { id: workspaceId } =
-    stored ?? (await createWorkspace(deps)({ name, ownerEmail }, OPERATOR));
-  const sender = await ensureSender(deps, workspaceId, input);
+    stored ?? (await createWorkspace(deps, { name, ownerEmail }, OPERATOR));
+  const sender = await ensureSender(deps, modules, workspaceId, input);
   await syncTemplates(deps)(workspaceId, sender.id);
-  await pointWebhooksAt(deps, workspaceId, receiverToken, webhookUrl);
+  await pointWebhooksAt(deps, modules, workspaceId, receiverToken, webhookUrl);
   const kept = known?.workspaceId === workspaceId ? known : undefined;
   const knownId = kept?.agentId;
-  const agentId = modelUrl && (await seedAgent(deps, { sender, baseUrl: modelUrl, knownId }));
+  const seedAgentDeps = { repository: deps.agents, agents: modules.agents };
+  const agentId =
+    modelUrl && (await seedAgent(seedAgentDeps, { sender, baseUrl: modelUrl, knownId }));
   if (kept !== undefined) return { ...kept, agentId };
   const key = { name: 'Quick start', scopes: LASTING_SCOPES, expiresAt: null };
-  const { secretText } = await createKey(deps)(workspaceId, key, OPERATOR);
+  const { secretText } = await modules.apiKeys.create(workspaceId, key, OPERATOR);
   return { apiKey: secretText, workspaceId, connectionId: sender.connectionId, agentId };
 }
 
-async function ensureSender(deps: ServiceDeps, workspaceId: string, input: ConnectSenderInput) {
+async function ensureSender(
+  deps: ServiceDeps,
+  modules: Modules,
+  workspaceId: string,
+  input: ConnectSenderInput,
+) {
   const senders = await deps.senders.list(workspaceId);
   const known = senders.find(({ number, connected }) => number === input.number && connected);
   if (known !== undefined) return known;
-  const { sender } = await connectSender(deps)(workspaceId, input, OPERATOR);
+  const { sender } = await modules.senders.connect(workspaceId, input, OPERATOR);
   return sender;
 }
 
 /** Saves the demo receiver's URL at the first start and when its port changed; settings that people changed stay. */
 async function pointWebhooksAt(
   deps: ServiceDeps,
+  { webhooks }: Modules,
   workspaceId: string,
   token: string,
   webhookUrl: string,
@@ -64,7 +72,7 @@ async function pointWebhooksAt(
   const url = current?.url ?? null;
   const isDemo = url === null || isDemoAddress(url);
   if (!isDemo || url === webhookUrl) return;
-  await saveWebhookSettings(deps)(
+  await webhooks.saveSettings(
     workspaceId,
     { url: webhookUrl, token, ...(current === null ? { enabled: true } : {}) },
     OPERATOR,

@@ -1,6 +1,7 @@
 import { OPERATOR } from '../../domain/audit';
 import { type Member, bindMember, memberWith } from '../../domain/people/membership';
 import type { MetaCredentials } from '../../ports/messaging-provider';
+import type { Modules } from '../../services';
 import { changeMembership } from '../../services/members/steps/change-membership';
 import { giveOneTimePassword } from '../../services/members/give-one-time-password';
 import { makeOwner } from '../../services/members/make-owner';
@@ -8,6 +9,7 @@ import type { Adapters } from '../compose/adapters';
 import { composeSignInLimits } from '../compose/limits';
 import { composeIdentity } from '../compose/people';
 import { type ServiceDeps, composeServiceDeps } from '../compose/service-deps';
+import { composeModules } from '../compose/services';
 import { composeTemporalClient, composeWorkflows } from '../compose/temporal';
 import type { Demo, DemoWorkspace, SavedState } from './saved-state';
 import { DEMO_NUMBER, demoSenderAtTwilio } from './peers';
@@ -37,7 +39,14 @@ export async function seed(
   const sender = { provider: 'meta', number, credentials, sandbox: true } as const;
   const known = kept.demo;
   const deps = seedDeps(adapters);
-  const demo = await seedWorkspace(deps, kept, { name, ownerEmail, sender, ...addresses, known });
+  const modules = seedModules(adapters, deps);
+  const demo = await seedWorkspace(deps, modules, kept, {
+    name,
+    ownerEmail,
+    sender,
+    ...addresses,
+    known,
+  });
   return { ...demo, ...(await ensureOwner(adapters, deps, demo.workspaceId, kept)) };
 }
 
@@ -55,7 +64,14 @@ export async function seedTwilio(
   const known = kept.demoTwilio;
   const name = DEMO_AT_TWILIO;
   const deps = seedDeps(adapters);
-  const seeded = await seedWorkspace(deps, kept, { name, ownerEmail, sender, ...addresses, known });
+  const modules = seedModules(adapters, deps);
+  const seeded = await seedWorkspace(deps, modules, kept, {
+    name,
+    ownerEmail,
+    sender,
+    ...addresses,
+    known,
+  });
   const owner = await memberOf(deps, demo.workspaceId, ownerEmail);
   const member = await memberOf(deps, seeded.workspaceId, ownerEmail);
   if (owner?.role !== 'owner' || owner.personId === null || member === null) return seeded;
@@ -72,6 +88,10 @@ export async function seedTwilio(
 
 function seedDeps(adapters: Adapters): ServiceDeps {
   return composeServiceDeps(adapters, composeWorkflows(adapters, composeTemporalClient(adapters)));
+}
+
+function seedModules(adapters: Adapters, deps: ServiceDeps): Modules {
+  return composeModules(adapters, deps, composeIdentity(adapters));
 }
 
 async function memberOf(
@@ -95,7 +115,7 @@ async function ensureOwner(
   const ownerEmail = DEMO.owner;
   if (demo?.ownerEmail === undefined) {
     const owner = { email: ownerEmail, resetPassword: true };
-    const { oneTimePassword } = await makeOwner(peopleDeps)(workspaceId, owner, OPERATOR);
+    const { oneTimePassword } = await makeOwner(peopleDeps, workspaceId, owner, OPERATOR);
     if (oneTimePassword !== null) return { ownerEmail, ownerPassword: oneTimePassword };
   }
   const person = await identity.findByEmail(ownerEmail);
@@ -106,6 +126,6 @@ async function ensureOwner(
     const opens = until > deps.clock.now();
     if (opens && demo?.ownerPassword) return { ownerEmail, ownerPassword: demo.ownerPassword };
   }
-  const { password } = await giveOneTimePassword(peopleDeps)(ownerEmail, OPERATOR);
+  const { password } = await giveOneTimePassword(peopleDeps, ownerEmail, OPERATOR);
   return { ownerEmail, ownerPassword: password };
 }

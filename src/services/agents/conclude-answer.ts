@@ -3,18 +3,10 @@ import { type AnswerOutcome, CLAIM_WAIT_MS, type HandoverReason } from '../../do
 import type { Conversation } from '../../domain/conversation';
 import { customerRefusal } from '../../domain/customer-refusal';
 import { type Message, isAccepted } from '../../domain/message';
-import type { ConversationRepository } from '../../ports/conversations';
-import type { CustomerRepository } from '../../ports/customers';
-import type { SenderRepository } from '../../ports/senders';
 import { NO_CATEGORY } from '../messages/steps/refuse-text';
-import { type HandoverDeps, handOver } from './steps/hand-over';
-import { type DueAnswerDeps, findAnswerDue } from './steps/recent-messages';
-
-export interface ConcludeAnswerDeps extends DueAnswerDeps, HandoverDeps {
-  conversations: ConversationRepository;
-  customers: CustomerRepository;
-  senders: SenderRepository;
-}
+import { handOver } from './steps/hand-over';
+import { findAnswerDue } from './steps/recent-messages';
+import type { AnswerDeps } from './deps';
 
 /** Outcome of an answer; `again` when another one is due. */
 export interface Conclusion {
@@ -22,41 +14,43 @@ export interface Conclusion {
   again: boolean;
 }
 
-/** Resolves with null while the send has no result. */
-export type ConcludeAnswer = (ref: {
-  workspaceId: string;
-  conversationId: string;
-  messageKey: string;
-}) => Promise<Conclusion | null>;
-
 /**
  * Concludes an answer after its send: one that was not accepted hands the conversation over, unless the assignment changed
  * meanwhile. Can be repeated after any crash.
  */
-export function concludeAnswer(deps: ConcludeAnswerDeps): ConcludeAnswer {
-  return async ({ workspaceId, conversationId, messageKey }) => {
-    const message = await deps.messages.find(workspaceId, messageKey);
-    const conversation = await deps.conversations.find(workspaceId, conversationId);
-    if (message === null || conversation === null) return { outcome: 'gone', again: false };
-    if (message.result === null) return null;
-    await releaseLostClaim(deps, conversation, messageKey);
-    if (isAccepted(message)) {
-      await markAnswered(deps, message);
-      return conclude(deps, message, 'answered');
-    }
+export async function concludeAnswer(
+  deps: AnswerDeps,
+  {
+    workspaceId,
+    conversationId,
+    messageKey,
+  }: {
+    workspaceId: string;
+    conversationId: string;
+    messageKey: string;
+  },
+): Promise<Conclusion | null> {
+  const message = await deps.messages.find(workspaceId, messageKey);
+  const conversation = await deps.conversations.find(workspaceId, conversationId);
+  if (message === null || conversation === null) return { outcome: 'gone', again: false };
+  if (message.result === null) return null;
+  await releaseLostClaim(deps, conversation, messageKey);
+  if (isAccepted(message)) {
+    await markAnswered(deps, message);
+    return conclude(deps, message, 'answered');
+  }
 
-    const { author } = message;
-    const turn = author?.kind === 'agent' ? author.turn : conversation.handlingTurn;
-    const reason = await handoverReason(deps, message);
-    const isHandedOver = await handOver(deps, conversation, turn, reason);
-    if (isHandedOver) return { outcome: reason, again: false };
-    return concludeAfterChange(deps, message, reason);
-  };
+  const { author } = message;
+  const turn = author?.kind === 'agent' ? author.turn : conversation.handlingTurn;
+  const reason = await handoverReason(deps, message);
+  const isHandedOver = await handOver(deps, conversation, turn, reason);
+  if (isHandedOver) return { outcome: reason, again: false };
+  return concludeAfterChange(deps, message, reason);
 }
 
 /** Marks what the agent has answered as read: nobody has to, unless people have the conversation by now. */
 async function markAnswered(
-  { answers, live }: ConcludeAnswerDeps,
+  { answers, live }: AnswerDeps,
   { workspaceId, conversationId, author }: Message,
 ): Promise<void> {
   if (author?.kind !== 'agent') return;
@@ -66,7 +60,7 @@ async function markAnswered(
 
 /** Releases the gate that a lost process has claimed for this answer: an agent that goes on needs it. */
 async function releaseLostClaim(
-  { answers }: ConcludeAnswerDeps,
+  { answers }: AnswerDeps,
   { workspaceId, id, answering }: Conversation,
   messageKey: string,
 ): Promise<void> {
@@ -76,7 +70,7 @@ async function releaseLostClaim(
 }
 
 async function conclude(
-  { conversations, metrics, log }: ConcludeAnswerDeps,
+  { conversations, metrics, log }: AnswerDeps,
   { workspaceId, conversationId, key: messageKey }: Message,
   outcome: 'answered' | 'taken_over',
 ): Promise<Conclusion> {
@@ -88,7 +82,7 @@ async function conclude(
 }
 
 async function handoverReason(
-  { customers, senders }: ConcludeAnswerDeps,
+  { customers, senders }: AnswerDeps,
   { workspaceId, customerId, senderId, result, refusal }: Message,
 ): Promise<HandoverReason> {
   if (result?.kind === 'rejected') return 'answer_refused';
@@ -106,7 +100,7 @@ async function handoverReason(
  * changes once more.
  */
 async function concludeAfterChange(
-  deps: ConcludeAnswerDeps,
+  deps: AnswerDeps,
   message: Message,
   reason: HandoverReason,
 ): Promise<Conclusion> {

@@ -2,53 +2,45 @@ import { AGENTS_MAX, type Agent } from '../../domain/agent';
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import type { AgentRepository } from '../../ports/agents';
-import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { entryOf, publish } from '../workspaces/steps/audit-entry';
 import {
   type AgentInput,
-  type AgentSettingsDeps,
   NO_SETTINGS,
   type SavedAgent,
   agentChanges,
   applyChange,
 } from './steps/agent-settings';
-
-export interface CreateAgentDeps extends AuditDeps, AgentSettingsDeps {
-  agents: AgentRepository;
-}
-
-export type CreateAgent = (
-  workspaceId: string,
-  input: AgentInput,
-  actor: Actor,
-) => Promise<SavedAgent>;
+import type { AgentDeps } from './deps';
 
 /**
  * Creates an agent, which no sender has yet.
  * @throws HeraldError invalid_request naming the field; conflict when the workspace has as many as it may have
  */
-export function createAgent(deps: CreateAgentDeps): CreateAgent {
-  return async (workspaceId, input, actor) => {
-    const id = newId('agt');
-    const { settings, warnings } = await applyChange(deps, { id, ...NO_SETTINGS }, input);
-    const now = deps.clock.now();
-    const agent: Agent = {
-      id,
-      workspaceId,
-      ...settings,
-      createdAt: now,
-      updatedAt: now,
-      version: 1,
-    };
-    const entry = entryOf(deps, workspaceId, actor, {
-      action: 'agent.created',
-      target: id,
-      changes: agentChanges(null, agent),
-    });
-    if (!(await deps.agents.insert(agent, entry))) throw tooManyAgents();
-    await publish(deps, entry);
-    return { agent, warnings };
+export async function createAgent(
+  deps: AgentDeps,
+  workspaceId: string,
+  input: AgentInput,
+  actor: Actor,
+): Promise<SavedAgent> {
+  const id = newId('agt');
+  const { settings, warnings } = await applyChange(deps, { id, ...NO_SETTINGS }, input);
+  const now = deps.clock.now();
+  const agent: Agent = {
+    id,
+    workspaceId,
+    ...settings,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
   };
+  const entry = entryOf(deps, workspaceId, actor, {
+    action: 'agent.created',
+    target: id,
+    changes: agentChanges(null, agent),
+  });
+  if (!(await deps.agents.insert(agent, entry))) throw tooManyAgents();
+  await publish(deps, entry);
+  return { agent, warnings };
 }
 
 function tooManyAgents(): HeraldError {

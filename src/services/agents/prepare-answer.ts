@@ -3,68 +3,57 @@ import { type HandoverReason, answerIdOf, isAnswered } from '../../domain/answer
 import type { Conversation } from '../../domain/conversation';
 import { type ErrorCode, HeraldError } from '../../domain/errors';
 import type { InboundMessage } from '../../domain/inbound';
-import type { KeyedDigest } from '../../domain/keyed-digest';
 import { type Message, isAccepted } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
 import type { AgentFailure } from '../../ports/agent-model';
-import type { ConversationRepository } from '../../ports/conversations';
 import { prepareText } from '../messages/steps/prepare-text';
-import { type StoreMessageDeps, storeMessage } from '../messages/steps/store-message';
-import { type AskAgentDeps, askAgent } from './steps/ask-agent';
-import { type FindAnswererDeps, findAnswerer } from './steps/find-answerer';
-import { type HandoverDeps, handOver } from './steps/hand-over';
-import { type DueAnswerDeps, type RecentMessages, recentMessages } from './steps/recent-messages';
-
-export interface PrepareAnswerDeps
-  extends DueAnswerDeps, FindAnswererDeps, AskAgentDeps, HandoverDeps, StoreMessageDeps {
-  conversations: ConversationRepository;
-  digests: KeyedDigest;
-}
-
-/** `mayRetry`: whether the caller asks again after a failure that may pass. */
-export type PrepareAnswer = (
-  ref: { workspaceId: string; conversationId: string },
-  options: { mayRetry: boolean; signal: AbortSignal },
-) => Promise<PrepareAnswerResult>;
+import { storeMessage } from '../messages/steps/store-message';
+import { askAgent } from './steps/ask-agent';
+import { findAnswerer } from './steps/find-answerer';
+import { handOver } from './steps/hand-over';
+import { type RecentMessages, recentMessages } from './steps/recent-messages';
+import type { AnswerDeps } from './deps';
 
 /**
  * Asks the agent to answer the customer and stores the answer as a message that is still to be sent, or hands the
  * conversation over. Can be repeated after any crash: an answer that is stored is not asked for again.
  * @throws when the database is away, or `signal` ends it
  */
-export function prepareAnswer(deps: PrepareAnswerDeps): PrepareAnswer {
-  return async ({ workspaceId, conversationId }, { mayRetry, signal }) => {
-    const conversation = await deps.conversations.find(workspaceId, conversationId);
-    if (conversation?.handling.kind !== 'autopilot') return NOTHING;
-    const recent = await recentMessages(deps, { workspaceId, conversationId });
-    const answers = answersOfTurn(recent.sent, conversation);
-    // Also an answer to an earlier message: what the customer wrote since is answered after it.
-    const unsent = answers.findLast(({ result }) => result === null);
-    if (unsent !== undefined) return { kind: 'stored', messageKey: unsent.key };
+export async function prepareAnswer(
+  deps: AnswerDeps,
+  { workspaceId, conversationId }: { workspaceId: string; conversationId: string },
+  { mayRetry, signal }: { mayRetry: boolean; signal: AbortSignal },
+): Promise<PrepareAnswerResult> {
+  const conversation = await deps.conversations.find(workspaceId, conversationId);
+  if (conversation?.handling.kind !== 'autopilot') return NOTHING;
+  const recent = await recentMessages(deps, { workspaceId, conversationId });
+  const answers = answersOfTurn(recent.sent, conversation);
+  // Also an answer to an earlier message: what the customer wrote since is answered after it.
+  const unsent = answers.findLast(({ result }) => result === null);
+  if (unsent !== undefined) return { kind: 'stored', messageKey: unsent.key };
 
-    const asked = askedMessage(recent, conversation);
-    if (asked === null) return nothingDue(deps, conversation);
-    const ended = answers.find((answer) => isAnswerTo(answer, asked));
-    if (ended !== undefined) return resume(deps, conversation, ended);
-    if (conversation.answerDue === null) return NOTHING;
-    if (isAnswered(asked, recent.sent)) return nothingDue(deps, conversation);
+  const asked = askedMessage(recent, conversation);
+  if (asked === null) return nothingDue(deps, conversation);
+  const ended = answers.find((answer) => isAnswerTo(answer, asked));
+  if (ended !== undefined) return resume(deps, conversation, ended);
+  if (conversation.answerDue === null) return NOTHING;
+  if (isAnswered(asked, recent.sent)) return nothingDue(deps, conversation);
 
-    const answerer = await findAnswerer(deps, conversation, recent);
-    if (answerer.kind === 'obstacle') return handOverNow(deps, conversation, answerer.reason);
-    const { agent, sender } = answerer;
-    const answer = await askAgent(deps, agent, conversationId, recent, signal);
-    switch (answer.kind) {
-      case 'postponed':
-        return answer;
-      case 'text':
-        return storeAnswer(deps, { conversation, asked, agent, sender, text: answer.text });
-      case 'hand_over':
-        return handOverNow(deps, conversation, 'asked_for_person');
-      case 'failed':
-        if (answer.retryable && mayRetry) return answer;
-        return handOverNow(deps, conversation, 'agent_failed', answer.code);
-    }
-  };
+  const answerer = await findAnswerer(deps, conversation, recent);
+  if (answerer.kind === 'obstacle') return handOverNow(deps, conversation, answerer.reason);
+  const { agent, sender } = answerer;
+  const answer = await askAgent(deps, agent, conversationId, recent, signal);
+  switch (answer.kind) {
+    case 'postponed':
+      return answer;
+    case 'text':
+      return storeAnswer(deps, { conversation, asked, agent, sender, text: answer.text });
+    case 'hand_over':
+      return handOverNow(deps, conversation, 'asked_for_person');
+    case 'failed':
+      if (answer.retryable && mayRetry) return answer;
+      return handOverNow(deps, conversation, 'agent_failed', answer.code);
+  }
 }
 
 /**
@@ -102,7 +91,7 @@ function isAnswerTo({ author }: Message, { id }: InboundMessage): boolean {
 }
 
 async function nothingDue(
-  { answers }: PrepareAnswerDeps,
+  { answers }: AnswerDeps,
   { workspaceId, id, answerDue }: Conversation,
 ): Promise<PrepareAnswerResult> {
   if (answerDue !== null) await answers.clearDue(workspaceId, id, answerDue.inboundId);
@@ -111,7 +100,7 @@ async function nothingDue(
 
 /** Goes on with an answer that an earlier run has sent: it was accepted, or is still to be concluded. */
 async function resume(
-  deps: PrepareAnswerDeps,
+  deps: AnswerDeps,
   conversation: Conversation,
   answer: Message,
 ): Promise<PrepareAnswerResult> {
@@ -120,7 +109,7 @@ async function resume(
 }
 
 async function handOverNow(
-  deps: PrepareAnswerDeps,
+  deps: AnswerDeps,
   conversation: Conversation,
   reason: HandoverReason,
   code?: string,
@@ -140,7 +129,7 @@ interface WrittenAnswer {
 
 /** Stores an answer as a message, or hands over where the sender, the customer or the text's length stands against it. */
 async function storeAnswer(
-  deps: PrepareAnswerDeps,
+  deps: AnswerDeps,
   { conversation, asked, agent, sender, text }: WrittenAnswer,
 ): Promise<PrepareAnswerResult> {
   const { workspaceId, unread, handlingTurn: turn } = conversation;

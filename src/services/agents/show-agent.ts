@@ -1,9 +1,8 @@
 import type { Agent, AgentLimits, HandOverWay } from '../../domain/agent';
 import type { Sender } from '../../domain/sender';
-import type { AgentRepository } from '../../ports/agents';
-import type { SenderRepository } from '../../ports/senders';
 import { CONFIGURED_KEY } from './steps/agent-settings';
 import { findAgent } from './steps/find-agent';
+import type { AgentDeps } from './deps';
 
 /** Agent as the console shows it: its key is write-only. */
 export interface ShownAgent {
@@ -30,12 +29,7 @@ export interface AgentViews {
   of(agent: Agent): Promise<ShownAgent & { senderIds: string[] }>;
 }
 
-export interface AgentViewsDeps {
-  agents: Pick<AgentRepository, 'find' | 'list'>;
-  senders: Pick<SenderRepository, 'list'>;
-}
-
-export function agentViews({ agents, senders }: AgentViewsDeps): AgentViews {
+export function agentViews({ agents, senders }: AgentDeps): AgentViews {
   const of: AgentViews['of'] = async (agent) =>
     withSenders(agent, await senders.list(agent.workspaceId));
   return {

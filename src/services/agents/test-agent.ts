@@ -1,21 +1,7 @@
-import type {
-  AgentFailureCode,
-  AgentModel,
-  AgentTokens,
-  ChatMessage,
-} from '../../ports/agent-model';
-import type { Clock } from '../../ports/clock';
-import type { AgentRepository } from '../../ports/agents';
+import type { AgentFailureCode, AgentTokens, ChatMessage } from '../../ports/agent-model';
 import { FAILURE_SENTENCES } from './steps/failure-sentences';
 import { findAgent } from './steps/find-agent';
-
-export interface TestAgentDeps {
-  agents: Pick<AgentRepository, 'find'>;
-  agentModel: AgentModel;
-  /** Longest call of the model. */
-  agentTimeoutMs: number;
-  clock: Clock;
-}
+import type { AgentDeps } from './deps';
 
 export interface AgentTestResult {
   outcome: 'text' | 'hand_over' | 'failed';
@@ -34,35 +20,32 @@ export interface AgentTestResult {
   tokens: AgentTokens | null;
 }
 
-export type TestAgent = (
-  workspaceId: string,
-  agentId: string,
-  messages: ChatMessage[],
-) => Promise<AgentTestResult>;
-
 /**
  * Asks an agent's model once what it would answer in a conversation that nobody has; nothing is stored or sent.
  * @throws HeraldError agent_not_found
  */
-export function testAgent({ agents, agentModel, agentTimeoutMs, clock }: TestAgentDeps): TestAgent {
-  return async (workspaceId, agentId, messages) => {
-    const agent = await findAgent(agents, workspaceId, agentId);
-    const beganAt = clock.now().getTime();
-    const shown = messages.slice(-agent.limits.historyMessages);
-    const answer = await agentModel.answer(agent, shown, { timeoutMs: agentTimeoutMs });
-    const durationMs = Math.max(0, clock.now().getTime() - beganAt);
-    const tokens = answer.kind === 'failed' ? null : (answer.tokens ?? null);
-    const nothing = { text: null, reason: null, failure: null, durationMs, tokens };
-    switch (answer.kind) {
-      case 'text':
-        return { ...nothing, outcome: 'text', text: answer.text };
-      case 'hand_over':
-        return { ...nothing, outcome: 'hand_over', reason: answer.reason };
-      default: {
-        const { code, detail = null } = answer;
-        const failure = { code, sentence: FAILURE_SENTENCES[code], detail };
-        return { ...nothing, outcome: 'failed', failure };
-      }
+export async function testAgent(
+  { agents, agentModel, agentTimeoutMs, clock }: AgentDeps,
+  workspaceId: string,
+  agentId: string,
+  messages: ChatMessage[],
+): Promise<AgentTestResult> {
+  const agent = await findAgent(agents, workspaceId, agentId);
+  const beganAt = clock.now().getTime();
+  const shown = messages.slice(-agent.limits.historyMessages);
+  const answer = await agentModel.answer(agent, shown, { timeoutMs: agentTimeoutMs });
+  const durationMs = Math.max(0, clock.now().getTime() - beganAt);
+  const tokens = answer.kind === 'failed' ? null : (answer.tokens ?? null);
+  const nothing = { text: null, reason: null, failure: null, durationMs, tokens };
+  switch (answer.kind) {
+    case 'text':
+      return { ...nothing, outcome: 'text', text: answer.text };
+    case 'hand_over':
+      return { ...nothing, outcome: 'hand_over', reason: answer.reason };
+    default: {
+      const { code, detail = null } = answer;
+      const failure = { code, sentence: FAILURE_SENTENCES[code], detail };
+      return { ...nothing, outcome: 'failed', failure };
     }
-  };
+  }
 }

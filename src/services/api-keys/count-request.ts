@@ -17,16 +17,17 @@ export type CountRequest = (key: ApiKey) => Promise<RateStanding | null>;
  * Counts a request for its key, then for its workspace (contract 2). One after the other: what a key asks beyond its
  * own limit is not taken from the other keys of the workspace. @throws HeraldError temporarily_unavailable
  */
-export function countRequest(deps: CountRequestDeps): CountRequest {
+export async function countRequest(
+  deps: CountRequestDeps,
+  { id, workspaceId }: ApiKey,
+): Promise<RateStanding | null> {
   const { keyLimiter, workspaceLimiter, metrics } = deps;
-  return async ({ id, workspaceId }) => {
-    const ofKey = await count(keyLimiter, 'key', id);
-    const ofWorkspace =
-      ofKey?.exceeded === true ? null : await count(workspaceLimiter, 'workspace', workspaceId);
-    const standing = tighterOf(ofKey, ofWorkspace);
-    if (standing?.exceeded === true) metrics.rateLimited(standing.scope);
-    return standing;
-  };
+  const ofKey = await count(keyLimiter, 'key', id);
+  const ofWorkspace =
+    ofKey?.exceeded === true ? null : await count(workspaceLimiter, 'workspace', workspaceId);
+  const standing = tighterOf(ofKey, ofWorkspace);
+  if (standing?.exceeded === true) metrics.rateLimited(standing.scope);
+  return standing;
 }
 
 async function count(

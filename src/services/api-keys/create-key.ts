@@ -10,16 +10,9 @@ import {
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { authorityOf } from '../../domain/people/membership';
-import type { ApiKeyRepository } from '../../ports/api-keys';
-import type { MembershipRepository, WorkspaceRepository } from '../../ports/members';
-import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { entryOf, publish } from '../workspaces/steps/audit-entry';
 import { revokeKey } from './revoke-key';
-
-export interface CreateKeyDeps extends AuditDeps {
-  workspaces: WorkspaceRepository;
-  memberships: Pick<MembershipRepository, 'find'>;
-  keys: ApiKeyRepository;
-}
+import type { ApiKeyDeps } from './deps';
 
 export interface CreateKeyInput {
   name: string;
@@ -29,57 +22,54 @@ export interface CreateKeyInput {
   expiresAt: Date | null;
 }
 
-export type CreateKey = (
-  workspaceId: string,
-  input: CreateKeyInput,
-  actor: Actor,
-) => Promise<{ key: ApiKey; secretText: string }>;
-
 /**
  * Creates an API key. `secretText` is known only here and now.
  * @throws HeraldError not_found, invalid_request, conflict when the workspace has as many active keys as it may have,
  * forbidden when the person lost the permission meanwhile
  */
-export function createKey(deps: CreateKeyDeps): CreateKey {
-  return async (workspaceId, { name, scopes, recipients, expiresAt }, actor) => {
-    const now = deps.clock.now();
-    if ((await deps.workspaces.find(workspaceId)) === null) {
-      throw new HeraldError('not_found', 'no such workspace');
-    }
-    if (expiresAt !== null && expiresAt <= now) {
-      throw new HeraldError('invalid_request', 'the expiry is in the past');
-    }
-    if (actor.kind === 'operator') requireEnd(scopes, expiresAt, now);
-    const { id, secretText, secretHash, last4 } = generateApiKey();
-    const key: ApiKey = {
-      id,
-      workspaceId,
-      name,
-      secretHash,
-      last4,
-      scopes,
-      ...(recipients !== undefined && { recipients }),
-      createdAt: now,
-      createdBy: actor,
-      expiresAt,
-      revokedAt: null,
-      lastUsedAt: null,
-    };
-    const entry = entryOf(deps, workspaceId, actor, {
-      action: 'api_key.created',
-      target: id,
-      changes: [
-        { field: 'name', from: null, to: name },
-        { field: 'scopes', from: null, to: scopes },
-        ...(recipients === undefined ? [] : [{ field: 'recipients', from: null, to: recipients }]),
-        { field: 'expiresAt', from: null, to: expiresAt?.toISOString() ?? null },
-      ],
-    });
-    if (!(await deps.keys.insert(key, entry))) throw tooManyKeys();
-    await publish(deps, entry);
-    await revokeUnlessMember(deps, key, actor);
-    return { key, secretText };
+export async function createKey(
+  deps: ApiKeyDeps,
+  workspaceId: string,
+  { name, scopes, recipients, expiresAt }: CreateKeyInput,
+  actor: Actor,
+): Promise<{ key: ApiKey; secretText: string }> {
+  const now = deps.clock.now();
+  if ((await deps.workspaces.find(workspaceId)) === null) {
+    throw new HeraldError('not_found', 'no such workspace');
+  }
+  if (expiresAt !== null && expiresAt <= now) {
+    throw new HeraldError('invalid_request', 'the expiry is in the past');
+  }
+  if (actor.kind === 'operator') requireEnd(scopes, expiresAt, now);
+  const { id, secretText, secretHash, last4 } = generateApiKey();
+  const key: ApiKey = {
+    id,
+    workspaceId,
+    name,
+    secretHash,
+    last4,
+    scopes,
+    ...(recipients !== undefined && { recipients }),
+    createdAt: now,
+    createdBy: actor,
+    expiresAt,
+    revokedAt: null,
+    lastUsedAt: null,
   };
+  const entry = entryOf(deps, workspaceId, actor, {
+    action: 'api_key.created',
+    target: id,
+    changes: [
+      { field: 'name', from: null, to: name },
+      { field: 'scopes', from: null, to: scopes },
+      ...(recipients === undefined ? [] : [{ field: 'recipients', from: null, to: recipients }]),
+      { field: 'expiresAt', from: null, to: expiresAt?.toISOString() ?? null },
+    ],
+  });
+  if (!(await deps.keys.insert(key, entry))) throw tooManyKeys();
+  await publish(deps, entry);
+  await revokeUnlessMember(deps, key, actor);
+  return { key, secretText };
 }
 
 function tooManyKeys(): HeraldError {
@@ -89,7 +79,7 @@ function tooManyKeys(): HeraldError {
 
 /** Revokes a new key whose creator was removed meanwhile: the removal may have revoked their keys before it was there. */
 async function revokeUnlessMember(
-  deps: CreateKeyDeps,
+  deps: ApiKeyDeps,
   { id, workspaceId }: ApiKey,
   actor: Actor,
 ): Promise<void> {
@@ -99,7 +89,7 @@ async function revokeUnlessMember(
     if (membership === null) throw new HeraldError('not_found', 'no such workspace');
     authorityOf(membership, actor, 'settings:edit');
   } catch (error) {
-    await revokeKey(deps)(workspaceId, id, actor);
+    await revokeKey(deps, workspaceId, id, actor);
     throw error;
   }
 }

@@ -1,9 +1,8 @@
 import type { KeyRequest } from '../../domain/key-request';
-import { type FindKeyRequestDeps, findKeyRequest } from './steps/find-key-request';
-
-export type ShowKeyRequest = (requestId: string) => Promise<KeyRequest>;
+import { findKeyRequest } from './steps/find-key-request';
+import type { ApiKeyDeps } from './deps';
 
 /** Shows a request to the person who decides on it. @throws HeraldError not_found */
-export function showKeyRequest(deps: FindKeyRequestDeps): ShowKeyRequest {
-  return (requestId) => findKeyRequest(deps, requestId);
+export function showKeyRequest(deps: ApiKeyDeps, requestId: string): Promise<KeyRequest> {
+  return findKeyRequest(deps, requestId);
 }

@@ -6,18 +6,9 @@ import {
   requestedExpiry,
 } from '../../domain/key-request';
 import { authorityOf } from '../../domain/people/membership';
-import type { Clock } from '../../ports/clock';
-import type { KeyRequestRepository } from '../../ports/key-requests';
-import type { MembershipRepository } from '../../ports/members';
-import type { CreateKey } from './create-key';
+import { createKey } from './create-key';
 import { endedRequest } from './steps/find-key-request';
-
-export interface TakeRequestedKeyDeps {
-  keyRequests: Pick<KeyRequestRepository, 'countTry' | 'takeGrant'>;
-  memberships: Pick<MembershipRepository, 'find'>;
-  createKey: CreateKey;
-  clock: Clock;
-}
+import type { ApiKeyDeps } from './deps';
 
 /** A key that a program has got, and the workspace that it belongs to. */
 export interface TakenKey {
@@ -26,32 +17,32 @@ export interface TakenKey {
   workspaceName: string;
 }
 
-export type TakeRequestedKey = (requestId: string, proof: KeyRequestProof) => Promise<TakenKey>;
-
 /**
  * Creates the key of an approved request, as the person who approved it, once. The grant is used up first: a crash right
  * after that costs another request, and no grant ever works twice.
  * @throws HeraldError not_found for a wrong proof and an ended request alike, forbidden when the person lost the permission
  */
-export function takeRequestedKey(deps: TakeRequestedKeyDeps): TakeRequestedKey {
-  return async (requestId, proof) => {
-    const now = deps.clock.now();
-    const request = await deps.keyRequests.countTry(requestId, now);
-    if (request === null || !provesRequest(request, proof)) throw endedRequest();
-    const { workspaceId, approvedBy } = await takeGrant(deps, request);
-    const membership = await deps.memberships.find(workspaceId);
-    if (membership === null) throw endedRequest();
-    authorityOf(membership, approvedBy, 'settings:edit');
+export async function takeRequestedKey(
+  deps: ApiKeyDeps,
+  requestId: string,
+  proof: KeyRequestProof,
+): Promise<TakenKey> {
+  const now = deps.clock.now();
+  const request = await deps.keyRequests.countTry(requestId, now);
+  if (request === null || !provesRequest(request, proof)) throw endedRequest();
+  const { workspaceId, approvedBy } = await takeGrant(deps, request);
+  const membership = await deps.memberships.find(workspaceId);
+  if (membership === null) throw endedRequest();
+  authorityOf(membership, approvedBy, 'settings:edit');
 
-    const { name, scopes } = request;
-    const input = { name, scopes, expiresAt: requestedExpiry(request, now) };
-    const created = await deps.createKey(workspaceId, input, approvedBy);
-    return { ...created, workspaceName: membership.workspaceName };
-  };
+  const { name, scopes } = request;
+  const input = { name, scopes, expiresAt: requestedExpiry(request, now) };
+  const created = await createKey(deps, workspaceId, input, approvedBy);
+  return { ...created, workspaceName: membership.workspaceName };
 }
 
 async function takeGrant(
-  { keyRequests }: TakeRequestedKeyDeps,
+  { keyRequests }: ApiKeyDeps,
   { id, workspaceId, approvedBy, grantHash }: KeyRequest,
 ) {
   if (workspaceId === null || approvedBy === null || grantHash === null) throw endedRequest();

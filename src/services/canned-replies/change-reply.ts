@@ -1,44 +1,38 @@
 import { type Actor, type AuditChange, changesBetween } from '../../domain/audit';
 import type { CannedReply } from '../../domain/canned-reply';
-import {
-  type ChangeRepliesDeps,
-  changeReplies,
-  findReply,
-  refuseTakenName,
-} from './steps/change-replies';
+import { changeReplies, findReply, refuseTakenName } from './steps/change-replies';
+import type { CannedReplyDeps } from './deps';
 
 interface ReplyChange {
   name?: string | undefined;
   text?: string | undefined;
 }
 
-export type ChangeReply = (
-  workspaceId: string,
-  replyId: string,
-  change: ReplyChange,
-  actor: Actor,
-) => Promise<CannedReply>;
-
 /**
  * Changes the name or text of a canned reply; absent fields keep their value.
  * @throws HeraldError canned_reply_not_found; conflict when another one has the name
  */
-export function changeReply(deps: ChangeRepliesDeps): ChangeReply {
-  return (workspaceId, replyId, change, actor) =>
-    changeReplies(deps, workspaceId, actor, (replies) => {
-      const before = findReply(replies, replyId);
-      const others = replies.filter((each) => each !== before);
-      const { name = before.name, text = before.text } = change;
-      refuseTakenName(others, name);
-      const changes = changesOf(before, { name, text });
-      if (changes.length === 0) return { replies, reply: before, change: null };
-      const reply = { ...before, name, text, updatedAt: deps.clock.now() };
-      return {
-        replies: [...others, reply],
-        reply,
-        change: { action: 'canned_reply.changed', target: replyId, changes },
-      };
-    });
+export function changeReply(
+  deps: CannedReplyDeps,
+  workspaceId: string,
+  replyId: string,
+  change: ReplyChange,
+  actor: Actor,
+): Promise<CannedReply> {
+  return changeReplies(deps, workspaceId, actor, (replies) => {
+    const before = findReply(replies, replyId);
+    const others = replies.filter((each) => each !== before);
+    const { name = before.name, text = before.text } = change;
+    refuseTakenName(others, name);
+    const changes = changesOf(before, { name, text });
+    if (changes.length === 0) return { replies, reply: before, change: null };
+    const reply = { ...before, name, text, updatedAt: deps.clock.now() };
+    return {
+      replies: [...others, reply],
+      reply,
+      change: { action: 'canned_reply.changed', target: replyId, changes },
+    };
+  });
 }
 
 /** Lists what changed for the audit log, which does not hold the texts. */

@@ -1,42 +1,32 @@
 import type { Conversation } from '../../domain/conversation';
 import { HeraldError } from '../../domain/errors';
-import type { SenderRepository } from '../../ports/senders';
-import type { ChangeAssignment, ChangeAssignmentRequest } from './change-assignment';
-import { type GetConversationDeps, getConversation } from './get-conversation';
+import { type ChangeAssignmentRequest, changeAssignment } from './change-assignment';
+import { getConversation } from './get-conversation';
 import { findConversationSender } from './steps/find-conversation-sender';
-import { type ReleaseIfLeftDeps, isMember, releaseIfLeft } from './steps/release-if-left';
-
-export interface AssignConversationDeps extends GetConversationDeps, ReleaseIfLeftDeps {
-  senders: SenderRepository;
-  changeAssignment: ChangeAssignment;
-}
+import { isMember, releaseIfLeft } from './steps/release-if-left';
+import type { ConversationDeps } from './deps';
 
 type AssignmentRequest = Omit<ChangeAssignmentRequest, 'reason'>;
-
-export type AssignConversation = (request: AssignmentRequest) => Promise<Conversation>;
 
 /**
  * Assigns a conversation to a member, to nobody, or to Autopilot.
  * @throws HeraldError conversation_not_found, invalid_request for somebody who is no member, agent_not_connected, conflict
  */
-export function assignConversation(deps: AssignConversationDeps): AssignConversation {
-  const get = getConversation(deps);
-  return async (request) => {
-    const { workspaceId, conversationId, to } = request;
-    const conversation = await get(workspaceId, conversationId);
-    if (to.kind === 'autopilot') await requireAgent(deps, conversation);
-    if (to.kind !== 'assigned') return deps.changeAssignment(request);
-    if (!(await isMember(deps, workspaceId, to.memberId))) throw notMember();
-    const changed = await deps.changeAssignment(request);
-    if (await releaseIfLeft(deps, workspaceId, to.memberId)) throw notMember();
-    return changed;
-  };
+export async function assignConversation(
+  deps: ConversationDeps,
+  request: AssignmentRequest,
+): Promise<Conversation> {
+  const { workspaceId, conversationId, to } = request;
+  const conversation = await getConversation(deps, workspaceId, conversationId);
+  if (to.kind === 'autopilot') await requireAgent(deps, conversation);
+  if (to.kind !== 'assigned') return changeAssignment(deps, request);
+  if (!(await isMember(deps, workspaceId, to.memberId))) throw notMember();
+  const changed = await changeAssignment(deps, request);
+  if (await releaseIfLeft(deps, workspaceId, to.memberId)) throw notMember();
+  return changed;
 }
 
-async function requireAgent(
-  deps: AssignConversationDeps,
-  conversation: Conversation,
-): Promise<void> {
+async function requireAgent(deps: ConversationDeps, conversation: Conversation): Promise<void> {
   const sender = await findConversationSender(deps, conversation);
   if (sender !== null && sender.agentId !== null) return;
   throw new HeraldError(

@@ -9,40 +9,28 @@ import type {
 } from '../../domain/conversation';
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import type { AnswerRepository } from '../../ports/conversations';
-import type { LiveChanges } from '../../ports/live-changes';
-import type { Logger } from '../../ports/logger';
-import type { WorkflowGateway } from '../../ports/workflow-gateway';
-import { type DueAnswerDeps, findAnswerDue } from '../agents/steps/recent-messages';
-import { type GetConversationDeps, getConversation } from './get-conversation';
-
-export interface ChangeAssignmentDeps extends DueAnswerDeps, GetConversationDeps {
-  answers: AnswerRepository;
-  workflows: WorkflowGateway;
-  live: LiveChanges;
-  log: Logger;
-}
-
-export type ChangeAssignment = (request: ChangeAssignmentRequest) => Promise<Conversation>;
+import { findAnswerDue } from '../agents/steps/recent-messages';
+import { getConversation } from './get-conversation';
+import type { ConversationDeps } from './deps';
 
 /**
  * Changes who answers, for a member. Away from Autopilot it waits while the call of an agent's answer may be about to begin:
  * none begins after it resolves (ADR 11). Back on Autopilot the agent answers the customer's unanswered message.
  * @throws HeraldError conversation_not_found, conflict when somebody was faster
  */
-export function changeAssignment(deps: ChangeAssignmentDeps): ChangeAssignment {
-  const get = getConversation(deps);
-  return async (request) => {
-    const { workspaceId, conversationId, to, turn } = request;
-    const before = await get(workspaceId, conversationId);
-    if (turn !== undefined && before.handlingTurn !== turn) throw changedMeanwhile();
-    if (sameAssignment(before.handling, to)) return before;
-    const change = changeOf(request, deps.clock.now());
-    if (to.kind === 'autopilot') await turnAutopilotOn(deps, before, change);
-    else await assignToPeople(deps, request, change);
-    deps.live.publish(workspaceId, conversationId);
-    return get(workspaceId, conversationId);
-  };
+export async function changeAssignment(
+  deps: ConversationDeps,
+  request: ChangeAssignmentRequest,
+): Promise<Conversation> {
+  const { workspaceId, conversationId, to, turn } = request;
+  const before = await getConversation(deps, workspaceId, conversationId);
+  if (turn !== undefined && before.handlingTurn !== turn) throw changedMeanwhile();
+  if (sameAssignment(before.handling, to)) return before;
+  const change = changeOf(request, deps.clock.now());
+  if (to.kind === 'autopilot') await turnAutopilotOn(deps, before, change);
+  else await assignToPeople(deps, request, change);
+  deps.live.publish(workspaceId, conversationId);
+  return getConversation(deps, workspaceId, conversationId);
 }
 
 export interface ChangeAssignmentRequest {
@@ -68,7 +56,7 @@ function usualReason(to: Assignment, by: string): string {
 }
 
 async function turnAutopilotOn(
-  deps: ChangeAssignmentDeps,
+  deps: ConversationDeps,
   before: Conversation,
   change: AssignmentChange,
 ): Promise<void> {
@@ -87,11 +75,10 @@ async function turnAutopilotOn(
  * change is noted for people, and has no answer due: so the change expects none since the look, and looks again.
  */
 async function changeWithDue(
-  deps: ChangeAssignmentDeps,
+  deps: ConversationDeps,
   before: Conversation,
   change: AssignmentChange,
 ): Promise<AnswerDue | null> {
-  const get = getConversation(deps);
   const { workspaceId, id: conversationId, handlingTurn: turn } = before;
   let { stateTurn } = before;
   for (;;) {
@@ -99,7 +86,7 @@ async function changeWithDue(
     const expected = { turn, stateTurn, onClaim: 'ignore' } as const;
     const isChanged = await deps.answers.change(workspaceId, conversationId, expected, change, due);
     if (isChanged) return due;
-    const now = await get(workspaceId, conversationId);
+    const now = await getConversation(deps, workspaceId, conversationId);
     if (now.handlingTurn !== turn) throw changedMeanwhile();
     ({ stateTurn } = now);
   }
@@ -109,11 +96,10 @@ const CLAIM_POLL_MS = 50;
 
 /** Waits for each claim of the gate that it meets, at most `CLAIM_WAIT_MS`, then ends the claim as lost. */
 async function assignToPeople(
-  deps: ChangeAssignmentDeps,
+  deps: ConversationDeps,
   { workspaceId, conversationId, turn }: ChangeAssignmentRequest,
   change: AssignmentChange,
 ): Promise<void> {
-  const get = getConversation(deps);
   let claim: GateClaim | null = null;
   let claimSeenMs = 0;
   for (;;) {
@@ -128,7 +114,7 @@ async function assignToPeople(
       null,
     );
     if (isChanged) return;
-    const { handlingTurn, answering } = await get(workspaceId, conversationId);
+    const { handlingTurn, answering } = await getConversation(deps, workspaceId, conversationId);
     if (turn !== undefined && handlingTurn !== turn) throw changedMeanwhile();
     if (answering === null) continue;
     if (!sameClaim(claim, answering)) [claim, claimSeenMs] = [answering, performance.now()];

@@ -1,34 +1,24 @@
 import type { Conversation } from '../../domain/conversation';
 import { type WantedState, snoozeProblem } from '../../domain/conversation-state';
 import { HeraldError } from '../../domain/errors';
-import type { Clock } from '../../ports/clock';
-import type { ConversationStateRepository } from '../../ports/conversations';
-import type { LiveChanges } from '../../ports/live-changes';
-import { type GetConversationDeps, getConversation } from './get-conversation';
-
-export interface ChangeStateDeps extends GetConversationDeps {
-  conversationStates: ConversationStateRepository;
-  clock: Clock;
-  live: LiveChanges;
-}
-
-export type ChangeState = (request: ChangeStateRequest) => Promise<void>;
+import { getConversation } from './get-conversation';
+import type { ConversationDeps } from './deps';
 
 /**
  * Closes, snoozes or reopens a conversation, unless its state has changed or the customer has written meanwhile.
  * @throws HeraldError conversation_not_found, invalid_request for the end of a snooze, conflict when somebody was faster
  */
-export function changeState(deps: ChangeStateDeps): ChangeState {
-  const get = getConversation(deps);
-  return async ({ workspaceId, conversationId, wanted, turn }) => {
-    requireSnooze(wanted, deps.clock.now());
-    const conversation = await get(workspaceId, conversationId);
-    if (isSameState(conversation, wanted)) return;
-    const { conversationStates } = deps;
-    const isSet = await conversationStates.setState(workspaceId, conversationId, turn, wanted);
-    if (!isSet) throw changedMeanwhile();
-    deps.live.publish(workspaceId, conversationId);
-  };
+export async function changeState(
+  deps: ConversationDeps,
+  { workspaceId, conversationId, wanted, turn }: ChangeStateRequest,
+): Promise<void> {
+  requireSnooze(wanted, deps.clock.now());
+  const conversation = await getConversation(deps, workspaceId, conversationId);
+  if (isSameState(conversation, wanted)) return;
+  const { conversationStates } = deps;
+  const isSet = await conversationStates.setState(workspaceId, conversationId, turn, wanted);
+  if (!isSet) throw changedMeanwhile();
+  deps.live.publish(workspaceId, conversationId);
 }
 
 interface ChangeStateRequest {

@@ -1,8 +1,5 @@
-import type { ConversationFilter, ConversationRepository } from '../../ports/conversations';
-
-export interface CountInboxDeps {
-  conversations: ConversationRepository;
-}
+import type { ConversationFilter } from '../../ports/conversations';
+import type { ConversationDeps } from './deps';
 
 /** Counts of open conversations, each at most `COUNTED_MAX`. */
 export interface InboxCounts {
@@ -12,20 +9,20 @@ export interface InboxCounts {
   notifications: number;
 }
 
-export type CountInbox = (workspaceId: string, memberId: string) => Promise<InboxCounts>;
-
 export const COUNTED_MAX = 100;
 
 /** Counts the conversations that a member has to read, and those that are notifications. */
-export function countInbox({ conversations }: CountInboxDeps): CountInbox {
-  return async (workspaceId, memberId) => {
-    const count = (filter: ConversationFilter) =>
-      conversations.count(workspaceId, { ...filter, states: ['open'] }, COUNTED_MAX);
-    const [unassigned, mine, notifications] = await Promise.all([
-      count({ handling: 'unassigned', unread: true }),
-      count({ handling: 'assigned', memberId, unread: true }),
-      count({ wrote: false }),
-    ]);
-    return { unread: Math.min(unassigned + mine, COUNTED_MAX), notifications };
-  };
+export async function countInbox(
+  { conversations }: ConversationDeps,
+  workspaceId: string,
+  memberId: string,
+): Promise<InboxCounts> {
+  const count = (filter: ConversationFilter) =>
+    conversations.count(workspaceId, { ...filter, states: ['open'] }, COUNTED_MAX);
+  const [unassigned, mine, notifications] = await Promise.all([
+    count({ handling: 'unassigned', unread: true }),
+    count({ handling: 'assigned', memberId, unread: true }),
+    count({ wrote: false }),
+  ]);
+  return { unread: Math.min(unassigned + mine, COUNTED_MAX), notifications };
 }

@@ -7,42 +7,30 @@ import {
   mergedPage,
   pageWith,
 } from '../../domain/page';
-import type { InboundRepository } from '../../ports/conversations';
-import type { MessageRepository } from '../../ports/messages';
-import { type GetConversationDeps, getConversation } from './get-conversation';
-
-export interface ListConversationMessagesDeps extends GetConversationDeps {
-  messages: MessageRepository;
-  inbound: InboundRepository;
-}
+import { getConversation } from './get-conversation';
+import type { ConversationDeps } from './deps';
 
 /** Message of a conversation, from either side. */
 export type ConversationMessage =
   { direction: 'outbound'; message: Message } | { direction: 'inbound'; message: InboundMessage };
 
-export type ListConversationMessages = (
+/** Lists the messages of a conversation, of every kind, newest first. @throws HeraldError conversation_not_found */
+export async function listConversationMessages(
+  deps: ConversationDeps,
   workspaceId: string,
   conversationId: string,
   page: PageRequest,
-) => Promise<Page<ConversationMessage>>;
-
-/** Lists the messages of a conversation, of every kind, newest first. @throws HeraldError conversation_not_found */
-export function listConversationMessages(
-  deps: ListConversationMessagesDeps,
-): ListConversationMessages {
-  const get = getConversation(deps);
-  return async (workspaceId, conversationId, page) => {
-    const [outbound, inbound] = await Promise.all([
-      deps.messages.listByConversation(workspaceId, conversationId, page),
-      deps.inbound.listByConversation(workspaceId, conversationId, page),
-      get(workspaceId, conversationId),
-    ]);
-    const pages: Page<ConversationMessage>[] = [
-      pageWith(outbound, (message) => ({ direction: 'outbound', message })),
-      pageWith(inbound, (message) => ({ direction: 'inbound', message })),
-    ];
-    return mergedPage(pages, page.limit, placeOf);
-  };
+): Promise<Page<ConversationMessage>> {
+  const [outbound, inbound] = await Promise.all([
+    deps.messages.listByConversation(workspaceId, conversationId, page),
+    deps.inbound.listByConversation(workspaceId, conversationId, page),
+    getConversation(deps, workspaceId, conversationId),
+  ]);
+  const pages: Page<ConversationMessage>[] = [
+    pageWith(outbound, (message) => ({ direction: 'outbound', message })),
+    pageWith(inbound, (message) => ({ direction: 'inbound', message })),
+  ];
+  return mergedPage(pages, page.limit, placeOf);
 }
 
 function placeOf(entry: ConversationMessage): PageCursor {

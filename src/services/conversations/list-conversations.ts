@@ -1,21 +1,13 @@
 import type { Page, PageRequest } from '../../domain/page';
-import type {
-  ConversationFilter,
-  ConversationRepository,
-  ListedConversation,
-} from '../../ports/conversations';
+import type { ConversationFilter, ListedConversation } from '../../ports/conversations';
+import type { ConversationDeps } from './deps';
 
-export interface ListConversationsDeps {
-  conversations: ConversationRepository;
-}
-
-export type ListConversations = (
+/** Lists the conversations of a workspace, latest message first. */
+export function listConversations(
+  { conversations }: ConversationDeps,
   workspaceId: string,
   filter: ConversationFilter,
   page: PageRequest,
-) => Promise<Page<ListedConversation>>;
-
-/** Lists the conversations of a workspace, latest message first. */
-export function listConversations({ conversations }: ListConversationsDeps): ListConversations {
-  return (workspaceId, filter, page) => conversations.list(workspaceId, filter, page);
+): Promise<Page<ListedConversation>> {
+  return conversations.list(workspaceId, filter, page);
 }

@@ -10,17 +10,8 @@ import {
 } from '../../domain/page';
 import type { InboundMessage } from '../../domain/inbound';
 import type { WebhookEvent } from '../../domain/webhook-event';
-import type { InboundRepository, NoteRepository } from '../../ports/conversations';
-import type { MessageRepository } from '../../ports/messages';
-import type { WebhookEventRepository } from '../../ports/deliveries';
-import { type GetConversationDeps, getConversation } from './get-conversation';
-
-export interface ListInboxMessagesDeps extends GetConversationDeps {
-  messages: MessageRepository;
-  inbound: InboundRepository;
-  notes: NoteRepository;
-  events: WebhookEventRepository;
-}
+import { getConversation } from './get-conversation';
+import type { ConversationDeps } from './deps';
 
 /** Message as the console shows it. `events`: its webhooks, oldest first. */
 export type InboxMessage =
@@ -28,30 +19,26 @@ export type InboxMessage =
   | { direction: 'inbound'; message: InboundMessage }
   | { direction: 'note'; message: Note };
 
-export type ListInboxMessages = (
+/** Lists the messages of both sides and the notes between them, newest first. @throws HeraldError conversation_not_found */
+export async function listInboxMessages(
+  deps: ConversationDeps,
   workspaceId: string,
   conversationId: string,
   page: PageRequest,
-) => Promise<Page<InboxMessage>>;
-
-/** Lists the messages of both sides and the notes between them, newest first. @throws HeraldError conversation_not_found */
-export function listInboxMessages(deps: ListInboxMessagesDeps): ListInboxMessages {
-  const get = getConversation(deps);
-  return async (workspaceId, conversationId, page) => {
-    await get(workspaceId, conversationId);
-    const [sent, received, notes] = await Promise.all([
-      deps.messages.listByConversation(workspaceId, conversationId, page),
-      deps.inbound.listByConversation(workspaceId, conversationId, page),
-      deps.notes.listByConversation(workspaceId, conversationId, page),
-    ]);
-    const pages: Page<InboxMessage>[] = [
-      pageWith(sent, (message) => ({ direction: 'outbound', message, events: [] })),
-      pageWith(received, (message) => ({ direction: 'inbound', message })),
-      pageWith(notes, (message) => ({ direction: 'note', message })),
-    ];
-    const { rows, next } = mergedPage(pages, page.limit, placeOf);
-    return { rows: await withEvents(deps, workspaceId, rows), next };
-  };
+): Promise<Page<InboxMessage>> {
+  await getConversation(deps, workspaceId, conversationId);
+  const [sent, received, notes] = await Promise.all([
+    deps.messages.listByConversation(workspaceId, conversationId, page),
+    deps.inbound.listByConversation(workspaceId, conversationId, page),
+    deps.notes.listByConversation(workspaceId, conversationId, page),
+  ]);
+  const pages: Page<InboxMessage>[] = [
+    pageWith(sent, (message) => ({ direction: 'outbound', message, events: [] })),
+    pageWith(received, (message) => ({ direction: 'inbound', message })),
+    pageWith(notes, (message) => ({ direction: 'note', message })),
+  ];
+  const { rows, next } = mergedPage(pages, page.limit, placeOf);
+  return { rows: await withEvents(deps, workspaceId, rows), next };
 }
 
 function placeOf(entry: InboxMessage): PageCursor {
@@ -61,7 +48,7 @@ function placeOf(entry: InboxMessage): PageCursor {
 
 /** Adds the webhooks of all messages of the page, in one read. */
 async function withEvents(
-  { events }: ListInboxMessagesDeps,
+  { events }: ConversationDeps,
   workspaceId: string,
   rows: InboxMessage[],
 ): Promise<InboxMessage[]> {

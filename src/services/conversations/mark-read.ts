@@ -1,21 +1,17 @@
-import type { LiveChanges } from '../../ports/live-changes';
-import { type GetConversationDeps, getConversation } from './get-conversation';
-
-export interface MarkReadDeps extends GetConversationDeps {
-  live: LiveChanges;
-}
-
-export type MarkRead = (workspaceId: string, conversationId: string, upTo: string) => Promise<void>;
+import { getConversation } from './get-conversation';
+import type { ConversationDeps } from './deps';
 
 /**
  * Marks what was received up to `upTo` as read. An unknown message changes nothing.
  * @throws HeraldError conversation_not_found
  */
-export function markRead(deps: MarkReadDeps): MarkRead {
-  const get = getConversation(deps);
-  return async (workspaceId, conversationId, upTo) => {
-    await get(workspaceId, conversationId);
-    await deps.conversations.markRead(workspaceId, conversationId, upTo);
-    deps.live.publish(workspaceId, conversationId);
-  };
+export async function markRead(
+  deps: ConversationDeps,
+  workspaceId: string,
+  conversationId: string,
+  upTo: string,
+): Promise<void> {
+  await getConversation(deps, workspaceId, conversationId);
+  await deps.conversations.markRead(workspaceId, conversationId, upTo);
+  deps.live.publish(workspaceId, conversationId);
 }

@@ -4,34 +4,12 @@ import type { InboundContent } from '../../domain/inbound';
 import { MEDIA_BYTES_MAX, type ShownType, shownTypeOf } from '../../domain/media-type';
 import type { TemplateMessageContent } from '../../domain/message';
 import type { Sender } from '../../domain/sender';
-import type { Clock } from '../../ports/clock';
-import type { InboundRepository } from '../../ports/conversations';
-import type { Logger } from '../../ports/logger';
-import type { MessageRepository } from '../../ports/messages';
-import type {
-  FetchedMedia,
-  OpenLink,
-  ProviderFile,
-  Providers,
-  TransferOptions,
-} from '../../ports/messaging-provider';
-import type { SecretBox } from '../../ports/secret-box';
-import type { SenderRepository } from '../../ports/senders';
+import type { FetchedMedia, ProviderFile, TransferOptions } from '../../ports/messaging-provider';
 import { savedCredentials } from '../senders/steps/sender-credentials';
-import { type GetConversationDeps, getConversation } from './get-conversation';
+import { getConversation } from './get-conversation';
 import { peekHead } from './steps/peek-head';
-import { type TransferDeps, takeTransfer } from './steps/take-transfer';
-
-export interface OpenMediaDeps extends GetConversationDeps, TransferDeps {
-  messages: MessageRepository;
-  inbound: InboundRepository;
-  senders: SenderRepository;
-  providers: Providers;
-  openLink: OpenLink;
-  secretBox: SecretBox;
-  clock: Clock;
-  log: Logger;
-}
+import { takeTransfer } from './steps/take-transfer';
+import type { ConversationDeps } from './deps';
 
 /** Age up to which a file that is not there may still be on its way to where the provider keeps it. */
 const ARRIVAL_MS = 10 * 60 * 1000;
@@ -57,30 +35,35 @@ export type OpenMedia = (
  * @throws HeraldError conversation_not_found, message_not_found, media_not_found, media_too_large, media_unavailable,
  * rate_limited
  */
-export function openMedia(deps: OpenMediaDeps): OpenMedia {
-  const get = getConversation(deps);
-  return async ({ workspaceId, conversationId, messageId }, signal) => {
-    await get(workspaceId, conversationId);
-    const place = { workspaceId, conversationId, messageId };
-    const { senderId, ...stored } = await findMedia(deps, place);
-    const sender = await deps.senders.find(workspaceId, senderId);
-    if (sender === null) throw unavailable();
-    const release = await takeTransfer(deps, 'media', workspaceId, signal);
-    try {
-      const file = await openFile(deps, sender, stored, signal);
-      const close = () => {
-        file.body.destroy();
-        release();
-      };
-      return await shownFile(file, stored.filename, close).catch((error: unknown) => {
-        close();
-        throw error instanceof HeraldError ? error : unavailable();
-      });
-    } catch (error) {
+export async function openMedia(
+  deps: ConversationDeps,
+  {
+    workspaceId,
+    conversationId,
+    messageId,
+  }: { workspaceId: string; conversationId: string; messageId: string },
+  signal: AbortSignal,
+): Promise<OpenedMedia> {
+  await getConversation(deps, workspaceId, conversationId);
+  const place = { workspaceId, conversationId, messageId };
+  const { senderId, ...stored } = await findMedia(deps, place);
+  const sender = await deps.senders.find(workspaceId, senderId);
+  if (sender === null) throw unavailable();
+  const release = await takeTransfer(deps, 'media', workspaceId, signal);
+  try {
+    const file = await openFile(deps, sender, stored, signal);
+    const close = () => {
+      file.body.destroy();
       release();
-      throw error;
-    }
-  };
+    };
+    return await shownFile(file, stored.filename, close).catch((error: unknown) => {
+      close();
+      throw error instanceof HeraldError ? error : unavailable();
+    });
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 /** Where the file of a message is: at the provider by a reference, or at an address. */
@@ -96,7 +79,7 @@ type MediaFile = Pick<StoredMedia, 'filename' | 'source'>;
 
 /** @throws HeraldError message_not_found, media_not_found */
 async function findMedia(
-  { inbound, messages }: OpenMediaDeps,
+  { inbound, messages }: ConversationDeps,
   { workspaceId, conversationId, messageId }: Parameters<OpenMedia>[0],
 ): Promise<StoredMedia> {
   const received = await inbound.find(workspaceId, conversationId, messageId);
@@ -141,7 +124,7 @@ function headerFile({ rendered }: TemplateMessageContent): MediaFile {
 
 /** @throws HeraldError media_not_found, media_too_large, media_unavailable */
 async function openFile(
-  deps: OpenMediaDeps,
+  deps: ConversationDeps,
   sender: Sender,
   { source, reportedAt }: Omit<StoredMedia, 'senderId'>,
   signal: AbortSignal,
@@ -169,7 +152,7 @@ async function openFile(
 }
 
 async function fetchFile(
-  { providers, secretBox }: OpenMediaDeps,
+  { providers, secretBox }: ConversationDeps,
   sender: Sender,
   reference: string,
   options: TransferOptions & { bytesMax: number },

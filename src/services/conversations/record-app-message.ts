@@ -10,13 +10,6 @@ import { ensureAuthor } from '../customers/steps/ensure-author';
 import { type ApplyChangeDeps, applyWaiting } from './steps/apply-change';
 
 export type RecordAppMessageDeps = ApplyChangeDeps;
-
-export type RecordAppMessage = (
-  sender: Sender,
-  report: AppMessageReport,
-  receivedAt: Date,
-) => Promise<void>;
-
 /** Messages of the customer among which the one is looked for that an answer in the app is about. */
 const READ_WITH_ANSWER = 20;
 
@@ -25,34 +18,37 @@ const READ_WITH_ANSWER = 20;
  * webhooks. One that is said now takes a conversation on Autopilot over, as a reply in the Inbox does; one of the history
  * changes nothing else. Can be repeated without harm.
  */
-export function recordAppMessage(deps: RecordAppMessageDeps): RecordAppMessage {
-  return async (sender, report, receivedAt) => {
-    const { providerMessageId, customer: party } = report;
-    const { customer } = await ensureAuthor(deps, sender, party, receivedAt);
-    const message = appMessage(sender, customer.id, report, receivedAt);
-    const { erasedAt } = customer;
-    if (isErased(customer) || (erasedAt !== null && message.createdAt <= erasedAt)) return;
-    const known = await deps.messages.findByProviderId(sender.id, providerMessageId);
-    // Sent from here: the provider tells of its own sends too.
-    if (known !== null && known.kind !== 'app') return;
+export async function recordAppMessage(
+  deps: RecordAppMessageDeps,
+  sender: Sender,
+  report: AppMessageReport,
+  receivedAt: Date,
+): Promise<void> {
+  const { providerMessageId, customer: party } = report;
+  const { customer } = await ensureAuthor(deps, sender, party, receivedAt);
+  const message = appMessage(sender, customer.id, report, receivedAt);
+  const { erasedAt } = customer;
+  if (isErased(customer) || (erasedAt !== null && message.createdAt <= erasedAt)) return;
+  const known = await deps.messages.findByProviderId(sender.id, providerMessageId);
+  // Sent from here: the provider tells of its own sends too.
+  if (known !== null && known.kind !== 'app') return;
 
-    const { workspaceId, conversationId: id, customerId, createdAt } = message;
-    const parties = { id, workspaceId, customerId, senderNumber: sender.number };
-    const searchTerms = searchTermsOf({ ...customer, number: customer.number ?? party.number });
-    const fresh = newConversation({ ...parties, senderId: sender.id }, createdAt);
-    await deps.conversations.ensure({ ...fresh, searchTerms });
-    await deps.messages.insert(message, null);
-    const stored = (await deps.messages.find(workspaceId, message.key)) ?? message;
-    const touch = { senderId: sender.id, preview: previewOfMessage(stored) };
-    await deps.conversations.touch(workspaceId, id, touch);
-    await applyWaiting(deps, sender, providerMessageId);
-    if (!report.isHistory) await takeOver(deps, message, receivedAt);
-    if (await isErasedMeanwhile(deps, message)) {
-      await deps.erasures.deleteMessages(workspaceId, [message.key]);
-      return;
-    }
-    deps.live.publish(workspaceId, id);
-  };
+  const { workspaceId, conversationId: id, customerId, createdAt } = message;
+  const parties = { id, workspaceId, customerId, senderNumber: sender.number };
+  const searchTerms = searchTermsOf({ ...customer, number: customer.number ?? party.number });
+  const fresh = newConversation({ ...parties, senderId: sender.id }, createdAt);
+  await deps.conversations.ensure({ ...fresh, searchTerms });
+  await deps.messages.insert(message, null);
+  const stored = (await deps.messages.find(workspaceId, message.key)) ?? message;
+  const touch = { senderId: sender.id, preview: previewOfMessage(stored) };
+  await deps.conversations.touch(workspaceId, id, touch);
+  await applyWaiting(deps, sender, providerMessageId);
+  if (!report.isHistory) await takeOver(deps, message, receivedAt);
+  if (await isErasedMeanwhile(deps, message)) {
+    await deps.erasures.deleteMessages(workspaceId, [message.key]);
+    return;
+  }
+  deps.live.publish(workspaceId, id);
 }
 
 function appMessage(

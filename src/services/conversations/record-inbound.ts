@@ -89,32 +89,29 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
  * Records what a customer wrote before the number was connected. It enters the conversation's past: it is not unread, moves
  * no reply window, asks for no answer and raises no event. A word that opts out counts from when it was written.
  */
-export function recordHistory(deps: RecordInboundDeps): RecordHistory {
-  return async (sender, report, receivedAt) => {
-    const { author } = report;
-    const { customer } = await ensureAuthor(deps, sender, author, receivedAt);
-    const reported = inboundMessage(deps, sender, {
-      customerId: customer.id,
-      report,
-      receivedAt,
-    });
-    const { erasedAt } = customer;
-    if (erasedAt !== null && (isErased(customer) || reported.createdAt <= erasedAt)) return;
-    const terms = searchTermsOf(shownAs(customer, author));
-    await ensureConversation(deps, sender, reported, terms);
-    const message = await deps.inbound.insert(reported);
-    await showInLists(deps, message, []);
-    await applyOptWords(deps, message, report.occurredAt !== null);
-    if ((await erasureMeanwhile(deps, reported)) === 'none')
-      deps.live.publish(message.workspaceId, message.conversationId);
-  };
-}
-
-export type RecordHistory = (
+export async function recordHistory(
+  deps: RecordInboundDeps,
   sender: Sender,
   report: InboundReport,
   receivedAt: Date,
-) => Promise<void>;
+): Promise<void> {
+  const { author } = report;
+  const { customer } = await ensureAuthor(deps, sender, author, receivedAt);
+  const reported = inboundMessage(deps, sender, {
+    customerId: customer.id,
+    report,
+    receivedAt,
+  });
+  const { erasedAt } = customer;
+  if (erasedAt !== null && (isErased(customer) || reported.createdAt <= erasedAt)) return;
+  const terms = searchTermsOf(shownAs(customer, author));
+  await ensureConversation(deps, sender, reported, terms);
+  const message = await deps.inbound.insert(reported);
+  await showInLists(deps, message, []);
+  await applyOptWords(deps, message, report.occurredAt !== null);
+  if ((await erasureMeanwhile(deps, reported)) === 'none')
+    deps.live.publish(message.workspaceId, message.conversationId);
+}
 
 function inboundMessage(
   { secretBox }: RecordInboundDeps,

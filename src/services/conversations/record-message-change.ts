@@ -13,14 +13,6 @@ import {
 } from './steps/apply-change';
 
 export type RecordMessageChangeDeps = ApplyChangeDeps;
-
-export type RecordMessageChange = (
-  sender: Sender,
-  report: MessageChangeReport,
-  receivedAt: Date,
-  read?: CallbackRead,
-) => Promise<void>;
-
 /** A message may still be being recorded when it is this young, by the time at which it came or was made. */
 const RECORDED_WITHIN_MS = 5 * 60_000;
 
@@ -29,19 +21,23 @@ const RECORDED_WITHIN_MS = 5 * 60_000;
  * conversation of the same customer, and nothing else. A report whose message is not there waits for it. Can be repeated
  * without harm.
  */
-export function recordMessageChange(deps: RecordMessageChangeDeps): RecordMessageChange {
-  return async (sender, report, receivedAt, read) => {
-    const change = waitingChange(deps, sender, report, receivedAt);
-    const target = await findTarget(deps, sender, change.targetId);
-    if (target !== null && !isYoung(target, receivedAt)) {
-      return applyChange(deps, sender, { change, target }, read);
-    }
-    if (target === null && (await isErasedSince(deps, change))) return;
-    // Kept before the second look: the message looks for it once it is stored.
-    await deps.waitingChanges.keep(change);
-    const found = target ?? (await findTarget(deps, sender, change.targetId));
-    if (found !== null) await applyChange(deps, sender, { change, target: found }, read);
-  };
+export async function recordMessageChange(
+  deps: RecordMessageChangeDeps,
+  sender: Sender,
+  report: MessageChangeReport,
+  receivedAt: Date,
+  read?: CallbackRead,
+): Promise<void> {
+  const change = waitingChange(deps, sender, report, receivedAt);
+  const target = await findTarget(deps, sender, change.targetId);
+  if (target !== null && !isYoung(target, receivedAt)) {
+    return applyChange(deps, sender, { change, target }, read);
+  }
+  if (target === null && (await isErasedSince(deps, change))) return;
+  // Kept before the second look: the message looks for it once it is stored.
+  await deps.waitingChanges.keep(change);
+  const found = target ?? (await findTarget(deps, sender, change.targetId));
+  if (found !== null) await applyChange(deps, sender, { change, target: found }, read);
 }
 
 function waitingChange(

@@ -2,25 +2,14 @@ import type { Conversation } from '../../domain/conversation';
 import { newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import { isReplyWindowOpen } from '../../domain/reply-window';
-import type { LiveChanges } from '../../ports/live-changes';
-import type { SenderRepository } from '../../ports/senders';
-import { type GetConversationDeps, getConversation } from './get-conversation';
-import {
-  type AcceptMessageDeps,
-  acceptMessage,
-  repeatMessage,
-} from '../messages/steps/accept-message';
-import { type PrepareTextDeps, prepareText, textHash } from '../messages/steps/prepare-text';
+import { getConversation } from './get-conversation';
+import { acceptMessage, repeatMessage } from '../messages/steps/accept-message';
+import { prepareText, textHash } from '../messages/steps/prepare-text';
 import { findEarlier } from '../messages/steps/find-earlier';
 import { requireConversationSender } from './steps/find-conversation-sender';
-import { type TakeOverDeps, takeOver } from './steps/take-over';
+import { takeOver } from './steps/take-over';
 import { windowClosed } from './steps/window-closed';
-
-export interface ReplyDeps
-  extends GetConversationDeps, AcceptMessageDeps, PrepareTextDeps, TakeOverDeps {
-  senders: SenderRepository;
-  live: LiveChanges;
-}
+import type { ConversationDeps } from './deps';
 
 export interface ReplyRequest {
   workspaceId: string;
@@ -31,33 +20,28 @@ export interface ReplyRequest {
   messageId?: string | undefined;
 }
 
-export type Reply = (request: ReplyRequest) => Promise<Message>;
-
 /**
  * Sends a member's reply, without waiting for the provider. On Autopilot the member takes the conversation over first, so
  * that no answer of the agent follows.
  * @throws HeraldError conversation_not_found, window_closed, message_id_conflict, as `prepareText` does;
  * temporarily_unavailable
  */
-export function reply(deps: ReplyDeps): Reply {
-  const get = getConversation(deps);
-  return async (request) => {
-    const { workspaceId, conversationId, text, messageId } = request;
-    const conversation = await get(workspaceId, conversationId);
-    const hash = textHash(deps.digests, conversation, text);
-    const earlier = await findEarlier(deps, workspaceId, messageId, hash);
-    if (earlier !== null) return (await repeatMessage(deps, earlier, { async: true })).message;
-    const message = await draftMessage(deps, conversation, request);
-    await takeOver(deps, conversation, request.memberId);
-    const { message: accepted } = await acceptMessage(deps, message);
-    deps.live.publish(workspaceId, conversationId);
-    return accepted;
-  };
+export async function reply(deps: ConversationDeps, request: ReplyRequest): Promise<Message> {
+  const { workspaceId, conversationId, text, messageId } = request;
+  const conversation = await getConversation(deps, workspaceId, conversationId);
+  const hash = textHash(deps.digests, conversation, text);
+  const earlier = await findEarlier(deps, workspaceId, messageId, hash);
+  if (earlier !== null) return (await repeatMessage(deps, earlier, { async: true })).message;
+  const message = await draftMessage(deps, conversation, request);
+  await takeOver(deps, conversation, request.memberId);
+  const { message: accepted } = await acceptMessage(deps, message);
+  deps.live.publish(workspaceId, conversationId);
+  return accepted;
 }
 
 /** Drafts the reply. @throws HeraldError with the first reason against it */
 async function draftMessage(
-  deps: ReplyDeps,
+  deps: ConversationDeps,
   conversation: Conversation,
   { workspaceId, memberId, text, messageId = newId('msg') }: ReplyRequest,
 ): Promise<Message> {

@@ -1,15 +1,8 @@
 import type { Customer } from '../../domain/customer';
 import type { SoughtWords } from '../../domain/message-words';
 import { type SnippetPart, snippetOf } from '../../domain/snippet';
-import type { ConversationRepository } from '../../ports/conversations';
-import type { CustomerRepository } from '../../ports/customers';
-import type { FoundMessage, MessageSearch } from '../../ports/message-search';
-
-export interface SearchMessagesDeps {
-  messageSearch: MessageSearch;
-  conversations: ConversationRepository;
-  customers: CustomerRepository;
-}
+import type { FoundMessage } from '../../ports/message-search';
+import type { ConversationDeps } from './deps';
 
 /** Message that was found, where it stands, and the words around what was looked for. */
 export interface MessageHit {
@@ -20,29 +13,29 @@ export interface MessageHit {
   snippet: SnippetPart[];
 }
 
-export type SearchMessages = (workspaceId: string, sought: SoughtWords) => Promise<MessageHit[]>;
-
 /** Most hits of a search: who needs more looks for more words. */
 export const HITS_MAX = 20;
 
 /** Finds what was said in all conversations, newest first. */
-export function searchMessages(deps: SearchMessagesDeps): SearchMessages {
-  return async (workspaceId, sought) => {
-    const found = await deps.messageSearch.find(workspaceId, sought, HITS_MAX);
-    if (found.length === 0) return [];
-    const customerOf = await readCustomers(deps, workspaceId, found);
-    return found.flatMap((message) => {
-      const of = customerOf.get(message.conversationId);
-      // The conversation was erased meanwhile.
-      if (of === undefined) return [];
-      return { message, ...of, snippet: snippetOf(message.text, sought) };
-    });
-  };
+export async function searchMessages(
+  deps: ConversationDeps,
+  workspaceId: string,
+  sought: SoughtWords,
+): Promise<MessageHit[]> {
+  const found = await deps.messageSearch.find(workspaceId, sought, HITS_MAX);
+  if (found.length === 0) return [];
+  const customerOf = await readCustomers(deps, workspaceId, found);
+  return found.flatMap((message) => {
+    const of = customerOf.get(message.conversationId);
+    // The conversation was erased meanwhile.
+    if (of === undefined) return [];
+    return { message, ...of, snippet: snippetOf(message.text, sought) };
+  });
 }
 
 /** Reads the customers of the conversations that messages were found in. */
 async function readCustomers(
-  { conversations, customers }: SearchMessagesDeps,
+  { conversations, customers }: ConversationDeps,
   workspaceId: string,
   found: FoundMessage[],
 ): Promise<Map<string, Pick<MessageHit, 'customerId' | 'customer'>>> {

@@ -3,30 +3,15 @@ import { HeraldError } from '../../domain/errors';
 import { messageKeyOf, newId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
-import type { Clock } from '../../ports/clock';
-import type { LiveChanges } from '../../ports/live-changes';
-import { type GetConversationDeps, getConversation } from './get-conversation';
-import {
-  type AcceptMessageDeps,
-  acceptMessage,
-  repeatMessage,
-} from '../messages/steps/accept-message';
+import { getConversation } from './get-conversation';
+import { acceptMessage, repeatMessage } from '../messages/steps/accept-message';
 import { addressFields } from '../messages/steps/find-recipient';
 import { newMessage, templateContent } from '../messages/steps/new-message';
-import {
-  type PrepareSendDeps,
-  type PreparedSend,
-  prepareSend,
-} from '../messages/steps/prepare-send';
+import { type PreparedSend, prepareSend } from '../messages/steps/prepare-send';
 import { requestHash } from '../messages/steps/request-hash';
-import { type ReserveBudgetDeps, reserveBudget } from '../messages/steps/reserve-budget';
+import { reserveBudget } from '../messages/steps/reserve-budget';
 import { findEarlier } from '../messages/steps/find-earlier';
-
-export interface SendInboxTemplateDeps
-  extends GetConversationDeps, PrepareSendDeps, AcceptMessageDeps, ReserveBudgetDeps {
-  clock: Clock;
-  live: LiveChanges;
-}
+import type { ConversationDeps } from './deps';
 
 /** Template of the conversation's number, with its values. */
 export interface InboxTemplate extends TemplateValuesInput {
@@ -44,29 +29,27 @@ export interface InboxTemplateRequest {
   messageId?: string | undefined;
 }
 
-export type SendInboxTemplate = (request: InboxTemplateRequest) => Promise<Message>;
-
 /**
  * Sends a template in a conversation, without waiting for the provider. The assignment stays.
  * @throws HeraldError conversation_not_found, and as a V2 send does
  */
-export function sendInboxTemplate(deps: SendInboxTemplateDeps): SendInboxTemplate {
-  const get = getConversation(deps);
-  return async (request) => {
-    const { workspaceId, conversationId, messageId, template } = request;
-    const conversation = await get(workspaceId, conversationId);
-    const hash = requestHash(deps.digests, { conversationId, ...template });
-    const earlier = await findEarlier(deps, workspaceId, messageId, hash);
-    if (earlier !== null) return (await repeatMessage(deps, earlier, { async: true })).message;
-    const message = await draftMessage(deps, conversation, request, hash);
-    const { message: accepted } = await acceptMessage(deps, message);
-    deps.live.publish(workspaceId, conversationId);
-    return accepted;
-  };
+export async function sendInboxTemplate(
+  deps: ConversationDeps,
+  request: InboxTemplateRequest,
+): Promise<Message> {
+  const { workspaceId, conversationId, messageId, template } = request;
+  const conversation = await getConversation(deps, workspaceId, conversationId);
+  const hash = requestHash(deps.digests, { conversationId, ...template });
+  const earlier = await findEarlier(deps, workspaceId, messageId, hash);
+  if (earlier !== null) return (await repeatMessage(deps, earlier, { async: true })).message;
+  const message = await draftMessage(deps, conversation, request, hash);
+  const { message: accepted } = await acceptMessage(deps, message);
+  deps.live.publish(workspaceId, conversationId);
+  return accepted;
 }
 
 async function draftMessage(
-  deps: SendInboxTemplateDeps,
+  deps: ConversationDeps,
   conversation: Conversation,
   { workspaceId, memberId, template, messageId = newId('msg') }: InboxTemplateRequest,
   hash: string,

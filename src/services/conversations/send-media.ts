@@ -6,29 +6,17 @@ import type { Message } from '../../domain/message';
 import { isReplyWindowOpen } from '../../domain/reply-window';
 import type { Sender } from '../../domain/sender';
 import type { UploadedMedia } from '../../domain/sent-media';
-import type { LiveChanges } from '../../ports/live-changes';
-import type { SenderRepository } from '../../ports/senders';
-import {
-  type AcceptMessageDeps,
-  acceptMessage,
-  repeatMessage,
-} from '../messages/steps/accept-message';
+import { acceptMessage, repeatMessage } from '../messages/steps/accept-message';
 import { findEarlier } from '../messages/steps/find-earlier';
 import { newMessage } from '../messages/steps/new-message';
-import type { PrepareTextDeps } from '../messages/steps/prepare-text';
 import { refuseParties } from '../messages/steps/refuse-text';
 import { requestHash } from '../messages/steps/request-hash';
-import { type GetConversationDeps, getConversation } from './get-conversation';
+import { getConversation } from './get-conversation';
 import { requireConversationSender } from './steps/find-conversation-sender';
-import { type TakeOverDeps, takeOver } from './steps/take-over';
-import { type UploadFileDeps, uploadFile } from './steps/upload-file';
+import { takeOver } from './steps/take-over';
+import { uploadFile } from './steps/upload-file';
 import { windowClosed } from './steps/window-closed';
-
-export interface SendMediaDeps
-  extends GetConversationDeps, AcceptMessageDeps, PrepareTextDeps, TakeOverDeps, UploadFileDeps {
-  senders: SenderRepository;
-  live: LiveChanges;
-}
+import type { ConversationDeps } from './deps';
 
 export interface SendMediaRequest {
   workspaceId: string;
@@ -45,32 +33,31 @@ export interface SendMediaRequest {
   messageId?: string | undefined;
 }
 
-export type SendMedia = (request: SendMediaRequest, signal: AbortSignal) => Promise<Message>;
-
 /**
  * Uploads a member's file to the provider while it arrives, and sends it as a reply, without waiting for that. A repeat is
  * told by its caption, name and length; its file is not read.
  * @throws HeraldError conversation_not_found, message_id_conflict, as `refuseParties` and `uploadFile` do, window_closed;
  * temporarily_unavailable
  */
-export function sendMedia(deps: SendMediaDeps): SendMedia {
-  const get = getConversation(deps);
-  return async (request, signal) => {
-    const { workspaceId, conversationId, memberId, messageId, caption, file } = request;
-    const conversation = await get(workspaceId, conversationId);
-    const { filename, bytes } = file;
-    const hash = requestHash(deps.digests, { conversationId, caption, filename, bytes });
-    const earlier = await findEarlier(deps, workspaceId, messageId, hash);
-    if (earlier !== null) return (await repeatMessage(deps, earlier, { async: true })).message;
-    const parties = await findParties(deps, conversation);
-    const media = await uploadFile(deps, parties.sender, { ...file, caption }, signal);
-    const message = draftMessage(deps, conversation, parties, { ...request, media, hash });
-    // The upload took its time: somebody may have answered meanwhile.
-    await takeOver(deps, await get(workspaceId, conversationId), memberId);
-    const { message: accepted } = await acceptMessage(deps, message);
-    deps.live.publish(workspaceId, conversationId);
-    return accepted;
-  };
+export async function sendMedia(
+  deps: ConversationDeps,
+  request: SendMediaRequest,
+  signal: AbortSignal,
+): Promise<Message> {
+  const { workspaceId, conversationId, memberId, messageId, caption, file } = request;
+  const conversation = await getConversation(deps, workspaceId, conversationId);
+  const { filename, bytes } = file;
+  const hash = requestHash(deps.digests, { conversationId, caption, filename, bytes });
+  const earlier = await findEarlier(deps, workspaceId, messageId, hash);
+  if (earlier !== null) return (await repeatMessage(deps, earlier, { async: true })).message;
+  const parties = await findParties(deps, conversation);
+  const media = await uploadFile(deps, parties.sender, { ...file, caption }, signal);
+  const message = draftMessage(deps, conversation, parties, { ...request, media, hash });
+  // The upload took its time: somebody may have answered meanwhile.
+  await takeOver(deps, await getConversation(deps, workspaceId, conversationId), memberId);
+  const { message: accepted } = await acceptMessage(deps, message);
+  deps.live.publish(workspaceId, conversationId);
+  return accepted;
 }
 
 interface Parties {
@@ -79,7 +66,7 @@ interface Parties {
 }
 
 /** Returns who writes to whom. @throws HeraldError with the first reason against it */
-async function findParties(deps: SendMediaDeps, conversation: Conversation): Promise<Parties> {
+async function findParties(deps: ConversationDeps, conversation: Conversation): Promise<Parties> {
   const { workspaceId, customerId, lastInboundAt } = conversation;
   const sender = await requireConversationSender(deps, conversation);
   const customer = await deps.customers.findCurrent(workspaceId, customerId);
@@ -89,7 +76,7 @@ async function findParties(deps: SendMediaDeps, conversation: Conversation): Pro
 }
 
 function draftMessage(
-  deps: SendMediaDeps,
+  deps: ConversationDeps,
   { customerId }: Conversation,
   { sender, address }: Parties,
   reply: SendMediaRequest & { media: UploadedMedia; hash: string },

@@ -1,13 +1,10 @@
 import { type Actor, type AuditAction, type AuditEntry, changesBetween } from '../../domain/audit';
 import type { Customer } from '../../domain/customer';
-import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
-import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
-import type { CustomerDecision, CustomerRepository } from '../../ports/customers';
+import { entryOf, publish } from '../workspaces/steps/audit-entry';
+import { publishCustomer } from '../live/steps/publish-changes';
+import type { CustomerDecision } from '../../ports/customers';
 import { getCustomer } from './get-customer';
-
-export interface DecideCustomerDeps extends PublishCustomerDeps, AuditDeps {
-  customers: CustomerRepository;
-}
+import type { CustomerDeps } from './deps';
 
 /** Author of a decision. The customer's record names a member by id alone, not by address. */
 export interface Decider {
@@ -15,13 +12,6 @@ export interface Decider {
   /** Null for an operator. */
   memberId: string | null;
 }
-
-export type DecideCustomer = (
-  workspaceId: string,
-  customerId: string,
-  decision: CustomerDecision,
-  by: Decider,
-) => Promise<Customer>;
 
 type Field = 'blocked' | 'unsubscribed';
 
@@ -31,19 +21,23 @@ const ACTIONS: Record<Field, { yes: AuditAction; no: AuditAction }> = {
 };
 
 /** Blocks, unblocks, unsubscribes or resubscribes a customer, from the next send on. @throws HeraldError customer_not_found */
-export function decideCustomer(deps: DecideCustomerDeps): DecideCustomer {
-  return async (workspaceId, customerId, decision, by) => {
-    let customer = await getCustomer(deps)(workspaceId, customerId);
-    try {
-      for (const field of ['blocked', 'unsubscribed'] as const) {
-        const value = decision[field];
-        if (value !== undefined) customer = await decide(deps, customer, { field, value }, by);
-      }
-    } finally {
-      await publishCustomer(deps, workspaceId, customer.id);
+export async function decideCustomer(
+  deps: CustomerDeps,
+  workspaceId: string,
+  customerId: string,
+  decision: CustomerDecision,
+  by: Decider,
+): Promise<Customer> {
+  let customer = await getCustomer(deps, workspaceId, customerId);
+  try {
+    for (const field of ['blocked', 'unsubscribed'] as const) {
+      const value = decision[field];
+      if (value !== undefined) customer = await decide(deps, customer, { field, value }, by);
     }
-    return customer;
-  };
+  } finally {
+    await publishCustomer(deps, workspaceId, customer.id);
+  }
+  return customer;
 }
 
 /**
@@ -51,14 +45,14 @@ export function decideCustomer(deps: DecideCustomerDeps): DecideCustomer {
  * the customer changed meanwhile: a merge may have copied the block and the consents already.
  */
 async function decide(
-  deps: DecideCustomerDeps,
+  deps: CustomerDeps,
   found: Customer,
   { field, value }: { field: Field; value: boolean },
   { actor, memberId }: Decider,
 ): Promise<Customer> {
   const { workspaceId } = found;
   const reason = memberId === null ? undefined : `decided by member ${memberId}`;
-  for (let before = found; ; before = await getCustomer(deps)(workspaceId, found.id)) {
+  for (let before = found; ; before = await getCustomer(deps, workspaceId, found.id)) {
     const entry = before[field] === value ? undefined : auditEntryOf(deps, before, field, actor);
     const context = { reason, entry, before };
     const decision = { [field]: value };
@@ -71,7 +65,7 @@ async function decide(
 }
 
 function auditEntryOf(
-  deps: DecideCustomerDeps,
+  deps: CustomerDeps,
   customer: Customer,
   field: Field,
   actor: Actor,

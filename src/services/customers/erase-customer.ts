@@ -1,22 +1,10 @@
 import type { Actor } from '../../domain/audit';
 import type { Customer } from '../../domain/customer';
-import type { CustomerRepository } from '../../ports/customers';
-import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
-import { type CustomerRef, type EraseRecordsDeps, eraseRecords } from './steps/erase-records';
-import { type ForgetAtProvidersDeps, forgetAtProviders } from './steps/forget-at-providers';
+import { entryOf, publish } from '../workspaces/steps/audit-entry';
+import { type CustomerRef, eraseRecords } from './steps/erase-records';
+import { forgetAtProviders } from './steps/forget-at-providers';
 import { getCustomer } from './get-customer';
-
-export interface EraseCustomerDeps extends EraseRecordsDeps, ForgetAtProvidersDeps, AuditDeps {
-  customers: CustomerRepository;
-  /** Age at which the reconciler completes an erasure, also for records that were being stored meanwhile. */
-  sweepAfterMs: number;
-}
-
-export type EraseCustomer = (
-  workspaceId: string,
-  customerId: string,
-  actor: Actor,
-) => Promise<Customer>;
+import type { CustomerDeps } from './deps';
 
 /**
  * Erases a customer, and those merged into them, on request (contract 11). When it resolves, identities, names,
@@ -26,26 +14,28 @@ export type EraseCustomer = (
  * is stored, and the reconciler completes what a crash interrupts. A repeat goes on without another audit entry.
  * @throws HeraldError customer_not_found, temporarily_unavailable
  */
-export function eraseCustomer(deps: EraseCustomerDeps): EraseCustomer {
-  const get = getCustomer(deps);
-  return async (workspaceId, anyId, actor) => {
-    const erased = new Set<string>();
-    // Until nobody new is found: a merge may have come between reading and erasing.
-    for (;;) {
-      const customer = await get(workspaceId, anyId);
-      const merged = await deps.customers.findMergedInto(workspaceId, customer.id);
-      const left = [...merged, customer].filter(({ id }) => !erased.has(id));
-      if (left.length === 0) return customer;
-      for (const { id: customerId } of left) {
-        await eraseOne(deps, { workspaceId, customerId }, actor);
-        erased.add(customerId);
-      }
+export async function eraseCustomer(
+  deps: CustomerDeps,
+  workspaceId: string,
+  anyId: string,
+  actor: Actor,
+): Promise<Customer> {
+  const erased = new Set<string>();
+  // Until nobody new is found: a merge may have come between reading and erasing.
+  for (;;) {
+    const customer = await getCustomer(deps, workspaceId, anyId);
+    const merged = await deps.customers.findMergedInto(workspaceId, customer.id);
+    const left = [...merged, customer].filter(({ id }) => !erased.has(id));
+    if (left.length === 0) return customer;
+    for (const { id: customerId } of left) {
+      await eraseOne(deps, { workspaceId, customerId }, actor);
+      erased.add(customerId);
     }
-  };
+  }
 }
 
 async function eraseOne(
-  deps: EraseCustomerDeps,
+  deps: CustomerDeps,
   { workspaceId, customerId }: CustomerRef,
   actor: Actor,
 ): Promise<void> {

@@ -5,17 +5,8 @@ import { messageKeyOf } from '../../domain/ids';
 import type { InboundMessage } from '../../domain/inbound';
 import type { Page, PageCursor, PageRequest } from '../../domain/page';
 import { inboundFieldsContext } from '../../domain/seal-context';
-import type {
-  ConversationRepository,
-  InboundRepository,
-  NoteRepository,
-} from '../../ports/conversations';
-import type { CustomerRepository } from '../../ports/customers';
-import type { MessageRepository } from '../../ports/messages';
 import type { SecretBox } from '../../ports/secret-box';
-import type { SenderRepository } from '../../ports/senders';
-import type { WebhookEventRepository } from '../../ports/deliveries';
-import { type AuditDeps, entryOf } from '../workspaces/steps/audit-entry';
+import { entryOf } from '../workspaces/steps/audit-entry';
 import { conversationIdsOf } from './steps/erase-records';
 import {
   exportedConversation,
@@ -25,25 +16,7 @@ import {
   exportedNote,
 } from './steps/exported-records';
 import { getCustomer } from './get-customer';
-
-export interface ExportCustomerDeps extends Omit<AuditDeps, 'log'> {
-  customers: CustomerRepository;
-  conversations: ConversationRepository;
-  messages: MessageRepository;
-  inbound: InboundRepository;
-  notes: NoteRepository;
-  events: WebhookEventRepository;
-  senders: SenderRepository;
-  secretBox: SecretBox;
-}
-
-/** Resolves with the parts of one JSON document, which are read from the database on demand. */
-export type ExportCustomer = (
-  workspaceId: string,
-  customerId: string,
-  actor: Actor,
-) => Promise<AsyncIterable<string>>;
-
+import type { CustomerDeps } from './deps';
 /** Records in memory at once. */
 const PAGE_SIZE = 100;
 
@@ -52,16 +25,19 @@ const PAGE_SIZE = 100;
  * the first part is read.
  * @throws HeraldError customer_not_found, temporarily_unavailable; the parts may throw the latter too
  */
-export function exportCustomer(deps: ExportCustomerDeps): ExportCustomer {
-  return async (workspaceId, customerId, actor) => {
-    const customer = await getCustomer(deps)(workspaceId, customerId);
-    const exported = { action: 'customer.exported', target: customer.id } as const;
-    await deps.audit.append(entryOf(deps, workspaceId, actor, exported));
-    return documentOf(deps, customer);
-  };
+export async function exportCustomer(
+  deps: CustomerDeps,
+  workspaceId: string,
+  customerId: string,
+  actor: Actor,
+): Promise<AsyncIterable<string>> {
+  const customer = await getCustomer(deps, workspaceId, customerId);
+  const exported = { action: 'customer.exported', target: customer.id } as const;
+  await deps.audit.append(entryOf(deps, workspaceId, actor, exported));
+  return documentOf(deps, customer);
 }
 
-async function* documentOf(deps: ExportCustomerDeps, customer: Customer): AsyncIterable<string> {
+async function* documentOf(deps: CustomerDeps, customer: Customer): AsyncIterable<string> {
   const { workspaceId } = customer;
   const others = await deps.customers.findMergedInto(workspaceId, customer.id);
   const customerIds = [customer, ...others].map(({ id }) => id);
@@ -92,7 +68,7 @@ async function* list(name: string, rows: AsyncIterable<object>): AsyncIterable<s
 }
 
 async function* conversationsOf(
-  { conversations }: ExportCustomerDeps,
+  { conversations }: CustomerDeps,
   workspaceId: string,
   ids: string[],
 ): AsyncIterable<object> {
@@ -103,7 +79,7 @@ async function* conversationsOf(
 }
 
 async function* messagesOf(
-  { messages, events }: ExportCustomerDeps,
+  { messages, events }: CustomerDeps,
   workspaceId: string,
   ids: string[],
 ): AsyncIterable<object> {
@@ -116,7 +92,7 @@ async function* messagesOf(
 }
 
 async function* inboundOf(
-  { inbound, events, secretBox }: ExportCustomerDeps,
+  { inbound, events, secretBox }: CustomerDeps,
   workspaceId: string,
   ids: string[],
 ): AsyncIterable<object> {
@@ -141,7 +117,7 @@ function openedFields(box: SecretBox, { id, sealedFields }: InboundMessage): unk
 }
 
 async function* notesOf(
-  { notes }: ExportCustomerDeps,
+  { notes }: CustomerDeps,
   workspaceId: string,
   ids: string[],
 ): AsyncIterable<object> {

@@ -2,15 +2,15 @@ import type { Customer } from '../../domain/customer';
 import { HeraldError } from '../../domain/errors';
 import type { CustomerRepository } from '../../ports/customers';
 
-export type GetCustomer = (workspaceId: string, customerId: string) => Promise<Customer>;
-
 /** Returns the customer with this id, or the one they were merged into. @throws HeraldError customer_not_found */
-export function getCustomer({ customers }: { customers: CustomerRepository }): GetCustomer {
-  return async (workspaceId, customerId) => {
-    const customer = await customers.findCurrent(workspaceId, customerId);
-    if (customer === null) throw customerNotFound();
-    return customer;
-  };
+export async function getCustomer(
+  { customers }: { customers: CustomerRepository },
+  workspaceId: string,
+  customerId: string,
+): Promise<Customer> {
+  const customer = await customers.findCurrent(workspaceId, customerId);
+  if (customer === null) throw customerNotFound();
+  return customer;
 }
 
 export function customerNotFound(): HeraldError {

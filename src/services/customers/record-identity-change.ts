@@ -18,31 +18,28 @@ import { loseNumber, releaseNumber } from './steps/release-number';
 
 export type RecordIdentityChangeDeps = PublishCustomerDeps & IdentityDeps;
 
-export type RecordIdentityChange = (
-  sender: Sender,
-  report: IdentityChangeReport,
-  receivedAt: Date,
-) => Promise<void>;
-
 /**
  * Follows a customer to their new number or user id, as the provider reports it: conversations, blocks and consents stay
  * theirs, user ids from before still mean them, and the old number does not any more. Nothing happens when the customer is
  * not known, or when the change has been followed already. Can be repeated without harm.
  */
-export function recordIdentityChange(deps: RecordIdentityChangeDeps): RecordIdentityChange {
-  return async (sender, report, receivedAt) => {
-    const { latest } = momentsOf(report.occurredAt, receivedAt);
-    const [customer, ...same] = await customersBefore(deps, sender, report.previous, latest);
-    if (customer === undefined || isFollowed(deps, customer, sender, report)) return;
-    for (const other of same) await mergeCustomers(deps, other, customer.id, receivedAt);
-    const change = { sender, report, at: receivedAt };
-    for (const identity of identitiesOf(report.current, portfolioOf(sender)))
-      await giveIdentity(deps, customer, identity, change);
-    await noteCurrent(deps, customer, change);
-    // Last: until then a repeat after a crash finds that there is something left to do.
-    await takeOldNumber(deps, customer, change);
-    await publishCustomer(deps, customer.workspaceId, customer.id);
-  };
+export async function recordIdentityChange(
+  deps: RecordIdentityChangeDeps,
+  sender: Sender,
+  report: IdentityChangeReport,
+  receivedAt: Date,
+): Promise<void> {
+  const { latest } = momentsOf(report.occurredAt, receivedAt);
+  const [customer, ...same] = await customersBefore(deps, sender, report.previous, latest);
+  if (customer === undefined || isFollowed(deps, customer, sender, report)) return;
+  for (const other of same) await mergeCustomers(deps, other, customer.id, receivedAt);
+  const change = { sender, report, at: receivedAt };
+  for (const identity of identitiesOf(report.current, portfolioOf(sender)))
+    await giveIdentity(deps, customer, identity, change);
+  await noteCurrent(deps, customer, change);
+  // Last: until then a repeat after a crash finds that there is something left to do.
+  await takeOldNumber(deps, customer, change);
+  await publishCustomer(deps, customer.workspaceId, customer.id);
 }
 
 interface Change {

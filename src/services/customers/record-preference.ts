@@ -7,29 +7,26 @@ import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish
 
 export type RecordPreferenceDeps = PublishCustomerDeps & IdentityDeps;
 
-export type RecordPreference = (
-  sender: Sender,
-  report: PreferenceReport,
-  receivedAt: Date,
-) => Promise<void>;
-
 /**
  * Records the consent that a customer gave or withdrew at the provider (contract 5), also of somebody who is new. It
  * replaces nothing newer, and no block by members.
  */
-export function recordPreference(deps: RecordPreferenceDeps): RecordPreference {
-  return async (sender, report, receivedAt) => {
-    const { author, scope, wanted, occurredAt } = report;
-    const { workspaceId } = sender;
-    const { customer } = await ensureAuthor(deps, sender, author, receivedAt);
-    const customerId = customer.id;
-    await completeLinked(deps, sender, customer, { reported: author, at: receivedAt });
-    const { earliest, latest } = momentsOf(occurredAt, receivedAt);
-    const at = wanted ? earliest : latest;
-    const consent = { scope, wanted, reason: reasonOf(report), at };
-    await applyConsent(deps, { workspaceId, customerId }, consent);
-    await publishCustomer(deps, workspaceId, customerId);
-  };
+export async function recordPreference(
+  deps: RecordPreferenceDeps,
+  sender: Sender,
+  report: PreferenceReport,
+  receivedAt: Date,
+): Promise<void> {
+  const { author, scope, wanted, occurredAt } = report;
+  const { workspaceId } = sender;
+  const { customer } = await ensureAuthor(deps, sender, author, receivedAt);
+  const customerId = customer.id;
+  await completeLinked(deps, sender, customer, { reported: author, at: receivedAt });
+  const { earliest, latest } = momentsOf(occurredAt, receivedAt);
+  const at = wanted ? earliest : latest;
+  const consent = { scope, wanted, reason: reasonOf(report), at };
+  await applyConsent(deps, { workspaceId, customerId }, consent);
+  await publishCustomer(deps, workspaceId, customerId);
 }
 
 function reasonOf({ scope, wanted }: PreferenceReport): string {

@@ -15,18 +15,8 @@ import {
   endWithoutAttempt,
 } from './steps/conclude-attempt';
 import { type DeliveryRef, beginRun, runRef } from './steps/delivery-run';
-import { type AttemptDeliveryDeps, makeAttempt } from './steps/make-attempt';
-import type { RecentReads } from './steps/recent-reads';
-
-export interface AttemptFirstDeliveryDeps extends AttemptDeliveryDeps {
-  /** Hands over what this process read when it stored the event; absent where no callbacks are taken. */
-  recentReads?: RecentReads;
-}
-
-export type AttemptFirstDelivery = (
-  ref: DeliveryRef,
-  attemptsAllowed: number,
-) => Promise<AttemptDeliveryResult>;
+import { makeAttempt } from './steps/make-attempt';
+import type { DeliveryAttemptDeps } from './deps';
 
 /**
  * Makes the first attempt of a run with the settings as they are now (contract 7). It is recorded when it is over, which
@@ -35,42 +25,44 @@ export type AttemptFirstDelivery = (
  * this process has started may also go to a receiver that has not answered for a few attempts.
  * @throws HeraldError temporarily_unavailable when the database is away or slow before the POST
  */
-export function attemptFirstDelivery(deps: AttemptFirstDeliveryDeps): AttemptFirstDelivery {
-  return async (ref, attemptsAllowed) => {
-    const askedAt = deps.clock.now();
-    const admitted =
-      ref.resend === null ? (deps.recentReads?.take(ref.workspaceId, ref.eventId) ?? null) : null;
-    const { event, settings } = admitted?.read ?? (await findInRun(deps, ref));
-    const isPending = event?.state === 'pending' && runOf(event) === runOf(ref);
-    if (!isPending || !isDeliverable(settings))
-      return endWithoutAttempt(deps, runRef(ref), WEBHOOKS_DISABLED);
-    if (event.attempts.length >= attemptsAllowed) {
-      if (event.attempts.at(-1)?.outcome === null) return REPEAT_OF_LAST;
-      return endWithoutAttempt(deps, runRef(ref), ATTEMPTS_EXHAUSTED);
-    }
+export async function attemptFirstDelivery(
+  deps: DeliveryAttemptDeps,
+  ref: DeliveryRef,
+  attemptsAllowed: number,
+): Promise<AttemptDeliveryResult> {
+  const askedAt = deps.clock.now();
+  const admitted =
+    ref.resend === null ? (deps.recentReads?.take(ref.workspaceId, ref.eventId) ?? null) : null;
+  const { event, settings } = admitted?.read ?? (await findInRun(deps, ref));
+  const isPending = event?.state === 'pending' && runOf(event) === runOf(ref);
+  if (!isPending || !isDeliverable(settings))
+    return endWithoutAttempt(deps, runRef(ref), WEBHOOKS_DISABLED);
+  if (event.attempts.length >= attemptsAllowed) {
+    if (event.attempts.at(-1)?.outcome === null) return REPEAT_OF_LAST;
+    return endWithoutAttempt(deps, runRef(ref), ATTEMPTS_EXHAUSTED);
+  }
 
-    const receiver = receiverOf(settings);
-    const circuit = deps.circuits.stateOf(receiver);
-    if (circuit === 'open') await recordOpenCircuit(deps, receiver);
-    const mayBegin = circuit === 'closed' || (admitted !== null && circuit === 'unanswered');
-    if (!mayBegin || event.attempts.length > 0) return leaveToRetry(event.attempts);
-    const releasePermit = deps.permits.tryTake('first', receiver);
-    if (releasePermit === null) return leaveToRetry(event.attempts);
-    try {
-      const startedAt = deps.clock.now();
-      const secrets = openReceiverSecrets(deps.secretBox, settings, startedAt);
-      const attempt = { number: 1, startedAt, ...UNFINISHED_ATTEMPT };
-      const limits = { attemptsAllowed, askedAt };
-      return await makeAttempt(deps, { settings, secrets, event, attempt }, limits);
-    } finally {
-      releasePermit();
-    }
-  };
+  const receiver = receiverOf(settings);
+  const circuit = deps.circuits.stateOf(receiver);
+  if (circuit === 'open') await recordOpenCircuit(deps, receiver);
+  const mayBegin = circuit === 'closed' || (admitted !== null && circuit === 'unanswered');
+  if (!mayBegin || event.attempts.length > 0) return leaveToRetry(event.attempts);
+  const releasePermit = deps.permits.tryTake('first', receiver);
+  if (releasePermit === null) return leaveToRetry(event.attempts);
+  try {
+    const startedAt = deps.clock.now();
+    const secrets = openReceiverSecrets(deps.secretBox, settings, startedAt);
+    const attempt = { number: 1, startedAt, ...UNFINISHED_ATTEMPT };
+    const limits = { attemptsAllowed, askedAt };
+    return await makeAttempt(deps, { settings, secrets, event, attempt }, limits);
+  } finally {
+    releasePermit();
+  }
 }
 
 /** Finds the event and the settings. A further run begins here if its resend did not live to begin it. */
 async function findInRun(
-  deps: AttemptDeliveryDeps,
+  deps: DeliveryAttemptDeps,
   { workspaceId, eventId, resend }: DeliveryRef,
 ): Promise<{ event: WebhookEvent | null; settings: WebhookSettings | null }> {
   if (resend !== null) await beginRun(deps, { workspaceId, eventId, resend }, deps.clock.now());

@@ -8,16 +8,13 @@ export interface DeliveryQuery extends Omit<DeliveryFilter, 'messageKey'> {
   messageId?: string | undefined;
 }
 
-export type ListDeliveries = (
-  workspaceId: string,
-  query: DeliveryQuery,
-  page: PageRequest,
-) => Promise<Page<WebhookEvent>>;
-
 /** Lists the delivery log of a workspace, newest report first. */
-export function listDeliveries({ deliveries }: { deliveries: DeliveryLog }): ListDeliveries {
-  return (workspaceId, { messageId, ...filter }, page) => {
-    const messageKey = messageId === undefined ? undefined : messageKeyOf(workspaceId, messageId);
-    return deliveries.list(workspaceId, { ...filter, messageKey }, page);
-  };
+export function listDeliveries(
+  { deliveries }: { deliveries: DeliveryLog },
+  workspaceId: string,
+  { messageId, ...filter }: DeliveryQuery,
+  page: PageRequest,
+): Promise<Page<WebhookEvent>> {
+  const messageKey = messageId === undefined ? undefined : messageKeyOf(workspaceId, messageId);
+  return deliveries.list(workspaceId, { ...filter, messageKey }, page);
 }

@@ -1,17 +1,8 @@
 import type { DeliveryAttempt, WebhookEventState } from '../../domain/webhook-event';
-import type { Clock } from '../../ports/clock';
-import type { LiveChanges } from '../../ports/live-changes';
-import type { Metrics } from '../../ports/metrics';
-import type { RunRef, WebhookEventRepository } from '../../ports/deliveries';
+import type { RunRef } from '../../ports/deliveries';
 import { publishEvent } from '../live/steps/publish-changes';
-import { type RecheckDeps, recheckTime } from './steps/attempt-time';
-
-export interface RecordDeliveryDeps extends RecheckDeps {
-  events: WebhookEventRepository;
-  clock: Clock;
-  live: LiveChanges;
-  metrics: Metrics;
-}
+import { recheckTime } from './steps/attempt-time';
+import type { DeliveryAttemptDeps } from './deps';
 
 export interface RecordDelivery {
   /** Records an attempt that could not be recorded when it was made. */
@@ -20,7 +11,7 @@ export interface RecordDelivery {
   failure(ref: RunRef): Promise<void>;
 }
 
-export function recordDelivery(deps: RecordDeliveryDeps): RecordDelivery {
+export function recordDelivery(deps: DeliveryAttemptDeps): RecordDelivery {
   const { events, clock, live, metrics } = deps;
   const note = async ({ workspaceId, eventId }: RunRef): Promise<void> =>
     publishEvent(live, await events.find(workspaceId, eventId));

@@ -7,13 +7,12 @@ import type { Clock } from '../../ports/clock';
 import type { Logger } from '../../ports/logger';
 import type { DeliveryLog, RecoveryRepository } from '../../ports/deliveries';
 import type { WebhookSettingsRepository } from '../../ports/webhooks';
-import type { ResendDelivery } from './resend-delivery';
+import { type ResendDeliveryDeps, resendDelivery } from './resend-delivery';
 
-export interface RecoverPageDeps {
+export interface RecoverPageDeps extends ResendDeliveryDeps {
   deliveries: DeliveryLog;
   recoveries: RecoveryRepository;
   settings: WebhookSettingsRepository;
-  resendDelivery: ResendDelivery;
   clock: Clock;
   log: Logger;
 }
@@ -56,15 +55,18 @@ export function recoverPage(deps: RecoverPageDeps): RecoverPage {
 
 /** Resends an event. A refusal, e.g. because a person was faster, does not keep the others from being resent. */
 async function resendOne(
-  { resendDelivery, log }: RecoverPageDeps,
+  deps: RecoverPageDeps,
   { workspaceId, id, by }: Recovery,
   event: WebhookEvent,
 ): Promise<void> {
   const request = { by, run: runOf(event) + 1, recoveryId: id };
   try {
-    await resendDelivery(workspaceId, event.id, request);
+    await resendDelivery(deps, workspaceId, event.id, request);
   } catch (error) {
     if (!(error instanceof HeraldError) || error.code === 'temporarily_unavailable') throw error;
-    log.info({ workspaceId, eventId: event.id, code: error.code }, 'recovery passed over an event');
+    deps.log.info(
+      { workspaceId, eventId: event.id, code: error.code },
+      'recovery passed over an event',
+    );
   }
 }

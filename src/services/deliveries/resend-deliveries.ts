@@ -26,34 +26,31 @@ export interface ResendDeliveriesDeps {
   log: Logger;
 }
 
-export type ResendDeliveries = (
-  workspaceId: string,
-  chosen: ChosenDelivery[],
-  by: Actor,
-) => Promise<ChosenResult[]>;
-
 /**
  * Resends several events, each by the rules of a resend of it alone, and returns their results in the same order. A fault
  * at one stops no other; while a dependency is away no further one is begun.
  */
-export function resendDeliveries(deps: ResendDeliveriesDeps): ResendDeliveries {
-  return async (workspaceId, chosen, by) => {
-    const results = new Map<string, ChosenResult>();
-    const failures = await eachLimited(chosen, RESENDS_AT_ONCE, async ({ eventId, run }) => {
-      const request = { by, ...(run !== undefined && { run }) };
-      try {
-        const resent = await deps.resendDelivery(workspaceId, eventId, request);
-        results.set(eventId, { eventId, resent });
-      } catch (error) {
-        results.set(eventId, { eventId, refused: refusalOf(error) });
-        if (!(error instanceof HeraldError))
-          deps.log.error({ workspaceId, eventId, err: error }, 'resend failed');
-        throw error;
-      }
-    });
-    const notBegun = temporarilyUnavailable('a dependency', failures[0]);
-    return chosen.map(({ eventId }) => results.get(eventId) ?? { eventId, refused: notBegun });
-  };
+export async function resendDeliveries(
+  deps: ResendDeliveriesDeps,
+  workspaceId: string,
+  chosen: ChosenDelivery[],
+  by: Actor,
+): Promise<ChosenResult[]> {
+  const results = new Map<string, ChosenResult>();
+  const failures = await eachLimited(chosen, RESENDS_AT_ONCE, async ({ eventId, run }) => {
+    const request = { by, ...(run !== undefined && { run }) };
+    try {
+      const resent = await deps.resendDelivery(workspaceId, eventId, request);
+      results.set(eventId, { eventId, resent });
+    } catch (error) {
+      results.set(eventId, { eventId, refused: refusalOf(error) });
+      if (!(error instanceof HeraldError))
+        deps.log.error({ workspaceId, eventId, err: error }, 'resend failed');
+      throw error;
+    }
+  });
+  const notBegun = temporarilyUnavailable('a dependency', failures[0]);
+  return chosen.map(({ eventId }) => results.get(eventId) ?? { eventId, refused: notBegun });
 }
 
 /** Returns why an event was not resent. A fault may have come after the start of its run, so it is asked for again. */

@@ -43,33 +43,36 @@ const MAX_RUNS = 100;
  * begins the run itself if this process dies: a run is either complete or was never begun.
  * @throws HeraldError not_found, conflict, invalid_request, temporarily_unavailable
  */
-export function resendDelivery(deps: ResendDeliveryDeps): ResendDelivery {
-  return async (workspaceId, eventId, request) => {
-    const [event, settings] = await Promise.all([
-      deps.events.find(workspaceId, eventId),
-      deps.settings.find(workspaceId),
-    ]);
-    if (event === null) throw new HeraldError('not_found', 'there is no such delivery');
-    if (!isDeliverable(settings)) {
-      throw new HeraldError('conflict', 'webhooks are disabled: enable them before resending');
-    }
-    const host = receiverHost(settings);
-    const at = deps.clock.now();
-    const run = request.run ?? nextRun(event, at);
-    if (run <= runOf(event)) {
-      if (event.state === 'pending') await ensureDeliveryRuns(deps, event, host);
-      return { event, started: false };
-    }
-    refuseImpossible(event, run);
-    const resend = { run, at, by: request.by, recoveryId: request.recoveryId ?? null };
-    const start = await startDelivery(deps.workflows, event, host, resend);
-    deps.log.info({ workspaceId, eventId, ...resend, by: actorId(resend.by) }, 'webhook resend');
-    const begun = (await begin(deps, event, resend)) ?? event;
-    // The run of this number succeeded before the database was restored to a time without it.
-    if (start === 'completed' && begun.state === 'pending')
-      await ensureDeliveryRuns(deps, begun, host);
-    return { event: begun, started: true };
-  };
+export async function resendDelivery(
+  deps: ResendDeliveryDeps,
+  workspaceId: string,
+  eventId: string,
+  request: ResendRequest,
+): Promise<ResendResult> {
+  const [event, settings] = await Promise.all([
+    deps.events.find(workspaceId, eventId),
+    deps.settings.find(workspaceId),
+  ]);
+  if (event === null) throw new HeraldError('not_found', 'there is no such delivery');
+  if (!isDeliverable(settings)) {
+    throw new HeraldError('conflict', 'webhooks are disabled: enable them before resending');
+  }
+  const host = receiverHost(settings);
+  const at = deps.clock.now();
+  const run = request.run ?? nextRun(event, at);
+  if (run <= runOf(event)) {
+    if (event.state === 'pending') await ensureDeliveryRuns(deps, event, host);
+    return { event, started: false };
+  }
+  refuseImpossible(event, run);
+  const resend = { run, at, by: request.by, recoveryId: request.recoveryId ?? null };
+  const start = await startDelivery(deps.workflows, event, host, resend);
+  deps.log.info({ workspaceId, eventId, ...resend, by: actorId(resend.by) }, 'webhook resend');
+  const begun = (await begin(deps, event, resend)) ?? event;
+  // The run of this number succeeded before the database was restored to a time without it.
+  if (start === 'completed' && begun.state === 'pending')
+    await ensureDeliveryRuns(deps, begun, host);
+  return { event: begun, started: true };
 }
 
 /** Begins the run that was asked for. Its audit entry names whoever began it, also when somebody else was faster. */

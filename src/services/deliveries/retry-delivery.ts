@@ -13,7 +13,8 @@ import {
   endWithoutAttempt,
 } from './steps/conclude-attempt';
 import { type DeliveryRef, runRef } from './steps/delivery-run';
-import { type AttemptDeliveryDeps, makeAttempt } from './steps/make-attempt';
+import { makeAttempt } from './steps/make-attempt';
+import type { DeliveryAttemptDeps } from './deps';
 
 /** No attempt was made. Ask again after `retryInMs`. */
 export interface DeliveryDeferred {
@@ -35,11 +36,6 @@ export interface RetryLimits {
   askedAt: Date;
 }
 
-export type RetryDelivery = (
-  ref: DeliveryRef,
-  limits: RetryLimits,
-) => Promise<AttemptDeliveryResult | DeliveryDeferred>;
-
 /**
  * Makes any attempt with the settings as they are now (contract 7). A first one is recorded when it is over, as by
  * `attemptFirstDelivery`; a later one is counted on the event before it is made, so that no crash lets an event exceed its
@@ -47,28 +43,30 @@ export type RetryDelivery = (
  * use up the activity's time.
  * @throws HeraldError temporarily_unavailable when the database is away or slow before the POST
  */
-export function retryDelivery(deps: AttemptDeliveryDeps): RetryDelivery {
-  return async (ref, limits) => {
-    const found = await deps.events.findWithSettings(ref.workspaceId, ref.eventId);
-    if (found === null || !isDeliverable(found.settings))
-      return endWithoutAttempt(deps, runRef(ref), WEBHOOKS_DISABLED);
-    const { event, settings } = found;
+export async function retryDelivery(
+  deps: DeliveryAttemptDeps,
+  ref: DeliveryRef,
+  limits: RetryLimits,
+): Promise<AttemptDeliveryResult | DeliveryDeferred> {
+  const found = await deps.events.findWithSettings(ref.workspaceId, ref.eventId);
+  if (found === null || !isDeliverable(found.settings))
+    return endWithoutAttempt(deps, runRef(ref), WEBHOOKS_DISABLED);
+  const { event, settings } = found;
 
-    const receiver = receiverOf(settings);
-    // First attempts may be made by other processes, which have not seen that it hangs.
-    if (deps.circuits.stateOf(receiver) === 'open') await recordOpenCircuit(deps, receiver);
-    const releasePermit = deps.permits.tryTake('later', receiver);
-    if (releasePermit === null) return deferUntilPermit(deps, ref, receiver);
-    try {
-      return await countAndAttempt(deps, ref, { event, settings }, limits);
-    } finally {
-      releasePermit();
-    }
-  };
+  const receiver = receiverOf(settings);
+  // First attempts may be made by other processes, which have not seen that it hangs.
+  if (deps.circuits.stateOf(receiver) === 'open') await recordOpenCircuit(deps, receiver);
+  const releasePermit = deps.permits.tryTake('later', receiver);
+  if (releasePermit === null) return deferUntilPermit(deps, ref, receiver);
+  try {
+    return await countAndAttempt(deps, ref, { event, settings }, limits);
+  } finally {
+    releasePermit();
+  }
 }
 
 async function countAndAttempt(
-  deps: AttemptDeliveryDeps,
+  deps: DeliveryAttemptDeps,
   ref: DeliveryRef,
   { event: stored, settings }: { event: WebhookEvent; settings: DeliverableSettings },
   { schedule, movedForward, signal, askedAt }: RetryLimits,
@@ -99,7 +97,7 @@ function beginFirst(ref: DeliveryRef, stored: WebhookEvent, startedAt: Date): We
 
 /** Counts a later attempt. A last one without an outcome may have been answered with 200: it is repeated, once. */
 async function countAttempt(
-  { events }: AttemptDeliveryDeps,
+  { events }: DeliveryAttemptDeps,
   ref: DeliveryRef,
   begin: AttemptStart,
 ): Promise<WebhookEvent | null> {
@@ -131,7 +129,7 @@ function tooEarly(
 }
 
 function deferUntilPermit(
-  deps: AttemptDeliveryDeps,
+  deps: DeliveryAttemptDeps,
   ref: DeliveryRef,
   receiver: Receiver,
 ): DeliveryDeferred {

@@ -2,7 +2,6 @@ import { headersOfLines } from '../../domain/attempt-exchange';
 import { HeraldError } from '../../domain/errors';
 import {
   type PlannedAttempt,
-  type RetrySchedule,
   delayBeforeAttempt,
   parseRetryAfter,
   plannedAttempts,
@@ -14,19 +13,9 @@ import {
   runOf,
 } from '../../domain/webhook-event';
 import { type WebhookSettings, isCircuitOpen } from '../../domain/webhook-settings';
-import type { Clock } from '../../ports/clock';
-import type { WebhookEventRepository } from '../../ports/deliveries';
-import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { DELIVERY_AGENT, shownHeaders } from './steps/request-headers';
-
-export interface ShowDeliveryDeps {
-  events: WebhookEventRepository;
-  settings: WebhookSettingsRepository;
-  workflows: WorkflowGateway;
-  schedule: RetrySchedule;
-  clock: Clock;
-}
+import type { DeliveryDeps } from './deps';
 
 /** Event with everything the console shows about its delivery. */
 export interface DeliveryDetails {
@@ -45,31 +34,30 @@ export interface DeliveryDetails {
   workflowId: string | null;
 }
 
-export type ShowDelivery = (workspaceId: string, eventId: string) => Promise<DeliveryDetails>;
-
 /** @throws HeraldError not_found */
-export function showDelivery(deps: ShowDeliveryDeps): ShowDelivery {
+export async function showDelivery(
+  deps: DeliveryDeps,
+  workspaceId: string,
+  eventId: string,
+): Promise<DeliveryDetails> {
   const { events, settings: saved, workflows, schedule, clock } = deps;
-  return async (workspaceId, eventId) => {
-    const [event, settings] = await Promise.all([
-      events.find(workspaceId, eventId),
-      saved.find(workspaceId),
-    ]);
-    if (event === null)
-      throw new HeraldError('not_found', 'there is no such delivery, or it has expired');
-    const isPending = event.state === 'pending';
-    const workflowId = workflowIdOf(workflows, event);
-    const told =
-      isPending && workflowId !== null ? await workflows.nextAttemptAt(workflowId) : null;
-    return {
-      event,
-      request: { headers: headersOf(event, settings), body: event.body },
-      nextAttemptAt: told ?? (isPending ? scheduledAt(deps, event.attempts.at(-1)) : null),
-      isHeld: isPending && event.attempts.length === 0 && isCircuitOpen(settings, clock.now()),
-      attemptsPerRun: schedule.delaysMs.length,
-      planned: isPending ? plannedAttempts(schedule, event.attempts.length) : [],
-      workflowId,
-    };
+  const [event, settings] = await Promise.all([
+    events.find(workspaceId, eventId),
+    saved.find(workspaceId),
+  ]);
+  if (event === null)
+    throw new HeraldError('not_found', 'there is no such delivery, or it has expired');
+  const isPending = event.state === 'pending';
+  const workflowId = workflowIdOf(workflows, event);
+  const told = isPending && workflowId !== null ? await workflows.nextAttemptAt(workflowId) : null;
+  return {
+    event,
+    request: { headers: headersOf(event, settings), body: event.body },
+    nextAttemptAt: told ?? (isPending ? scheduledAt(deps, event.attempts.at(-1)) : null),
+    isHeld: isPending && event.attempts.length === 0 && isCircuitOpen(settings, clock.now()),
+    attemptsPerRun: schedule.delaysMs.length,
+    planned: isPending ? plannedAttempts(schedule, event.attempts.length) : [],
+    workflowId,
   };
 }
 
@@ -85,7 +73,7 @@ function workflowIdOf(workflows: WorkflowGateway, event: WebhookEvent): string |
  * while `last` is under way, and when that time has passed.
  */
 function scheduledAt(
-  { schedule, clock }: ShowDeliveryDeps,
+  { schedule, clock }: DeliveryDeps,
   last: DeliveryAttempt | undefined,
 ): Date | null {
   if (last === undefined || last.durationMs === null) return null;

@@ -1,24 +1,8 @@
 import { HeraldError } from '../../domain/errors';
 import type { Recovery } from '../../domain/recovery';
 import type { StatusRange } from '../../domain/status-range';
-import type { Clock } from '../../ports/clock';
-import type {
-  DeliveryLog,
-  RecoveryRepository,
-  ResentCounts,
-  WebhookOutcomeRepository,
-} from '../../ports/deliveries';
-
-export interface ShowRecoveriesDeps {
-  deliveries: DeliveryLog;
-  recoveries: RecoveryRepository;
-}
-
-export interface CountRecoverableDeps {
-  deliveries: DeliveryLog;
-  outcome: WebhookOutcomeRepository;
-  clock: Clock;
-}
+import type { ResentCounts } from '../../ports/deliveries';
+import type { DeliveryDeps } from './deps';
 
 /** A recovery and the state of the events it resent, counted from the events: nothing is counted twice. */
 export interface RecoveryProgress {
@@ -33,51 +17,46 @@ export interface RecoverableCount {
   pending: number;
 }
 
-export type ShowRecovery = (workspaceId: string, id: string) => Promise<RecoveryProgress>;
-export type ListRecoveries = (workspaceId: string) => Promise<RecoveryProgress[]>;
-export type CountRecoverable = (
-  workspaceId: string,
-  since: Date,
-  responseStatus?: StatusRange,
-) => Promise<RecoverableCount>;
-
 const MAX_LISTED = 20;
 export const NONE_RESENT: ResentCounts = { pending: 0, delivered: 0, failed: 0, cancelled: 0 };
 
 /** Shows a recovery. @throws HeraldError not_found */
-export function showRecovery(deps: ShowRecoveriesDeps): ShowRecovery {
-  return async (workspaceId, id) => {
-    const recovery = await deps.recoveries.find(workspaceId, id);
-    if (recovery === null) throw new HeraldError('not_found', 'there is no such recovery');
-    const [progress] = await progressOf(deps, workspaceId, [recovery]);
-    return progress ?? { recovery, resent: NONE_RESENT };
-  };
+export async function showRecovery(
+  deps: DeliveryDeps,
+  workspaceId: string,
+  id: string,
+): Promise<RecoveryProgress> {
+  const recovery = await deps.recoveries.find(workspaceId, id);
+  if (recovery === null) throw new HeraldError('not_found', 'there is no such recovery');
+  const [progress] = await progressOf(deps, workspaceId, [recovery]);
+  return progress ?? { recovery, resent: NONE_RESENT };
 }
 
 /** Lists the latest recoveries of a workspace, newest first. */
-export function listRecoveries(deps: ShowRecoveriesDeps): ListRecoveries {
-  return async (workspaceId) =>
-    progressOf(deps, workspaceId, await deps.recoveries.list(workspaceId, MAX_LISTED));
+export async function listRecoveries(
+  deps: DeliveryDeps,
+  workspaceId: string,
+): Promise<RecoveryProgress[]> {
+  return progressOf(deps, workspaceId, await deps.recoveries.list(workspaceId, MAX_LISTED));
 }
 
 /** Counts the events that a recovery of what failed since a time would resend. */
-export function countRecoverable({
-  deliveries,
-  outcome,
-  clock,
-}: CountRecoverableDeps): CountRecoverable {
-  return async (workspaceId, since, responseStatus) => {
-    const [failed, pending] = await Promise.all([
-      deliveries.countFailed(workspaceId, { since, until: clock.now(), responseStatus }),
-      outcome.countPending(workspaceId),
-    ]);
-    return { failed, pending };
-  };
+export async function countRecoverable(
+  { deliveries, outcome, clock }: DeliveryDeps,
+  workspaceId: string,
+  since: Date,
+  responseStatus?: StatusRange,
+): Promise<RecoverableCount> {
+  const [failed, pending] = await Promise.all([
+    deliveries.countFailed(workspaceId, { since, until: clock.now(), responseStatus }),
+    outcome.countPending(workspaceId),
+  ]);
+  return { failed, pending };
 }
 
 /** Reads the events once for all of the recoveries. */
 async function progressOf(
-  { deliveries }: ShowRecoveriesDeps,
+  { deliveries }: DeliveryDeps,
   workspaceId: string,
   recoveries: Recovery[],
 ): Promise<RecoveryProgress[]> {

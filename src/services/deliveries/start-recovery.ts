@@ -4,16 +4,10 @@ import { newId } from '../../domain/ids';
 import type { Recovery } from '../../domain/recovery';
 import { type StatusRange, statusRangeText } from '../../domain/status-range';
 import { isDeliverable } from '../../domain/webhook-settings';
-import type { DeliveryLog } from '../../ports/deliveries';
-import type { WebhookSettingsRepository } from '../../ports/webhooks';
-import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { entryOf, publish } from '../workspaces/steps/audit-entry';
 import { NONE_RESENT, type RecoveryProgress } from './show-recoveries';
-import { type RecoveryWorkflowDeps, ensureRecoveryRuns } from './steps/ensure-recovery-runs';
-
-export interface StartRecoveryDeps extends AuditDeps, RecoveryWorkflowDeps {
-  deliveries: DeliveryLog;
-  settings: WebhookSettingsRepository;
-}
+import { ensureRecoveryRuns } from './steps/ensure-recovery-runs';
+import type { DeliveryDeps } from './deps';
 
 export interface RecoveryRequest {
   /** Events that failed at this moment or later. */
@@ -24,11 +18,6 @@ export interface RecoveryRequest {
   ratePerSecond: number;
 }
 
-export type StartRecovery = (
-  workspaceId: string,
-  request: RecoveryRequest,
-) => Promise<RecoveryProgress>;
-
 /** Longer than the start of a workflow may take, so that a start which is due was left by a crash. */
 const START_DUE_AFTER_MS = 15_000;
 
@@ -36,39 +25,38 @@ const START_DUE_AFTER_MS = 15_000;
  * Starts to resend what failed since a time, at a bounded rate. Nothing is resent unless it is asked for (contract 7).
  * @throws HeraldError conflict while another recovery runs or webhooks are disabled, temporarily_unavailable
  */
-export function startRecovery(deps: StartRecoveryDeps): StartRecovery {
+export async function startRecovery(
+  deps: DeliveryDeps,
+  workspaceId: string,
+  request: RecoveryRequest,
+): Promise<RecoveryProgress> {
   const { recoveries, clock } = deps;
-  return async (workspaceId, request) => {
-    await refuseWhileDisabled(deps, workspaceId);
+  await refuseWhileDisabled(deps, workspaceId);
+  await refuseSecond(deps, workspaceId);
+  const recovery = await newRecovery(deps, workspaceId, request);
+  const startDueAt = new Date(recovery.createdAt.getTime() + START_DUE_AFTER_MS);
+  const entry = entryOfStart(deps, recovery, request.by);
+  if (!(await recoveries.insert(recovery, startDueAt, entry))) {
     await refuseSecond(deps, workspaceId);
-    const recovery = await newRecovery(deps, workspaceId, request);
-    const startDueAt = new Date(recovery.createdAt.getTime() + START_DUE_AFTER_MS);
-    const entry = entryOfStart(deps, recovery, request.by);
-    if (!(await recoveries.insert(recovery, startDueAt, entry))) {
-      await refuseSecond(deps, workspaceId);
-      throw new HeraldError('conflict', 'another recovery was under way: try again');
-    }
-    await publish(deps, entry);
-    try {
-      await ensureRecoveryRuns(deps, recovery);
-    } catch (error) {
-      await recoveries.end(workspaceId, recovery.id, 'cancelled', clock.now());
-      throw error;
-    }
-    return { recovery, resent: NONE_RESENT };
-  };
+    throw new HeraldError('conflict', 'another recovery was under way: try again');
+  }
+  await publish(deps, entry);
+  try {
+    await ensureRecoveryRuns(deps, recovery);
+  } catch (error) {
+    await recoveries.end(workspaceId, recovery.id, 'cancelled', clock.now());
+    throw error;
+  }
+  return { recovery, resent: NONE_RESENT };
 }
 
-async function refuseWhileDisabled(
-  { settings }: StartRecoveryDeps,
-  workspaceId: string,
-): Promise<void> {
+async function refuseWhileDisabled({ settings }: DeliveryDeps, workspaceId: string): Promise<void> {
   if (isDeliverable(await settings.find(workspaceId))) return;
   throw new HeraldError('conflict', 'webhooks are disabled: enable them before recovering');
 }
 
 /** Refuses a second recovery at a time, which would double the rate. Restarts the first if an operator ended its workflow. */
-async function refuseSecond(deps: StartRecoveryDeps, workspaceId: string): Promise<void> {
+async function refuseSecond(deps: DeliveryDeps, workspaceId: string): Promise<void> {
   const running = await deps.recoveries.findRunning(workspaceId);
   if (running === null) return;
   await ensureRecoveryRuns(deps, running);
@@ -76,7 +64,7 @@ async function refuseSecond(deps: StartRecoveryDeps, workspaceId: string): Promi
 }
 
 async function newRecovery(
-  { deliveries, clock }: StartRecoveryDeps,
+  { deliveries, clock }: DeliveryDeps,
   workspaceId: string,
   { since, responseStatus, by, ratePerSecond }: RecoveryRequest,
 ): Promise<Recovery> {
@@ -95,7 +83,7 @@ async function newRecovery(
   };
 }
 
-function entryOfStart(deps: StartRecoveryDeps, recovery: Recovery, actor: Actor): AuditEntry {
+function entryOfStart(deps: DeliveryDeps, recovery: Recovery, actor: Actor): AuditEntry {
   const { workspaceId, id, since, responseStatus, total } = recovery;
   return entryOf(deps, workspaceId, actor, {
     action: 'recovery.started',

@@ -14,7 +14,6 @@ export interface CheckReceiversDeps {
 
 /** Looks for receivers that webhooks do not reach. They belong to workspaces, so that none is a failure of the installation. */
 export async function checkReceivers(deps: CheckReceiversDeps, now: Date): Promise<Finding[]> {
-  const indicator = getWebhookIndicator(deps);
   const findings: Finding[] = [];
   let receivers = 0;
   for (const { id, name } of await deps.workspaces.list()) {
@@ -23,7 +22,7 @@ export async function checkReceivers(deps: CheckReceiversDeps, now: Date): Promi
     receivers++;
     const problem = isOpen(saved, now)
       ? 'takes requests and does not answer them'
-      : (await indicator(id)) === 'Error'
+      : (await getWebhookIndicator(deps, id)) === 'Error'
         ? 'did not take the latest webhook'
         : null;
     if (problem !== null)

@@ -13,14 +13,12 @@ export interface MayListenDeps {
 export type MayListen = (keyId: string) => Promise<boolean>;
 
 /** Returns true while the database is away: no status is read from it then either. */
-export function mayListen({ keys, clock }: MayListenDeps): MayListen {
-  return async (keyId) => {
-    try {
-      const key = await keys.findById(keyId);
-      if (key === null || keyRefusal(key, clock.now()) !== null) return false;
-      return hasScope(key, 'listen');
-    } catch (error) {
-      return isDependencyAway(error);
-    }
-  };
+export async function mayListen({ keys, clock }: MayListenDeps, keyId: string): Promise<boolean> {
+  try {
+    const key = await keys.findById(keyId);
+    if (key === null || keyRefusal(key, clock.now()) !== null) return false;
+    return hasScope(key, 'listen');
+  } catch (error) {
+    return isDependencyAway(error);
+  }
 }

@@ -11,13 +11,15 @@ export interface MayWatchDeps {
 export type MayWatch = (cookie: string | undefined, workspaceId: string) => Promise<boolean>;
 
 /** Returns true while the database is away: no change is read from it then either. Does not prolong the session. */
-export function mayWatch({ authenticatePerson, findMember }: MayWatchDeps): MayWatch {
-  return async (cookie, workspaceId) => {
-    try {
-      const { person } = await authenticatePerson(cookie, { renew: false });
-      return (await findMember(person, workspaceId)).permissions.includes('inbox:use');
-    } catch (error) {
-      return error instanceof HeraldError && error.code === 'temporarily_unavailable';
-    }
-  };
+export async function mayWatch(
+  { authenticatePerson, findMember }: MayWatchDeps,
+  cookie: string | undefined,
+  workspaceId: string,
+): Promise<boolean> {
+  try {
+    const { person } = await authenticatePerson(cookie, { renew: false });
+    return (await findMember(person, workspaceId)).permissions.includes('inbox:use');
+  } catch (error) {
+    return error instanceof HeraldError && error.code === 'temporarily_unavailable';
+  }
 }

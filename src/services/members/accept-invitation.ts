@@ -3,26 +3,13 @@ import { newId } from '../../domain/ids';
 import { acceptInvitation as accept, openInvitation } from '../../domain/people/change-invitations';
 import { parseLinkToken } from '../../domain/people/link-token';
 import type { Invitation, Membership } from '../../domain/people/membership';
-import type { Clock } from '../../ports/clock';
-import type { Identity, Session } from '../../ports/identity';
-import type { MembershipRepository } from '../../ports/members';
-import type { AuditDeps } from '../workspaces/steps/audit-entry';
+import type { Session } from '../../ports/identity';
 import { refuseOneTimePassword } from './authenticate-person';
 import { changeMembership } from './steps/change-membership';
 import { inTurnOf } from './steps/in-turn-of';
 import { refuseEasyPassword } from './steps/refuse-easy-password';
-import type { SignInLimits } from './steps/sign-in-limits';
-import type { SignIn } from './sign-in';
-
-export interface ShowInvitationDeps {
-  memberships: MembershipRepository;
-  identity: Identity;
-  clock: Clock;
-}
-
-export interface AcceptInvitationDeps extends ShowInvitationDeps, AuditDeps, SignInLimits {
-  signIn: SignIn;
-}
+import { signIn } from './sign-in';
+import type { MemberDeps } from './deps';
 
 export interface ShownInvitation {
   invitation: Invitation;
@@ -48,20 +35,15 @@ export interface Joined {
   workspaceId: string;
 }
 
-export type ShowInvitation = (token: string) => Promise<ShownInvitation>;
-export type AcceptInvitation = (input: AcceptInput) => Promise<Joined>;
-
 /** Shows the invitation behind a link. @throws HeraldError not_found for a wrong, used, revoked or expired link */
-export function showInvitation(deps: ShowInvitationDeps): ShowInvitation {
-  return async (token) => {
-    const link = parseLinkToken('inv', token);
-    const membership = link === null ? null : await deps.memberships.findByInvitation(link.id);
-    if (link === null || membership === null) throw noInvitation();
-    const invitation = openInvitation(membership, link, deps.clock.now());
-    if (invitation === null) throw noInvitation();
-    const hasAccount = (await deps.identity.findByEmail(invitation.email)) !== null;
-    return { invitation, membership, hasAccount };
-  };
+export async function showInvitation(deps: MemberDeps, token: string): Promise<ShownInvitation> {
+  const link = parseLinkToken('inv', token);
+  const membership = link === null ? null : await deps.memberships.findByInvitation(link.id);
+  if (link === null || membership === null) throw noInvitation();
+  const invitation = openInvitation(membership, link, deps.clock.now());
+  if (invitation === null) throw noInvitation();
+  const hasAccount = (await deps.identity.findByEmail(invitation.email)) !== null;
+  return { invitation, membership, hasAccount };
 }
 
 /**
@@ -69,32 +51,29 @@ export function showInvitation(deps: ShowInvitationDeps): ShowInvitation {
  * @throws HeraldError not_found, invalid_request without a usable password, forbidden for somebody else's session,
  * password_change_required with a one-time password, invalid_credentials and rate_limited as a sign-in
  */
-export function acceptInvitation(deps: AcceptInvitationDeps): AcceptInvitation {
-  const show = showInvitation(deps);
-  return async (input) => {
-    const { invitation, membership } = await show(input.token);
-    const session = await sessionOfInvited(deps, invitation, input);
-    refuseOneTimePassword(session);
-    const { workspaceId } = membership;
-    const { id: personId, email } = session.person;
-    const member = { id: newId('mbr'), personId, createdAt: deps.clock.now() };
-    const actor = { kind: 'person', personId, email } as const;
-    const join = (current: Membership): Membership => {
-      const isOpen = current.invitations.some(({ id }) => id === invitation.id);
-      if (!isOpen) throw noInvitation();
-      return accept(current, invitation, member);
-    };
-    await changeMembership(deps, workspaceId, actor, join, () => ({
-      action: 'member.joined',
-      target: member.id,
-      changes: [{ field: 'role', from: null, to: invitation.role }],
-    }));
-    return { session, workspaceId };
+export async function acceptInvitation(deps: MemberDeps, input: AcceptInput): Promise<Joined> {
+  const { invitation, membership } = await showInvitation(deps, input.token);
+  const session = await sessionOfInvited(deps, invitation, input);
+  refuseOneTimePassword(session);
+  const { workspaceId } = membership;
+  const { id: personId, email } = session.person;
+  const member = { id: newId('mbr'), personId, createdAt: deps.clock.now() };
+  const actor = { kind: 'person', personId, email } as const;
+  const join = (current: Membership): Membership => {
+    const isOpen = current.invitations.some(({ id }) => id === invitation.id);
+    if (!isOpen) throw noInvitation();
+    return accept(current, invitation, member);
   };
+  await changeMembership(deps, workspaceId, actor, join, () => ({
+    action: 'member.joined',
+    target: member.id,
+    changes: [{ field: 'role', from: null, to: invitation.role }],
+  }));
+  return { session, workspaceId };
 }
 
 async function sessionOfInvited(
-  deps: AcceptInvitationDeps,
+  deps: MemberDeps,
   { id, email }: Invitation,
   { password, name, cookie, address, userAgent }: AcceptInput,
 ): Promise<Session> {
@@ -115,7 +94,7 @@ async function sessionOfInvited(
       deps.identity.createAccount(account),
     );
   }
-  return deps.signIn({ email, password, cookie: cookie ?? '', address, userAgent });
+  return signIn(deps, { email, password, cookie: cookie ?? '', address, userAgent });
 }
 
 function noInvitation(): HeraldError {

@@ -14,13 +14,15 @@ export type AuthenticatePerson = (
 ) => Promise<OpenSession>;
 
 /** Returns the session of a request's cookies. @throws HeraldError unauthorized, password_change_required */
-export function authenticatePerson({ identity }: { identity: Identity }): AuthenticatePerson {
-  return async (cookie, { withOneTimePassword = false, renew = true } = {}) => {
-    const session = cookie === undefined ? null : await identity.findSession(cookie, { renew });
-    if (session === null) throw new HeraldError('unauthorized', 'sign in first');
-    if (!withOneTimePassword) refuseOneTimePassword(session);
-    return session;
-  };
+export async function authenticatePerson(
+  { identity }: { identity: Identity },
+  cookie: string | undefined,
+  { withOneTimePassword = false, renew = true }: AuthenticateOptions = {},
+): Promise<OpenSession> {
+  const session = cookie === undefined ? null : await identity.findSession(cookie, { renew });
+  if (session === null) throw new HeraldError('unauthorized', 'sign in first');
+  if (!withOneTimePassword) refuseOneTimePassword(session);
+  return session;
 }
 
 /** Refuses a session whose one-time password was not changed yet. @throws HeraldError password_change_required */

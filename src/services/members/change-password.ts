@@ -1,15 +1,10 @@
 import type { Person, Session } from '../../ports/identity';
-import type { PasswordResets } from '../../ports/members';
 import { refuseEasyPassword, unusablePassword } from './steps/refuse-easy-password';
 import { loggedAttempt } from './steps/logged-attempts';
 import { marked } from './steps/marked';
 import { recordSecurity } from './steps/security-log';
 import { limited } from './steps/sign-in-limits';
-import type { SignInDeps } from './sign-in';
-
-export interface ChangePasswordDeps extends SignInDeps {
-  passwordResets: Pick<PasswordResets, 'deleteOf'>;
-}
+import type { MemberDeps } from './deps';
 
 export interface ChangePasswordInput {
   person: Person;
@@ -21,26 +16,25 @@ export interface ChangePasswordInput {
   userAgent: string;
 }
 
-export type ChangePassword = (input: ChangePasswordInput) => Promise<Session>;
-
 /**
  * Changes the password, and records how that went. Ends every other session of the person, and a link for a new password.
  * A wrong current password counts as it does in a sign-in, and the new one is not looked at before the current one is right.
  * @throws HeraldError invalid_credentials, rate_limited, invalid_request for a password that cannot be the next one
  */
-export function changePassword(deps: ChangePasswordDeps): ChangePassword {
+export async function changePassword(
+  deps: MemberDeps,
+  { person, cookie, current, next, address, userAgent }: ChangePasswordInput,
+): Promise<Session> {
   const { identity, passwordResets } = deps;
-  return async ({ person, cookie, current, next, address, userAgent }) => {
-    if (next === current) throw unusablePassword('newPassword', 'must differ from the current one');
-    const client = { address, userAgent };
-    const chosen = { email: person.email, password: next, field: 'newPassword', by: person.id };
-    const passwords = { current, next, checkNext: () => refuseEasyPassword(deps, chosen) };
-    const attempted = { email: person.email, address, cookie, hasSession: true };
-    const session = await loggedAttempt(deps, person.id, client, () =>
-      limited(deps, attempted, () => identity.changePassword(cookie, passwords, client)),
-    );
-    await passwordResets.deleteOf(person.id);
-    await recordSecurity(deps, { personId: person.id, kind: 'password_changed', client });
-    return marked(deps, session);
-  };
+  if (next === current) throw unusablePassword('newPassword', 'must differ from the current one');
+  const client = { address, userAgent };
+  const chosen = { email: person.email, password: next, field: 'newPassword', by: person.id };
+  const passwords = { current, next, checkNext: () => refuseEasyPassword(deps, chosen) };
+  const attempted = { email: person.email, address, cookie, hasSession: true };
+  const session = await loggedAttempt(deps, person.id, client, () =>
+    limited(deps, attempted, () => identity.changePassword(cookie, passwords, client)),
+  );
+  await passwordResets.deleteOf(person.id);
+  await recordSecurity(deps, { personId: person.id, kind: 'password_changed', client });
+  return marked(deps, session);
 }

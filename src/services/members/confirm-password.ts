@@ -3,7 +3,7 @@ import { HeraldError } from '../../domain/errors';
 import type { OpenSession, Person } from '../../ports/identity';
 import { loggedAttempt } from './steps/logged-attempts';
 import { limited } from './steps/sign-in-limits';
-import type { SignInDeps } from './sign-in';
+import type { MemberDeps } from './deps';
 
 export interface ConfirmPasswordInput {
   person: Person;
@@ -12,21 +12,20 @@ export interface ConfirmPasswordInput {
   client: Client;
 }
 
-export type ConfirmPassword = (input: ConfirmPasswordInput) => Promise<void>;
-
 /**
  * Confirms the password, so that a session may do for 15 minutes what requires a recent one. A wrong one counts as it
  * does in a sign-in.
  * @throws HeraldError invalid_credentials, rate_limited
  */
-export function confirmPassword(deps: SignInDeps): ConfirmPassword {
-  return async ({ person, cookie, password, client }) => {
-    const { email } = person;
-    const attempted = { email, address: client.address, cookie, hasSession: true };
-    await loggedAttempt(deps, person.id, client, () =>
-      limited(deps, attempted, () => deps.identity.confirmPassword(cookie, password)),
-    );
-  };
+export async function confirmPassword(
+  deps: MemberDeps,
+  { person, cookie, password, client }: ConfirmPasswordInput,
+): Promise<void> {
+  const { email } = person;
+  const attempted = { email, address: client.address, cookie, hasSession: true };
+  await loggedAttempt(deps, person.id, client, () =>
+    limited(deps, attempted, () => deps.identity.confirmPassword(cookie, password)),
+  );
 }
 
 const FRESH_MS = 15 * 60 * 1000;

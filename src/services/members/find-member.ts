@@ -2,7 +2,7 @@ import { HeraldError } from '../../domain/errors';
 import { type Member, type Membership, memberOfPerson } from '../../domain/people/membership';
 import { type Permission, permissionsOf } from '../../domain/people/permissions';
 import type { Person } from '../../ports/identity';
-import type { MembershipRepository } from '../../ports/members';
+import type { MemberDeps } from './deps';
 
 /** A person in one of their workspaces, and what they may do there. */
 export interface PersonInWorkspace extends Member {
@@ -12,32 +12,30 @@ export interface PersonInWorkspace extends Member {
   permissions: Permission[];
 }
 
-export interface FindMemberDeps {
-  memberships: MembershipRepository;
-}
-
 export type FindMember = (person: Person, workspaceId: string) => Promise<PersonInWorkspace>;
-export type ListWorkspaces = (person: Person) => Promise<PersonInWorkspace[]>;
 
 /**
  * Finds a person in a workspace.
  * @throws HeraldError not_found when they are no member, as if the workspace did not exist
  */
-export function findMember({ memberships }: FindMemberDeps): FindMember {
-  return async (person, workspaceId) => {
-    const membership = await memberships.find(workspaceId);
-    const found = membership === null ? null : inWorkspace(person, membership);
-    if (found === null) throw new HeraldError('not_found', 'no such workspace');
-    return found;
-  };
+export async function findMember(
+  { memberships }: MemberDeps,
+  person: Person,
+  workspaceId: string,
+): Promise<PersonInWorkspace> {
+  const membership = await memberships.find(workspaceId);
+  const found = membership === null ? null : inWorkspace(person, membership);
+  if (found === null) throw new HeraldError('not_found', 'no such workspace');
+  return found;
 }
 
 /** Lists the workspaces that the person is a member of. */
-export function listWorkspaces({ memberships }: FindMemberDeps): ListWorkspaces {
-  return async (person) => {
-    const all = await memberships.listOfPerson(person.id);
-    return all.flatMap((membership) => inWorkspace(person, membership) ?? []);
-  };
+export async function listWorkspaces(
+  { memberships }: MemberDeps,
+  person: Person,
+): Promise<PersonInWorkspace[]> {
+  const all = await memberships.listOfPerson(person.id);
+  return all.flatMap((membership) => inWorkspace(person, membership) ?? []);
 }
 
 function inWorkspace(person: Person, membership: Membership): PersonInWorkspace | null {

@@ -19,43 +19,43 @@ export interface OneTimePassword {
   password: string;
 }
 
-export type GiveOneTimePassword = (email: string, actor: Actor) => Promise<OneTimePassword>;
-
 /**
  * Gives the person with this address a one-time password, to be changed within 72 hours, and an account if there is
  * none. Sessions, locks and a link for a new password end. Then the account becomes every member with this address:
  * the operator vouches for who gets the password. An account is no record of a workspace, so the audit log has an
  * entry before the change and one after it.
  */
-export function giveOneTimePassword(deps: GiveOneTimePasswordDeps): GiveOneTimePassword {
+export async function giveOneTimePassword(
+  deps: GiveOneTimePasswordDeps,
+  address: string,
+  actor: Actor,
+): Promise<OneTimePassword> {
   const { identity, passwordResets, memberships, audit, clock } = deps;
-  return async (address, actor) => {
-    const email = normalEmail(address);
-    const password = generateOneTimePassword();
-    for (const { workspaceId } of await memberships.listWithEmail(email)) {
-      const started = { action: 'password.reset_started', target: email } as const;
-      await audit.append(entryOf(deps, workspaceId, actor, started));
-    }
-    const person = await setPassword(identity, email, password, oneTimePasswordEnd(clock.now()));
-    await passwordResets.deleteOf(person.id);
-    await recordSecurity(deps, {
-      personId: person.id,
-      kind: 'one_time_password_given',
-      client: null,
+  const email = normalEmail(address);
+  const password = generateOneTimePassword();
+  for (const { workspaceId } of await memberships.listWithEmail(email)) {
+    const started = { action: 'password.reset_started', target: email } as const;
+    await audit.append(entryOf(deps, workspaceId, actor, started));
+  }
+  const person = await setPassword(identity, email, password, oneTimePasswordEnd(clock.now()));
+  await passwordResets.deleteOf(person.id);
+  await recordSecurity(deps, {
+    personId: person.id,
+    kind: 'one_time_password_given',
+    client: null,
+  });
+  await unlockAccount(deps, email);
+  await unlockCodes(deps, email);
+  for (const { workspaceId } of await memberships.listWithEmail(email)) {
+    const change = (current: Membership): Membership => ({
+      ...bindMember(current, email, person.id),
     });
-    await unlockAccount(deps, email);
-    await unlockCodes(deps, email);
-    for (const { workspaceId } of await memberships.listWithEmail(email)) {
-      const change = (current: Membership): Membership => ({
-        ...bindMember(current, email, person.id),
-      });
-      await changeMembership(deps, workspaceId, actor, change, () => ({
-        action: 'password.reset',
-        target: email,
-      }));
-    }
-    return { person, password };
-  };
+    await changeMembership(deps, workspaceId, actor, change, () => ({
+      action: 'password.reset',
+      target: email,
+    }));
+  }
+  return { person, password };
 }
 
 async function setPassword(

@@ -1,53 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Invitation } from '../../domain/people/membership';
-import type { Logger } from '../../ports/logger';
 import type { Mailer } from '../../ports/mailer';
-import type { RateLimiter } from '../../ports/limiters';
-import type { WorkspaceRepository } from '../../ports/members';
+import type { MemberDeps } from './deps';
 
 /** Longest wait for the mail server, which may still take the mail afterwards. */
 const LONGEST_WAIT_MS = 5000;
 
-export interface MailInvitationDeps {
-  /** Null where people get no mails. */
-  mailer: Pick<Mailer, 'send'> | null;
-  /** Mails of a workspace. */
-  invitationMailLimit: RateLimiter;
-  workspaces: Pick<WorkspaceRepository, 'find'>;
-  log: Logger;
-}
-
-/**
- * Mails the link to the invited person; resolves with whether the mail server took it in time, or null where people get no
- * mails. Never rejects.
- */
-export type MailInvitation = (
+export async function mailInvitation(
+  deps: MemberDeps,
   workspaceId: string,
   invitation: Invitation,
   link: string,
-) => Promise<boolean | null>;
-
-export function mailInvitation(deps: MailInvitationDeps): MailInvitation {
+): Promise<boolean | null> {
   const { mailer, log } = deps;
-  return async (workspaceId, invitation, link) => {
-    if (mailer === null) return null;
-    const { id: invitationId } = invitation;
-    const sent = send({ ...deps, mailer }, workspaceId, invitation, link).catch(
-      (error: unknown) => {
-        log.warn({ err: error, workspaceId, invitationId }, 'invitation not mailed');
-        return false;
-      },
-    );
-    return Promise.race([sent, pause(LONGEST_WAIT_MS, false, { ref: false })]);
-  };
+  if (mailer === null) return null;
+  const { id: invitationId } = invitation;
+  const sent = send({ ...deps, mailer }, workspaceId, invitation, link).catch((error: unknown) => {
+    log.warn({ err: error, workspaceId, invitationId }, 'invitation not mailed');
+    return false;
+  });
+  return Promise.race([sent, pause(LONGEST_WAIT_MS, false, { ref: false })]);
 }
 
 async function send(
-  {
-    mailer,
-    invitationMailLimit,
-    workspaces,
-  }: MailInvitationDeps & { mailer: Pick<Mailer, 'send'> },
+  { mailer, invitationMailLimit, workspaces }: MemberDeps & { mailer: Pick<Mailer, 'send'> },
   workspaceId: string,
   { id, email, invitedBy, expiresAt }: Invitation,
   link: string,

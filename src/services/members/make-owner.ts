@@ -25,44 +25,41 @@ export interface MadeOwner {
   oneTimePassword: string | null;
 }
 
-export type MakeOwner = (
-  workspaceId: string,
-  input: MakeOwnerInput,
-  actor: Actor,
-) => Promise<MadeOwner>;
-
 /**
  * Makes the person an Owner, whether they were a member or not. For operators. The one-time password comes first:
  * otherwise a stranger who has claimed the address would be an Owner for a moment, or after a crash.
  * @throws HeraldError not_found, conflict for an account that is there and not to be reset
  */
-export function makeOwner(deps: GiveOneTimePasswordDeps): MakeOwner {
-  return async (workspaceId, { email: address, resetPassword }, actor) => {
-    const email = normalEmail(address);
-    const known = await deps.identity.findByEmail(email);
-    const membership = await deps.memberships.find(workspaceId);
-    if (membership === null) throw new HeraldError('not_found', 'no such workspace');
-    const member = memberWith(membership, email);
-    const isOwner = member?.role === 'owner' && member.personId === known?.id;
-    if (member !== null && isOwner) return { owner: member, oneTimePassword: null };
-    if (known !== null && !resetPassword) throw hasAccount(email);
+export async function makeOwner(
+  deps: GiveOneTimePasswordDeps,
+  workspaceId: string,
+  { email: address, resetPassword }: MakeOwnerInput,
+  actor: Actor,
+): Promise<MadeOwner> {
+  const email = normalEmail(address);
+  const known = await deps.identity.findByEmail(email);
+  const membership = await deps.memberships.find(workspaceId);
+  if (membership === null) throw new HeraldError('not_found', 'no such workspace');
+  const member = memberWith(membership, email);
+  const isOwner = member?.role === 'owner' && member.personId === known?.id;
+  if (member !== null && isOwner) return { owner: member, oneTimePassword: null };
+  if (known !== null && !resetPassword) throw hasAccount(email);
 
-    // It is that of whoever held the account, who loses it.
-    if (known?.twoFactorEnabled === true) await resetTwoFactor(deps)(email, actor);
-    const { person, password } = await giveOneTimePassword(deps)(email, actor);
-    const added: Member = {
-      id: newId('mbr'),
-      email,
-      personId: person.id,
-      role: 'owner',
-      createdAt: deps.clock.now(),
-    };
-    const change = (current: Membership): Membership => withOwner(current, added);
-    const { after } = await changeMembership(deps, workspaceId, actor, change, (changed) =>
-      ownershipOf(changed, added),
-    );
-    return { owner: memberWith(after, email) ?? added, oneTimePassword: password };
+  // It is that of whoever held the account, who loses it.
+  if (known?.twoFactorEnabled === true) await resetTwoFactor(deps, email, actor);
+  const { person, password } = await giveOneTimePassword(deps, email, actor);
+  const added: Member = {
+    id: newId('mbr'),
+    email,
+    personId: person.id,
+    role: 'owner',
+    createdAt: deps.clock.now(),
   };
+  const change = (current: Membership): Membership => withOwner(current, added);
+  const { after } = await changeMembership(deps, workspaceId, actor, change, (changed) =>
+    ownershipOf(changed, added),
+  );
+  return { owner: memberWith(after, email) ?? added, oneTimePassword: password };
 }
 
 function ownershipOf({ before, after }: MembershipChange, added: Member): Change {

@@ -3,27 +3,12 @@ import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { memberOf, removeMember as remove } from '../../domain/people/change-members';
 import { type Member, type Membership, authorityOf } from '../../domain/people/membership';
-import { type RevokeKeyDeps, revokeKey } from '../api-keys/revoke-key';
-import {
-  type ReleaseConversationsDeps,
-  releaseConversations,
-} from '../conversations/release-conversations';
-import type { SavedViewRepository } from '../../ports/saved-views';
+import { revokeKey } from '../api-keys/revoke-key';
+import { releaseConversations } from '../conversations/release-conversations';
 import type { Change } from '../workspaces/steps/audit-entry';
-import { type ChangeMembershipDeps, changeMembership } from './steps/change-membership';
-import { type EndSessionsDeps, endSessions } from './steps/security-log';
-
-export interface RemoveMemberDeps
-  extends ChangeMembershipDeps, EndSessionsDeps, ReleaseConversationsDeps, RevokeKeyDeps {
-  savedViews: Pick<SavedViewRepository, 'erase'>;
-}
-
-export type RemoveMember = (
-  workspaceId: string,
-  memberId: string,
-  actor: Actor,
-  options?: { revokeKeys: boolean },
-) => Promise<{ member: Member; revokedKeys: number }>;
+import { changeMembership } from './steps/change-membership';
+import { endSessions } from './steps/security-log';
+import type { MemberDeps } from './deps';
 
 /**
  * Removes a member. Their sessions end, their saved views are deleted and their conversations become unassigned; a repeat
@@ -32,20 +17,24 @@ export type RemoveMember = (
  * once more at last, for one that was being made.
  * @throws HeraldError not_found, forbidden above one's own role, conflict for the last Owner
  */
-export function removeMember(deps: RemoveMemberDeps): RemoveMember {
-  return async (workspaceId, memberId, actor, { revokeKeys } = { revokeKeys: false }) => {
-    const before = revokeKeys ? await revokeKeysOf(deps, workspaceId, memberId, actor) : 0;
-    const member = await removeOrRepair(deps, workspaceId, memberId, actor);
-    await endSessions(deps, member.personId);
-    const after = revokeKeys ? await revokeKeysBy(deps, workspaceId, member, actor) : 0;
-    await cleanUp(deps, workspaceId, memberId);
-    return { member, revokedKeys: before + after };
-  };
+export async function removeMember(
+  deps: MemberDeps,
+  workspaceId: string,
+  memberId: string,
+  actor: Actor,
+  { revokeKeys }: { revokeKeys: boolean } = { revokeKeys: false },
+): Promise<{ member: Member; revokedKeys: number }> {
+  const before = revokeKeys ? await revokeKeysOf(deps, workspaceId, memberId, actor) : 0;
+  const member = await removeOrRepair(deps, workspaceId, memberId, actor);
+  await endSessions(deps, member.personId);
+  const after = revokeKeys ? await revokeKeysBy(deps, workspaceId, member, actor) : 0;
+  await cleanUp(deps, workspaceId, memberId);
+  return { member, revokedKeys: before + after };
 }
 
 /** Revokes the keys that the member made, unless the member could not be removed afterwards. */
 async function revokeKeysOf(
-  deps: RemoveMemberDeps,
+  deps: MemberDeps,
   workspaceId: string,
   memberId: string,
   actor: Actor,
@@ -57,7 +46,7 @@ async function revokeKeysOf(
 }
 
 async function revokeKeysBy(
-  deps: RemoveMemberDeps,
+  deps: MemberDeps,
   workspaceId: string,
   { personId }: Member,
   actor: Actor,
@@ -66,8 +55,7 @@ async function revokeKeysBy(
   const keys = (await deps.keys.list(workspaceId)).filter(
     (key) => isMadeBy(key, personId) && keyRefusal(key, now) === null,
   );
-  const revoke = revokeKey(deps);
-  for (const { id } of keys) await revoke(workspaceId, id, actor);
+  for (const { id } of keys) await revokeKey(deps, workspaceId, id, actor);
   return keys.length;
 }
 
@@ -76,7 +64,7 @@ function isMadeBy({ createdBy }: ApiKey, personId: string | null): boolean {
 }
 
 async function removeOrRepair(
-  deps: RemoveMemberDeps,
+  deps: MemberDeps,
   workspaceId: string,
   memberId: string,
   actor: Actor,
@@ -96,11 +84,7 @@ async function removeOrRepair(
 }
 
 /** Removes what a member who is gone leaves behind. Idempotent. */
-async function cleanUp(
-  deps: RemoveMemberDeps,
-  workspaceId: string,
-  memberId: string,
-): Promise<void> {
+async function cleanUp(deps: MemberDeps, workspaceId: string, memberId: string): Promise<void> {
   await deps.savedViews.erase(workspaceId, memberId);
   await releaseConversations(deps, workspaceId, memberId);
 }

@@ -3,31 +3,15 @@ import { newId } from '../../domain/ids';
 import { normalEmail } from '../../domain/people/membership';
 import { generateLinkSecret, linkToken } from '../../domain/people/link-token';
 import { secondsUntilReset } from '../../domain/rate-limit';
-import type { Clock } from '../../ports/clock';
-import type { Identity, Person } from '../../ports/identity';
-import type { Logger } from '../../ports/logger';
+import type { Person } from '../../ports/identity';
 import type { Mailer } from '../../ports/mailer';
-import type { RateLimiter } from '../../ports/limiters';
-import type { PasswordResets } from '../../ports/members';
 import { type NetworkLimiters, countNetworks } from './steps/count-networks';
 import { accountLockId } from './steps/sign-in-limits';
+import type { MemberDeps } from './deps';
 
 const LIFETIME_MS = 60 * 60 * 1000;
 /** Mails being sent in this process: each holds a connection to the mail server. */
 const AT_A_TIME = 20;
-
-export interface AskForNewPasswordDeps {
-  identity: Pick<Identity, 'findAccount'>;
-  passwordResets: Pick<PasswordResets, 'replace'>;
-  /** Null where people get no mails. */
-  mailer: Pick<Mailer, 'send'> | null;
-  /** Mails to an account by strangers, or by a browser its person signed in with, and mails that one network address asks for. */
-  passwordMailLimits: { account: RateLimiter; address: NetworkLimiters };
-  /** Where people open a link with this token. */
-  newPasswordLink: (token: string) => string;
-  clock: Clock;
-  log: Logger;
-}
 
 export interface AskForNewPasswordInput {
   email: string;
@@ -45,7 +29,7 @@ export type AskForNewPassword = (input: AskForNewPasswordInput) => Promise<void>
  * mails of an account, the last link outlasts their count, and a browser that its person signed in with still gets one.
  * @throws HeraldError not_found where people get no mails, rate_limited, temporarily_unavailable
  */
-export function askForNewPassword(deps: AskForNewPasswordDeps): AskForNewPassword {
+export function askForNewPassword(deps: MemberDeps): AskForNewPassword {
   const { mailer, passwordMailLimits: limits, log } = deps;
   let underWay = 0;
   return async ({ email, address, cookie }) => {
@@ -71,7 +55,7 @@ async function countMail(limiters: NetworkLimiters, address: string): Promise<vo
 }
 
 async function mailLink(
-  deps: AskForNewPasswordDeps & { mailer: Pick<Mailer, 'send'> },
+  deps: MemberDeps & { mailer: Pick<Mailer, 'send'> },
   email: string,
   cookie: string,
 ): Promise<void> {

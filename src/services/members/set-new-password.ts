@@ -1,19 +1,12 @@
 import { HeraldError } from '../../domain/errors';
 import { opensLink, parseLinkToken } from '../../domain/people/link-token';
-import type { Identity } from '../../ports/identity';
-import type { MembershipRepository, PasswordResets } from '../../ports/members';
 import type { Client } from '../../domain/people/security-event';
-import { type AuditDeps, entryOf } from '../workspaces/steps/audit-entry';
+import { entryOf } from '../workspaces/steps/audit-entry';
 import { inTurnOf } from './steps/in-turn-of';
 import { refuseEasyPassword } from './steps/refuse-easy-password';
-import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
-import { type SignInLimits, unlockAccount } from './steps/sign-in-limits';
-
-export interface SetNewPasswordDeps extends AuditDeps, SecurityLogDeps, SignInLimits {
-  identity: Pick<Identity, 'inTurnOf' | 'resetPassword' | 'markDevice'>;
-  passwordResets: PasswordResets;
-  memberships: Pick<MembershipRepository, 'listOfPerson'>;
-}
+import { recordSecurity } from './steps/security-log';
+import { unlockAccount } from './steps/sign-in-limits';
+import type { MemberDeps } from './deps';
 
 export interface SetNewPasswordInput {
   /** From the link. */
@@ -29,41 +22,40 @@ export interface NewPasswordSet {
   cookies: string[];
 }
 
-export type SetNewPassword = (input: SetNewPasswordInput) => Promise<NewPasswordSet>;
-
 /**
  * Sets a new password in place of a forgotten one. The link is used up first: a crash right after that costs another mail,
  * and no link ever works twice. Every session and every lock of the account ends; the person signs in afterwards.
  * @throws HeraldError not_found for a link that is wrong, used or over, invalid_request for an easy password, rate_limited after ten
  */
-export function setNewPassword(deps: SetNewPasswordDeps): SetNewPassword {
+export async function setNewPassword(
+  deps: MemberDeps,
+  { token, newPassword, client }: SetNewPasswordInput,
+): Promise<NewPasswordSet> {
   const { identity, passwordResets, clock } = deps;
-  return async ({ token, newPassword, client }) => {
-    const link = parseLinkToken('pwr', token);
-    const reset = link === null ? null : await passwordResets.find(link.id, clock.now());
-    if (link === null || reset === null || !opensLink(link.secret, reset.secretHash)) throw gone();
-    const { personId, email } = reset;
-    const chosen = { email, password: newPassword, field: 'newPassword', by: reset.id };
-    await refuseEasyPassword(deps, chosen);
-    if (!(await passwordResets.take(reset.id))) throw gone();
+  const link = parseLinkToken('pwr', token);
+  const reset = link === null ? null : await passwordResets.find(link.id, clock.now());
+  if (link === null || reset === null || !opensLink(link.secret, reset.secretHash)) throw gone();
+  const { personId, email } = reset;
+  const chosen = { email, password: newPassword, field: 'newPassword', by: reset.id };
+  await refuseEasyPassword(deps, chosen);
+  if (!(await passwordResets.take(reset.id))) throw gone();
 
-    const actor = { kind: 'person', personId, email } as const;
-    const audit = async (action: 'password.reset_started' | 'password.reset'): Promise<void> => {
-      for (const { workspaceId } of await deps.memberships.listOfPerson(personId)) {
-        await deps.audit.append(entryOf(deps, workspaceId, actor, { action, target: email }));
-      }
-    };
-    await audit('password.reset_started');
-    const { address } = client;
-    await inTurnOf(deps, { email, address, isKnown: true }, () =>
-      identity.resetPassword(personId, newPassword, null),
-    );
-    await recordSecurity(deps, { personId, kind: 'password_changed', client });
-    await unlockAccount(deps, email);
-    await audit('password.reset');
-    const mark = await identity.markDevice(email);
-    return { email, cookies: mark === null ? [] : [mark] };
+  const actor = { kind: 'person', personId, email } as const;
+  const audit = async (action: 'password.reset_started' | 'password.reset'): Promise<void> => {
+    for (const { workspaceId } of await deps.memberships.listOfPerson(personId)) {
+      await deps.audit.append(entryOf(deps, workspaceId, actor, { action, target: email }));
+    }
   };
+  await audit('password.reset_started');
+  const { address } = client;
+  await inTurnOf(deps, { email, address, isKnown: true }, () =>
+    identity.resetPassword(personId, newPassword, null),
+  );
+  await recordSecurity(deps, { personId, kind: 'password_changed', client });
+  await unlockAccount(deps, email);
+  await audit('password.reset');
+  const mark = await identity.markDevice(email);
+  return { email, cookies: mark === null ? [] : [mark] };
 }
 
 function gone(): HeraldError {

@@ -4,10 +4,8 @@ import type { Client } from '../../domain/people/security-event';
 import type { Session } from '../../ports/identity';
 import { recordFailedSignIn, recordSignIn } from './steps/logged-attempts';
 import { marked } from './steps/marked';
-import type { SecurityLogDeps } from './steps/security-log';
-import { type LimitedDeps, limited } from './steps/sign-in-limits';
-
-export type SignInDeps = LimitedDeps & SecurityLogDeps;
+import { limited } from './steps/sign-in-limits';
+import type { MemberDeps } from './deps';
 
 export interface SignInInput {
   email: string;
@@ -17,8 +15,6 @@ export interface SignInInput {
   address: string;
   userAgent: string;
 }
-
-export type SignIn = (input: SignInInput) => Promise<Session>;
 
 /** The password is right, but the account has a second factor: the sign-in goes on with a code. */
 export class TwoFactorRequired extends HeraldError {
@@ -38,24 +34,25 @@ export class TwoFactorRequired extends HeraldError {
  * Signs a person in with a password, and records how that went.
  * @throws HeraldError invalid_credentials, two_factor_required, rate_limited while the account or the address is locked
  */
-export function signIn(deps: SignInDeps): SignIn {
-  return async ({ email, password, cookie, address, userAgent }) => {
-    const client = { address, userAgent };
-    try {
-      const attempted = { email, address, cookie, hasSession: false };
-      const session = await limited(deps, attempted, () => open(deps, email, password, client));
-      await recordSignIn(deps, session, client);
-      return await marked(deps, session);
-    } catch (error) {
-      // After the answer: its time must not show whether there is such an account.
-      void recordFailedSignIn(deps, email, error, client);
-      throw error;
-    }
-  };
+export async function signIn(
+  deps: MemberDeps,
+  { email, password, cookie, address, userAgent }: SignInInput,
+): Promise<Session> {
+  const client = { address, userAgent };
+  try {
+    const attempted = { email, address, cookie, hasSession: false };
+    const session = await limited(deps, attempted, () => open(deps, email, password, client));
+    await recordSignIn(deps, session, client);
+    return await marked(deps, session);
+  } catch (error) {
+    // After the answer: its time must not show whether there is such an account.
+    void recordFailedSignIn(deps, email, error, client);
+    throw error;
+  }
 }
 
 async function open(
-  { identity }: SignInDeps,
+  { identity }: MemberDeps,
   email: string,
   password: string,
   client: Client,

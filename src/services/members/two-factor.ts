@@ -10,12 +10,11 @@ import type {
   TwoFactorProof,
 } from '../../ports/identity';
 import { loggedAttempt, recordSignIn } from './steps/logged-attempts';
-import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
+import { recordSecurity } from './steps/security-log';
 import { marked } from './steps/marked';
-import { type LimitedDeps, type SignInLimits, limited } from './steps/sign-in-limits';
-import { type AuditPersonDeps, auditPerson } from './steps/audit-person';
-
-export type TwoFactorDeps = LimitedDeps & AuditPersonDeps & SecurityLogDeps;
+import { type SignInLimits, limited } from './steps/sign-in-limits';
+import { auditPerson } from './steps/audit-person';
+import type { MemberDeps } from './deps';
 
 /** Somebody with a session, and where they ask from. */
 export interface Asking {
@@ -49,7 +48,7 @@ export interface TwoFactor {
 const WRONG_CODE = 'the code is wrong, or was used already';
 const WRONG_EITHER = 'the password or the code is wrong, or the code was used already';
 
-export function twoFactor(deps: TwoFactorDeps): TwoFactor {
+export function twoFactor(deps: MemberDeps): TwoFactor {
   const { identity } = deps;
   return {
     async setUp({ person, cookie, client }, password) {
@@ -96,34 +95,33 @@ export interface SecondStepInput {
   client: Client;
 }
 
-export type FinishSignIn = (input: SecondStepInput) => Promise<Session>;
-
 /**
  * Finishes a sign-in with the second factor, and opens the session.
  * @throws HeraldError unauthorized when the sign-in is over, invalid_credentials, rate_limited
  */
-export function finishSignIn(deps: TwoFactorDeps): FinishSignIn {
+export async function finishSignIn(
+  deps: MemberDeps,
+  { cookie, proof, client }: SecondStepInput,
+): Promise<Session> {
   const { identity } = deps;
-  return async ({ cookie, proof, client }) => {
-    const person = await identity.findChallenged(cookie);
-    if (person === null) throw signInIsOver();
-    const asking = { person, cookie, client };
-    const session = await proved(deps, asking, proof, WRONG_CODE, () =>
-      identity.answerChallenge(cookie, proof, client),
-    );
-    await recordSignIn(deps, session, client);
-    if ('recoveryCode' in proof) {
-      const { recoveryCodesLeft: left } = await identity.twoFactorState(person);
-      const change = { field: 'recoveryCodesLeft', from: left + 1, to: left };
-      await recordChange(deps, asking, 'two_factor.recovery_code_used', [change]);
-    }
-    return marked(deps, session);
-  };
+  const person = await identity.findChallenged(cookie);
+  if (person === null) throw signInIsOver();
+  const asking = { person, cookie, client };
+  const session = await proved(deps, asking, proof, WRONG_CODE, () =>
+    identity.answerChallenge(cookie, proof, client),
+  );
+  await recordSignIn(deps, session, client);
+  if ('recoveryCode' in proof) {
+    const { recoveryCodesLeft: left } = await identity.twoFactorState(person);
+    const change = { field: 'recoveryCodesLeft', from: left + 1, to: left };
+    await recordChange(deps, asking, 'two_factor.recovery_code_used', [change]);
+  }
+  return marked(deps, session);
 }
 
 /** Makes an attempt at a second factor. Wrong ones are counted, and a code of an app passes once while it is valid. */
 function proved<Outcome extends object>(
-  deps: TwoFactorDeps,
+  deps: MemberDeps,
   { person, cookie, client }: Asking,
   proof: SecondFactor,
   wrong: string,
@@ -164,7 +162,7 @@ async function once<Outcome>(
 
 /** Records a change of the second factor, for the person's workspaces and for the person. */
 async function recordChange(
-  deps: TwoFactorDeps,
+  deps: MemberDeps,
   { person, client }: Asking,
   action: AuditAction,
   changes: AuditChange[] = [],

@@ -1,12 +1,13 @@
 import type { UnclassifiedError, UnclassifiedErrors } from '../../ports/unclassified-errors';
 
-export type ListUnclassifiedErrors = (workspaceId: string) => Promise<UnclassifiedError[]>;
-
 /** Lists the errors of providers that no failure class knows, latest first (contract 7.1). */
-export function listUnclassifiedErrors({
-  unclassified,
-}: {
-  unclassified: UnclassifiedErrors;
-}): ListUnclassifiedErrors {
-  return (workspaceId) => unclassified.list(workspaceId);
+export function listUnclassifiedErrors(
+  {
+    unclassified,
+  }: {
+    unclassified: UnclassifiedErrors;
+  },
+  workspaceId: string,
+): Promise<UnclassifiedError[]> {
+  return unclassified.list(workspaceId);
 }

@@ -98,8 +98,9 @@ function recordIdentityChanges(
   deps: RecordReportsDeps,
   { sender, content, receivedAt }: Callback,
 ): Promise<unknown[]> {
-  const record = recordIdentityChange(deps);
-  return eachLimited(content.identityChanges, 1, (report) => record(sender, report, receivedAt));
+  return eachLimited(content.identityChanges, 1, (report) =>
+    recordIdentityChange(deps, sender, report, receivedAt),
+  );
 }
 
 /** Records what was said on the phone, from both sides. */
@@ -107,19 +108,16 @@ async function recordApp(
   deps: RecordReportsDeps,
   { sender, content, receivedAt }: Callback,
 ): Promise<unknown[]> {
-  const recordOwn = recordAppMessage(deps);
   const own = await eachLimited(content.appMessages, CONCURRENCY, (report) =>
-    recordOwn(sender, report, receivedAt),
+    recordAppMessage(deps, sender, report, receivedAt),
   );
-  const recordTheirs = recordHistory(deps);
-  const recordFile = recordHistoryFile(deps);
   const messages = content.history.filter((report) => 'author' in report);
   const theirs = await eachLimited(messages, CONCURRENCY, (report) =>
-    recordTheirs(sender, report, receivedAt),
+    recordHistory(deps, sender, report, receivedAt),
   );
   const ofMessages = content.history.filter((report) => 'message' in report);
   const files = await eachLimited(ofMessages, CONCURRENCY, (report) =>
-    recordFile(sender, report, receivedAt),
+    recordHistoryFile(deps, sender, report, receivedAt),
   );
   return [...own, ...theirs, ...files];
 }
@@ -129,9 +127,8 @@ function recordChanges(
   deps: RecordReportsDeps,
   { sender, content, receivedAt, read }: Callback,
 ): Promise<unknown[]> {
-  const record = recordMessageChange(deps);
   return eachLimited(content.messageChanges, 1, (report) =>
-    record(sender, report, receivedAt, read),
+    recordMessageChange(deps, sender, report, receivedAt, read),
   );
 }
 
@@ -199,7 +196,6 @@ function recordPreferences(
   { sender, content, receivedAt }: Callback,
   { recorded, failedFrom }: RecordedMessages,
 ): Promise<unknown[]> {
-  const record = recordPreference(deps);
   // A preference whose message failed waits for the repeat: it counts from the time of the message.
   const preferences = content.preferences.filter(({ author }) => !failedFrom.has(nameOf(author)));
   return eachLimited(preferences, CONCURRENCY, (report) => {
@@ -207,6 +203,6 @@ function recordPreferences(
     // Without a time of its own it counts from the message's, so that a repeat is not newer than the first report.
     const beside = occurredAt === null ? recorded.get(nameOf(author)) : undefined;
     const at = beside && consentMoment(wanted, beside.message, beside.isTimeKnown);
-    return record(sender, report, at ?? receivedAt);
+    return recordPreference(deps, sender, report, at ?? receivedAt);
   });
 }

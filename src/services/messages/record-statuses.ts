@@ -42,18 +42,20 @@ const CONCURRENCY = 100;
  * Records the statuses of a callback: on the timelines of their messages, and as webhook events. A status that cannot be
  * recorded holds back no other. Can be repeated without harm: the provider repeats a callback that is not acknowledged.
  */
-export function recordStatuses(deps: RecordStatusesDeps): RecordStatuses {
-  return async (statuses, read) => {
-    const due: DueDelivery[] = [];
-    const isListened = createListenedCheck(deps.listenerLog, read);
-    const recording: Recording = { read, due, isListened, unmatched: [], surplus: [] };
-    const failures = await eachLimited(statuses, CONCURRENCY, (status) =>
-      recordStatus(deps, status, recording),
-    );
-    logUnused(deps, 'unmatched', recording.unmatched);
-    logUnused(deps, 'surplus', recording.surplus);
-    return { due, failures };
-  };
+export async function recordStatuses(
+  deps: RecordStatusesDeps,
+  statuses: Iterable<ReceivedStatus>,
+  read: CallbackRead,
+): Promise<{ due: DueDelivery[]; failures: unknown[] }> {
+  const due: DueDelivery[] = [];
+  const isListened = createListenedCheck(deps.listenerLog, read);
+  const recording: Recording = { read, due, isListened, unmatched: [], surplus: [] };
+  const failures = await eachLimited(statuses, CONCURRENCY, (status) =>
+    recordStatus(deps, status, recording),
+  );
+  logUnused(deps, 'unmatched', recording.unmatched);
+  logUnused(deps, 'surplus', recording.surplus);
+  return { due, failures };
 }
 
 /** Recording of one callback. */

@@ -5,38 +5,30 @@ import type { SendAnswer } from './steps/accept-message';
 import { addressFields } from './steps/find-recipient';
 import { unnamedContent } from './steps/name-document';
 import { newMessage } from './steps/new-message';
-import {
-  type FreeTarget,
-  type PrepareFreeDeps,
-  type PreparedFree,
-  prepareFree,
-} from './steps/prepare-free';
+import { type FreeTarget, type PreparedFree, prepareFree } from './steps/prepare-free';
 import { sendWarnings } from './steps/prepare-send';
-import { type SendOnceDeps, type TrackedRequest, hashOf, sendOnce } from './steps/send-once';
-
-export type SendMessageDeps = PrepareFreeDeps & SendOnceDeps;
+import { type TrackedRequest, hashOf, sendOnce } from './steps/send-once';
+import type { MessageDeps } from './deps';
 
 /** A parsed body of contract 4.6. */
 export interface SendMessageRequest extends TrackedRequest, FreeTarget {}
-
-export type SendMessage = (
-  key: Pick<ApiKey, 'id' | 'name' | 'workspaceId'>,
-  request: SendMessageRequest,
-) => Promise<SendAnswer>;
 
 /**
  * Accepts free text or a file of an API key for a customer who has written within 24 hours (contract 4.6).
  * @throws HeraldError as contract 2 lists for V2, and sender_number_required, window_closed
  */
-export function sendMessage(deps: SendMessageDeps): SendMessage {
-  return (key, request) =>
-    sendOnce(deps, key.workspaceId, request, async () =>
-      draftMessage(deps, await prepareFree(deps, key.workspaceId, request), key, request),
-    );
+export function sendMessage(
+  deps: MessageDeps,
+  key: Pick<ApiKey, 'id' | 'name' | 'workspaceId'>,
+  request: SendMessageRequest,
+): Promise<SendAnswer> {
+  return sendOnce(deps, key.workspaceId, request, async () =>
+    draftMessage(deps, await prepareFree(deps, key.workspaceId, request), key, request),
+  );
 }
 
 function draftMessage(
-  deps: SendMessageDeps,
+  deps: MessageDeps,
   { sender, recipient, customer, content }: PreparedFree,
   { id: keyId, name }: Pick<ApiKey, 'id' | 'name'>,
   request: SendMessageRequest,

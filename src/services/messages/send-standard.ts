@@ -3,53 +3,40 @@ import { newId } from '../../domain/ids';
 import type { Message, SendResult } from '../../domain/message';
 import { NO_VALUES } from '../../domain/template/one-time-code';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
-import type { Clock } from '../../ports/clock';
-import { type AwaitStandardDeps, awaitStandard } from './steps/await-standard';
+import { awaitStandard } from './steps/await-standard';
 import { addressFields, ensureRecipient } from './steps/find-recipient';
 import { newMessage, templateContent, unrenderedContent } from './steps/new-message';
-import {
-  type PrepareSendDeps,
-  type SendTarget,
-  type Sendable,
-  checkConditions,
-} from './steps/prepare-send';
+import { type SendTarget, type Sendable, checkConditions } from './steps/prepare-send';
 import { refuseHeldMarketing } from './steps/refuse-customer';
-import { type ReserveBudgetDeps, reserveBudget } from './steps/reserve-budget';
+import { reserveBudget } from './steps/reserve-budget';
 import { resolveValues } from './steps/resolve-values';
 import { startNewSend } from './steps/start-send';
 import { storeMessage } from './steps/store-message';
-import { type StoreRefusedDeps, storeRefused } from './steps/store-refused';
-
-export interface SendStandardDeps
-  extends PrepareSendDeps, StoreRefusedDeps, AwaitStandardDeps, ReserveBudgetDeps {
-  clock: Clock;
-}
-
-export type SendStandard = (
-  workspaceId: string,
-  request: StandardRequest,
-) => Promise<StandardAnswer>;
+import { storeRefused } from './steps/store-refused';
+import type { MessageDeps } from './deps';
 
 /**
  * Accepts a standard send (contract 5): one provider call at most, made while the caller waits or not at all.
  * @throws HeraldError the condition that does not hold, what is wrong with the values, internal_error,
  * temporarily_unavailable
  */
-export function sendStandard(deps: SendStandardDeps): SendStandard {
-  return async (workspaceId, request) => {
-    try {
-      const sendable = await checkConditions(deps, workspaceId, request);
-      const draft = await draftMessage(deps, sendable, request);
-      const message = await accept(deps, draft, sendable, request);
-      return { message, result: await awaitStandard(deps, message) };
-    } catch (error) {
-      throw asHeraldError(deps, workspaceId, error);
-    }
-  };
+export async function sendStandard(
+  deps: MessageDeps,
+  workspaceId: string,
+  request: StandardRequest,
+): Promise<StandardAnswer> {
+  try {
+    const sendable = await checkConditions(deps, workspaceId, request);
+    const draft = await draftMessage(deps, sendable, request);
+    const message = await accept(deps, draft, sendable, request);
+    return { message, result: await awaitStandard(deps, message) };
+  } catch (error) {
+    throw asHeraldError(deps, workspaceId, error);
+  }
 }
 
 async function draftMessage(
-  deps: SendStandardDeps,
+  deps: MessageDeps,
   { template, sender, recipient }: Sendable,
   { autoPilot }: StandardRequest,
 ): Promise<Message> {
@@ -75,7 +62,7 @@ async function draftMessage(
 
 /** Stores and starts the message. A message that cannot be sent is stored with the reason. */
 async function accept(
-  deps: SendStandardDeps,
+  deps: MessageDeps,
   draft: Message,
   { template, sender, recipient }: Sendable,
   request: StandardRequest,
@@ -108,11 +95,7 @@ function refuseProblems({ problems }: StandardRequest): void {
 }
 
 /** Logs a fault of our own: its caller learns only that the send failed. */
-function asHeraldError(
-  { log }: SendStandardDeps,
-  workspaceId: string,
-  error: unknown,
-): HeraldError {
+function asHeraldError({ log }: MessageDeps, workspaceId: string, error: unknown): HeraldError {
   if (error instanceof HeraldError) return error;
   log.error({ workspaceId, err: error }, 'standard send failed');
   return new HeraldError('internal_error', 'something went wrong on our side', { cause: error });

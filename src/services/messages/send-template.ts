@@ -1,48 +1,40 @@
 import { messageKeyOf, newId } from '../../domain/ids';
 import type { Message, MessageAuthor } from '../../domain/message';
 import type { TemplateValuesInput } from '../../domain/template/resolve-template-values';
-import type { Clock } from '../../ports/clock';
 import type { SendAnswer } from './steps/accept-message';
 import { addressFields, ensureRecipient } from './steps/find-recipient';
 import { unnamedHeader } from './steps/name-document';
 import { newMessage, templateContent } from './steps/new-message';
 import {
-  type PrepareSendDeps,
   type PreparedSend,
   type SendTarget,
   prepareSend,
   sendWarnings,
 } from './steps/prepare-send';
-import { type ReserveBudgetDeps, reserveBudget } from './steps/reserve-budget';
-import { type SendOnceDeps, type TrackedRequest, hashOf, sendOnce } from './steps/send-once';
-
-export interface SendTemplateDeps extends PrepareSendDeps, SendOnceDeps, ReserveBudgetDeps {
-  clock: Clock;
-}
+import { reserveBudget } from './steps/reserve-budget';
+import { type TrackedRequest, hashOf, sendOnce } from './steps/send-once';
+import type { MessageDeps } from './deps';
 
 /** A parsed body of contract 4. */
 export interface SendTemplateRequest extends TrackedRequest, SendTarget, TemplateValuesInput {}
-
-/** @param author person who sends it by hand; absent for a program */
-export type SendTemplate = (
-  workspaceId: string,
-  request: SendTemplateRequest,
-  author?: MessageAuthor,
-) => Promise<SendAnswer>;
 
 /**
  * Accepts a send: everything is validated before anything is stored, and stored before anything is sent (contract 4).
  * @throws HeraldError as contract 2 lists for V2
  */
-export function sendTemplate(deps: SendTemplateDeps): SendTemplate {
-  return (workspaceId, request, author) =>
-    sendOnce(deps, workspaceId, request, async () =>
-      draftMessage(deps, await prepareSend(deps, workspaceId, request), request, author),
-    );
+export function sendTemplate(
+  deps: MessageDeps,
+  workspaceId: string,
+  request: SendTemplateRequest,
+  author?: MessageAuthor,
+): Promise<SendAnswer> {
+  return sendOnce(deps, workspaceId, request, async () =>
+    draftMessage(deps, await prepareSend(deps, workspaceId, request), request, author),
+  );
 }
 
 async function draftMessage(
-  deps: SendTemplateDeps,
+  deps: MessageDeps,
   prepared: PreparedSend,
   request: SendTemplateRequest,
   author: MessageAuthor | null = null,

@@ -3,15 +3,7 @@ import { messageKeyOf } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import { rulesOf } from '../../domain/message-kind';
 import type { WebhookEvent } from '../../domain/webhook-event';
-import type { MessageRepository } from '../../ports/messages';
-import type { WebhookEventRepository } from '../../ports/deliveries';
-import type { WorkflowGateway } from '../../ports/workflow-gateway';
-
-export interface ShowMessageDeps {
-  messages: MessageRepository;
-  events: WebhookEventRepository;
-  workflows: Pick<WorkflowGateway, 'sendWorkflowId'>;
-}
+import type { MessageDeps } from './deps';
 
 /** Message with everything the console shows about it. */
 export interface MessageDetails {
@@ -22,22 +14,22 @@ export interface MessageDetails {
   workflowId: string | null;
 }
 
-export type ShowMessage = (workspaceId: string, messageId: string) => Promise<MessageDetails>;
-
 /** Shows a message of any kind by its tracking id. @throws HeraldError message_not_found */
-export function showMessage({ messages, events, workflows }: ShowMessageDeps): ShowMessage {
-  return async (workspaceId, messageId) => {
-    const key = messageKeyOf(workspaceId, messageId);
-    const message = await messages.find(workspaceId, key);
-    if (message === null) {
-      throw new HeraldError('message_not_found', 'there is no such message in this workspace');
-    }
-    const isTracked = rulesOf(message.kind).tracked;
-    return {
-      message,
-      events: isTracked ? await events.listByMessage(workspaceId, key) : [],
-      workflowId: wasStarted(message) ? workflows.sendWorkflowId(workspaceId, key) : null,
-    };
+export async function showMessage(
+  { messages, events, workflows }: MessageDeps,
+  workspaceId: string,
+  messageId: string,
+): Promise<MessageDetails> {
+  const key = messageKeyOf(workspaceId, messageId);
+  const message = await messages.find(workspaceId, key);
+  if (message === null) {
+    throw new HeraldError('message_not_found', 'there is no such message in this workspace');
+  }
+  const isTracked = rulesOf(message.kind).tracked;
+  return {
+    message,
+    events: isTracked ? await events.listByMessage(workspaceId, key) : [],
+    workflowId: wasStarted(message) ? workflows.sendWorkflowId(workspaceId, key) : null,
   };
 }
 

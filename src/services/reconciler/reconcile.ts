@@ -60,23 +60,21 @@ export type ReconcilerJob = () => Promise<boolean>;
  * their changes. Opens conversations whose snooze has ended. Any number of processes may run it at once: an item that one has taken the others leave alone for
  * `leaseMs`.
  */
-export function reconcile(deps: ReconcileDeps): ReconcilerJob {
+export async function reconcile(deps: ReconcileDeps): Promise<boolean> {
   const { messages, answers, recoveries, erasures, audit, batchSize: limit } = deps;
   const { conversationStates } = deps;
-  return async () => {
-    const now = deps.clock.now();
-    const leaseAgo = new Date(now.getTime() - deps.leaseMs);
-    const rounds = [
-      await startDeliveries(deps, now),
-      await reconcileEach(deps, () => messages.listDueStarts(now, limit), startMessage),
-      await reconcileEach(deps, () => answers.listDue(now, limit), startAnswer),
-      await reconcileEach(deps, () => recoveries.listDueStarts(now, limit), restartRecovery),
-      await reconcileEach(deps, () => erasures.listDue(now, limit), finishErasure),
-      await reconcileEach(deps, () => conversationStates.listSnoozeEnded(now, limit), endSnooze),
-      await reconcileEach(deps, () => audit.listUnpublished(leaseAgo, limit), publishEntry),
-    ];
-    return rounds.some(({ isFull }) => isFull) && rounds.every(({ isFinished }) => isFinished);
-  };
+  const now = deps.clock.now();
+  const leaseAgo = new Date(now.getTime() - deps.leaseMs);
+  const rounds = [
+    await startDeliveries(deps, now),
+    await reconcileEach(deps, () => messages.listDueStarts(now, limit), startMessage),
+    await reconcileEach(deps, () => answers.listDue(now, limit), startAnswer),
+    await reconcileEach(deps, () => recoveries.listDueStarts(now, limit), restartRecovery),
+    await reconcileEach(deps, () => erasures.listDue(now, limit), finishErasure),
+    await reconcileEach(deps, () => conversationStates.listSnoozeEnded(now, limit), endSnooze),
+    await reconcileEach(deps, () => audit.listUnpublished(leaseAgo, limit), publishEntry),
+  ];
+  return rounds.some(({ isFull }) => isFull) && rounds.every(({ isFinished }) => isFinished);
 }
 
 /** Result of reconciling the items of one kind. */

@@ -1,31 +1,24 @@
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { SAVED_VIEWS_MAX, type SavedView } from '../../domain/saved-view';
-import type { SavedViewRepository } from '../../ports/saved-views';
 import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
+import type { SavedViewDeps } from './deps';
 
-export interface CreateViewDeps {
-  savedViews: Pick<SavedViewRepository, 'find' | 'save'>;
-}
-
-export type CreateView = (
+/** Saves a view. @throws HeraldError conflict when its name is taken or the member has their fill */
+export async function createView(
+  { savedViews }: SavedViewDeps,
   workspaceId: string,
   memberId: string,
   input: Omit<SavedView, 'id'>,
-) => Promise<SavedView>;
-
-/** Saves a view. @throws HeraldError conflict when its name is taken or the member has their fill */
-export function createView({ savedViews }: CreateViewDeps): CreateView {
-  return async (workspaceId, memberId, input) => {
-    const view = { id: newId('viw'), ...input };
-    return retryOnConflict('your views are being changed: try again', async () => {
-      const stored = await savedViews.find(workspaceId, memberId);
-      refuseTakenName(stored.views, view);
-      refuseMore(stored.views);
-      const isSaved = await savedViews.save({ ...stored, views: [...stored.views, view] });
-      return isSaved ? view : CONFLICT;
-    });
-  };
+): Promise<SavedView> {
+  const view = { id: newId('viw'), ...input };
+  return retryOnConflict('your views are being changed: try again', async () => {
+    const stored = await savedViews.find(workspaceId, memberId);
+    refuseTakenName(stored.views, view);
+    refuseMore(stored.views);
+    const isSaved = await savedViews.save({ ...stored, views: [...stored.views, view] });
+    return isSaved ? view : CONFLICT;
+  });
 }
 
 function refuseTakenName(others: SavedView[], { kind, name }: SavedView): void {

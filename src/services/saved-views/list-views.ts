@@ -1,16 +1,12 @@
 import type { SavedView } from '../../domain/saved-view';
-import type { SavedViewRepository } from '../../ports/saved-views';
-
-export interface ListViewsDeps {
-  savedViews: Pick<SavedViewRepository, 'find'>;
-}
-
-export type ListViews = (workspaceId: string, memberId: string) => Promise<SavedView[]>;
+import type { SavedViewDeps } from './deps';
 
 /** Lists the saved views of a member by name. */
-export function listViews({ savedViews }: ListViewsDeps): ListViews {
-  return async (workspaceId, memberId) => {
-    const { views } = await savedViews.find(workspaceId, memberId);
-    return views.toSorted((a, b) => a.name.localeCompare(b.name));
-  };
+export async function listViews(
+  { savedViews }: SavedViewDeps,
+  workspaceId: string,
+  memberId: string,
+): Promise<SavedView[]> {
+  const { views } = await savedViews.find(workspaceId, memberId);
+  return views.toSorted((a, b) => a.name.localeCompare(b.name));
 }

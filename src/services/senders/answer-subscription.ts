@@ -24,17 +24,26 @@ export type AnswerSubscription = (request: {
  * Answers a provider that asks whether a callback address is ours, with its challenge.
  * @throws HeraldError not_found, forbidden
  */
-export function answerSubscription(deps: AnswerSubscriptionDeps): AnswerSubscription {
-  return async ({ provider, connectionId, query }) => {
-    const sender = await findConnection(deps.senders, provider, connectionId);
-    const challenge = deps.providers[provider].answerSubscription(
-      openCredentials(deps.secretBox, sender),
-      query,
-    );
-    if (challenge === null) throw new HeraldError('forbidden', 'the verify token is wrong');
-    if (sender.callbackVerifiedAt === null) {
-      await deps.senders.noteProof(sender.workspaceId, sender.id, deps.clock.now());
-    }
-    return challenge;
-  };
+export async function answerSubscription(
+  deps: AnswerSubscriptionDeps,
+  {
+    provider,
+    connectionId,
+    query,
+  }: {
+    provider: ProviderName;
+    connectionId: string;
+    query: Record<string, string>;
+  },
+): Promise<string> {
+  const sender = await findConnection(deps.senders, provider, connectionId);
+  const challenge = deps.providers[provider].answerSubscription(
+    openCredentials(deps.secretBox, sender),
+    query,
+  );
+  if (challenge === null) throw new HeraldError('forbidden', 'the verify token is wrong');
+  if (sender.callbackVerifiedAt === null) {
+    await deps.senders.noteProof(sender.workspaceId, sender.id, deps.clock.now());
+  }
+  return challenge;
 }

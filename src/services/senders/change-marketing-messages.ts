@@ -1,20 +1,8 @@
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import type { MarketingMessages, Sender } from '../../domain/sender';
-import type { SenderRepository } from '../../ports/senders';
-import type { AuditDeps } from '../workspaces/steps/audit-entry';
 import { changeSetting } from './steps/change-setting';
-
-export interface ChangeMarketingMessagesDeps extends AuditDeps {
-  senders: Pick<SenderRepository, 'find' | 'setMarketingMessages'>;
-}
-
-export type ChangeMarketingMessages = (
-  workspaceId: string,
-  senderId: string,
-  marketingMessages: MarketingMessages | null,
-  actor: Actor,
-) => Promise<Sender>;
+import type { SenderDeps } from './deps';
 
 /**
  * Has a sender's marketing templates go through Meta's Marketing Messages API, or as all others for null, from the next
@@ -23,25 +11,28 @@ export type ChangeMarketingMessages = (
  * Meta; conflict when others keep changing it
  */
 export function changeMarketingMessages(
-  deps: ChangeMarketingMessagesDeps,
-): ChangeMarketingMessages {
-  return (workspaceId, senderId, to, actor) =>
-    changeSetting(
-      deps,
-      { workspaceId, senderId, actor },
-      {
-        setting: 'marketingMessages',
-        to,
-        action: 'sender.marketing_changed',
-        conflict: 'somebody else changed the setting meanwhile: try again',
-        refuse: ({ provider }) => {
-          if (to !== null && provider !== 'meta') throw notAtMeta();
-        },
-        shown: fieldsOf,
-        save: (setting, entry) =>
-          deps.senders.setMarketingMessages(workspaceId, senderId, setting, entry),
+  deps: SenderDeps,
+  workspaceId: string,
+  senderId: string,
+  to: MarketingMessages | null,
+  actor: Actor,
+): Promise<Sender> {
+  return changeSetting(
+    deps,
+    { workspaceId, senderId, actor },
+    {
+      setting: 'marketingMessages',
+      to,
+      action: 'sender.marketing_changed',
+      conflict: 'somebody else changed the setting meanwhile: try again',
+      refuse: ({ provider }) => {
+        if (to !== null && provider !== 'meta') throw notAtMeta();
       },
-    );
+      shown: fieldsOf,
+      save: (setting, entry) =>
+        deps.senders.setMarketingMessages(workspaceId, senderId, setting, entry),
+    },
+  );
 }
 
 function fieldsOf(setting: MarketingMessages | null) {

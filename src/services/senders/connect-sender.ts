@@ -4,17 +4,15 @@ import { newId } from '../../domain/ids';
 import { parseRecipientNumber } from '../../domain/recipient-number';
 import { type ProviderName, SENDERS_MAX, type Sender } from '../../domain/sender';
 import { NEVER_SYNCED } from '../../domain/template-sync';
-import type { ProviderCredentials, Providers } from '../../ports/messaging-provider';
-import type { SenderRepository } from '../../ports/senders';
-import type { TemplateRepository } from '../../ports/templates';
-import type { SecretBox } from '../../ports/secret-box';
-import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
-import { type SyncScheduleDeps, scheduleSync } from '../templates/steps/sync-schedule';
+import type { ProviderCredentials } from '../../ports/messaging-provider';
+import { entryOf, publish } from '../workspaces/steps/audit-entry';
+import { scheduleSync } from '../templates/steps/sync-schedule';
 import { bindTemplates } from './steps/bind-templates';
-import { type CallbackAddress, refuseUnreachable } from './steps/sender-setup';
+import { refuseUnreachable } from './steps/sender-setup';
 import { type EnteredCredentials, checkCredentials } from './steps/check-credentials';
 import { portfolioIdOf, sealCredentials } from './steps/sender-credentials';
 import { noteSubscription, verifyConnection } from './steps/verify-connection';
+import type { SenderDeps } from './deps';
 
 export interface ConnectSenderInput {
   provider: ProviderName;
@@ -24,27 +22,11 @@ export interface ConnectSenderInput {
   sandbox: boolean;
 }
 
-export interface ConnectSenderDeps extends AuditDeps, SyncScheduleDeps {
-  senders: SenderRepository;
-  templates: TemplateRepository;
-  secretBox: SecretBox;
-  providers: Providers;
-  callbackUrl: CallbackAddress;
-  /** Whether this provider's numbers may be the sandbox's here. */
-  allowsSandbox: (provider: ProviderName) => boolean;
-}
-
 export interface ConnectedSender {
   sender: Sender;
   /** A verify token that was made because none was entered: to be shown this once. */
   newVerifyToken: string | null;
 }
-
-export type ConnectSender = (
-  workspaceId: string,
-  input: ConnectSenderInput,
-  actor: Actor,
-) => Promise<ConnectedSender>;
 
 /**
  * Connects a sending number, once its provider has confirmed number and credentials; nothing is saved before. Has its
@@ -52,36 +34,39 @@ export type ConnectSender = (
  * @throws HeraldError invalid_request naming the field, provider_unreachable, conflict when the number is connected already,
  * or the workspace has as many senders as it may have
  */
-export function connectSender(deps: ConnectSenderDeps): ConnectSender {
-  return async (workspaceId, input, actor) => {
-    const { provider } = input;
-    const number = numberOf(input.number);
-    const { credentials, newVerifyToken } = checkCredentials(provider, input.credentials);
-    if (input.sandbox && !deps.allowsSandbox(provider)) throw notTheSandbox(provider);
-    await refuseEarly(deps, workspaceId, number);
-    const sender = newSender(deps, workspaceId, { ...input, number, credentials });
-    refuseUnreachable(deps.callbackUrl, sender);
-    await verifyConnection(deps, { provider, number, credentials });
-    const entry = entryOf(deps, workspaceId, actor, {
-      action: 'sender.connected',
-      target: sender.id,
-      changes: [
-        { field: 'number', from: null, to: number },
-        { field: 'credentials', secret: true },
-      ],
-    });
-    const outcome = await deps.senders.insert(sender, entry);
-    if (outcome !== 'inserted') throw outcome === 'too_many' ? tooMany() : numberTaken(number);
-    await bindTemplates(deps, sender);
-    await publish(deps, entry);
-    await scheduleSync(deps, workspaceId, sender.id);
-    const accountSubscribedAt = await noteSubscription(deps, sender, credentials);
-    return { sender: { ...sender, accountSubscribedAt }, newVerifyToken };
-  };
+export async function connectSender(
+  deps: SenderDeps,
+  workspaceId: string,
+  input: ConnectSenderInput,
+  actor: Actor,
+): Promise<ConnectedSender> {
+  const { provider } = input;
+  const number = numberOf(input.number);
+  const { credentials, newVerifyToken } = checkCredentials(provider, input.credentials);
+  if (input.sandbox && !deps.allowsSandbox(provider)) throw notTheSandbox(provider);
+  await refuseEarly(deps, workspaceId, number);
+  const sender = newSender(deps, workspaceId, { ...input, number, credentials });
+  refuseUnreachable(deps.callbackUrl, sender);
+  await verifyConnection(deps, { provider, number, credentials });
+  const entry = entryOf(deps, workspaceId, actor, {
+    action: 'sender.connected',
+    target: sender.id,
+    changes: [
+      { field: 'number', from: null, to: number },
+      { field: 'credentials', secret: true },
+    ],
+  });
+  const outcome = await deps.senders.insert(sender, entry);
+  if (outcome !== 'inserted') throw outcome === 'too_many' ? tooMany() : numberTaken(number);
+  await bindTemplates(deps, sender);
+  await publish(deps, entry);
+  await scheduleSync(deps, workspaceId, sender.id);
+  const accountSubscribedAt = await noteSubscription(deps, sender, credentials);
+  return { sender: { ...sender, accountSubscribedAt }, newVerifyToken };
 }
 
 function newSender(
-  { secretBox, clock }: ConnectSenderDeps,
+  { secretBox, clock }: SenderDeps,
   workspaceId: string,
   input: ConnectSenderInput & { credentials: ProviderCredentials },
 ): Sender {
@@ -124,7 +109,7 @@ function tooMany(): HeraldError {
 
 /** Refuses what the insert would refuse before the provider is asked. The insert decides. */
 async function refuseEarly(
-  { senders }: ConnectSenderDeps,
+  { senders }: SenderDeps,
   workspaceId: string,
   number: string,
 ): Promise<void> {

@@ -6,15 +6,8 @@ import {
   unreadCallbackContext,
 } from '../../domain/unread-callback';
 import type { SecretBox } from '../../ports/secret-box';
-import type { SenderRepository } from '../../ports/senders';
-import type { UnreadCallbackRepository } from '../../ports/unread-callbacks';
 import { findSender } from './steps/find-sender';
-
-export interface ListUnreadDeps {
-  senders: SenderRepository;
-  unreadCallbacks: UnreadCallbackRepository;
-  secretBox: SecretBox;
-}
+import type { SenderDeps } from './deps';
 
 /** An unread callback as people see it: no value of it. */
 export interface ShownUnreadCallback {
@@ -29,27 +22,24 @@ export interface ShownUnreadCallback {
 /** Larger callbacks are shown without their structure: a page of them would keep others waiting. */
 const STRUCTURE_BYTES_MAX = 64 * 1024;
 
-export type ListUnreadCallbacks = (
+/** Lists the unread callbacks of a sender, newest first, with how many there are. @throws HeraldError sender_not_found */
+export async function listUnreadCallbacks(
+  deps: SenderDeps,
   workspaceId: string,
   senderId: string,
   page: PageRequest,
-) => Promise<Page<ShownUnreadCallback> & { total: number }>;
-
-/** Lists the unread callbacks of a sender, newest first, with how many there are. @throws HeraldError sender_not_found */
-export function listUnreadCallbacks(deps: ListUnreadDeps): ListUnreadCallbacks {
+): Promise<Page<ShownUnreadCallback> & { total: number }> {
   const { senders, unreadCallbacks } = deps;
-  return async (workspaceId, senderId, page) => {
-    await findSender(senders, workspaceId, senderId);
-    const [total, { rows, next }] = await Promise.all([
-      unreadCallbacks.count(workspaceId, senderId),
-      unreadCallbacks.list(workspaceId, senderId, page),
-    ]);
-    return { total, rows: rows.map((row) => shown(deps, row)), next };
-  };
+  await findSender(senders, workspaceId, senderId);
+  const [total, { rows, next }] = await Promise.all([
+    unreadCallbacks.count(workspaceId, senderId),
+    unreadCallbacks.list(workspaceId, senderId, page),
+  ]);
+  return { total, rows: rows.map((row) => shown(deps, row)), next };
 }
 
 function shown(
-  { secretBox }: ListUnreadDeps,
+  { secretBox }: SenderDeps,
   { id, kind, receivedAt, bytes, sealed }: UnreadCallback,
 ): ShownUnreadCallback {
   const structure = bytes > STRUCTURE_BYTES_MAX ? '…' : structureOf(secretBox, id, sealed);

@@ -6,13 +6,13 @@ import {
   callbackPathOf,
 } from '../../domain/sender';
 import type { TemplateSync } from '../../domain/template-sync';
-import type { SenderRepository } from '../../ports/senders';
 import type { SecretBox } from '../../ports/secret-box';
 import { callbackNotices } from './steps/callback-notices';
-import { type CallbackAddress, type SetupStep, setupSteps } from './steps/sender-setup';
+import { type SetupStep, setupSteps } from './steps/sender-setup';
 import { CONFIGURED } from './steps/check-credentials';
 import { findSender } from './steps/find-sender';
 import { savedCredentials } from './steps/sender-credentials';
+import type { SenderDeps } from './deps';
 
 /** A sender as people see it: its credentials are write-only. */
 export interface ShownSender {
@@ -46,12 +46,6 @@ export interface ShownSender {
   createdAt: Date;
 }
 
-export interface ShowSenderDeps {
-  senders: SenderRepository;
-  secretBox: SecretBox;
-  callbackUrl: CallbackAddress;
-}
-
 export interface SenderViews {
   /** Oldest first, disconnected ones too. */
   list(workspaceId: string): Promise<ShownSender[]>;
@@ -60,7 +54,7 @@ export interface SenderViews {
   of(sender: Sender): ShownSender;
 }
 
-export function senderViews({ senders, secretBox, callbackUrl }: ShowSenderDeps): SenderViews {
+export function senderViews({ senders, secretBox, callbackUrl }: SenderDeps): SenderViews {
   const of = (sender: Sender, all: Sender[] = []): ShownSender => {
     const { id, provider, number, connected, capabilities, createdAt } = sender;
     const { messagesPerSecond, marketingMessages, agentId } = sender;

@@ -10,18 +10,15 @@ export interface DefinitionRequest {
   definition: TemplateDefinition;
 }
 
-export type CheckDefinition = (
-  workspaceId: string,
-  request: DefinitionRequest,
-) => Promise<DefinitionProblem[]>;
-
 /**
  * Lists why the provider of a sender would not take a definition. Asks no provider.
  * @throws HeraldError sender_not_found, sender_number_required
  */
-export function checkDefinition(deps: { senders: SenderRepository }): CheckDefinition {
-  return async (workspaceId, { sender: number, definition }) => {
-    const { provider } = await resolveSender(deps, workspaceId, number, 'sender');
-    return definitionProblems(definition, provider);
-  };
+export async function checkDefinition(
+  deps: { senders: SenderRepository },
+  workspaceId: string,
+  { sender: number, definition }: DefinitionRequest,
+): Promise<DefinitionProblem[]> {
+  const { provider } = await resolveSender(deps, workspaceId, number, 'sender');
+  return definitionProblems(definition, provider);
 }

@@ -11,22 +11,9 @@ import type { CreateOutcome } from '../../ports/template-writer';
 import { resolveSender } from '../messages/steps/resolve-sender';
 import type { DefinitionRequest } from './check-definition';
 import { refuseProblems } from './steps/refuse-problems';
-import { type StoreWrittenDeps, storeWritten } from './steps/store-written';
-import {
-  type ProviderAccess,
-  type TemplateWriteDeps,
-  errorOfWrite,
-  withProvider,
-} from './steps/template-writes';
-
-export interface CreateTemplateDeps extends TemplateWriteDeps, StoreWrittenDeps {}
-
-export type CreateTemplate = (
-  workspaceId: string,
-  request: DefinitionRequest,
-  actor: Actor,
-) => Promise<Template>;
-
+import { storeWritten } from './steps/store-written';
+import { type ProviderAccess, errorOfWrite, withProvider } from './steps/template-writes';
+import type { TemplateDeps } from './deps';
 /** The status of a content at Twilio that was made but not submitted: its creation did not come to its end. */
 const UNSUBMITTED = 'UNSUBMITTED';
 
@@ -36,17 +23,20 @@ const UNSUBMITTED = 'UNSUBMITTED';
  * @throws HeraldError sender_not_found, sender_number_required, invalid_request with each problem, conflict when there is
  *   one of that name and language, template_refused, template_outcome_unknown, rate_limited, sender_unusable
  */
-export function createTemplate(deps: CreateTemplateDeps): CreateTemplate {
-  return async (workspaceId, { sender: number, definition }, actor) => {
-    const sender = await resolveSender(deps, workspaceId, number, 'sender');
-    refuseProblems(definition, sender.provider);
-    await refuseKnown(deps, sender, definition);
-    const outcome = await withProvider(deps, sender, (access) => create(access, definition));
-    if (outcome.kind === 'exists') throw alreadyThere(definition);
-    if (outcome.kind !== 'created') throw errorOfWrite(outcome);
-    const write = { sender, actor, action: 'template.created' } as const;
-    return storeWritten(deps, write, outcome.template, null);
-  };
+export async function createTemplate(
+  deps: TemplateDeps,
+  workspaceId: string,
+  { sender: number, definition }: DefinitionRequest,
+  actor: Actor,
+): Promise<Template> {
+  const sender = await resolveSender(deps, workspaceId, number, 'sender');
+  refuseProblems(definition, sender.provider);
+  await refuseKnown(deps, sender, definition);
+  const outcome = await withProvider(deps, sender, (access) => create(access, definition));
+  if (outcome.kind === 'exists') throw alreadyThere(definition);
+  if (outcome.kind !== 'created') throw errorOfWrite(outcome);
+  const write = { sender, actor, action: 'template.created' } as const;
+  return storeWritten(deps, write, outcome.template, null);
 }
 
 /**
@@ -68,7 +58,7 @@ async function create(
 }
 
 async function refuseKnown(
-  { templates }: CreateTemplateDeps,
+  { templates }: TemplateDeps,
   { workspaceId, id }: Sender,
   definition: TemplateDefinition,
 ): Promise<void> {

@@ -8,42 +8,33 @@ import type { ProviderTemplate } from '../../ports/messaging-provider';
 import type { EditOutcome } from '../../ports/template-writer';
 import { findWritten } from './steps/find-written';
 import { refuseProblems } from './steps/refuse-problems';
-import { type StoreWrittenDeps, storeWritten } from './steps/store-written';
-import {
-  type ProviderAccess,
-  type TemplateWriteDeps,
-  errorOfWrite,
-  withProvider,
-} from './steps/template-writes';
-
-export interface EditTemplateDeps extends TemplateWriteDeps, StoreWrittenDeps {}
-
-export type EditTemplate = (
-  workspaceId: string,
-  templateId: string,
-  definition: TemplateDefinition,
-  actor: Actor,
-) => Promise<Template>;
+import { storeWritten } from './steps/store-written';
+import { type ProviderAccess, errorOfWrite, withProvider } from './steps/template-writes';
+import type { TemplateDeps } from './deps';
 
 /**
  * Replaces category and components of a template at the provider, and stores what the provider has then.
  * @throws HeraldError template_not_found, invalid_request with each problem, conflict where it stays as it was submitted
  *   or its sender is disconnected, template_refused, template_outcome_unknown, rate_limited, sender_unusable
  */
-export function editTemplate(deps: EditTemplateDeps): EditTemplate {
-  return async (workspaceId, templateId, definition, actor) => {
-    const { template, sender } = await findWritten(deps, workspaceId, templateId);
-    refuseOtherName(template, definition);
-    refuseOtherFormat(template, definition);
-    refuseProblems(definition, sender.provider);
-    const edited = await withProvider(deps, sender, async (access) => {
-      const outcome = await edit(access, template, definition);
-      if (outcome.kind !== 'edited') throw errorOfWrite(outcome);
-      return readBack(access, template, definition);
-    });
-    const write = { sender, actor, action: 'template.edited' } as const;
-    return storeWritten(deps, write, edited, template);
-  };
+export async function editTemplate(
+  deps: TemplateDeps,
+  workspaceId: string,
+  templateId: string,
+  definition: TemplateDefinition,
+  actor: Actor,
+): Promise<Template> {
+  const { template, sender } = await findWritten(deps, workspaceId, templateId);
+  refuseOtherName(template, definition);
+  refuseOtherFormat(template, definition);
+  refuseProblems(definition, sender.provider);
+  const edited = await withProvider(deps, sender, async (access) => {
+    const outcome = await edit(access, template, definition);
+    if (outcome.kind !== 'edited') throw errorOfWrite(outcome);
+    return readBack(access, template, definition);
+  });
+  const write = { sender, actor, action: 'template.edited' } as const;
+  return storeWritten(deps, write, edited, template);
 }
 
 function refuseOtherName(template: Template, { name, language }: TemplateDefinition): void {

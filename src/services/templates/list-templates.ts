@@ -4,13 +4,8 @@ import type { ProviderName, Sender } from '../../domain/sender';
 import { type NotSendableReason, notSendableReason } from '../../domain/sendability';
 import type { Template } from '../../domain/template/template';
 import type { TemplateOrder, TextCursor } from '../../domain/template/template-order';
-import type { SenderRepository } from '../../ports/senders';
-import type { TemplateFilter, TemplateRepository } from '../../ports/templates';
-
-export interface ListTemplatesDeps {
-  templates: TemplateRepository;
-  senders: SenderRepository;
-}
+import type { TemplateFilter } from '../../ports/templates';
+import type { TemplateDeps } from './deps';
 
 export interface ListedTemplate {
   template: Template;
@@ -35,34 +30,33 @@ export interface TemplateListing {
   ): Promise<Page<ListedTemplate, TextCursor>>;
 }
 
-export type ListTemplates = (workspaceId: string) => Promise<TemplateListing>;
-
 /** Reads the version before any template, so that a change meanwhile costs one more answer and hides nothing. */
-export function listTemplates({ templates, senders }: ListTemplatesDeps): ListTemplates {
-  return async (workspaceId) => {
-    const [revision, connections] = await Promise.all([
-      templates.version(workspaceId),
-      senders.list(workspaceId),
-    ]);
-    const listed = listedWith(connections);
-    return {
-      version: digest(
-        workspaceId,
-        revision,
-        ...connections.map(({ id, connected }) => `${id} ${connected}`),
-      ),
-      async *all(filter) {
-        for await (const batch of templates.stream(workspaceId, filter)) yield batch.map(listed);
-      },
-      async page(filter, request) {
-        const { rows, next } = await templates.listPage(workspaceId, filter, request);
-        return { rows: rows.map(listed), next };
-      },
-      async sorted(filter, order, request) {
-        const { rows, next } = await templates.listSorted(workspaceId, filter, order, request);
-        return { rows: rows.map(listed), next };
-      },
-    };
+export async function listTemplates(
+  { templates, senders }: TemplateDeps,
+  workspaceId: string,
+): Promise<TemplateListing> {
+  const [revision, connections] = await Promise.all([
+    templates.version(workspaceId),
+    senders.list(workspaceId),
+  ]);
+  const listed = listedWith(connections);
+  return {
+    version: digest(
+      workspaceId,
+      revision,
+      ...connections.map(({ id, connected }) => `${id} ${connected}`),
+    ),
+    async *all(filter) {
+      for await (const batch of templates.stream(workspaceId, filter)) yield batch.map(listed);
+    },
+    async page(filter, request) {
+      const { rows, next } = await templates.listPage(workspaceId, filter, request);
+      return { rows: rows.map(listed), next };
+    },
+    async sorted(filter, order, request) {
+      const { rows, next } = await templates.listSorted(workspaceId, filter, order, request);
+      return { rows: rows.map(listed), next };
+    },
   };
 }
 

@@ -42,21 +42,23 @@ type PreviewingKey = Pick<ApiKey, 'workspaceId' | 'scopes'>;
  * Shows the message a recipient would get, and every problem that prevents it. Stores nothing and sends nothing.
  * @throws HeraldError when the request means no template, or several (contract 4)
  */
-export function previewTemplate(deps: PrepareSendDeps): PreviewTemplate {
-  return async (key, request) => {
-    const target = mayLearnOfCustomers(key) ? request : withoutRecipient(request);
-    const parties = await findParties(deps, key.workspaceId, target);
-    const { template, sender } = parties;
-    const capabilities = sender?.capabilities ?? { staticUrlReplaceable: false };
-    const { partial, problems } = judgeValues(deps, template, request, capabilities);
-    return {
-      rendered: renderTemplate(template, partial),
-      problems: [
-        ...refusalOf(request, () => refuseToSend(deps, parties)),
-        ...problems.map(({ field, message }) => ({ field, message })),
-      ],
-      warnings: [...sendWarnings(request, sender), ...unnamedHeader(partial.header, sender)],
-    };
+export async function previewTemplate(
+  deps: PrepareSendDeps,
+  key: PreviewingKey,
+  request: PreviewRequest,
+): Promise<Preview> {
+  const target = mayLearnOfCustomers(key) ? request : withoutRecipient(request);
+  const parties = await findParties(deps, key.workspaceId, target);
+  const { template, sender } = parties;
+  const capabilities = sender?.capabilities ?? { staticUrlReplaceable: false };
+  const { partial, problems } = judgeValues(deps, template, request, capabilities);
+  return {
+    rendered: renderTemplate(template, partial),
+    problems: [
+      ...refusalOf(request, () => refuseToSend(deps, parties)),
+      ...problems.map(({ field, message }) => ({ field, message })),
+    ],
+    warnings: [...sendWarnings(request, sender), ...unnamedHeader(partial.header, sender)],
   };
 }
 

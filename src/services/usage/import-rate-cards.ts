@@ -10,8 +10,6 @@ export interface ImportRateCardsDeps {
   clock: Clock;
 }
 
-export type ImportRateCards = (csv: string) => Promise<RateCard[]>;
-
 const COLUMNS = ['valid_from', 'currency', 'country', 'category', 'price'];
 
 /** A card of all countries and categories has about 2,000 lines. */
@@ -44,12 +42,13 @@ type Line = z.output<typeof line> & { at: number };
  * one of the same currency and day; nothing is stored when a line is wrong. Resolves with the cards.
  * @throws HeraldError invalid_request with the lines that are wrong
  */
-export function importRateCards({ rateCards, clock }: ImportRateCardsDeps): ImportRateCards {
-  return async (csv) => {
-    const cards = cardsOf(readLines(csv));
-    for (const card of cards) await rateCards.save(card, clock.now());
-    return cards;
-  };
+export async function importRateCards(
+  { rateCards, clock }: ImportRateCardsDeps,
+  csv: string,
+): Promise<RateCard[]> {
+  const cards = cardsOf(readLines(csv));
+  for (const card of cards) await rateCards.save(card, clock.now());
+  return cards;
 }
 
 function readLines(csv: string): Line[] {

@@ -3,57 +3,43 @@ import { type Budget, type BudgetMonth, amountText, costOfDay, monthOf } from '.
 import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { dayOf } from '../../domain/usage';
-import type { BudgetRepository } from '../../ports/budgets';
-import type { RateCardRepository } from '../../ports/rate-cards';
-import type { UsageRepository } from '../../ports/usage';
 import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
-import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { entryOf, publish } from '../workspaces/steps/audit-entry';
 import { PRICED_MAX } from './steps/costs-of';
-
-export interface SaveBudgetDeps extends AuditDeps {
-  budgets: BudgetRepository;
-  rateCards: RateCardRepository;
-  usage: UsageRepository;
-}
+import type { UsageDeps } from './deps';
 
 /** A budget as people set it. */
 export type NewBudget = Omit<Budget, 'id'>;
-
-export type SaveBudget = (
-  workspaceId: string,
-  budget: NewBudget | null,
-  actor: Actor,
-) => Promise<BudgetMonth | null>;
 
 /**
  * Sets a workspace's monthly budget, or removes it with null. What the month has used so far is computed from the counted
  * messages; it holds from the next send on.
  * @throws HeraldError invalid_request for money in a currency without a rate card; conflict when others change it all the time
  */
-export function saveBudget(deps: SaveBudgetDeps): SaveBudget {
-  return async (workspaceId, given, actor) => {
-    if (given !== null) await refuseUnpriced(deps, given);
-    return retryOnConflict('the budget is being changed: try again', async () => {
-      const before = await deps.budgets.find(workspaceId);
-      const from = before?.budget ?? null;
-      const to = given && { ...given, id: newId('bdg') };
-      const changes = changesBetween(shown(from), shown(to));
-      if (changes.length === 0) return before;
-      const month = monthOf(deps.clock.now());
-      const used = to === null ? 0 : await usedIn(deps, workspaceId, to, month);
-      const entry = entryOf(deps, workspaceId, actor, { action: 'budget.changed', changes });
-      if (!(await deps.budgets.save(workspaceId, { from, to }, { month, used }, entry)))
-        return CONFLICT;
-      await publish(deps, entry);
-      return to && { workspaceId, budget: to, month, used, noticed: 0 };
-    });
-  };
+export async function saveBudget(
+  deps: UsageDeps,
+  workspaceId: string,
+  given: NewBudget | null,
+  actor: Actor,
+): Promise<BudgetMonth | null> {
+  if (given !== null) await refuseUnpriced(deps, given);
+  return retryOnConflict('the budget is being changed: try again', async () => {
+    const before = await deps.budgets.find(workspaceId);
+    const from = before?.budget ?? null;
+    const to = given && { ...given, id: newId('bdg') };
+    const changes = changesBetween(shown(from), shown(to));
+    if (changes.length === 0) return before;
+    const month = monthOf(deps.clock.now());
+    const used = to === null ? 0 : await usedIn(deps, workspaceId, to, month);
+    const entry = entryOf(deps, workspaceId, actor, { action: 'budget.changed', changes });
+    if (!(await deps.budgets.save(workspaceId, { from, to }, { month, used }, entry)))
+      return CONFLICT;
+    await publish(deps, entry);
+    return to && { workspaceId, budget: to, month, used, noticed: 0 };
+  });
 }
 
-async function refuseUnpriced(
-  { rateCards }: SaveBudgetDeps,
-  { currency }: NewBudget,
-): Promise<void> {
+async function refuseUnpriced({ rateCards }: UsageDeps, { currency }: NewBudget): Promise<void> {
   if (currency === null || (await rateCards.list(currency)).length > 0) return;
   const message = 'no rate card has it: have your operator import one, or set a budget in messages';
   throw new HeraldError('invalid_request', `currency: ${message}`, {
@@ -62,7 +48,7 @@ async function refuseUnpriced(
 }
 
 async function usedIn(
-  { usage, rateCards, clock }: SaveBudgetDeps,
+  { usage, rateCards, clock }: UsageDeps,
   workspaceId: string,
   budget: Budget,
   month: string,

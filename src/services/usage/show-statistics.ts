@@ -9,15 +9,10 @@ import {
   type StatisticSum,
 } from '../../domain/statistics';
 import { addCounts } from '../../domain/usage';
-import type { Clock } from '../../ports/clock';
 import type { StatisticFilter, StatisticRepository } from '../../ports/statistics';
 import type { UsagePeriod } from '../../ports/usage';
 import { type RequestedPeriod, daysBefore, invalidField, periodOf } from './steps/period-of';
-
-export interface ShowStatisticsDeps {
-  statistics: StatisticRepository;
-  clock: Clock;
-}
+import type { UsageDeps } from './deps';
 
 export interface StatisticsRequest extends RequestedPeriod {
   /** Template or sender to count alone, by id. */
@@ -38,11 +33,6 @@ export interface Statistics extends UsagePeriod {
   errors: (MessageError & { count: number; meaning: string; advice: string })[];
 }
 
-export type ShowStatistics = (
-  workspaceId: string,
-  request: StatisticsRequest,
-) => Promise<Statistics>;
-
 /** Days of a period that names no beginning. */
 const DEFAULT_DAYS = 7;
 
@@ -57,35 +47,37 @@ export const STATISTIC_ROWS_MAX = 50;
  * days before.
  * @throws HeraldError invalid_request when the period ends before it begins or has too many days
  */
-export function showStatistics({ statistics, clock }: ShowStatisticsDeps): ShowStatistics {
-  return async (workspaceId, { template: templateId, sender: senderId, ...given }) => {
-    const period = periodOf(given, clock.now(), DEFAULT_DAYS);
-    const length = lengthOf(period);
-    if (length > STATISTIC_DAYS_MAX)
-      throw invalidField('from', `must be at most ${STATISTIC_DAYS_MAX} days until ${period.to}`);
-    const previous = {
-      from: daysBefore(period.from, length),
-      to: daysBefore(period.from, 1),
-    };
-    const filter = { ...period, templateId, senderId };
-    const [byDay, lists] = await Promise.all([
-      statistics.sum(
-        workspaceId,
-        { ...filter, from: previous.from },
-        { by: ['day'], most: 'accepted', limit: 2 * length },
-      ),
-      listsOf(statistics, workspaceId, filter),
-    ]);
-    return {
-      ...period,
-      totals: totalOf(byDay, period),
-      previous: { ...previous, ...totalOf(byDay, previous) },
-      days: daysFrom(period.from, length).map((day) => ({
-        day,
-        ...totalOf(byDay, { from: day, to: day }),
-      })),
-      ...lists,
-    };
+export async function showStatistics(
+  { statistics, clock }: UsageDeps,
+  workspaceId: string,
+  { template: templateId, sender: senderId, ...given }: StatisticsRequest,
+): Promise<Statistics> {
+  const period = periodOf(given, clock.now(), DEFAULT_DAYS);
+  const length = lengthOf(period);
+  if (length > STATISTIC_DAYS_MAX)
+    throw invalidField('from', `must be at most ${STATISTIC_DAYS_MAX} days until ${period.to}`);
+  const previous = {
+    from: daysBefore(period.from, length),
+    to: daysBefore(period.from, 1),
+  };
+  const filter = { ...period, templateId, senderId };
+  const [byDay, lists] = await Promise.all([
+    statistics.sum(
+      workspaceId,
+      { ...filter, from: previous.from },
+      { by: ['day'], most: 'accepted', limit: 2 * length },
+    ),
+    listsOf(statistics, workspaceId, filter),
+  ]);
+  return {
+    ...period,
+    totals: totalOf(byDay, period),
+    previous: { ...previous, ...totalOf(byDay, previous) },
+    days: daysFrom(period.from, length).map((day) => ({
+      day,
+      ...totalOf(byDay, { from: day, to: day }),
+    })),
+    ...lists,
   };
 }
 

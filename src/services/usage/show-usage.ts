@@ -5,17 +5,10 @@ import {
   NO_COUNTS,
   addCounts,
 } from '../../domain/usage';
-import type { Clock } from '../../ports/clock';
-import type { RateCardRepository } from '../../ports/rate-cards';
-import type { UsagePeriod, UsageRepository } from '../../ports/usage';
+import type { UsagePeriod } from '../../ports/usage';
 import { invalidField, periodOf } from './steps/period-of';
 import { type Cost, NO_COST, addCosts, costKey, costsOf } from './steps/costs-of';
-
-export interface ShowUsageDeps {
-  usage: UsageRepository;
-  rateCards: RateCardRepository;
-  clock: Clock;
-}
+import type { UsageDeps } from './deps';
 
 export interface UsageRequest {
   from?: string | undefined;
@@ -35,8 +28,6 @@ export interface Usage extends UsagePeriod {
   total: UsageCounts & { cost: Cost | null };
 }
 
-export type ShowUsage = (workspaceId: string, request: UsageRequest) => Promise<Usage>;
-
 /** Days of a period that names no beginning. */
 const DEFAULT_DAYS = 30;
 
@@ -49,25 +40,24 @@ const GROUPS_MAX = 5000;
  * @throws HeraldError invalid_request when the period ends before it begins, is split into too many groups, or no card has
  * the currency
  */
-export function showUsage({ usage, rateCards, clock }: ShowUsageDeps): ShowUsage {
-  return async (workspaceId, { by, ...given }) => {
-    const period = periodOf(given, clock.now(), DEFAULT_DAYS);
-    const groups = await usage.sum(workspaceId, period, by, GROUPS_MAX + 1);
-    if (groups.length > GROUPS_MAX) {
-      throw invalidField(
-        'by',
-        `more than ${GROUPS_MAX} groups: ask for fewer days or fewer fields`,
-      );
-    }
-    const cards = await rateCards.list();
-    const currencies = [...new Set(cards.map((card) => card.currency))];
-    const currency = currencyOf(currencies, given.currency);
-    const priced =
-      currency === null
-        ? null
-        : await costsOf(usage, workspaceId, { period, by }, { cards, currency });
-    return { ...period, by, currency, currencies, ...withCosts(groups, by, priced) };
-  };
+export async function showUsage(
+  { usage, rateCards, clock }: UsageDeps,
+  workspaceId: string,
+  { by, ...given }: UsageRequest,
+): Promise<Usage> {
+  const period = periodOf(given, clock.now(), DEFAULT_DAYS);
+  const groups = await usage.sum(workspaceId, period, by, GROUPS_MAX + 1);
+  if (groups.length > GROUPS_MAX) {
+    throw invalidField('by', `more than ${GROUPS_MAX} groups: ask for fewer days or fewer fields`);
+  }
+  const cards = await rateCards.list();
+  const currencies = [...new Set(cards.map((card) => card.currency))];
+  const currency = currencyOf(currencies, given.currency);
+  const priced =
+    currency === null
+      ? null
+      : await costsOf(usage, workspaceId, { period, by }, { cards, currency });
+  return { ...period, by, currency, currencies, ...withCosts(groups, by, priced) };
 }
 
 /** Adds the costs to the groups, and sums both up; null for costs that are not known. */

@@ -29,24 +29,19 @@ const CLAIM_MS = 5000;
  * workflow gets few signals. A watch that stops looks at the record once more after it has ended its claim, so either
  * the watch or the next report sees a failure.
  */
-export function reportFailure({
-  watch,
-  workflows,
-  clock,
-  watchMs,
-  enabled,
-}: ReportFailureDeps): ReportFailure {
-  return async (workspaceId) => {
-    if (!enabled) return;
-    const now = clock.now();
-    const claimedUntil = new Date(now.getTime() + CLAIM_MS);
-    if (!(await watch.claim(workspaceId, now, claimedUntil))) return;
-    try {
-      await workflows.startWatch(workspaceId);
-    } catch (error) {
-      await watch.move(workspaceId, claimedUntil, now);
-      throw error;
-    }
-    await watch.move(workspaceId, claimedUntil, new Date(now.getTime() + watchMs));
-  };
+export async function reportFailure(
+  { watch, workflows, clock, watchMs, enabled }: ReportFailureDeps,
+  workspaceId: string,
+): Promise<void> {
+  if (!enabled) return;
+  const now = clock.now();
+  const claimedUntil = new Date(now.getTime() + CLAIM_MS);
+  if (!(await watch.claim(workspaceId, now, claimedUntil))) return;
+  try {
+    await workflows.startWatch(workspaceId);
+  } catch (error) {
+    await watch.move(workspaceId, claimedUntil, now);
+    throw error;
+  }
+  await watch.move(workspaceId, claimedUntil, new Date(now.getTime() + watchMs));
 }

@@ -12,12 +12,12 @@ import {
   withoutQuery,
 } from '../../domain/webhook-settings';
 import type { AddressPolicy } from '../../ports/egress';
-import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import type { SecretBox } from '../../ports/secret-box';
 import { CONFLICT, retryOnConflict } from '../steps/retry-on-conflict';
-import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { entryOf, publish } from '../workspaces/steps/audit-entry';
 import { outlastLease } from '../deliveries/steps/recent-reads';
 import { sealToken } from './steps/receiver-secrets';
+import type { WebhookDeps } from './deps';
 
 /** Absent fields stay as they are; `token: null` clears it (contract 6). */
 export interface WebhookSettingsChange {
@@ -33,12 +33,6 @@ export interface WebhookSettingsChange {
    * version.
    */
   version?: string | undefined;
-}
-
-export interface SaveWebhookSettingsDeps extends AuditDeps {
-  settings: WebhookSettingsRepository;
-  addressPolicy: AddressPolicy;
-  secretBox: SecretBox;
 }
 
 export interface SaveResult {
@@ -64,30 +58,34 @@ const SAVED_MEANWHILE =
  * @throws HeraldError invalid_request naming the field; conflict when the token would go to a new origin unasked, or
  * when somebody else saved another version
  */
-export function saveWebhookSettings(deps: SaveWebhookSettingsDeps): SaveWebhookSettings {
-  return (workspaceId, change, actor) =>
-    retryOnConflict(SAVED_MEANWHILE, async () => {
-      const now = deps.clock.now();
-      const current = (await deps.settings.find(workspaceId)) ?? emptySettings(workspaceId, now);
-      if (change.version !== undefined && change.version !== settingsVersion(current))
-        throw new HeraldError('conflict', SAVED_MEANWHILE);
-      const next = await nextSettings(deps, current, change);
-      const {
-        testPassedAt: _passed,
-        signing: _signing,
-        openCircuit: _open,
-        insideOrigins: _inside,
-        ...saved
-      } = next.settings;
-      const entry = entryOfSave(deps, actor, current, next.settings);
-      if (!(await deps.settings.save(saved, entry))) return CONFLICT;
-      await Promise.all([publish(deps, entry), outlastLease()]);
-      return next;
-    });
+export function saveWebhookSettings(
+  deps: WebhookDeps,
+  workspaceId: string,
+  change: WebhookSettingsChange,
+  actor: Actor,
+): Promise<SaveResult> {
+  return retryOnConflict(SAVED_MEANWHILE, async () => {
+    const now = deps.clock.now();
+    const current = (await deps.settings.find(workspaceId)) ?? emptySettings(workspaceId, now);
+    if (change.version !== undefined && change.version !== settingsVersion(current))
+      throw new HeraldError('conflict', SAVED_MEANWHILE);
+    const next = await nextSettings(deps, current, change);
+    const {
+      testPassedAt: _passed,
+      signing: _signing,
+      openCircuit: _open,
+      insideOrigins: _inside,
+      ...saved
+    } = next.settings;
+    const entry = entryOfSave(deps, actor, current, next.settings);
+    if (!(await deps.settings.save(saved, entry))) return CONFLICT;
+    await Promise.all([publish(deps, entry), outlastLease()]);
+    return next;
+  });
 }
 
 async function nextSettings(
-  deps: SaveWebhookSettingsDeps,
+  deps: WebhookDeps,
   current: WebhookSettings,
   change: WebhookSettingsChange,
 ): Promise<SaveResult> {
@@ -117,7 +115,7 @@ async function nextSettings(
 
 /** Returns the audit entry of a save. It names a URL without its query, which may hold keys. */
 function entryOfSave(
-  deps: SaveWebhookSettingsDeps,
+  deps: WebhookDeps,
   actor: Actor,
   before: WebhookSettings,
   after: WebhookSettings,

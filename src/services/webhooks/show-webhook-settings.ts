@@ -1,14 +1,8 @@
 import type { FurtherEvent } from '../../domain/further-event';
 import type { ReportedStatus } from '../../domain/message';
 import { type WebhookSettings, settingsVersion, withoutQuery } from '../../domain/webhook-settings';
-import type { Clock } from '../../ports/clock';
-import type { WebhookSettingsRepository } from '../../ports/webhooks';
 import { CONFIGURED_TOKEN, emptySettings } from './save-webhook-settings';
-
-export interface ShowWebhookSettingsDeps {
-  settings: WebhookSettingsRepository;
-  clock: Clock;
-}
+import type { WebhookDeps } from './deps';
 
 /** Webhook settings as people see them: the token is write-only (contract 6). */
 export interface ShownWebhookSettings {
@@ -23,8 +17,6 @@ export interface ShownWebhookSettings {
   version: string;
 }
 
-export type ShowWebhookSettings = (workspaceId: string) => Promise<ShownWebhookSettings>;
-
 /** Returns the settings for people who may not change them, without the query of the URL, which may hold a secret. */
 export function settingsWithoutQuery(settings: ShownWebhookSettings): ShownWebhookSettings {
   const { url } = settings;
@@ -32,11 +24,12 @@ export function settingsWithoutQuery(settings: ShownWebhookSettings): ShownWebho
 }
 
 /** Shows the webhook settings of a workspace, or the initial ones when none were saved. */
-export function showWebhookSettings(deps: ShowWebhookSettingsDeps): ShowWebhookSettings {
-  return async (workspaceId) => {
-    const saved = await deps.settings.find(workspaceId);
-    return shownSettings(saved ?? emptySettings(workspaceId, deps.clock.now()));
-  };
+export async function showWebhookSettings(
+  deps: WebhookDeps,
+  workspaceId: string,
+): Promise<ShownWebhookSettings> {
+  const saved = await deps.settings.find(workspaceId);
+  return shownSettings(saved ?? emptySettings(workspaceId, deps.clock.now()));
 }
 
 export function shownSettings(settings: WebhookSettings): ShownWebhookSettings {

@@ -5,21 +5,11 @@ import type { ReportedStatus } from '../../domain/message';
 import { sampleBody } from '../../domain/sample-event';
 import { type EventKind, type PostedName, postedName } from '../../domain/webhook-event';
 import { type WebhookSettings, settingsVersion } from '../../domain/webhook-settings';
-import type { Clock } from '../../ports/clock';
-import type { Logger } from '../../ports/logger';
-import type { WebhookSettingsRepository } from '../../ports/webhooks';
-import type { SecretBox } from '../../ports/secret-box';
 import { CONFIGURED_TOKEN } from './save-webhook-settings';
 import { openReceiverSecrets } from './steps/receiver-secrets';
-import { type PostDeps, postToReceiver } from '../deliveries/steps/post-to-receiver';
+import { postToReceiver } from '../deliveries/steps/post-to-receiver';
 import { TEST_AGENT } from '../deliveries/steps/request-headers';
-
-export interface TestWebhookDeps extends PostDeps {
-  settings: WebhookSettingsRepository;
-  secretBox: SecretBox;
-  clock: Clock;
-  log: Logger;
-}
+import type { WebhookDeps } from './deps';
 
 /** Settings the caller believes are saved; absent fields are not compared. */
 export interface BelievedSettings {
@@ -47,45 +37,42 @@ export interface WebhookTestResult {
   responseText: string | null;
 }
 
-export type TestWebhook = (
-  workspaceId: string,
-  kind: EventKind,
-  believed: BelievedSettings,
-) => Promise<WebhookTestResult>;
-
 /**
  * Posts once to the saved URL with the saved token, also while webhooks are disabled, never repeated (contract 6). A test that
  * passes clears the Error indicator; one that fails changes nothing.
  * @throws HeraldError conflict when no URL is saved, or what is saved is not what the caller believes
  */
-export function testWebhook(deps: TestWebhookDeps): TestWebhook {
-  return async (workspaceId, kind, believed) => {
-    const settings = await deps.settings.find(workspaceId);
-    if (settings === null || settings.url === null) {
-      throw new HeraldError('conflict', 'No webhook URL configured');
-    }
-    if (!isAsBelieved(settings, believed)) {
-      throw new HeraldError('conflict', 'Webhook configuration changed before the test delivery');
-    }
-    const { url, insideOrigins } = settings;
-    const at = deps.clock.now();
-    const id = newId('evt');
-    const posted = await postToReceiver(deps, {
-      url,
-      insideOrigins,
-      userAgent: TEST_AGENT,
-      attempt: 1,
-      content: { id, at, body: sampleBody({ kind, id, at, isTest: true }) },
-      secrets: openReceiverSecrets(deps.secretBox, settings, at),
-    });
-    const { verdict, outcome, httpStatus, durationMs, responseText } = posted;
-    const { failure } = posted.exchange;
-    const passed = verdict === 'delivered';
-    if (passed) await deps.settings.recordTestPassed(workspaceId, url, deps.clock.now());
-    deps.log.info({ workspaceId, eventId: id, outcome, durationMs }, 'webhook test');
-    const event = postedName(kind);
-    return { passed, event, eventId: id, outcome, failure, httpStatus, durationMs, responseText };
-  };
+export async function testWebhook(
+  deps: WebhookDeps,
+  workspaceId: string,
+  kind: EventKind,
+  believed: BelievedSettings,
+): Promise<WebhookTestResult> {
+  const settings = await deps.settings.find(workspaceId);
+  if (settings === null || settings.url === null) {
+    throw new HeraldError('conflict', 'No webhook URL configured');
+  }
+  if (!isAsBelieved(settings, believed)) {
+    throw new HeraldError('conflict', 'Webhook configuration changed before the test delivery');
+  }
+  const { url, insideOrigins } = settings;
+  const at = deps.clock.now();
+  const id = newId('evt');
+  const posted = await postToReceiver(deps, {
+    url,
+    insideOrigins,
+    userAgent: TEST_AGENT,
+    attempt: 1,
+    content: { id, at, body: sampleBody({ kind, id, at, isTest: true }) },
+    secrets: openReceiverSecrets(deps.secretBox, settings, at),
+  });
+  const { verdict, outcome, httpStatus, durationMs, responseText } = posted;
+  const { failure } = posted.exchange;
+  const passed = verdict === 'delivered';
+  if (passed) await deps.settings.recordTestPassed(workspaceId, url, deps.clock.now());
+  deps.log.info({ workspaceId, eventId: id, outcome, durationMs }, 'webhook test');
+  const event = postedName(kind);
+  return { passed, event, eventId: id, outcome, failure, httpStatus, durationMs, responseText };
 }
 
 function isAsBelieved(saved: WebhookSettings, believed: BelievedSettings): boolean {

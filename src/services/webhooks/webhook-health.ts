@@ -37,51 +37,44 @@ export interface WebhookHealth extends LastCompletions {
   days: DailyOutcome[];
 }
 
-export type GetWebhookHealth = (workspaceId: string) => Promise<WebhookHealth>;
-
 export type GetWebhookIndicator = (workspaceId: string) => Promise<WebhookIndicator>;
 
 /** Start of the completions to look at while no URL is saved. */
 const ALWAYS = new Date(0);
 
 /** Returns the indicator alone, without counting anything, for callers that ask often. */
-export function getWebhookIndicator({
-  settings,
-  outcome,
-}: Pick<WebhookHealthDeps, 'settings' | 'outcome'>): GetWebhookIndicator {
-  return async (workspaceId) => {
-    const saved = await settings.find(workspaceId);
-    return indicatorOf(
-      saved,
-      await outcome.lastCompletions(workspaceId, saved?.urlSavedAt ?? ALWAYS),
-    );
-  };
+export async function getWebhookIndicator(
+  { settings, outcome }: Pick<WebhookHealthDeps, 'settings' | 'outcome'>,
+  workspaceId: string,
+): Promise<WebhookIndicator> {
+  const saved = await settings.find(workspaceId);
+  return indicatorOf(
+    saved,
+    await outcome.lastCompletions(workspaceId, saved?.urlSavedAt ?? ALWAYS),
+  );
 }
 
-export function getWebhookHealth({
-  settings,
-  outcome,
-  clock,
-}: WebhookHealthDeps): GetWebhookHealth {
-  return async (workspaceId) => {
-    const now = clock.now();
-    const saved = await settings.find(workspaceId);
-    const isOpen = isCircuitOpen(saved, now);
-    const [days, last, pending, failedOnce] = await Promise.all([
-      outcome.countByDay(workspaceId, new Date(now.getTime() - OUTCOME_WINDOW_MS)),
-      outcome.lastCompletions(workspaceId, saved?.urlSavedAt ?? ALWAYS),
-      outcome.countPending(workspaceId),
-      isOpen ? null : countFailedOnce(outcome, workspaceId),
-    ]);
-    return {
-      indicator: indicatorOf(saved, last),
-      successRate: successRate(days),
-      since: saved?.urlSavedAt ?? null,
-      pending,
-      retrying: isOpen ? Math.min(pending, RETRYING_MAX) : failedOnce,
-      days: lastDays(days, now),
-      ...last,
-    };
+export async function getWebhookHealth(
+  { settings, outcome, clock }: WebhookHealthDeps,
+  workspaceId: string,
+): Promise<WebhookHealth> {
+  const now = clock.now();
+  const saved = await settings.find(workspaceId);
+  const isOpen = isCircuitOpen(saved, now);
+  const [days, last, pending, failedOnce] = await Promise.all([
+    outcome.countByDay(workspaceId, new Date(now.getTime() - OUTCOME_WINDOW_MS)),
+    outcome.lastCompletions(workspaceId, saved?.urlSavedAt ?? ALWAYS),
+    outcome.countPending(workspaceId),
+    isOpen ? null : countFailedOnce(outcome, workspaceId),
+  ]);
+  return {
+    indicator: indicatorOf(saved, last),
+    successRate: successRate(days),
+    since: saved?.urlSavedAt ?? null,
+    pending,
+    retrying: isOpen ? Math.min(pending, RETRYING_MAX) : failedOnce,
+    days: lastDays(days, now),
+    ...last,
   };
 }
 

@@ -7,16 +7,10 @@ import {
   type WebhookSigning,
   overlappingSecrets,
 } from '../../domain/webhook-settings';
-import type { WebhookSettingsRepository } from '../../ports/webhooks';
-import type { SecretBox } from '../../ports/secret-box';
-import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { entryOf, publish } from '../workspaces/steps/audit-entry';
 import { outlastLease } from '../deliveries/steps/recent-reads';
 import { sealSigningSecret } from './steps/receiver-secrets';
-
-export interface WebhookSigningDeps extends AuditDeps {
-  settings: WebhookSettingsRepository;
-  secretBox: SecretBox;
-}
+import type { WebhookDeps } from './deps';
 
 /** A secret that was just made. It is shown this once. */
 export interface NewSigningSecret {
@@ -43,7 +37,7 @@ export const MAX_OVERLAP_MS = 30 * DEFAULT_OVERLAP_MS;
 /** Secrets that were replaced and still sign: each makes the header of every delivery longer. */
 export const MAX_OVERLAPPING = 4;
 
-export function webhookSigning(deps: WebhookSigningDeps): WebhookSigningUseCases {
+export function webhookSigning(deps: WebhookDeps): WebhookSigningUseCases {
   return {
     async enable(workspaceId, actor) {
       const { signing } = await savedSettings(deps, workspaceId);
@@ -85,7 +79,7 @@ function overlapping(signing: WebhookSigning, overlapMs: number, now: Date): Pre
 }
 
 async function savedSettings(
-  { settings }: WebhookSigningDeps,
+  { settings }: WebhookDeps,
   workspaceId: string,
 ): Promise<WebhookSettings> {
   const saved = await settings.find(workspaceId);
@@ -94,7 +88,7 @@ async function savedSettings(
 }
 
 async function replaceSecret(
-  deps: WebhookSigningDeps,
+  deps: WebhookDeps,
   entry: AuditEntry,
   current: WebhookSigning | null,
   previous: WebhookSigning['previous'],
@@ -106,7 +100,7 @@ async function replaceSecret(
 }
 
 async function replace(
-  deps: WebhookSigningDeps,
+  deps: WebhookDeps,
   entry: AuditEntry,
   current: WebhookSigning | null,
   next: WebhookSigning | null,

@@ -8,33 +8,30 @@ export interface CreateWorkspaceDeps extends AuditDeps {
   workspaces: WorkspaceRepository;
 }
 
-export type CreateWorkspace = (
-  input: { name: string; ownerEmail: string },
-  actor: Actor,
-) => Promise<Workspace>;
-
 /** Creates a workspace with its owner, who can sign in once an operator gives them a one-time password. */
-export function createWorkspace(deps: CreateWorkspaceDeps): CreateWorkspace {
-  return async ({ name, ownerEmail }, actor) => {
-    const createdAt = deps.clock.now();
-    const workspace = { id: newId('wks'), name, createdAt };
-    const email = normalEmail(ownerEmail);
-    const owner: Member = {
-      id: newId('mbr'),
-      email,
-      personId: null,
-      role: 'owner',
-      createdAt,
-    };
-    const entry = entryOf(deps, workspace.id, actor, {
-      action: 'workspace.created',
-      changes: [
-        { field: 'name', from: null, to: name },
-        { field: 'owner', from: null, to: email },
-      ],
-    });
-    await deps.workspaces.insert(workspace, owner, entry);
-    await publish(deps, entry);
-    return workspace;
+export async function createWorkspace(
+  deps: CreateWorkspaceDeps,
+  { name, ownerEmail }: { name: string; ownerEmail: string },
+  actor: Actor,
+): Promise<Workspace> {
+  const createdAt = deps.clock.now();
+  const workspace = { id: newId('wks'), name, createdAt };
+  const email = normalEmail(ownerEmail);
+  const owner: Member = {
+    id: newId('mbr'),
+    email,
+    personId: null,
+    role: 'owner',
+    createdAt,
   };
+  const entry = entryOf(deps, workspace.id, actor, {
+    action: 'workspace.created',
+    changes: [
+      { field: 'name', from: null, to: name },
+      { field: 'owner', from: null, to: email },
+    ],
+  });
+  await deps.workspaces.insert(workspace, owner, entry);
+  await publish(deps, entry);
+  return workspace;
 }

@@ -9,17 +9,19 @@ export interface RunExportDeps {
 export type RunExport = (workspaceId: string, write: () => Promise<void>) => Promise<void>;
 
 /** Limits the files that are written at once, in a workspace and in the process. @throws HeraldError too_many_exports */
-export function runExport({ exportPermits }: RunExportDeps): RunExport {
-  return async (workspaceId, write) => {
-    const holder = workspaceHolder('export', workspaceId);
-    const release = exportPermits.tryTake('export', holder);
-    if (release === null) throw tooMany(exportPermits.reserveRetryMs(holder));
-    try {
-      await write();
-    } finally {
-      release();
-    }
-  };
+export async function runExport(
+  { exportPermits }: RunExportDeps,
+  workspaceId: string,
+  write: () => Promise<void>,
+): Promise<void> {
+  const holder = workspaceHolder('export', workspaceId);
+  const release = exportPermits.tryTake('export', holder);
+  if (release === null) throw tooMany(exportPermits.reserveRetryMs(holder));
+  try {
+    await write();
+  } finally {
+    release();
+  }
 }
 
 function tooMany(retryInMs: number): HeraldError {

@@ -11,6 +11,7 @@ import { changeMembership } from '../../../src/services/members/steps/change-mem
 import { changeRole } from '../../../src/services/members/change-role';
 import { removeMember } from '../../../src/services/members/remove-member';
 import { useTestDatabase } from './support';
+import { partial } from '../../support/partial';
 
 const db = useTestDatabase();
 
@@ -90,7 +91,7 @@ describe('change of role', () => {
     const counting = { endSessions: async (personId: string) => void endedOf.push(personId) };
     const deps = { ...db, clock, log, identity: counting };
 
-    await changeRole(deps)(workspaceId, agent.id, 'admin', OPERATOR);
+    await changeRole(partial(deps), workspaceId, agent.id, 'admin', OPERATOR);
 
     expect(endedOf).toEqual(Array(ended).fill(agent.personId));
     expect((await stored(workspaceId)).members.find(({ id }) => id === agent.id)?.role).toBe(
@@ -104,7 +105,8 @@ describe('concurrent changes of a membership', () => {
     const { workspaceId, members } = await newWorkspace('owner', 'owner');
     const memberships = readTogether(db.memberships, 2);
     const demote = (by: Member | undefined, whom: Member | undefined): Promise<unknown> =>
-      changeRole({ ...db, memberships, clock, log, identity })(
+      changeRole(
+        partial({ ...db, memberships, clock, log, identity }),
         workspaceId,
         whom?.id ?? '',
         'agent',
@@ -177,8 +179,8 @@ describe('key that a member creates while they are removed with their keys', () 
     const revokeKeys = true;
     return {
       remove: (keys = db.keys) =>
-        removeMember({ ...deps(), keys })(workspaceId, id, OPERATOR, { revokeKeys }),
-      create: (keys = db.keys) => createKey({ ...deps(), keys })(workspaceId, KEY, actor),
+        removeMember(partial({ ...deps(), keys }), workspaceId, id, OPERATOR, { revokeKeys }),
+      create: (keys = db.keys) => createKey(partial({ ...deps(), keys }), workspaceId, KEY, actor),
       revoked: async () => (await db.keys.list(workspaceId)).map((key) => key.revokedAt !== null),
     };
   }

@@ -8,6 +8,8 @@ import type { MessageQuery } from '../../../src/services/messages/steps/message-
 import { newMessage, newSender, reported, synced, templateContent } from '../../support/records';
 import { providerError, result } from './message-support';
 import { useTestDatabase } from './support';
+import { bind } from '../../../src/services/steps/bind';
+import { partial } from '../../support/partial';
 
 const db = useTestDatabase();
 let workspaceId: string;
@@ -124,7 +126,7 @@ describe('classes of failures', () => {
 
 describe('filters by templates and senders', () => {
   const asked = async (query: MessageQuery) => {
-    const list = listMessages({ ...db });
+    const list = bind(listMessages, partial({ ...db }));
     const { rows } = await list(workspaceId, query, { limit: 50 });
     return rows.map(({ messageId }) => messageId);
   };

@@ -13,6 +13,7 @@ import { type RaiseEvent, raiseEvent } from '../../../src/services/deliveries/st
 import { DIGESTS } from '../../support/digests';
 import { storeDatabaseName } from '../../support/run';
 import { openWatchedDatabase } from './watched-database';
+import { bind } from '../../../src/services/steps/bind';
 
 export interface TestDatabase extends Repositories {
   /** Change feed without subscribers. */
@@ -74,7 +75,7 @@ async function openNamed(name: string): Promise<TestDatabase> {
 
 /** Raises further events in these repositories, whose deliveries nobody starts. */
 export function raisingEvents(repositories: Repositories): RaiseEvent {
-  return raiseEvent({
+  return bind(raiseEvent, {
     ...repositories,
     metrics: createPrometheusMetrics(),
     log: createLogger('silent', 'test'),

@@ -8,6 +8,9 @@ import { seedAgent } from '../../../src/main/start/seed-agent';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { newAgent, newSender } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { createAgents } from '../../../src/services/agents';
+import type { AgentDeps } from '../../../src/services/agents/deps';
+import { partial } from '../../support/partial';
 
 let db: TestDatabase;
 
@@ -153,7 +156,7 @@ beforeEach(async () => {
 /** Seeds the agent as a start of Herald does. */
 async function start(baseUrl: string, knownId?: string): Promise<string> {
   const allowOrigins = [new URL(FIRST).origin, new URL(MOVED).origin];
-  const deps = {
+  const deps = partial<AgentDeps>({
     agents: db.agents,
     senders: db.senders,
     audit: db.audit,
@@ -161,9 +164,12 @@ async function start(baseUrl: string, knownId?: string): Promise<string> {
     modelAddressPolicy: createModelAddressPolicy({ allowOrigins }),
     clock: { now: () => new Date() },
     log: pino({ level: 'silent' }),
-  };
+  });
   const found = await db.senders.find(sender.workspaceId, sender.id);
-  return seedAgent(deps, { sender: found!, baseUrl, knownId });
+  return seedAgent(
+    { repository: db.agents, agents: createAgents(deps) },
+    { sender: found!, baseUrl, knownId },
+  );
 }
 
 const agents = () => db.agents.list(sender.workspaceId);

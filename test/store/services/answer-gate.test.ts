@@ -9,23 +9,20 @@ import { createMetaCloudProvider } from '../../../src/providers/meta-cloud/meta-
 import { createTwilioProvider } from '../../../src/providers/twilio/twilio-provider';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { changeAssignment } from '../../../src/services/conversations/change-assignment';
-import { type AttemptSendDeps, attemptSend } from '../../../src/services/messages/attempt-send';
+import { attemptSend } from '../../../src/services/messages/attempt-send';
 import { createSlotLateness } from '../../../src/services/messages/steps/slot-lateness';
 import { sealCredentials } from '../../../src/services/senders/steps/sender-credentials';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newConversation, newCustomer, newMessage, newSender } from '../../support/records';
 import { SOME_ORIGINS, somePermits } from './support/some-permits';
+import { bind } from '../../../src/services/steps/bind';
+import type { SendDeps } from '../../../src/services/messages/deps';
+import { partial } from '../../support/partial';
+import { META_CREDENTIALS } from '../../support/meta-credentials';
 
 const ROUNDS = 5;
 const TURN = 3;
 const NOWHERE = 'http://127.0.0.1:9';
-const CREDENTIALS = {
-  phoneNumberId: '1',
-  businessAccountId: '2',
-  accessToken: 'token',
-  appSecret: 'secret',
-  verifyToken: 'verify',
-};
 
 const UNCALLED = {
   request: () => Promise.reject(new Error('the provider was called')),
@@ -67,7 +64,7 @@ async function round(moment: Moment, progress: Progress) {
     open: () => Promise.reject(new Error()),
     close: async () => undefined,
   };
-  const attempt = attemptSend({
+  const attempt = bind(attemptSend, {
     ...worker(egress),
     answers: {
       ...db.answers,
@@ -98,7 +95,7 @@ async function round(moment: Moment, progress: Progress) {
 async function dueAnswer(): Promise<{ workspaceId: string; message: Message }> {
   const workspaceId = newId('wks');
   const sender = newSender({ workspaceId });
-  sender.sealedCredentials = sealCredentials(secretBox, sender.id, CREDENTIALS);
+  sender.sealedCredentials = sealCredentials(secretBox, sender.id, META_CREDENTIALS);
   const customer = newCustomer({ workspaceId });
   const parties = { workspaceId, customerId: customer.id, senderNumber: sender.number };
   const handling = { kind: 'autopilot' } as const;
@@ -128,10 +125,10 @@ const AT_ONCE: Pacing = {
 const secretBox = createAesSecretBox(Buffer.alloc(32, 1));
 const metrics = createPrometheusMetrics();
 
-function worker(egress: Parameters<typeof createMetaCloudProvider>[0]['egress']): AttemptSendDeps {
+function worker(egress: Parameters<typeof createMetaCloudProvider>[0]['egress']): SendDeps {
   const meta = createMetaCloudProvider({ egress, graphUrl: NOWHERE, apiVersion: 'v23.0' });
   const urls = { api: NOWHERE, content: NOWHERE, messaging: NOWHERE };
-  return {
+  return partial<SendDeps>({
     ...db,
     pacing: AT_ONCE,
     providers: { meta, twilio: createTwilioProvider({ egress, urls }) },
@@ -147,7 +144,7 @@ function worker(egress: Parameters<typeof createMetaCloudProvider>[0]['egress'])
     startGraceMs: 1000,
     timeoutMs: 10_000,
     syncWaitMs: 45_000,
-  };
+  });
 }
 
 /** Prepares a takeover; `committed` is called as soon as the database has stored it. */
@@ -163,15 +160,18 @@ function takeover(workspaceId: string, conversationId: string, committed: () => 
       return isMade;
     },
   };
-  const change = changeAssignment({
-    ...db,
-    answers,
-    optWords: { out: [], in: [] },
-    workflows: {} as never,
-    clock: { now: () => new Date() },
-    log: { warn: () => undefined } as never,
-    startGraceMs: 1000,
-  });
+  const change = bind(
+    changeAssignment,
+    partial({
+      ...db,
+      answers,
+      optWords: { out: [], in: [] },
+      workflows: {},
+      clock: { now: () => new Date() },
+      log: { warn: () => undefined },
+      startGraceMs: 1000,
+    }),
+  );
   let taking: Promise<unknown> | undefined;
   return {
     async comes(progress: Progress) {
@@ -214,7 +214,7 @@ test.each<[string, Moment]>([
 test('a second run of a send keeps the gate claimed by the first run', async () => {
   const { workspaceId, message } = await dueAnswer();
   const { key: messageKey, conversationId } = message;
-  const attempt = attemptSend({
+  const attempt = bind(attemptSend, {
     ...worker(UNCALLED),
     messages: { ...db.messages, beginAttempt: async () => null },
   });
@@ -227,7 +227,7 @@ test('a second run of a send keeps the gate claimed by the first run', async () 
 test('sends no answer to a customer who is blocked while it waits for its slot', async () => {
   const { workspaceId, message } = await dueAnswer();
   const { key: messageKey, customerId } = message;
-  const attempt = attemptSend({
+  const attempt = bind(attemptSend, {
     ...worker(UNCALLED),
     pacing: {
       ...AT_ONCE,

@@ -9,6 +9,7 @@ import { recordMessageChange } from '../../../src/services/conversations/record-
 import { lookupFor } from '../../support/digests';
 import { newSender, reported, reportedAuthor } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { bind } from '../../../src/services/steps/bind';
 
 const NUMBER = '33612345678';
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -50,7 +51,7 @@ function says(body: string, at: number, change: Partial<AppMessageReport> = {}):
     status: 'sent' as const,
     ...change,
   };
-  return recordAppMessage(deps())(sender, report, second(Math.max(at, 0)));
+  return recordAppMessage(deps(), sender, report, second(Math.max(at, 0)));
 }
 
 async function conversationNow() {
@@ -128,7 +129,7 @@ describe('messages of the business from its phone', () => {
   test('are edited and deleted by the business alone', async () => {
     await writes('wamid.1', 'Hello', 0);
     await says('secret', 1);
-    const record = recordMessageChange(deps());
+    const record = bind(recordMessageChange, deps());
     const report = { customer, targetId: 'wamid.secret', occurredAt: second(3) };
     const deleted = { kind: 'deleted' } as const;
     await record(
@@ -167,7 +168,7 @@ describe('history', () => {
     const old = { author: customer, occurredAt: second(-90_001), replyTo: null };
     for (const [index, body] of ['old question', 'STOP'].entries()) {
       const report = { ...old, providerMessageId: `old ${index}`, content: text(body) };
-      await recordHistory(deps())(sender, report, second(0));
+      await recordHistory(deps(), sender, report, second(0));
     }
 
     const { sent, received, conversation, known } = await conversationNow();
@@ -199,7 +200,8 @@ describe('history', () => {
     status: 'read',
   } as const;
   const follows = (message: HistoryFileReport['message']) =>
-    recordHistoryFile(deps())(
+    recordHistoryFile(
+      deps(),
       sender,
       { providerMessageId: 'wamid.file', content: file, message },
       second(0),
@@ -207,7 +209,7 @@ describe('history', () => {
 
   test('gives a message of the customer its file, once', async () => {
     const message = { ...fromCustomer, content: file };
-    await recordHistory(deps())(sender, { ...fromCustomer, content: placeholder }, second(0));
+    await recordHistory(deps(), sender, { ...fromCustomer, content: placeholder }, second(0));
     await follows(message);
     await follows({ ...message, content: placeholder });
 
@@ -239,7 +241,8 @@ describe('history', () => {
     };
     const report = { providerMessageId: 'wamid.file', content: file };
     const messages = { ...db.messages, findByProviderId };
-    await recordHistoryFile({ ...deps(), messages })(
+    await recordHistoryFile(
+      { ...deps(), messages },
       sender,
       { ...report, message: { ...fromBusiness, content: file } },
       second(0),

@@ -8,6 +8,8 @@ import { newSettings } from '../../../src/services/webhooks/save-webhook-setting
 import { ADA } from '../../support/actor';
 import { newWebhookEvent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { bind } from '../../../src/services/steps/bind';
+import { partial } from '../../support/partial';
 
 let db: TestDatabase;
 
@@ -35,7 +37,7 @@ async function pendingEvent(answer: 'asked' | 'under_way' | 'ended') {
       return answer;
     },
   } as unknown as WorkflowGateway;
-  const move = attemptNow({ ...db, workflows, log: createLogger('silent', 'test') });
+  const move = bind(attemptNow, partial({ ...db, workflows, log: createLogger('silent', 'test') }));
   return { move: () => move(workspaceId, event.id, ADA), asked };
 }
 

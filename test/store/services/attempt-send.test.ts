@@ -12,17 +12,21 @@ import { createMetaCloudProvider } from '../../../src/providers/meta-cloud/meta-
 import { createTwilioProvider } from '../../../src/providers/twilio/twilio-provider';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { attemptSend } from '../../../src/services/messages/attempt-send';
+import type { SendDeps } from '../../../src/services/messages/deps';
 import { createSlotLateness } from '../../../src/services/messages/steps/slot-lateness';
 import { sealCredentials } from '../../../src/services/senders/steps/sender-credentials';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newCustomer, newMessage, newSender, templateContent } from '../../support/records';
 import { SOME_ORIGINS, somePermits } from './support/some-permits';
+import { partial } from '../../support/partial';
+import { META_CREDENTIALS } from '../../support/meta-credentials';
 
 const SYNC_WAIT_MS = 45_000;
 const TIMEOUT_MS = 10_000;
 
 /** Address that is never called: the test client answers itself. */
 const NOWHERE = 'http://127.0.0.1:9';
+const URLS = { api: NOWHERE, content: NOWHERE, messaging: NOWHERE };
 
 let db: TestDatabase;
 
@@ -55,16 +59,9 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
   const secretBox = createAesSecretBox(Buffer.alloc(32, 1));
   const sender = newSender({ workspaceId, ...meanwhile.sender });
   const customer = newCustomer({ workspaceId, ...meanwhile.customer });
-  const credentials = {
-    phoneNumberId: '1',
-    businessAccountId: '2',
-    accessToken: 'token',
-    appSecret: 'secret',
-    verifyToken: 'verify',
-  };
   const { unusableForMs } = meanwhile;
   const sealing = unusableForMs === undefined ? secretBox : createAesSecretBox(Buffer.alloc(32, 2));
-  sender.sealedCredentials = sealCredentials(sealing, sender.id, credentials);
+  sender.sealedCredentials = sealCredentials(sealing, sender.id, META_CREDENTIALS);
   await db.senders.insert(sender);
   await db.customers.ensure(customer);
   let now = new Date();
@@ -95,8 +92,8 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
     close: async () => undefined,
   };
   const meta = createMetaCloudProvider({ egress, graphUrl: NOWHERE, apiVersion: 'v23.0' });
-  const urls = { api: NOWHERE, content: NOWHERE, messaging: NOWHERE };
-  const twilio = createTwilioProvider({ egress, urls });
+  const twilio = createTwilioProvider({ egress, urls: URLS });
+  const clock = { now: () => now };
   const messages: MessageRepository = {
     ...db.messages,
     async beginAttempt(...counted) {
@@ -112,7 +109,7 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
       return db.pacing.reserve(id, request);
     },
   };
-  const attempt = attemptSend({
+  const deps: SendDeps = partial({
     ...db,
     messages,
     pacing,
@@ -122,15 +119,16 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
     callbackUrl: () => null,
     secretBox,
     metrics: createPrometheusMetrics(),
-    clock: { now: () => now },
-    pacingClock: { now: () => now },
+    clock,
+    pacingClock: clock,
     messagesPerSecond: 80,
     lateness: createSlotLateness(() => performance.now()),
     startGraceMs: 1000,
     timeoutMs: TIMEOUT_MS,
     syncWaitMs: SYNC_WAIT_MS,
   });
-  const outcome = await attempt({ workspaceId, messageKey: message.key }, { hasTurn: false });
+  const ref = { workspaceId, messageKey: message.key };
+  const outcome = await attemptSend(deps, ref, { hasTurn: false });
   return { calls, slots, outcome, message: await db.messages.find(workspaceId, message.key) };
 }
 

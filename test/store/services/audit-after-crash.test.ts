@@ -7,19 +7,11 @@ import { createLogger } from '../../../src/observability/logger';
 import { createRepositories } from '../../../src/persistence';
 import type { Repositories } from '../../../src/ports/repositories';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
-import { createKey } from '../../../src/services/api-keys/create-key';
-import { revokeKey } from '../../../src/services/api-keys/revoke-key';
-import { changeRole } from '../../../src/services/members/change-role';
-import { removeMember } from '../../../src/services/members/remove-member';
+import { createApiKeys } from '../../../src/services/api-keys';
+import { createMembers } from '../../../src/services/members';
+import { createSenders } from '../../../src/services/senders';
+import { createWebhooks } from '../../../src/services/webhooks';
 import { giveOneTimePassword } from '../../../src/services/members/give-one-time-password';
-import { grantToAgents } from '../../../src/services/members/grant-to-agents';
-import { inviteMember } from '../../../src/services/members/invite-member';
-import { changeSenderRate } from '../../../src/services/senders/change-sender-rate';
-import { connectSender } from '../../../src/services/senders/connect-sender';
-import { disconnectSender } from '../../../src/services/senders/disconnect-sender';
-import { rotateCredentials } from '../../../src/services/senders/rotate-credentials';
-import { saveWebhookSettings } from '../../../src/services/webhooks/save-webhook-settings';
-import { webhookSigning } from '../../../src/services/webhooks/webhook-signing';
 import { type ReconcileDeps, reconcile } from '../../../src/services/reconciler/reconcile';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newSender, newWebhookEvent } from '../../support/records';
@@ -27,6 +19,10 @@ import { customerDoings } from './support/customer-doings';
 import { deliveryDoings } from './support/delivery-doings';
 import { idleWorkflows, peopleOf } from './support/idle-ports';
 import { type Death, Died, dyingProcess } from './support/dying-process';
+import { bind } from '../../../src/services/steps/bind';
+import type { DoingDeps } from './support/doing-deps';
+import { partial } from '../../support/partial';
+import { META_CREDENTIALS } from '../../support/meta-credentials';
 
 /** Longer than any operation below takes. */
 const MOST_CALLS = 20;
@@ -34,25 +30,18 @@ const LEASE_MS = 30_000;
 const now = () => new Date();
 /** The credentials of the senders. */
 const SEALED = newSender().sealedCredentials;
-const CREDENTIALS = {
-  phoneNumberId: '1',
-  businessAccountId: '2',
-  accessToken: 'token',
-  appSecret: 'secret',
-  verifyToken: 'verify',
-};
 const log = createLogger('silent', 'test');
 const secretBox = createAesSecretBox(randomBytes(32));
 const addressPolicy = createAddressPolicy({ allowOrigins: [] });
 
 let db: TestDatabase;
 let repositories: Repositories;
-let reconcileOnce: ReturnType<typeof reconcile>;
+let reconcileOnce: () => ReturnType<typeof reconcile>;
 
 beforeAll(async () => {
   db = await openTestDatabase();
   repositories = createRepositories(db.database);
-  reconcileOnce = reconcile({
+  reconcileOnce = bind(reconcile, {
     ...repositories,
     clock: { now: () => new Date(Date.now() + 2 * LEASE_MS) },
     metrics: { reconciled: () => undefined },
@@ -78,10 +67,10 @@ async function furnished() {
   await db.memberships.replace({ ...found, members: [...found.members, second] });
   const sender = newSender({ workspaceId });
   await db.senders.insert(sender);
-  const save = saveWebhookSettings(depsOn(repositories));
-  await save(workspaceId, { url: 'https://8.8.8.8/' }, OPERATOR);
-  await save(workspaceId, { enabled: true }, OPERATOR);
-  const { key } = await createKey(depsOn(repositories))(workspaceId, KEY, OPERATOR);
+  const deps = depsOn(repositories);
+  for (const change of [{ url: 'https://8.8.8.8/' }, { enabled: true }])
+    await createWebhooks(deps).saveSettings(workspaceId, change, OPERATOR);
+  const { key } = await createApiKeys(deps).create(workspaceId, KEY, OPERATOR);
   const event = newWebhookEvent({ workspaceId, state: 'failed', completedAt: now() });
   await db.events.insert(event, null);
   const world = { passwords: 0 };
@@ -100,9 +89,9 @@ type Furnished = Awaited<ReturnType<typeof furnished>>;
 
 const KEY = { name: 'test', scopes: [], expiresAt: null };
 
-function depsOn(available: Repositories, world = { passwords: 0 }) {
+function depsOn(available: Repositories, world = { passwords: 0 }): DoingDeps {
   const meta = { verifyConnection: async () => ({ kind: 'ok' }) };
-  return {
+  return partial<DoingDeps>({
     ...available,
     providers: { meta } as never,
     callbackUrl: () => null,
@@ -117,7 +106,7 @@ function depsOn(available: Repositories, world = { passwords: 0 }) {
     sweepAfterMs: 10_000,
     recheckMs: 900_000,
     live: { publish: () => undefined },
-  };
+  });
 }
 
 async function people(workspaceId: string) {
@@ -128,7 +117,7 @@ async function people(workspaceId: string) {
 
 interface Doing {
   action: AuditAction;
-  act: (deps: ReturnType<typeof depsOn>, of: Furnished) => Promise<unknown>;
+  act: (deps: DoingDeps, of: Furnished) => Promise<unknown>;
   isDone: (of: Furnished) => Promise<boolean>;
 }
 
@@ -136,32 +125,32 @@ const doings: Doing[] = [
   {
     action: 'webhook_settings.saved',
     act: (deps, { workspaceId }) =>
-      saveWebhookSettings(deps)(workspaceId, { enabled: false }, OPERATOR),
+      createWebhooks(deps).saveSettings(workspaceId, { enabled: false }, OPERATOR),
     isDone: async ({ workspaceId }) => (await db.settings.find(workspaceId))?.enabled === false,
   },
   {
     action: 'webhook_signature.enabled',
-    act: (deps, { workspaceId }) => webhookSigning(deps).enable(workspaceId, OPERATOR),
+    act: (deps, { workspaceId }) => createWebhooks(deps).signing.enable(workspaceId, OPERATOR),
     isDone: async ({ workspaceId }) => (await db.settings.find(workspaceId))?.signing !== null,
   },
   ...customerDoings(() => db),
   ...deliveryDoings(() => db),
   {
     action: 'api_key.created',
-    act: (deps, { workspaceId }) => createKey(deps)(workspaceId, KEY, OPERATOR),
+    act: (deps, { workspaceId }) => createApiKeys(deps).create(workspaceId, KEY, OPERATOR),
     isDone: async ({ workspaceId }) => (await db.keys.list(workspaceId)).length === 2,
   },
   {
     action: 'api_key.revoked',
-    act: (deps, { workspaceId, keyId }) => revokeKey(deps)(workspaceId, keyId, OPERATOR),
+    act: (deps, { workspaceId, keyId }) => createApiKeys(deps).revoke(workspaceId, keyId, OPERATOR),
     isDone: async ({ keyId }) => (await db.keys.findById(keyId))?.revokedAt !== null,
   },
   {
     action: 'sender.connected',
     act: (deps, { workspaceId }) =>
-      connectSender(deps)(
+      createSenders(deps).connect(
         workspaceId,
-        { provider: 'meta', number: '33612345678', credentials: CREDENTIALS, sandbox: true },
+        { provider: 'meta', number: '33612345678', credentials: META_CREDENTIALS, sandbox: true },
         OPERATOR,
       ),
     isDone: async ({ workspaceId }) => (await db.senders.list(workspaceId)).length === 2,
@@ -169,45 +158,51 @@ const doings: Doing[] = [
   {
     action: 'sender.disconnected',
     act: (deps, { workspaceId, senderId }) =>
-      disconnectSender(deps)(workspaceId, senderId, OPERATOR),
+      createSenders(deps).disconnect(workspaceId, senderId, OPERATOR),
     isDone: async ({ workspaceId, senderId }) =>
       (await db.senders.find(workspaceId, senderId))?.connected === false,
   },
   {
     action: 'sender.credentials_changed',
     act: (deps, { workspaceId, senderId }) =>
-      rotateCredentials(deps)(workspaceId, senderId, CREDENTIALS, OPERATOR),
+      createSenders(deps).rotateCredentials(workspaceId, senderId, META_CREDENTIALS, OPERATOR),
     isDone: async ({ workspaceId, senderId }) =>
       (await db.senders.find(workspaceId, senderId))?.sealedCredentials !== SEALED,
   },
   {
     action: 'sender.rate_changed',
     act: (deps, { workspaceId, senderId }) =>
-      changeSenderRate(deps)(workspaceId, senderId, 20, OPERATOR),
+      createSenders(deps).changeRate(workspaceId, senderId, 20, OPERATOR),
     isDone: async ({ workspaceId, senderId }) =>
       (await db.senders.find(workspaceId, senderId))?.messagesPerSecond === 20,
   },
   {
     action: 'member.invited',
     act: (deps, { workspaceId }) =>
-      inviteMember(deps)(workspaceId, { email: 'new@people.example', role: 'agent' }, OPERATOR),
+      createMembers(deps).invite(
+        workspaceId,
+        { email: 'new@people.example', role: 'agent' },
+        OPERATOR,
+      ),
     isDone: async ({ workspaceId }) => (await people(workspaceId)).invitations.length === 1,
   },
   {
     action: 'member.role_changed',
     act: (deps, { workspaceId, memberId }) =>
-      changeRole(deps)(workspaceId, memberId, 'agent', OPERATOR),
+      createMembers(deps).changeRole(workspaceId, memberId, 'agent', OPERATOR),
     isDone: async ({ workspaceId }) =>
       (await people(workspaceId)).members.some(({ role }) => role === 'agent'),
   },
   {
     action: 'member.removed',
-    act: (deps, { workspaceId, memberId }) => removeMember(deps)(workspaceId, memberId, OPERATOR),
+    act: (deps, { workspaceId, memberId }) =>
+      createMembers(deps).remove(workspaceId, memberId, OPERATOR),
     isDone: async ({ workspaceId }) => (await people(workspaceId)).members.length === 1,
   },
   {
     action: 'permissions.changed',
-    act: (deps, { workspaceId }) => grantToAgents(deps)(workspaceId, ['settings:edit'], OPERATOR),
+    act: (deps, { workspaceId }) =>
+      createMembers(deps).grantToAgents(workspaceId, ['settings:edit'], OPERATOR),
     isDone: async ({ workspaceId }) => (await people(workspaceId)).agentGrants.length === 1,
   },
 ];
@@ -251,7 +246,7 @@ describe('process that dies before any of its calls', () => {
 
 describe.each(['before', 'after'] as const)('process that dies %s any of its calls', (when) => {
   test('a crash leaves an audit entry for each one-time password given, and for no other', async () => {
-    const give: Doing['act'] = (deps, { email }) => giveOneTimePassword(deps)(email, OPERATOR);
+    const give: Doing['act'] = (deps, { email }) => giveOneTimePassword(deps, email, OPERATOR);
     const deaths = [];
     for (let call = 1, died = true; died; call += 1) {
       const of = await furnished();

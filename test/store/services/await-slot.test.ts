@@ -5,6 +5,7 @@ import { awaitSlot, renewLateSlot } from '../../../src/services/messages/steps/a
 import { createSlotLateness } from '../../../src/services/messages/steps/slot-lateness';
 import { newMessage, newSender } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { partial } from '../../support/partial';
 
 let db: TestDatabase;
 let blocking: NodeJS.Timeout;
@@ -52,9 +53,9 @@ test('a process whose event loop lags sends its messages within its rate', async
     const message = newMessage({ workspaceId, conversationId: `cnv_${index}`, async: true });
     for (let hasTurn = false; ; hasTurn = true) {
       const options = { hasTurn, meanwhile: Promise.resolve() };
-      const answer = await awaitSlot(deps, message, sender, options);
+      const answer = await awaitSlot(partial(deps), message, sender, options);
       if (answer.kind === 'slot') {
-        await renewLateSlot(deps, message, sender, answer.atMs);
+        await renewLateSlot(partial(deps), message, sender, answer.atMs);
         break;
       }
       const { turnInMs } = answer;

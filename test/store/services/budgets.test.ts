@@ -17,6 +17,7 @@ import { showBudget } from '../../../src/services/usage/show-budget';
 import { newMessage, reported, templateContent } from '../../support/records';
 import { result } from '../persistence/message-support';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { partial } from '../../support/partial';
 
 const HUNDRED: NewBudget = { unit: 'messages', currency: null, limit: 100, stopsMarketing: true };
 const REGULAR = { billable: true, model: 'PMP', type: 'regular', category: 'marketing' };
@@ -38,9 +39,9 @@ beforeEach(() => {
 });
 
 const set = (budget: NewBudget | null) =>
-  saveBudget({ ...db, clock, log })(workspaceId, budget, OPERATOR);
+  saveBudget({ ...db, clock, log }, workspaceId, budget, OPERATOR);
 
-const shown = () => showBudget({ ...db, clock })(workspaceId);
+const shown = () => showBudget(partial({ ...db, clock }), workspaceId);
 
 /** Reserves for a template of a category, to a number of Brazil. */
 function reserve(
@@ -153,7 +154,8 @@ describe('a budget that stops marketing', () => {
   });
 
   test('lets pass what has no price, also when it is used up', async () => {
-    await importRateCards({ ...db, clock })(
+    await importRateCards(
+      { ...db, clock },
       'valid_from,currency,country,category,price\n2026-01-01,XTD,DE,marketing,0.5',
     );
     const money = { unit: 'money', currency: 'XTD', limit: 1, stopsMarketing: true } as const;
@@ -194,7 +196,8 @@ describe('a budget that stops marketing', () => {
 
 describe('setting a budget', () => {
   test('counts what the month has used so far, in its unit', async () => {
-    await importRateCards({ ...db, clock })(
+    await importRateCards(
+      { ...db, clock },
       'valid_from,currency,country,category,price\n2026-01-01,XTA,*,marketing,0.5',
     );
     const message = await accepted();

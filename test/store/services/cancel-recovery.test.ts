@@ -6,6 +6,8 @@ import { createLogger } from '../../../src/observability/logger';
 import { cancelRecovery } from '../../../src/services/deliveries/cancel-recovery';
 import { ADA } from '../../support/actor';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { bind } from '../../../src/services/steps/bind';
+import { partial } from '../../support/partial';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -30,7 +32,7 @@ test('writes one audit entry when a recovery is cancelled twice', async () => {
   };
   await db.recoveries.insert(recovery, NOW);
   const log = createLogger('silent', 'test');
-  const cancel = cancelRecovery({ ...db, clock: { now: () => NOW }, log });
+  const cancel = bind(cancelRecovery, partial({ ...db, clock: { now: () => NOW }, log }));
 
   const cancelled = await cancel(recovery.workspaceId, recovery.id, ADA);
   await cancel(recovery.workspaceId, recovery.id, OPERATOR);

@@ -4,7 +4,6 @@ import { type Assignment, type Conversation, MEMBER_LEFT } from '../../../src/do
 import type { MessageContent } from '../../../src/domain/message';
 import type { AnswerRepository } from '../../../src/ports/conversations';
 import {
-  type ChangeAssignmentDeps,
   type ChangeAssignmentRequest,
   changeAssignment,
 } from '../../../src/services/conversations/change-assignment';
@@ -13,6 +12,8 @@ import { AUTOPILOT, TAKEN, storeOnAutopilot } from '../persistence/conversation-
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newInbound, newMessage, templateContent } from '../../support/records';
 import { until } from '../../support/wait';
+import type { ConversationDeps } from '../../../src/services/conversations/deps';
+import { partial } from '../../support/partial';
 
 let db: TestDatabase;
 let started: string[] = [];
@@ -24,24 +25,28 @@ afterAll(() => db.close());
 
 const given = (change?: Partial<Conversation>) => storeOnAutopilot(db, change);
 
+function depsOf(change: Partial<ConversationDeps> = {}): ConversationDeps {
+  started = [];
+  return partial({
+    ...db,
+    optWords: { out: ['STOP'], in: [] },
+    workflows: { startAnswer: async (_: string, id: string) => void started.push(id) },
+    live: { publish: () => undefined },
+    clock: { now: () => new Date() },
+    log: { warn: () => undefined },
+    startGraceMs: 1000,
+    ...change,
+  });
+}
+
 function assign(
   { workspaceId, id: conversationId }: Conversation,
   to: Assignment,
   more: Partial<ChangeAssignmentRequest> = {},
-  change: Partial<ChangeAssignmentDeps> = {},
+  change: Partial<ConversationDeps> = {},
 ): Promise<Conversation> {
-  started = [];
-  const handing = changeAssignment({
-    ...db,
-    optWords: { out: ['STOP'], in: [] },
-    workflows: { startAnswer: async (_: string, id: string) => void started.push(id) } as never,
-    live: { publish: () => undefined },
-    clock: { now: () => new Date() },
-    log: { warn: () => undefined } as never,
-    startGraceMs: 1000,
-    ...change,
-  });
-  return handing({ workspaceId, conversationId, to, by: 'mbr_ann', ...more });
+  const request = { workspaceId, conversationId, to, by: 'mbr_ann', ...more };
+  return changeAssignment(depsOf(change), request);
 }
 
 describe('takeover', () => {
@@ -152,10 +157,7 @@ describe('takeover by a reply', () => {
         return db.answers.change(...request);
       },
     };
-    const deps = { ...db, clock: { now: () => new Date() } };
-    const change = ({ to, ...more }: ChangeAssignmentRequest) =>
-      assign(conversation, to, more, { answers });
-    await takeOver({ ...deps, changeAssignment: change }, conversation, 'mbr_ann');
+    await takeOver(depsOf({ answers }), conversation, 'mbr_ann');
     return db.conversations.find(workspaceId, id);
   }
 

@@ -19,6 +19,8 @@ import {
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { type Death, Died, dyingProcess } from './support/dying-process';
 import { forgettingProviders } from './support/forgetting-providers';
+import { bind } from '../../../src/services/steps/bind';
+import { partial } from '../../support/partial';
 
 let db: TestDatabase;
 
@@ -64,7 +66,7 @@ test('an export has every page of every collection, for each conversation of the
     };
     await Promise.all(Array.from({ length: amount }, writeOne));
   }
-  const asked = exportCustomer({ ...db, clock: { now: () => new Date() } });
+  const asked = bind(exportCustomer, partial({ ...db, clock: { now: () => new Date() } }));
 
   let text = '';
   for await (const part of await asked(workspaceId, customerId, OPERATOR)) text += part;
@@ -137,14 +139,17 @@ const clock = { now: () => new Date() };
 const completing = () => ({ ...db, ...atProviders.deps, clock, log });
 
 const erasing = (available: Repositories) =>
-  eraseCustomer({
-    ...available,
-    ...atProviders.deps,
-    clock,
-    log,
-    live: { publish: () => undefined },
-    sweepAfterMs: SWEEP_AFTER_MS,
-  });
+  bind(
+    eraseCustomer,
+    partial({
+      ...available,
+      ...atProviders.deps,
+      clock,
+      log,
+      live: { publish: () => undefined },
+      sweepAfterMs: SWEEP_AFTER_MS,
+    }),
+  );
 
 /** Counts the records of a workspace's customers, without the customers themselves. */
 async function leftOf(workspaceId: string): Promise<number> {

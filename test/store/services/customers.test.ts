@@ -9,6 +9,7 @@ import { listCustomers } from '../../../src/services/customers/list-customers';
 import { mergeCustomers } from '../../../src/services/customers/steps/merge-customers';
 import { newCustomer } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { partial } from '../../support/partial';
 
 let db: TestDatabase;
 
@@ -98,7 +99,7 @@ describe('list of customers', () => {
     const erased = newCustomer({ workspaceId, number: '33612340002' });
     await db.customers.ensure(known);
     await db.customers.ensure({ ...erased, number: null });
-    const find = (number: string) => listCustomers(db)(workspaceId, { number }, { limit: 10 });
+    const find = (number: string) => listCustomers(db, workspaceId, { number }, { limit: 10 });
 
     expect((await find('33612340001')).rows).toEqual([known]);
     expect((await find('33612340002')).rows).toEqual([]);
@@ -118,7 +119,7 @@ describe('decision about a customer while others act', () => {
       return db.customers.decide(...given);
     };
     const deps = { ...db, customers: { ...db.customers, decide }, clock, log };
-    return decideCustomer(deps)(workspaceId, id, { blocked: true }, by);
+    return decideCustomer(partial(deps), workspaceId, id, { blocked: true }, by);
   };
   const stored = (workspaceId: string, number: string) =>
     db.customers.ensure(newCustomer({ workspaceId, number }));

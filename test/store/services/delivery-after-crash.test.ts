@@ -15,11 +15,12 @@ import type { CircuitState } from '../../../src/services/deliveries/receivers/ci
 import type { DeliveryRef } from '../../../src/services/deliveries/steps/delivery-run';
 import { attemptFirstDelivery } from '../../../src/services/deliveries/attempt-first-delivery';
 import { retryDelivery } from '../../../src/services/deliveries/retry-delivery';
-import type { AttemptDeliveryDeps } from '../../../src/services/deliveries/steps/make-attempt';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newMessage, newWebhookEvent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
+import { bind } from '../../../src/services/steps/bind';
+import type { DeliveryAttemptDeps } from '../../../src/services/deliveries/deps';
 
 /** Outlives a callback. */
 const MOST_CALLS = 10;
@@ -68,7 +69,7 @@ async function reported() {
     const received = [{ ...status, receivedAt: new Date() }];
     const settings = await available.settings.find(workspaceId);
     const read = { settings, isListened: false, readAtMs: 0 };
-    const { failures } = await recordStatuses(deps as RecordStatusesDeps)(received, read);
+    const { failures } = await recordStatuses(deps as RecordStatusesDeps, received, read);
     if (failures.length > 0) throw failures[0];
   };
   const dueIds = async (): Promise<string[]> => {
@@ -117,7 +118,7 @@ describe.each(['before', 'after'] as const)('process that dies %s any of its cal
 function attempting(
   receiver: (request: { headers: Record<string, string> }) => number,
   circuit: CircuitState = 'closed',
-): AttemptDeliveryDeps {
+): DeliveryAttemptDeps {
   const answer = { headers: {}, body: Buffer.alloc(0), bodyTruncated: false, durationMs: 1 };
   return {
     ...db,
@@ -134,15 +135,15 @@ function attempting(
     log: createLogger('silent', 'test'),
     timeoutMs: 1000,
     recheckMs: 900_000,
-  } as unknown as AttemptDeliveryDeps;
+  } as unknown as DeliveryAttemptDeps;
 }
 
 /** Makes the attempt that is due, as a delivery that begins does: in either of its activities. */
-async function attemptOnce(deps: AttemptDeliveryDeps, ref: DeliveryRef) {
-  const first = await attemptFirstDelivery(deps)(ref, SCHEDULE.delaysMs.length);
+async function attemptOnce(deps: DeliveryAttemptDeps, ref: DeliveryRef) {
+  const first = await attemptFirstDelivery(deps, ref, SCHEDULE.delaysMs.length);
   if (first.kind === 'final') return first;
   const { signal } = new AbortController();
-  return retryDelivery(deps)(ref, { schedule: SCHEDULE, signal, askedAt: new Date() });
+  return retryDelivery(deps, ref, { schedule: SCHEDULE, signal, askedAt: new Date() });
 }
 
 test.each(['closed', 'half-open'] as const)(
@@ -192,7 +193,7 @@ test.each([
     const schedule = { delaysMs: [0, 0], jitterRatio: 0, retryAfterMaxMs: 0 };
     const ref = { workspaceId, eventId: event.id, resend: null };
     const { signal } = new AbortController();
-    const attempt = () => retryDelivery(deps)(ref, { schedule, signal, askedAt: new Date() });
+    const attempt = () => retryDelivery(deps, ref, { schedule, signal, askedAt: new Date() });
 
     expect(await attempt()).toMatchObject({ kind: 'retry' });
     for (let times = 0; times < lost; times += 1) await expect(attempt()).rejects.toThrow(Died);
@@ -210,7 +211,11 @@ test('leaves a lost last attempt to be repeated when its workflow begins anew', 
   await db.events.insert(event, null);
   const ref = { workspaceId, eventId: event.id, resend: null };
 
-  const result = await attemptFirstDelivery(attempting(() => 200))(ref, 1);
+  const result = await attemptFirstDelivery(
+    attempting(() => 200),
+    ref,
+    1,
+  );
 
   expect(result).toMatchObject({ kind: 'retry', attempt: 0 });
   expect((await db.events.find(workspaceId, event.id))?.state).toBe('pending');
@@ -234,7 +239,7 @@ test('a status that cannot be recorded delays no other status of its callback', 
     };
   });
   const poison = messages[0]?.trackingToken;
-  const record = recordStatuses({
+  const record = bind(recordStatuses, {
     ...repositories,
     messages: {
       ...repositories.messages,

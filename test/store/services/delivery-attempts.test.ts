@@ -5,11 +5,12 @@ import { UNFINISHED_ATTEMPT } from '../../../src/domain/webhook-event';
 import { createLogger } from '../../../src/observability/logger';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { retryDelivery } from '../../../src/services/deliveries/retry-delivery';
-import type { AttemptDeliveryDeps } from '../../../src/services/deliveries/steps/make-attempt';
 import { type ReportFailure, reportFailure } from '../../../src/services/webhooks/report-failure';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newWebhookEvent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { bind } from '../../../src/services/steps/bind';
+import type { DeliveryAttemptDeps } from '../../../src/services/deliveries/deps';
 
 let db: TestDatabase;
 
@@ -24,7 +25,7 @@ const ORIGIN = 'https://8.8.8.8';
 const SCHEDULE = { delaysMs: [0, 10_000], jitterRatio: 0.2, retryAfterMaxMs: 60_000 };
 
 /** Stores an event of a receiver whose recorded circuit is open and that answers 200. `posts` counts what it got. */
-async function eventWithOpenCircuit(change: Partial<AttemptDeliveryDeps['settings']> = {}) {
+async function eventWithOpenCircuit(change: Partial<DeliveryAttemptDeps['settings']> = {}) {
   const workspaceId = newId('wks');
   await db.settings.save({
     ...newSettings(workspaceId, NOW),
@@ -36,7 +37,7 @@ async function eventWithOpenCircuit(change: Partial<AttemptDeliveryDeps['setting
   await db.events.insert(event, null);
   const shown = { posts: 0 };
   const answer = { status: 200, headers: {}, body: Buffer.alloc(0), bodyTruncated: false };
-  const deps: AttemptDeliveryDeps = {
+  const deps: DeliveryAttemptDeps = {
     ...db,
     settings: { ...db.settings, ...change },
     secretBox: createAesSecretBox(randomBytes(32)),
@@ -54,10 +55,10 @@ async function eventWithOpenCircuit(change: Partial<AttemptDeliveryDeps['setting
     timeoutMs: 1000,
     recheckMs: 900_000,
     circuitOpenMs: 1000,
-  } as unknown as AttemptDeliveryDeps;
+  } as unknown as DeliveryAttemptDeps;
   const ref = { workspaceId, eventId: event.id, resend: null };
   const attempt = (askedAt: Date) =>
-    retryDelivery(deps)(ref, {
+    retryDelivery(deps, ref, {
       schedule: SCHEDULE,
       signal: new AbortController().signal,
       askedAt,
@@ -112,7 +113,7 @@ async function askAfter(
   });
   const event = newWebhookEvent({ workspaceId, attempts: Array.from({ length: attempts }, lost) });
   await db.events.insert(event, null);
-  const deps: AttemptDeliveryDeps = {
+  const deps: DeliveryAttemptDeps = {
     ...db,
     secretBox: createAesSecretBox(randomBytes(32)),
     clock: { now: () => new Date(START.getTime() + elapsedMs) },
@@ -125,11 +126,11 @@ async function askAfter(
     log: createLogger('silent', 'test'),
     timeoutMs: 1000,
     recheckMs: 900_000,
-  } as unknown as AttemptDeliveryDeps;
+  } as unknown as DeliveryAttemptDeps;
   const ref = { workspaceId, eventId: event.id, resend: null };
   const { signal } = new AbortController();
   const limits = { schedule: LONG_SCHEDULE, movedForward, signal, askedAt: deps.clock.now() };
-  const result = await retryDelivery(deps)(ref, limits);
+  const result = await retryDelivery(deps, ref, limits);
   return { result, attempts: (await db.events.find(workspaceId, event.id))?.attempts.length };
 }
 
@@ -174,7 +175,7 @@ beforeEach(() => {
   nowMs = Date.UTC(2026, 2, 1);
   starts = 0;
   startWatch = async () => undefined;
-  report = reportFailure({
+  report = bind(reportFailure, {
     ...db,
     workflows: {
       startWatch: async () => {

@@ -144,7 +144,7 @@ async function startsOfRun(
     leaseMs: LEASE_MS,
     recheckMs: RECHECK_MS,
   } as unknown as ReconcileDeps;
-  await reconcile(deps)();
+  await reconcile(deps);
   return started;
 }
 
@@ -259,6 +259,6 @@ test('the reconciler starts everything else when deliveries cannot be listed', a
     leaseMs: 1000,
   } as unknown as ReconcileDeps;
 
-  expect(await reconcile(deps)()).toBe(false);
+  expect(await reconcile(deps)).toBe(false);
   expect(listed).toEqual(['messages', 'recoveries', 'audit']);
 });

@@ -35,14 +35,19 @@ async function newDialogue() {
     sender,
     /** Erases the customer with repositories of which some are changed. */
     erase: async (changed: Partial<TestDatabase> = {}) =>
-      eraseCustomer({
-        ...db,
-        ...forgettingProviders().deps,
-        ...changed,
-        clock: { now: () => new Date() },
-        log: createLogger('silent', 'test'),
-        sweepAfterMs: 1000,
-      })(workspaceId, String((await customer())?.id), OPERATOR),
+      eraseCustomer(
+        {
+          ...db,
+          ...forgettingProviders().deps,
+          ...changed,
+          clock: { now: () => new Date() },
+          log: createLogger('silent', 'test'),
+          sweepAfterMs: 1000,
+        },
+        workspaceId,
+        String((await customer())?.id),
+        OPERATOR,
+      ),
     /** The customer's number as the record has it; null once it is erased. */
     number: async () => (await customer())?.number,
     customer,

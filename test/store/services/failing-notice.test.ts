@@ -7,6 +7,7 @@ import { newSettings } from '../../../src/services/webhooks/save-webhook-setting
 import { getWebhookIndicator } from '../../../src/services/webhooks/webhook-health';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newWebhookEvent } from '../../support/records';
+import { bind } from '../../../src/services/steps/bind';
 
 const silent = () => undefined;
 /** A watch looks at the last completions and counts nothing, however busy the workspace. */
@@ -35,7 +36,10 @@ beforeEach(async () => {
     send: async (mail: Mail) => void mails.push(mail),
     close: async () => undefined,
   };
-  const webhookIndicator = getWebhookIndicator({ ...db, outcome: { ...db.outcome, ...UNCOUNTED } });
+  const webhookIndicator = bind(getWebhookIndicator, {
+    ...db,
+    outcome: { ...db.outcome, ...UNCOUNTED },
+  });
   notice = failingNotice({
     ...db,
     clock: { now: () => now },

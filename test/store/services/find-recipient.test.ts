@@ -11,6 +11,7 @@ import { refuseRecipient } from '../../../src/services/messages/steps/refuse-rec
 import { DIGESTS, lookupFor } from '../../support/digests';
 import { newCustomer, newSender } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { partial } from '../../support/partial';
 
 const NUMBER = '33612340001';
 const USER_ID = 'FR.13491208655302741918';
@@ -198,12 +199,12 @@ describe('lists by recipient', () => {
   test('narrows to a number as it was addressed, and to no one for an unknown id', async () => {
     const workspaceId = newId('wks');
 
-    expect(await recipientFilter(deps(), workspaceId, undefined)).toEqual({});
-    expect(await recipientFilter(deps(), workspaceId, NUMBER)).toEqual({
+    expect(await recipientFilter(partial(deps()), workspaceId, undefined)).toEqual({});
+    expect(await recipientFilter(partial(deps()), workspaceId, NUMBER)).toEqual({
       recipientNumbers: [NUMBER],
     });
     for (const recipient of [newId('cus'), USER_ID, 'FR.ENT.1']) {
-      expect(await recipientFilter(deps(), workspaceId, recipient)).toEqual({
+      expect(await recipientFilter(partial(deps()), workspaceId, recipient)).toEqual({
         conversationIds: [],
       });
     }

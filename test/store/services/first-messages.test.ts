@@ -5,10 +5,12 @@ import { createRepositories } from '../../../src/persistence';
 import type { Repositories } from '../../../src/ports/repositories';
 import { recordInbound } from '../../../src/services/conversations/record-inbound';
 import { enterConversation } from '../../../src/services/conversations/steps/enter-conversation';
-import { type SendTemplateDeps, sendTemplate } from '../../../src/services/messages/send-template';
+import { sendTemplate } from '../../../src/services/messages/send-template';
 import { newSender, reportedAuthor, synced } from '../../support/records';
 import { type TestDatabase, openTestDatabase, raisingEvents } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
+import type { MessageDeps } from '../../../src/services/messages/deps';
+import { partial } from '../../support/partial';
 
 /** Number of first messages: half come from the customer, half go to them. */
 const AT_ONCE = 20;
@@ -56,7 +58,7 @@ async function newParties() {
   }
 
   async function send(available: Repositories, messageId: string): Promise<void> {
-    const deps: Partial<SendTemplateDeps> = {
+    const deps = partial<MessageDeps>({
       ...available,
       digests,
       clock,
@@ -67,9 +69,9 @@ async function newParties() {
       },
       startGraceMs: 1000,
       syncWaitMs: 1000,
-    };
+    });
     const request = { templateId: template?.id, recipientNumber: NUMBER, messageId };
-    await sendTemplate(deps as SendTemplateDeps)(workspaceId, {
+    await sendTemplate(deps, workspaceId, {
       ...request,
       async: true,
       warnings: [],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 describe('importing rate cards', () => {
-  const importCsv = (csv: string) => importRateCards({ ...db, clock })(csv);
+  const importCsv = (csv: string) => importRateCards({ ...db, clock }, csv);
   const header = 'valid_from,currency,country,category,price\n';
 
   test('reads what spreadsheets export, and replaces the card of a day', async () => {

@@ -124,7 +124,7 @@ test('a status that cannot be logged fails with its webhook due, and its repeat 
     const log = createLogger('silent', 'test');
     const deps: Partial<RecordStatusesDeps> = { ...db, listenerLog, log, startDueInMs: () => 1000 };
     const read = { settings, isListened: true, readAtMs: performance.now() };
-    return recordStatuses(deps as RecordStatusesDeps)([status], read);
+    return recordStatuses(deps as RecordStatusesDeps, [status], read);
   };
   const failure = new Error('a test');
 

@@ -5,6 +5,7 @@ import { PAGE_ROWS_MAX, type PageCursor } from '../../../src/domain/page';
 import { listConversationMessages } from '../../../src/services/conversations/list-conversation-messages';
 import { newConversation, newInbound, newMessage } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { partial } from '../../support/partial';
 
 /** Messages of each side. */
 const MESSAGES = 40;
@@ -35,13 +36,15 @@ test('a page of the longest texts ends early, and the next ones have the rest', 
     await db.inbound.insert(received);
     ids.unshift(received.id, sent.key);
   }
-  const list = listConversationMessages(db);
 
   const walked: string[] = [];
   const sizes: number[] = [];
   let cursor: PageCursor | undefined;
   do {
-    const page = await list(workspaceId, conversationId, { limit: PAGE_ROWS_MAX, cursor });
+    const page = await listConversationMessages(partial(db), workspaceId, conversationId, {
+      limit: PAGE_ROWS_MAX,
+      cursor,
+    });
     const texts = page.rows.map(({ direction, message }) =>
       direction === 'inbound' ? LONGEST.length : message.messageId.length,
     );

@@ -31,7 +31,7 @@ async function reconcileWith(workflows: WorkflowGateway): Promise<void> {
     concurrency: 2,
     leaseMs: 1000,
   };
-  await reconcile(deps as ReconcileDeps)();
+  await reconcile(deps as ReconcileDeps);
 }
 
 function depsOf(workflows: WorkflowGateway) {
@@ -76,7 +76,7 @@ describe('a message without a result whose workflow succeeded', () => {
     const { workspaceId, key: messageKey } = message;
     const deps = depsOf(succeeded().workflows) as unknown as Parameters<typeof attemptSend>[0];
 
-    const attempt = await attemptSend(deps)({ workspaceId, messageKey }, { hasTurn: false });
+    const attempt = await attemptSend(deps, { workspaceId, messageKey }, { hasTurn: false });
 
     expect(attempt).toEqual({ kind: 'accepted', providerMessageId: null });
     expect(await now(message)).toMatchObject({ attempts: 0, status: 'accepted' });
@@ -177,7 +177,7 @@ test('ends a message whose sender is in no record, without a call', async () => 
   const { workspaceId, key: messageKey } = message;
   const deps = depsOf(succeeded().workflows) as unknown as Parameters<typeof attemptSend>[0];
 
-  const attempt = await attemptSend(deps)({ workspaceId, messageKey }, { hasTurn: false });
+  const attempt = await attemptSend(deps, { workspaceId, messageKey }, { hasTurn: false });
 
   expect(attempt).toEqual({ kind: 'unreachable' });
   expect(await now(message)).toMatchObject({ status: 'unreachable', attempts: 0 });
@@ -216,7 +216,7 @@ describe('an event whose workflow succeeded', () => {
     const { workspaceId, id } = await pendingEvent({ state: 'failed', completedAt: BEFORE });
     const { workflows, again } = succeeded();
 
-    const { event } = await resendDelivery(depsOf(workflows))(workspaceId, id, { by: OPERATOR });
+    const { event } = await resendDelivery(depsOf(workflows), workspaceId, id, { by: OPERATOR });
 
     expect(event).toMatchObject({ state: 'pending', resend: { run: 2 } });
     expect(again).toEqual([`${id}/2`]);

@@ -5,6 +5,7 @@ import type { Template } from '../../../src/domain/template/template';
 import { marketingWay } from '../../../src/services/messages/steps/marketing-way';
 import { newMessage, newSender, synced, templateContent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { partial } from '../../support/partial';
 
 const STRICT: MarketingMessages = { policy: 'strict', activitySharing: null };
 
@@ -38,7 +39,7 @@ async function reportCategory(category: string): Promise<void> {
 function wayOf(category: string, of: Partial<Sender> = {}, id = template.id) {
   const content = templateContent({ id, category });
   const message = newMessage({ workspaceId: sender.workspaceId, content });
-  return marketingWay(db, message, { ...sender, ...of });
+  return marketingWay(partial(db), message, { ...sender, ...of });
 }
 
 describe('way of a marketing template', () => {
@@ -55,7 +56,7 @@ describe('way of a marketing template', () => {
     const text = newMessage({ content: { kind: 'text', text: 'Hi' } });
 
     expect(await wayOf('MARKETING', { marketingMessages: null })).toBeNull();
-    expect(await marketingWay(db, text, sender)).toBeNull();
+    expect(await marketingWay(partial(db), text, sender)).toBeNull();
   });
 
   test('is decided by the category at acceptance once the template is gone', async () => {

@@ -68,7 +68,7 @@ function changes(
     change,
     ...other,
   };
-  return recordMessageChange(deps())(sender, report, second(at));
+  return recordMessageChange(deps(), sender, report, second(at));
 }
 
 async function conversationOf(number = NUMBER) {

@@ -6,6 +6,8 @@ import { createPrometheusMetrics } from '../../../src/observability/prometheus-m
 import { recordSendResult } from '../../../src/services/messages/record-send-result';
 import { newCustomer, newMessage, templateContent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { bind } from '../../../src/services/steps/bind';
+import { partial } from '../../support/partial';
 
 let db: TestDatabase;
 let synced: string[];
@@ -25,12 +27,15 @@ async function refuse(
   synced = [];
   const message = newMessage({ workspaceId, customerId, content });
   await db.messages.insert(message, null);
-  const record = recordSendResult({
-    ...db,
-    metrics: createPrometheusMetrics(),
-    log: createLogger('silent', 'test'),
-    syncSoon: (_workspaceId, senderId) => synced.push(senderId),
-  });
+  const record = bind(
+    recordSendResult,
+    partial({
+      ...db,
+      metrics: createPrometheusMetrics(),
+      log: createLogger('silent', 'test'),
+      syncSoon: (_workspaceId, senderId) => synced.push(senderId),
+    }),
+  );
   const ref = { workspaceId, messageKey: message.key };
   const error = { code, title: '', message: '', details: '', httpStatus: 400 };
   const rejected = { kind: 'rejected', providerMessageId: null, at: new Date(0) } as const;

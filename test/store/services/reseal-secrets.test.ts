@@ -24,6 +24,7 @@ import { webhookSigning } from '../../../src/services/webhooks/webhook-signing';
 import { newAgent, newSender } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { insertInbound, keepUnreadCallback } from './support/sealed-records';
+import { partial } from '../../support/partial';
 
 const OLD = randomBytes(32);
 const NEW = randomBytes(32);
@@ -84,12 +85,14 @@ async function sealEveryKind(box: SecretBox) {
     ...newSettings(workspaceId, clock.now()),
     sealedToken: sealToken(box, workspaceId, 'token-1'),
   });
-  const signing = webhookSigning({
-    ...db,
-    secretBox: box,
-    clock,
-    log: createLogger('silent', 'test'),
-  });
+  const signing = webhookSigning(
+    partial({
+      ...db,
+      secretBox: box,
+      clock,
+      log: createLogger('silent', 'test'),
+    }),
+  );
   const first = await signing.enable(workspaceId, OPERATOR);
   const second = await signing.rotate(workspaceId, HOUR_MS, OPERATOR);
   const agent = newAgent({ workspaceId });

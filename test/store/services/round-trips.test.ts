@@ -12,7 +12,6 @@ import { createMetaCloudProvider } from '../../../src/providers/meta-cloud/meta-
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { attemptFirstDelivery } from '../../../src/services/deliveries/attempt-first-delivery';
 import type { DueDelivery } from '../../../src/services/deliveries/steps/delivery-dispatcher';
-import type { AttemptDeliveryDeps } from '../../../src/services/deliveries/steps/make-attempt';
 import { createRecentReads } from '../../../src/services/deliveries/steps/recent-reads';
 import {
   type RecordReportsDeps,
@@ -32,6 +31,8 @@ import { countUsage } from '../../../src/services/usage/count-usage';
 import { newConversation, newInbound, newMessage, newSender } from '../../support/records';
 import { storeDatabaseName } from '../../support/run';
 import { openWatchedDatabase } from '../persistence/watched-database';
+import { bind } from '../../../src/services/steps/bind';
+import type { DeliveryAttemptDeps } from '../../../src/services/deliveries/deps';
 
 const APP_SECRET = 'app secret';
 const PHONE_NUMBER_ID = '1';
@@ -93,7 +94,7 @@ async function reportDelivered(sender: Sender, messages: Message[]): Promise<Due
   const receive = receiveCallback({
     ...deps,
     providers: { meta: createMetaCloudProvider({ egress, ...urls }) },
-    recordStatuses: recordStatuses(deps as Partial<RecordStatusesDeps> as RecordStatusesDeps),
+    recordStatuses: bind(recordStatuses, deps as Partial<RecordStatusesDeps> as RecordStatusesDeps),
     recordReports: recordReports(deps as Partial<RecordReportsDeps> as RecordReportsDeps),
     dispatcher: { dispatch: (deliveries: DueDelivery[]) => due.push(...deliveries) },
   } as unknown as ReceiveCallbackDeps);
@@ -118,7 +119,7 @@ async function reportDelivered(sender: Sender, messages: Message[]): Promise<Due
 }
 
 /** Dependencies of attempts whose receiver answers 200. */
-function attempting(): AttemptDeliveryDeps {
+function attempting(): DeliveryAttemptDeps {
   const answer = { status: 200, headers: {}, body: Buffer.alloc(0), bodyTruncated: false };
   return {
     ...repositories,
@@ -128,7 +129,7 @@ function attempting(): AttemptDeliveryDeps {
     permits: { tryTake: () => () => undefined },
     timeoutMs: 1000,
     recheckMs: 900_000,
-  } as unknown as AttemptDeliveryDeps;
+  } as unknown as DeliveryAttemptDeps;
 }
 
 /** Returns the commands that the database gets meanwhile. */
@@ -149,7 +150,7 @@ test('a status and its delivery take four commands of the database', async () =>
   const { workspaceId, id: eventId } = delivery.event;
   const recentReads = createRecentReads(() => delivery.readAtMs);
   recentReads.remember(delivery);
-  const attempt = attemptFirstDelivery({ ...attempting(), recentReads });
+  const attempt = bind(attemptFirstDelivery, { ...attempting(), recentReads });
   const ofAttempt = await commandsOf(() => attempt({ workspaceId, eventId, resend: null }, 4));
   expect(ofAttempt).toEqual(['update']);
   expect(await repositories.events.find(workspaceId, eventId)).toMatchObject({
@@ -176,7 +177,7 @@ test('a first attempt that was handed nothing over reads everything with one com
   const { sender, messages } = await sent(1);
   const [due] = await reportDelivered(sender, messages);
   const ref = { workspaceId: sender.workspaceId, eventId: String(due?.event.id), resend: null };
-  expect(await commandsOf(() => attemptFirstDelivery(attempting())(ref, 4))).toEqual([
+  expect(await commandsOf(() => attemptFirstDelivery(attempting(), ref, 4))).toEqual([
     'aggregate',
     'update',
   ]);

@@ -11,6 +11,7 @@ import { type ReconcileDeps, reconcile } from '../../../src/services/reconciler/
 import { newMessage } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
+import { partial } from '../../support/partial';
 
 /** Outlives a send. */
 const MOST_CALLS = 10;
@@ -48,7 +49,7 @@ function accept(
   message: Message,
 ) {
   const waits = { startGraceMs: GRACE_MS, syncWaitMs: SYNC_WAIT_MS };
-  return acceptMessage({ messages, budgets, workflows, ...waits }, message);
+  return acceptMessage(partial({ messages, budgets, workflows, ...waits }), message);
 }
 
 /** Runs a worker's reconciler long after everything was stored. */
@@ -65,7 +66,7 @@ async function reconcileLater(workflows: Workflows): Promise<void> {
     concurrency: 2,
     leaseMs: 1000,
   };
-  await reconcile(deps as ReconcileDeps)();
+  await reconcile(deps as ReconcileDeps);
 }
 
 describe.each(['before', 'after'] as const)('process that dies %s any of its calls', (when) => {

@@ -6,6 +6,7 @@ import { acceptMessage } from '../../../src/services/messages/steps/accept-messa
 import { prepareText } from '../../../src/services/messages/steps/prepare-text';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { newCustomer, newSender } from '../../support/records';
+import { partial } from '../../support/partial';
 
 const AUTHOR = { kind: 'member', memberId: 'mbr_ann' } as const;
 
@@ -53,7 +54,7 @@ async function conversing(parties: Parties = {}) {
     started,
     say: async (text: string, messageId = newId('msg')) => {
       const request = { workspaceId, conversation, sender, text, author: AUTHOR, messageId };
-      return acceptMessage(deps, await prepareText(deps, { ...request, kind: 'inbox' }));
+      return acceptMessage(partial(deps), await prepareText(deps, { ...request, kind: 'inbox' }));
     },
   };
 }

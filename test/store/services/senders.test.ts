@@ -5,17 +5,14 @@ import { newId } from '../../../src/domain/ids';
 import { createLogger } from '../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
-import {
-  changeSenderRate,
-  type ChangeSenderRateDeps,
-} from '../../../src/services/senders/change-sender-rate';
-import { connectSender } from '../../../src/services/senders/connect-sender';
-import { reconnectSender } from '../../../src/services/senders/reconnect-sender';
-import { rotateCredentials } from '../../../src/services/senders/rotate-credentials';
+import { changeSenderRate } from '../../../src/services/senders/change-sender-rate';
 import { syncTemplates } from '../../../src/services/templates/sync-templates';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newSender, synced } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { createSenders } from '../../../src/services/senders';
+import type { SenderDeps } from '../../../src/services/senders/deps';
+import { partial } from '../../support/partial';
 
 let db: TestDatabase;
 
@@ -127,10 +124,10 @@ test('concurrent rate changes each record the rate that they replaced', async ()
     audit: { publish: async (entry: AuditEntry) => void told.push(entry) },
     clock: { now: () => new Date() },
     log: createLogger('silent', 'test'),
-  } as unknown as ChangeSenderRateDeps;
-
-  const change = changeSenderRate(deps);
-  await Promise.all(RATES.map((rate) => change(workspaceId, sender.id, rate, OPERATOR)));
+  } as unknown as SenderDeps;
+  await Promise.all(
+    RATES.map((rate) => changeSenderRate(deps, workspaceId, sender.id, rate, OPERATOR)),
+  );
 
   const replaced = told
     .flatMap(({ changes }) => changes)
@@ -156,15 +153,17 @@ beforeEach(() => {
 });
 
 /** Dependencies whose every step after the deciding write fails. */
-function depsWithoutTheRest() {
+function sendersWithoutTheRest() {
   const away = () => Promise.reject(new Error('away'));
-  return {
-    ...depsWithAll(),
-    senders: { ...db.senders, noteSubscription: away },
-    templates: { ...db.templates, deactivateFormer: away, activate: away },
-    audit: { ...db.audit, publish: away },
-    workflows: { keepTemplatesSynced: away, stopTemplateSync: away },
-  };
+  return createSenders(
+    partial({
+      ...depsWithAll(),
+      senders: { ...db.senders, noteSubscription: away },
+      templates: { ...db.templates, deactivateFormer: away, activate: away },
+      audit: { ...db.audit, publish: away },
+      workflows: { keepTemplatesSynced: away, stopTemplateSync: away },
+    }),
+  );
 }
 
 function depsWithAll() {
@@ -196,15 +195,15 @@ const connection = {
 } as const;
 
 test('connects a sender and returns its verify token although later steps fail', async () => {
-  const deps = depsWithoutTheRest();
+  const senders = sendersWithoutTheRest();
 
-  const { sender, newVerifyToken } = await connectSender(deps)(workspaceId, connection, OPERATOR);
+  const { sender, newVerifyToken } = await senders.connect(workspaceId, connection, OPERATOR);
 
   expect(newVerifyToken).toMatch(/./);
-  const changed = await rotateCredentials(deps)(workspaceId, sender.id, {}, OPERATOR);
+  const changed = await senders.rotateCredentials(workspaceId, sender.id, {}, OPERATOR);
   expect(changed.sender.id).toBe(sender.id);
   await db.senders.disconnect(workspaceId, sender.id);
-  const again = await reconnectSender(deps)(workspaceId, sender.id, {}, OPERATOR);
+  const again = await senders.reconnect(workspaceId, sender.id, {}, OPERATOR);
   expect(again.sender.connected).toBe(true);
   expect(await db.senders.find(workspaceId, sender.id)).toMatchObject({ connected: true });
 });
@@ -212,7 +211,7 @@ test('connects a sender and returns its verify token although later steps fail',
 test('the first sync of a new sender retires the templates of the former one', async () => {
   const former = synced({ workspaceId, senderId: newId('snd'), senderNumber: NUMBER });
   await db.templates.save([former]);
-  const connect = connectSender(depsWithoutTheRest());
+  const { connect } = sendersWithoutTheRest();
   const { sender } = await connect(workspaceId, connection, OPERATOR);
   expect(await db.templates.list(workspaceId)).toMatchObject([{ mappingActive: true }]);
 
@@ -223,7 +222,7 @@ test('the first sync of a new sender retires the templates of the former one', a
 
 test('begins again when a later sync ends while this one looks for its staged page', async () => {
   const deps = depsWithAll();
-  const { sender } = await connectSender(depsWithoutTheRest())(workspaceId, connection, OPERATOR);
+  const { sender } = await sendersWithoutTheRest().connect(workspaceId, connection, OPERATOR);
   let isOvertaken = false;
   const findPage: typeof deps.stage.findPage = async (run, page) => {
     if (!isOvertaken) {
@@ -248,7 +247,7 @@ describe('incomplete template list', () => {
   /** Makes a sender with ten templates; `sync` syncs it with a provider that lists that many of them. */
   async function withTen() {
     const deps = depsWithAll();
-    const connected = await connectSender(depsWithoutTheRest())(workspaceId, connection, OPERATOR);
+    const connected = await sendersWithoutTheRest().connect(workspaceId, connection, OPERATOR);
     const { id: senderId } = connected.sender;
     const all = NAMES.map((name) => synced({ workspaceId, senderId, senderNumber: NUMBER, name }));
     const sync = (listed: number) => {

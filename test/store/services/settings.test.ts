@@ -6,7 +6,6 @@ import { newId } from '../../../src/domain/ids';
 import type { Sender } from '../../../src/domain/sender';
 import { createAddressPolicy } from '../../../src/egress/address-policy';
 import { createLogger } from '../../../src/observability/logger';
-import type { MetaCredentials } from '../../../src/ports/messaging-provider';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { createRecentReads } from '../../../src/services/deliveries/steps/recent-reads';
 import { openReceiverSecrets } from '../../../src/services/webhooks/steps/receiver-secrets';
@@ -25,6 +24,9 @@ import {
 import { MAX_OVERLAPPING, webhookSigning } from '../../../src/services/webhooks/webhook-signing';
 import { newSender, newWebhookEvent } from '../../support/records';
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { bind } from '../../../src/services/steps/bind';
+import { partial } from '../../support/partial';
+import { META_CREDENTIALS } from '../../support/meta-credentials';
 
 let db: TestDatabase;
 
@@ -33,13 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const CREDENTIALS: MetaCredentials = {
-  phoneNumberId: '1',
-  businessAccountId: '2',
-  accessToken: 'token',
-  appSecret: 'secret',
-  verifyToken: 'verify',
-};
 const secretBox = createAesSecretBox(randomBytes(32));
 
 let sender: Sender;
@@ -47,7 +42,7 @@ let sender: Sender;
 beforeEach(async () => {
   const workspaceId = newId('wks');
   const plain = newSender({ workspaceId });
-  sender = { ...plain, sealedCredentials: sealCredentials(secretBox, plain.id, CREDENTIALS) };
+  sender = { ...plain, sealedCredentials: sealCredentials(secretBox, plain.id, META_CREDENTIALS) };
   await db.senders.insert(sender);
 });
 
@@ -85,7 +80,7 @@ const codes = (results: PromiseSettledResult<unknown>[]) =>
   });
 
 test('rejects one of two concurrent changes of credentials with a conflict', async () => {
-  const rotate = rotateCredentials(depsFor(2));
+  const rotate = bind(rotateCredentials, partial(depsFor(2)));
   const changes = [{ accessToken: 'one' }, { appSecret: 'two' }];
 
   const results = await Promise.allSettled(
@@ -94,7 +89,7 @@ test('rejects one of two concurrent changes of credentials with a conflict', asy
 
   expect(codes(results).toSorted()).toEqual(['conflict', 'done']);
   const won = changes[codes(results).indexOf('done')];
-  expect((await saved())?.credentials).toEqual({ ...CREDENTIALS, ...won });
+  expect((await saved())?.credentials).toEqual({ ...META_CREDENTIALS, ...won });
   const { rows } = await db.audit.list(sender.workspaceId, {}, { limit: 9 });
   expect(rows.map(({ action }) => action)).toEqual(['sender.credentials_changed']);
 });
@@ -104,8 +99,14 @@ test('rejects either a reconnect or a concurrent change of credentials with a co
   const deps = depsFor(2);
 
   const results = await Promise.allSettled([
-    reconnectSender(deps)(sender.workspaceId, sender.id, {}, OPERATOR),
-    rotateCredentials(deps)(sender.workspaceId, sender.id, { accessToken: 'one' }, OPERATOR),
+    reconnectSender(partial(deps), sender.workspaceId, sender.id, {}, OPERATOR),
+    rotateCredentials(
+      partial(deps),
+      sender.workspaceId,
+      sender.id,
+      { accessToken: 'one' },
+      OPERATOR,
+    ),
   ]);
 
   expect(codes(results).toSorted()).toEqual(['conflict', 'done']);
@@ -125,7 +126,7 @@ const log = createLogger('silent', 'test');
 async function newSigner() {
   const id = newId('wks');
   await db.settings.save(newSettings(id, START));
-  const signing = webhookSigning({ ...db, secretBox, clock, log });
+  const signing = webhookSigning(partial({ ...db, secretBox, clock, log }));
   const { secret } = await signing.enable(id, OPERATOR);
   return {
     id,
@@ -181,13 +182,16 @@ const URL_B = 'https://1.1.1.1/hook';
 let saveSettings: SaveWebhookSettings;
 
 beforeAll(() => {
-  saveSettings = saveWebhookSettings({
-    ...db,
-    addressPolicy: createAddressPolicy({ allowOrigins: [] }),
-    secretBox,
-    clock: { now: () => new Date() },
-    log: createLogger('silent', 'test'),
-  });
+  saveSettings = bind(
+    saveWebhookSettings,
+    partial({
+      ...db,
+      addressPolicy: createAddressPolicy({ allowOrigins: [] }),
+      secretBox,
+      clock: { now: () => new Date() },
+      log: createLogger('silent', 'test'),
+    }),
+  );
 });
 
 /** The settings of a workspace of its own, whose token was entered for the first URL. */
@@ -239,4 +243,4 @@ test.each([
   expect(reads.take(id, event.id)).toEqual({ read: null });
 });
 
-const signingOf = () => webhookSigning({ ...db, secretBox, clock, log });
+const signingOf = () => webhookSigning(partial({ ...db, secretBox, clock, log }));

@@ -8,15 +8,17 @@ import type { Asker, Identity } from '../../../src/ports/identity';
 import { liftSignInLock, listSignInLocks } from '../../../src/services/members/sign-in-locks';
 import { countedAddress } from '../../../src/services/members/steps/counted-address';
 import { refuseEasyPassword } from '../../../src/services/members/steps/refuse-easy-password';
-import { type LimitedDeps, limited } from '../../../src/services/members/steps/sign-in-limits';
+import { limited } from '../../../src/services/members/steps/sign-in-limits';
 import { storeDatabaseName } from '../../support/run';
 import { openWatchedDatabase } from '../persistence/watched-database';
+import type { MemberDeps } from '../../../src/services/members/deps';
+import { partial } from '../../support/partial';
 
 const EMAIL = 'ada@tea.example';
 const PASSWORD = 'a tea kettle sings at dawn';
 
 let database: Database;
-let deps: LimitedDeps;
+let deps: MemberDeps;
 const commands: string[] = [];
 /** In whose turns passwords were tried. */
 const askers: Asker[] = [];
@@ -39,7 +41,13 @@ beforeAll(async () => {
   await users.collection.insertOne({ _id: 'usr_ada', email: EMAIL } as never);
   const lockMailLimit = { count: async () => Promise.reject(new Error('no mailer')) };
   const log = createLogger('silent', 'test');
-  deps = { ...composeSignInLimits(database), identity, mailer: null, lockMailLimit, log };
+  deps = partial({
+    ...composeSignInLimits(database),
+    identity,
+    mailer: null,
+    lockMailLimit,
+    log,
+  });
 });
 afterAll(() => database.close());
 

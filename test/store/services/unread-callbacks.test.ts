@@ -26,6 +26,8 @@ import {
   storeSender,
   written,
 } from './support/unread-doings';
+import { bind } from '../../../src/services/steps/bind';
+import { partial } from '../../support/partial';
 
 const HOUR_MS = 3_600_000;
 
@@ -169,13 +171,18 @@ describe('replaying', () => {
 
 describe('customers who are erased or forgotten', () => {
   const erase = async () =>
-    eraseCustomer({
-      ...db,
-      ...forgettingProviders().deps,
-      clock: { now: () => new Date() },
-      log: createLogger('silent', 'test'),
-      sweepAfterMs: 1000,
-    })(sender.workspaceId, String((await customer())?.id), OPERATOR);
+    eraseCustomer(
+      {
+        ...db,
+        ...forgettingProviders().deps,
+        clock: { now: () => new Date() },
+        log: createLogger('silent', 'test'),
+        sweepAfterMs: 1000,
+      },
+      sender.workspaceId,
+      String((await customer())?.id),
+      OPERATOR,
+    );
 
   test('an erasure removes what names the customer, and nothing of others or newer', async () => {
     await receive(db, sender, written('Hello', new Date()));
@@ -247,7 +254,10 @@ test('shows and removes unread callbacks of their own workspace only', async () 
 test('shows the structure of unread callbacks without a value of them', async () => {
   const statuses = [{ id: 'wamid.1', status: 'played', recipient_id: NUMBER, timestamp: 1 }];
   await receive(db, sender, callbackOf({ statuses }));
-  const list = listUnreadCallbacks({ ...db, secretBox: createAesSecretBox(SECRET_KEY) });
+  const list = bind(
+    listUnreadCallbacks,
+    partial({ ...db, secretBox: createAesSecretBox(SECRET_KEY) }),
+  );
 
   const page = await list(sender.workspaceId, sender.id, { limit: 10 });
 

@@ -13,6 +13,8 @@ import { newConversation, newInbound, newSender, reportedAuthor } from '../../su
 import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { forgettingProviders } from './support/forgetting-providers';
 import { SECRET_KEY, replay, storeSender } from './support/unread-doings';
+import { bind } from '../../../src/services/steps/bind';
+import { partial } from '../../support/partial';
 
 let db: TestDatabase;
 
@@ -58,7 +60,7 @@ test('keeps what a customer entered, seals what is not read, exports both and er
   expect(JSON.stringify(again?.content)).toBe(JSON.stringify(content));
   expect(await stored(workspaceId)).not.toContain(WORDS);
   const { customerId } = again ?? { customerId: '' };
-  const asked = exportCustomer({ ...db, clock });
+  const asked = bind(exportCustomer, partial({ ...db, clock }));
   let text = '';
   for await (const part of await asked(workspaceId, customerId, OPERATOR)) text += part;
   const { inboundMessages } = JSON.parse(text) as { inboundMessages: object[] };
@@ -71,7 +73,7 @@ test('keeps what a customer entered, seals what is not read, exports both and er
 
   const { deps } = forgettingProviders();
   const log = createLogger('silent', 'test');
-  const erase = eraseCustomer({ ...db, ...deps, clock, log, sweepAfterMs: 1000 });
+  const erase = bind(eraseCustomer, { ...db, ...deps, clock, log, sweepAfterMs: 1000 });
   await erase(workspaceId, customerId, OPERATOR);
 
   expect(await stored(workspaceId)).toBe('[]');

@@ -31,7 +31,7 @@ test('of many reports that wait for a message, few are kept and the last ones ar
     const providerMessageId = `${change.kind} ${at}`;
     const occurredAt = second(at);
     const reported = { ...report, providerMessageId, occurredAt };
-    await recordMessageChange(deps)(sender, reported, occurredAt);
+    await recordMessageChange(deps, sender, reported, occurredAt);
   };
 
   for (let at = 1; at <= 6; at += 1) {

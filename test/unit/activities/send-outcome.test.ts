@@ -25,8 +25,10 @@ interface Recorded {
 async function record(keyByte: number, outcome: UnrecordedOutcome): Promise<Recorded[]> {
   const recorded: Recorded[] = [];
   const activities = createSendActivities({
-    attemptSend: () => Promise.reject(new Error('no send is attempted')),
-    recordSendResult: async (_ref, result, error) => void recorded.push({ result, error }),
+    sends: {
+      attempt: () => Promise.reject(new Error('no send is attempted')),
+      recordResult: async (_ref, result, error) => void recorded.push({ result, error }),
+    },
     secretBox: createAesSecretBox(Buffer.alloc(32, keyByte)),
     retryDelaysMs: [],
   });

@@ -169,10 +169,13 @@ const READERS: [name: string, read: (text: string) => unknown][] = [
   [
     'rate cards',
     (text) =>
-      importRateCards({
-        rateCards: { save: () => Promise.resolve() } as never,
-        clock: { now: () => new Date(0) },
-      })(text).catch(() => undefined),
+      importRateCards(
+        {
+          rateCards: { save: () => Promise.resolve() } as never,
+          clock: { now: () => new Date(0) },
+        },
+        text,
+      ).catch(() => undefined),
   ],
   [
     'what is kept of an attempt',

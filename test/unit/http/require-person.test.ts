@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { requirePerson } from '../../../src/http/middleware/require-person';
 import type { OpenSession } from '../../../src/ports/identity';
 import { authenticatePerson } from '../../../src/services/members/authenticate-person';
+import { bind } from '../../../src/services/steps/bind';
 
 const SESSION = {
   person: { id: 'usr_ada', oneTimePasswordUntil: new Date(0) },
@@ -13,7 +14,7 @@ test('counts the requests of a session that must change its password first', asy
   const identity = { findSession: async () => SESSION };
   const guard = requirePerson(
     {
-      authenticatePerson: authenticatePerson({ identity } as unknown as Parameters<
+      authenticatePerson: bind(authenticatePerson, { identity } as unknown as Parameters<
         typeof authenticatePerson
       >[0]),
       countSessionRequest: {

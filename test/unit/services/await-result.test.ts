@@ -3,6 +3,7 @@ import type { Message } from '../../../src/domain/message';
 import { temporarilyUnavailable } from '../../../src/domain/errors';
 import { awaitResult } from '../../../src/services/messages/steps/await-result';
 import { newMessage } from '../../support/records';
+import { partial } from '../../support/partial';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 const stored = newMessage();
@@ -17,7 +18,7 @@ interface Situation {
 }
 
 function waiting({ awaitSend = never, find, syncWaitMs = 60_000 }: Situation) {
-  return awaitResult({ workflows: { awaitSend }, messages: { find }, syncWaitMs }, stored);
+  return awaitResult(partial({ workflows: { awaitSend }, messages: { find }, syncWaitMs }), stored);
 }
 
 test('returns the result as soon as Temporal reports that the send has ended', async () => {

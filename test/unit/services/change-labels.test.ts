@@ -18,7 +18,7 @@ test('gives up labels that others keep changing, so that many requests at once c
   const { deps, writes } = contested();
   const request = { workspaceId: 'wks_1', conversationId: 'cnv_1', add: ['VIP'], remove: [] };
 
-  await expect(changeLabels(deps)(request)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(changeLabels(deps, request)).rejects.toMatchObject({ code: 'conflict' });
 
   expect(writes()).toBe(10);
 });

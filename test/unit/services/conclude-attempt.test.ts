@@ -6,6 +6,7 @@ import type { Metrics } from '../../../src/ports/metrics';
 import type { WebhookEventRepository } from '../../../src/ports/deliveries';
 import { concludeAttempt } from '../../../src/services/deliveries/steps/conclude-attempt';
 import { postToReceiver } from '../../../src/services/deliveries/steps/post-to-receiver';
+import { partial } from '../../support/partial';
 
 const ALLOWED = 4;
 const NOW = new Date('2026-01-05T12:00:00.000Z');
@@ -72,7 +73,7 @@ async function concluded(outcome: EgressOutcome, number = 1, noted: string[] = [
     log: createLogger('silent', 'test'),
     recheckMs: 900_000,
   };
-  return concludeAttempt(deps, event, attempt, posted, {
+  return concludeAttempt(partial(deps), event, attempt, posted, {
     attemptsAllowed: ALLOWED,
     handOnAt: new Date(NOW.getTime() + 1000),
   });

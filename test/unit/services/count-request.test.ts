@@ -3,6 +3,7 @@ import type { ApiKey } from '../../../src/domain/api-key';
 import type { Metrics } from '../../../src/ports/metrics';
 import type { RateLimiter } from '../../../src/ports/limiters';
 import { countRequest } from '../../../src/services/api-keys/count-request';
+import { bind } from '../../../src/services/steps/bind';
 
 const KEY = { id: 'key_1', workspaceId: 'wks_1' } as ApiKey;
 const metrics = { rateLimited: () => undefined } as unknown as Metrics;
@@ -12,13 +13,13 @@ const leaving = (remaining: number): RateLimiter => ({
 });
 
 test('does not count requests when no limit is set', async () => {
-  const count = countRequest({ keyLimiter: null, workspaceLimiter: null, metrics });
+  const count = bind(countRequest, { keyLimiter: null, workspaceLimiter: null, metrics });
 
   expect(await count(KEY)).toBeNull();
 });
 
 test('judges a request by the only limit that is set', async () => {
-  const count = countRequest({ keyLimiter: null, workspaceLimiter: leaving(0), metrics });
+  const count = bind(countRequest, { keyLimiter: null, workspaceLimiter: leaving(0), metrics });
 
   expect(await count(KEY)).toMatchObject({ scope: 'workspace', exceeded: true });
 });

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { Readable } from 'node:stream';
 import type { Message, MessageContent } from '../../../src/domain/message';
-import { type OpenMediaDeps, openMedia } from '../../../src/services/conversations/open-media';
+import { openMedia } from '../../../src/services/conversations/open-media';
 import { newMessage, newSender, templateContent } from '../../support/records';
+import type { ConversationDeps } from '../../../src/services/conversations/deps';
 
 const ADDRESS = 'https://shop.example.com/fern.png';
 
@@ -28,9 +29,9 @@ async function opened(content: MessageContent): Promise<string[]> {
       asked.push(url);
       return { kind: 'file', body: Readable.from([Buffer.from('GIF89a')]), bytes: 6 };
     },
-  } as unknown as OpenMediaDeps;
+  } as unknown as ConversationDeps;
   const { signal } = new AbortController();
-  const file = await openMedia(deps)({ workspaceId, conversationId, messageId }, signal);
+  const file = await openMedia(deps, { workspaceId, conversationId, messageId }, signal);
   file.close();
   return asked;
 }
@@ -68,10 +69,10 @@ test.each([
     providers: { meta: { fetchMedia: async () => ({ kind }) } },
     secretBox: { open: () => '{}' },
     clock: { now: () => new Date(message.createdAt.getTime() + ageMs) },
-  } as unknown as OpenMediaDeps;
+  } as unknown as ConversationDeps;
 
   await expect(
-    openMedia(deps)({ workspaceId, conversationId, messageId }, new AbortController().signal),
+    openMedia(deps, { workspaceId, conversationId, messageId }, new AbortController().signal),
   ).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
 });
 
@@ -79,9 +80,9 @@ test('an address of the sender without a file is told at once', async () => {
   const message = newMessage({ content: { ...templateContent(), rendered: withPicture } });
   const { workspaceId, conversationId, messageId } = message;
   const openLink = async () => ({ kind: 'missing' });
-  const deps = { ...depsOf(message), openLink } as unknown as OpenMediaDeps;
+  const deps = { ...depsOf(message), openLink } as unknown as ConversationDeps;
 
   await expect(
-    openMedia(deps)({ workspaceId, conversationId, messageId }, new AbortController().signal),
+    openMedia(deps, { workspaceId, conversationId, messageId }, new AbortController().signal),
   ).rejects.toMatchObject({ code: 'media_not_found' });
 });

@@ -5,6 +5,7 @@ import { askForNewPassword } from '../../../src/services/members/request-new-pas
 import { networkLimiters } from '../../../src/services/members/steps/count-networks';
 import { createLogger } from '../../../src/observability/logger';
 import { countingLimiter } from './support/counting-limiter';
+import { partial } from '../../support/partial';
 
 const PERSON = { id: 'usr_ada', email: 'ada@tea.example' } as Person;
 const LIMIT = 2;
@@ -12,23 +13,25 @@ const LIMIT = 2;
 /** Asks for links for the account, whose person signed in with the browser of any cookie but the empty one. */
 function asking() {
   const seen = { links: 0, mails: 0 };
-  const ask = askForNewPassword({
-    identity: {
-      findAccount: async (email, cookie): Promise<KnownAccount | null> => {
-        if (email !== PERSON.email) return null;
-        return { person: PERSON, device: cookie === '' ? null : cookie };
+  const ask = askForNewPassword(
+    partial({
+      identity: {
+        findAccount: async (email, cookie): Promise<KnownAccount | null> => {
+          if (email !== PERSON.email) return null;
+          return { person: PERSON, device: cookie === '' ? null : cookie };
+        },
       },
-    },
-    passwordResets: { replace: async () => void (seen.links += 1) },
-    mailer: { send: async () => void (seen.mails += 1) },
-    passwordMailLimits: {
-      account: countingLimiter(LIMIT),
-      address: networkLimiters(() => countingLimiter(100)),
-    },
-    newPasswordLink: (token) => token,
-    clock: { now: () => new Date() },
-    log: createLogger('silent', 'test'),
-  });
+      passwordResets: { replace: async () => void (seen.links += 1) },
+      mailer: { send: async () => void (seen.mails += 1) },
+      passwordMailLimits: {
+        account: countingLimiter(LIMIT),
+        address: networkLimiters(() => countingLimiter(100)),
+      },
+      newPasswordLink: (token) => token,
+      clock: { now: () => new Date() },
+      log: createLogger('silent', 'test'),
+    }),
+  );
   return { seen, ask: (cookie = '') => ask({ email: PERSON.email, address: 'any', cookie }) };
 }
 

@@ -3,13 +3,14 @@ import { OPERATOR } from '../../../src/domain/audit';
 import { HeraldError, temporarilyUnavailable } from '../../../src/domain/errors';
 import type { Logger } from '../../../src/ports/logger';
 import { resendDeliveries } from '../../../src/services/deliveries/resend-deliveries';
+import { bind } from '../../../src/services/steps/bind';
 
 const RESENT = { event: {} as never, started: true };
 
 /** Resends events whose id may be that of a fault; returns what became of each, and what was logged. */
 async function resend(ids: string[], faults: Record<string, Error>) {
   const logged: object[] = [];
-  const resendAll = resendDeliveries({
+  const resendAll = bind(resendDeliveries, {
     log: { error: (line: object) => void logged.push(line) } as unknown as Logger,
     resendDelivery: async (_workspaceId, eventId) => {
       const fault = faults[eventId];

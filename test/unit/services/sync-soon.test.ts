@@ -8,6 +8,7 @@ import {
 } from '../../../src/services/templates/steps/record-template-changes';
 import { createSyncSoon } from '../../../src/services/templates/steps/sync-soon';
 import { newSender } from '../../support/records';
+import { partial } from '../../support/partial';
 
 const QUIET_MS = 1000;
 let asked: string[];
@@ -41,7 +42,10 @@ function syncSoon() {
       return Promise.resolve(newSender({ id, templateSync }));
     },
   };
-  return createSyncSoon({ senders, workflows, log: createLogger('silent', 'test') }, QUIET_MS);
+  return createSyncSoon(
+    partial({ senders, workflows, log: createLogger('silent', 'test') }),
+    QUIET_MS,
+  );
 }
 
 describe('createSyncSoon', () => {

@@ -1,35 +1,28 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ProviderTemplate, Providers } from '../../../src/ports/messaging-provider';
-import type { SenderRepository } from '../../../src/ports/senders';
 import type { Sender } from '../../../src/domain/sender';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { sealCredentials } from '../../../src/services/senders/steps/sender-credentials';
 import { createPermits } from '../../../src/services/steps/permits';
-import {
-  type TemplateWriteDeps,
-  errorOfWrite,
-  withProvider,
-} from '../../../src/services/templates/steps/template-writes';
-import {
-  type StoreWrittenDeps,
-  storeDeleted,
-  storeWritten,
-} from '../../../src/services/templates/steps/store-written';
+import { errorOfWrite, withProvider } from '../../../src/services/templates/steps/template-writes';
+import { storeDeleted, storeWritten } from '../../../src/services/templates/steps/store-written';
 import { OPERATOR } from '../../../src/domain/audit';
 import type { Template } from '../../../src/domain/template/template';
 import { newId } from '../../../src/domain/ids';
 import { newSender } from '../../support/records';
+import type { TemplateDeps } from '../../../src/services/templates/deps';
+import { partial } from '../../support/partial';
 
 const secretBox = createAesSecretBox(Buffer.alloc(32, 1));
 const META = {} as Providers['meta'];
 const CREDENTIALS = { businessAccountId: '1' };
 
 /** Permits of which one workspace alone may hold two. */
-function deps(now: () => Date = () => new Date(0)): TemplateWriteDeps {
-  return {
+function deps(now: () => Date = () => new Date(0)): TemplateDeps {
+  return partial<TemplateDeps>({
     clock: { now },
-    senders: {} as SenderRepository,
-    providers: { meta: META } as Providers,
+    senders: {},
+    providers: { meta: META },
     secretBox,
     writePermits: createPermits<'template_write'>({
       perOrigin: 4,
@@ -41,7 +34,7 @@ function deps(now: () => Date = () => new Date(0)): TemplateWriteDeps {
       observer: { held: () => undefined, refused: () => undefined },
     }),
     templateOriginOf: () => 'https://graph.test',
-  };
+  });
 }
 
 let sender: Sender;
@@ -110,7 +103,7 @@ test('is of unknown outcome when the provider made it and it cannot be stored', 
   const failing = {
     clock: { now: () => new Date(0) },
     syncs: { takeNumber: () => Promise.reject(new Error('the database is away')) },
-  } as unknown as StoreWrittenDeps;
+  } as unknown as TemplateDeps;
   const change = { sender, actor: OPERATOR, action: 'template.deleted' } as const;
   const unknown = { code: 'template_outcome_unknown' };
 

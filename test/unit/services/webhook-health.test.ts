@@ -19,16 +19,19 @@ function healthOf(
   const openCircuit = { origin: 'https://hooks.example.com', until };
   const url = 'https://hooks.example.com/';
   const settings = { ...emptySettings('wks_1', NOW), enabled: true, url, openCircuit };
-  return getWebhookHealth({
-    clock: { now: () => NOW },
-    settings: { find: async () => settings },
-    outcome: {
-      countByDay: async () => [],
-      lastCompletions: async () => ({ deliveredAt: null, failedAt: null }),
-      countPending: async () => pending,
-      countRetrying,
+  return getWebhookHealth(
+    {
+      clock: { now: () => NOW },
+      settings: { find: async () => settings },
+      outcome: {
+        countByDay: async () => [],
+        lastCompletions: async () => ({ deliveredAt: null, failedAt: null }),
+        countPending: async () => pending,
+        countRetrying,
+      },
     },
-  })('wks_1');
+    'wks_1',
+  );
 }
 
 const failing = async (): Promise<number> => Promise.reject(new Error('took too long'));

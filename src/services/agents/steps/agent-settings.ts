@@ -8,8 +8,8 @@ import {
 import { type AuditChange, changesBetween } from '../../../domain/audit';
 import { HeraldError } from '../../../domain/errors';
 import { withoutFinalSlashes } from '../../../domain/text';
-import type { AddressPolicy } from '../../../ports/egress';
 import type { SecretBox } from '../../../ports/secret-box';
+import type { AgentDeps } from '../deps';
 
 type LimitsInput = { [Name in keyof AgentLimits]?: number | undefined };
 
@@ -32,11 +32,6 @@ export interface SavedAgent {
   agent: Agent;
   /** For example that the host's name does not resolve now. */
   warnings: string[];
-}
-
-export interface AgentSettingsDeps {
-  modelAddressPolicy: AddressPolicy;
-  secretBox: SecretBox;
 }
 
 /** Placeholder that a stored key reads back as. */
@@ -63,7 +58,7 @@ export const NO_SETTINGS: AgentSettings = {
  * @throws HeraldError invalid_request naming the field; conflict when a stored key would go to another origin
  */
 export async function applyChange(
-  deps: AgentSettingsDeps,
+  deps: AgentDeps,
   current: AgentSettings & { id: string },
   change: AgentChange,
 ): Promise<{ settings: AgentSettings; warnings: string[] }> {
@@ -84,10 +79,7 @@ export async function applyChange(
 }
 
 /** Checks a base URL and returns warnings. Requests go to paths below it, so it has no query and no fragment. */
-async function checkBaseUrl(
-  { modelAddressPolicy }: AgentSettingsDeps,
-  baseUrl: string,
-): Promise<string[]> {
+async function checkBaseUrl({ modelAddressPolicy }: AgentDeps, baseUrl: string): Promise<string[]> {
   if (/[?#]/.test(baseUrl)) {
     throw invalid(
       'baseUrl',

@@ -1,22 +1,12 @@
 import type { Agent } from '../../../domain/agent';
-import type { AgentAnswer, AgentModel } from '../../../ports/agent-model';
-import type { Logger } from '../../../ports/logger';
-import type { Permits } from '../../steps/permits';
+import type { AgentAnswer } from '../../../ports/agent-model';
 import type { RecentMessages } from './recent-messages';
 import { transcript } from './transcript';
-
-export interface AskAgentDeps {
-  model: AgentModel;
-  /** Permits for calls to a model, by its origin and the workspace. */
-  permits: Permits<'agent'>;
-  /** Longest call of the agent's model. */
-  agentTimeoutMs: number;
-  log: Logger;
-}
+import type { AnswerDeps } from '../deps';
 
 /** Asks the model of an agent once; `postponed` where no permit is free, to ask again in that time. Logs failures. */
 export async function askAgent(
-  { model, permits, agentTimeoutMs: timeoutMs, log }: AskAgentDeps,
+  { model, permits, agentTimeoutMs: timeoutMs, log }: AnswerDeps,
   agent: Agent,
   conversationId: string,
   recent: RecentMessages,

@@ -4,22 +4,10 @@ import type { Conversation } from '../../../domain/conversation';
 import { customerRefusal } from '../../../domain/customer-refusal';
 import { isReplyWindowOpen } from '../../../domain/reply-window';
 import type { Sender } from '../../../domain/sender';
-import type { Clock } from '../../../ports/clock';
-import type { AgentRepository } from '../../../ports/agents';
-import type { AnswerRepository } from '../../../ports/conversations';
-import type { CustomerRepository } from '../../../ports/customers';
-import type { SenderRepository } from '../../../ports/senders';
 import { findConversationSender } from '../../conversations/steps/find-conversation-sender';
 import { NO_CATEGORY } from '../../messages/steps/refuse-text';
 import type { RecentMessages } from './recent-messages';
-
-export interface FindAnswererDeps {
-  agents: AgentRepository;
-  answers: AnswerRepository;
-  customers: CustomerRepository;
-  senders: SenderRepository;
-  clock: Clock;
-}
+import type { AnswerDeps } from '../deps';
 
 /** Agent that answers and the number it answers from, or the reason why none can. */
 export type Answerer =
@@ -29,7 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Returns the agent that answers a conversation, or the first obstacle before it is asked. */
 export async function findAnswerer(
-  deps: FindAnswererDeps,
+  deps: AnswerDeps,
   conversation: Conversation,
   { received }: RecentMessages,
 ): Promise<Answerer> {

@@ -1,16 +1,10 @@
 import { HeraldError } from '../../../domain/errors';
 import type { KeyRequest } from '../../../domain/key-request';
-import type { Clock } from '../../../ports/clock';
-import type { KeyRequestRepository } from '../../../ports/key-requests';
-
-export interface FindKeyRequestDeps {
-  keyRequests: Pick<KeyRequestRepository, 'find'>;
-  clock: Clock;
-}
+import type { ApiKeyDeps } from '../deps';
 
 /** Finds a request that has not ended. @throws HeraldError not_found */
 export async function findKeyRequest(
-  { keyRequests, clock }: FindKeyRequestDeps,
+  { keyRequests, clock }: ApiKeyDeps,
   requestId: string,
 ): Promise<KeyRequest> {
   const request = await keyRequests.find(requestId, clock.now());

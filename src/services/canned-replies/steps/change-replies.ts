@@ -1,13 +1,9 @@
 import type { Actor } from '../../../domain/audit';
 import type { CannedReply } from '../../../domain/canned-reply';
 import { HeraldError } from '../../../domain/errors';
-import type { CannedReplyRepository } from '../../../ports/canned-replies';
 import { CONFLICT, retryOnConflict } from '../../steps/retry-on-conflict';
-import { type AuditDeps, type Change, entryOf, publish } from '../../workspaces/steps/audit-entry';
-
-export interface ChangeRepliesDeps extends AuditDeps {
-  cannedReplies: CannedReplyRepository;
-}
+import { type Change, entryOf, publish } from '../../workspaces/steps/audit-entry';
+import type { CannedReplyDeps } from '../deps';
 
 /** All replies after a change, the one it is about, and the change for the audit log; null when nothing changed. */
 interface Edit {
@@ -23,7 +19,7 @@ interface Edit {
  * @throws HeraldError conflict, and what `edit` throws
  */
 export async function changeReplies(
-  deps: ChangeRepliesDeps,
+  deps: CannedReplyDeps,
   workspaceId: string,
   actor: Actor,
   edit: (replies: CannedReply[]) => Edit,

@@ -1,13 +1,9 @@
 import type { Conversation } from '../../../domain/conversation';
-import type { MessageRepository } from '../../../ports/messages';
-
-export interface FindFailedDeps {
-  messages: MessageRepository;
-}
+import type { ConversationDeps } from '../deps';
 
 /** Returns the ids of the conversations whose latest message failed or was not delivered. */
 export async function findFailed(
-  { messages }: FindFailedDeps,
+  { messages }: Pick<ConversationDeps, 'messages'>,
   workspaceId: string,
   conversations: Pick<Conversation, 'id' | 'lastMessage'>[],
 ): Promise<Set<string>> {

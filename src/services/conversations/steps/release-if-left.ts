@@ -1,16 +1,12 @@
-import type { MembershipRepository } from '../../../ports/members';
-import { type ReleaseConversationsDeps, releaseConversations } from '../release-conversations';
-
-export interface ReleaseIfLeftDeps extends ReleaseConversationsDeps {
-  memberships: MembershipRepository;
-}
+import { releaseConversations } from '../release-conversations';
+import type { ConversationDeps } from '../deps';
 
 /**
  * Unassigns what was assigned to a member who left meanwhile: perhaps after their conversations were released. Resolves with
  * whether they left.
  */
 export async function releaseIfLeft(
-  deps: ReleaseIfLeftDeps,
+  deps: ConversationDeps,
   workspaceId: string,
   memberId: string,
 ): Promise<boolean> {
@@ -21,7 +17,7 @@ export async function releaseIfLeft(
 
 /** Tells whether a workspace has this member. */
 export async function isMember(
-  { memberships }: Pick<ReleaseIfLeftDeps, 'memberships'>,
+  { memberships }: Pick<ConversationDeps, 'memberships'>,
   workspaceId: string,
   memberId: string,
 ): Promise<boolean> {

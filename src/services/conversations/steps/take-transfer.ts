@@ -1,23 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HeraldError } from '../../../domain/errors';
-import { type Permits, workspaceHolder } from '../../steps/permits';
-
-/** A file on its way from a provider or to it. Uploads may take minutes, so they have permits of their own. */
-export type Transfer = 'media' | 'upload';
-
-/** Files under way in this process. */
-export interface TransferDeps {
-  mediaPermits: Permits<Transfer>;
-  /** Timeout of one file. */
-  mediaTimeoutMs: number;
-}
+import { workspaceHolder } from '../../steps/permits';
+import type { ConversationDeps, Transfer } from '../deps';
 
 /** A page asks for all its files at once, so a file waits for its turn before it is refused. */
 const WAIT_MS = 5_000;
 
 /** Waits for a permit to pass on a file, and returns the function that releases it. @throws HeraldError rate_limited */
 export async function takeTransfer(
-  { mediaPermits }: TransferDeps,
+  { mediaPermits }: ConversationDeps,
   transfer: Transfer,
   workspaceId: string,
   signal: AbortSignal,

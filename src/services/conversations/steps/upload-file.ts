@@ -3,18 +3,11 @@ import { HeraldError } from '../../../domain/errors';
 import { SENT_BYTES_MAX, type SendableType, sendableTypeOf } from '../../../domain/media-type';
 import type { Sender } from '../../../domain/sender';
 import { UPLOAD_TIMEOUT_MS, type UploadedMedia, mediaProblems } from '../../../domain/sent-media';
-import type { Logger } from '../../../ports/logger';
-import type { Providers, UploadOutcome } from '../../../ports/messaging-provider';
-import type { SecretBox } from '../../../ports/secret-box';
+import type { UploadOutcome } from '../../../ports/messaging-provider';
 import { savedCredentials } from '../../senders/steps/sender-credentials';
 import { peekHead } from './peek-head';
-import { type TransferDeps, takeTransfer } from './take-transfer';
-
-export interface UploadFileDeps extends TransferDeps {
-  providers: Providers;
-  secretBox: SecretBox;
-  log: Logger;
-}
+import { takeTransfer } from './take-transfer';
+import type { ConversationDeps } from '../deps';
 
 /** A file as it arrives. */
 export interface ArrivingFile {
@@ -32,7 +25,7 @@ const MEGABYTE = 1024 * 1024;
  * @throws HeraldError media_not_accepted, media_too_large, invalid_request, media_unavailable, rate_limited
  */
 export async function uploadFile(
-  deps: UploadFileDeps,
+  deps: ConversationDeps,
   sender: Sender,
   file: ArrivingFile,
   signal: AbortSignal,
@@ -96,7 +89,7 @@ function describe(
   throw new HeraldError('invalid_request', told, { details });
 }
 
-function idOf({ log }: UploadFileDeps, { id: senderId }: Sender, outcome: UploadOutcome): string {
+function idOf({ log }: ConversationDeps, { id: senderId }: Sender, outcome: UploadOutcome): string {
   if (outcome.kind === 'uploaded') return outcome.mediaId;
   if (outcome.kind === 'refused') throw notTaken();
   log.warn({ senderId, reason: outcome.reason }, 'file not uploaded');

@@ -1,22 +1,16 @@
-import type { Clock } from '../../../ports/clock';
-import type { Logger } from '../../../ports/logger';
-import type { WebhookSettingsRepository } from '../../../ports/webhooks';
 import type { Receiver } from './receiver';
-
-export interface CircuitRecordDeps {
-  settings: WebhookSettingsRepository;
-  clock: Clock;
-  log: Logger;
-  /** How long a recorded circuit stays open, unless it is found open again. */
-  circuitOpenMs: number;
-}
+import type { DeliveryAttemptDeps } from '../deps';
 
 /**
  * Records for all processes that a circuit is open: new events of the receiver are stored without a workflow, and the
  * reconciler starts a few of them as probes (ADR 10).
  */
 export function recordOpenCircuit(
-  { settings, clock, circuitOpenMs }: CircuitRecordDeps,
+  {
+    settings,
+    clock,
+    circuitOpenMs,
+  }: Pick<DeliveryAttemptDeps, 'settings' | 'clock' | 'circuitOpenMs'>,
   { workspaceId, origin }: Receiver,
 ): Promise<void> {
   const until = new Date(clock.now().getTime() + circuitOpenMs);
@@ -28,7 +22,7 @@ export function recordOpenCircuit(
  * this. Never rejects.
  */
 export async function recordClosedCircuit(
-  { settings, clock, log }: CircuitRecordDeps,
+  { settings, clock, log }: DeliveryAttemptDeps,
   { workspaceId, origin }: Receiver,
 ): Promise<void> {
   try {

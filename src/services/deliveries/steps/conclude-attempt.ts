@@ -5,22 +5,11 @@ import {
   type WebhookEventState,
   runOf,
 } from '../../../domain/webhook-event';
-import type { Clock } from '../../../ports/clock';
-import type { LiveChanges } from '../../../ports/live-changes';
-import type { Logger } from '../../../ports/logger';
-import type { Metrics } from '../../../ports/metrics';
-import type { RunRef, WebhookEventRepository } from '../../../ports/deliveries';
+import type { RunRef } from '../../../ports/deliveries';
 import { publishEvent } from '../../live/steps/publish-changes';
-import { type RecheckDeps, recheckTime, recordWithinMs } from './attempt-time';
+import { recheckTime, recordWithinMs } from './attempt-time';
 import type { PostResult } from './post-to-receiver';
-
-export interface ConcludeDeps extends RecheckDeps {
-  events: WebhookEventRepository;
-  clock: Clock;
-  live: LiveChanges;
-  metrics: Metrics;
-  log: Logger;
-}
+import type { DeliveryAttemptDeps } from '../deps';
 
 /** Outcome of an attempt. `made` is absent when no attempt was made. */
 export type AttemptDeliveryResult =
@@ -50,7 +39,7 @@ export interface MadeAttempt {
 
 /** Judges an attempt that was made (contract 7) and records it, together with the end of the run if it is the last. */
 export async function concludeAttempt(
-  deps: ConcludeDeps,
+  deps: DeliveryAttemptDeps,
   event: WebhookEvent,
   begun: DeliveryAttempt,
   posted: PostResult,
@@ -95,7 +84,7 @@ function stateAfter(
 }
 
 async function tryRecord(
-  deps: ConcludeDeps,
+  deps: DeliveryAttemptDeps,
   event: WebhookEvent,
   attempt: DeliveryAttempt,
   state: WebhookEventState,
@@ -134,7 +123,7 @@ export const ATTEMPTS_EXHAUSTED = { state: 'failed', outcome: 'attempts_exhauste
 
 /** Ends a pending run in which no further attempt may be made. A run that is over already stays as it is. */
 export async function endWithoutAttempt(
-  deps: ConcludeDeps,
+  deps: DeliveryAttemptDeps,
   ref: RunRef,
   end: { state: 'failed' | 'cancelled'; outcome: string },
 ): Promise<AttemptDeliveryResult> {

@@ -5,28 +5,15 @@ import {
   postedName,
 } from '../../../domain/webhook-event';
 import { type DeliverableSettings, isCircuitOpen } from '../../../domain/webhook-settings';
-import type { SecretBox } from '../../../ports/secret-box';
-import type { Tracing } from '../../../ports/tracing';
-import type { Permits } from '../../steps/permits';
 import type { ReceiverSecrets } from '../../webhooks/steps/receiver-secrets';
-import type { CircuitBreaker, PostEnd } from '../receivers/circuit-breaker';
-import { type CircuitRecordDeps, recordClosedCircuit } from '../receivers/circuit-record';
+import type { PostEnd } from '../receivers/circuit-breaker';
+import { recordClosedCircuit } from '../receivers/circuit-record';
 import { receiverOf } from '../receivers/receiver';
 import { handOnTime, refuseTooLate } from './attempt-time';
-import { type AttemptDeliveryResult, type ConcludeDeps, concludeAttempt } from './conclude-attempt';
-import { type PostDeps, type PostResult, postToReceiver } from './post-to-receiver';
+import { type AttemptDeliveryResult, concludeAttempt } from './conclude-attempt';
+import { type PostResult, postToReceiver } from './post-to-receiver';
 import { DELIVERY_AGENT } from './request-headers';
-
-/** First attempts and later ones have worker slots of their own. */
-export type DeliveryLane = 'first' | 'later';
-
-export interface AttemptDeliveryDeps extends ConcludeDeps, PostDeps, CircuitRecordDeps {
-  secretBox: SecretBox;
-  circuits: CircuitBreaker;
-  permits: Permits<DeliveryLane>;
-  /** Absent where tracing is off. */
-  tracing?: Tracing | undefined;
-}
+import type { DeliveryAttemptDeps } from '../deps';
 
 export interface BegunAttempt {
   settings: DeliverableSettings;
@@ -47,7 +34,7 @@ export interface AttemptLimits {
  * @throws HeraldError temporarily_unavailable when too little time is left for the POST
  */
 export async function makeAttempt(
-  deps: AttemptDeliveryDeps,
+  deps: DeliveryAttemptDeps,
   begun: BegunAttempt,
   { attemptsAllowed, askedAt, signal }: AttemptLimits,
 ): Promise<AttemptDeliveryResult> {
@@ -69,7 +56,7 @@ export async function makeAttempt(
 }
 
 function post(
-  deps: AttemptDeliveryDeps,
+  deps: DeliveryAttemptDeps,
   { settings, secrets, event, attempt }: BegunAttempt,
   signal?: AbortSignal,
 ): Promise<PostResult> {

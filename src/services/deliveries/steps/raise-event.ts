@@ -23,17 +23,19 @@ export interface RaiseEventDeps extends StoreEventDeps {
  */
 export type RaiseEvent = (event: NewFurtherEvent, read?: CallbackRead) => Promise<void>;
 
-export function raiseEvent(deps: RaiseEventDeps): RaiseEvent {
-  return async (event, given) => {
-    const read = given ?? (await readWorkspace(deps, event.workspaceId));
-    if (read.settings?.furtherEvents.includes(event.status) === true) {
-      const stored = await storeEvent(deps, event, read.settings);
-      const due = dueNow(deps, stored, read, event.createdAt);
-      if (due !== null) deps.start(due);
-    }
-    const isListened = createListenedCheck(deps.listenerLog, read);
-    if (await isListened(event.workspaceId)) await logEvent(deps, event);
-  };
+export async function raiseEvent(
+  deps: RaiseEventDeps,
+  event: NewFurtherEvent,
+  given?: CallbackRead,
+): Promise<void> {
+  const read = given ?? (await readWorkspace(deps, event.workspaceId));
+  if (read.settings?.furtherEvents.includes(event.status) === true) {
+    const stored = await storeEvent(deps, event, read.settings);
+    const due = dueNow(deps, stored, read, event.createdAt);
+    if (due !== null) deps.start(due);
+  }
+  const isListened = createListenedCheck(deps.listenerLog, read);
+  if (await isListened(event.workspaceId)) await logEvent(deps, event);
 }
 
 async function readWorkspace(

@@ -1,17 +1,7 @@
 import { digest } from '../../../domain/ids';
 import type { Person } from '../../../ports/identity';
-import type { AttemptCount, AttemptLimiter, RateLimiter } from '../../../ports/limiters';
-import type { Logger } from '../../../ports/logger';
-import type { Mailer } from '../../../ports/mailer';
-
-export interface MailLockDeps {
-  signInAttempts: AttemptLimiter;
-  /** Null where people get no mails. */
-  mailer: Pick<Mailer, 'send'> | null;
-  /** Such mails of an account: a stranger can lock it again and again. */
-  lockMailLimit: RateLimiter;
-  log: Logger;
-}
+import type { AttemptCount } from '../../../ports/limiters';
+import type { MemberDeps } from '../deps';
 
 /** Causes and remedies of the locks that keep a person out wherever they are. */
 const TEXTS = {
@@ -43,7 +33,7 @@ const TEXTS = {
  * nothing that a stranger chose. Never rejects.
  */
 export async function mailLock(
-  { signInAttempts, mailer, lockMailLimit, log }: MailLockDeps,
+  { signInAttempts, mailer, lockMailLimit, log }: MemberDeps,
   { id: personId, email }: Person,
   counts: readonly AttemptCount[],
 ): Promise<void> {

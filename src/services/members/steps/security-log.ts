@@ -6,9 +6,9 @@ import {
   failureId,
 } from '../../../domain/people/security-event';
 import type { Clock } from '../../../ports/clock';
-import type { Identity } from '../../../ports/identity';
 import type { Logger } from '../../../ports/logger';
 import type { SecurityLog } from '../../../ports/members';
+import type { MemberDeps } from '../deps';
 
 export interface SecurityLogDeps {
   securityLog: SecurityLog;
@@ -35,12 +35,8 @@ export async function recordFailure(deps: SecurityLogDeps, happened: Happened): 
   );
 }
 
-export interface EndSessionsDeps extends SecurityLogDeps {
-  identity: Pick<Identity, 'endSessions'>;
-}
-
 /** Ends all sessions of a person, if the member has an account. */
-export async function endSessions(deps: EndSessionsDeps, personId: string | null): Promise<void> {
+export async function endSessions(deps: MemberDeps, personId: string | null): Promise<void> {
   if (personId === null) return;
   await deps.identity.endSessions(personId);
   await recordSecurity(deps, { personId, kind: 'sessions_ended', client: null });

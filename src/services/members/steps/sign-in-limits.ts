@@ -3,18 +3,15 @@ import { HeraldError } from '../../../domain/errors';
 import { digest } from '../../../domain/ids';
 import { normalEmail } from '../../../domain/people/membership';
 import type { AttemptCount, AttemptLimiter } from '../../../ports/limiters';
-import type { Identity, KnownAccount } from '../../../ports/identity';
+import type { KnownAccount } from '../../../ports/identity';
 import { networksOf } from './counted-address';
 import { inTurnOf } from './in-turn-of';
-import { type MailLockDeps, mailLock } from './mail-lock';
+import { mailLock } from './mail-lock';
+import type { MemberDeps } from '../deps';
 
 /** Counts of passwords and codes. */
 export interface SignInLimits {
   signInAttempts: AttemptLimiter;
-}
-
-export interface LimitedDeps extends SignInLimits, MailLockDeps {
-  identity: Identity;
 }
 
 /** Duration of every refusal of a closed address, so that its time does not show whether a password was tried. */
@@ -62,7 +59,7 @@ interface Begun {
  * @throws HeraldError invalid_credentials, rate_limited, and what the attempt throws
  */
 export async function limited<Outcome extends object | string>(
-  deps: LimitedDeps,
+  deps: MemberDeps,
   attempted: Attempted,
   attempt: () => Promise<Outcome | null>,
 ): Promise<Outcome> {

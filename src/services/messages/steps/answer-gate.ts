@@ -1,13 +1,8 @@
 import { CLAIM_VALID_MS } from '../../../domain/answer';
 import type { GateClaim } from '../../../domain/conversation';
 import type { Message } from '../../../domain/message';
-import type { Clock } from '../../../ports/clock';
-import type { AnswerClaim, AnswerRepository } from '../../../ports/conversations';
-
-export interface AnswerGateDeps {
-  answers: AnswerRepository;
-  clock: Clock;
-}
+import type { AnswerClaim } from '../../../ports/conversations';
+import type { SendDeps } from '../deps';
 
 /** Gate before a provider call: an agent's answer passes it only while no member has taken over (ADR 11). */
 export interface AnswerGate {
@@ -27,7 +22,7 @@ const ALWAYS_OPEN: AnswerGate = {
 
 /** Returns the gate of an agent's answer, or one that is always open for other messages. */
 export function answerGate(
-  { answers, clock }: AnswerGateDeps,
+  { answers, clock }: SendDeps,
   { workspaceId, conversationId, key: messageKey, author }: Message,
 ): AnswerGate {
   if (author?.kind !== 'agent') return ALWAYS_OPEN;

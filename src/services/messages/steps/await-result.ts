@@ -1,14 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../../../domain/message';
-import type { MessageRepository } from '../../../ports/messages';
-import type { WorkflowGateway } from '../../../ports/workflow-gateway';
-
-export interface AwaitResultDeps {
-  messages: Pick<MessageRepository, 'find'>;
-  workflows: Pick<WorkflowGateway, 'awaitSend'>;
-  /** How long a request waits for the provider's answer. */
-  syncWaitMs: number;
-}
+import type { MessageDeps } from '../deps';
 
 /** How often the database is read while Temporal, which reports the end of a send at once, is silent. */
 const LOOK_INTERVAL_MS = 1000;
@@ -18,7 +10,7 @@ const LOOK_INTERVAL_MS = 1000;
  * the message with its result, or null at the end of the wait. Never throws.
  */
 export async function awaitResult(
-  deps: AwaitResultDeps,
+  deps: Pick<MessageDeps, 'messages' | 'workflows' | 'syncWaitMs'>,
   { workspaceId, key }: Pick<Message, 'workspaceId' | 'key'>,
 ): Promise<Message | null> {
   const over = new AbortController();

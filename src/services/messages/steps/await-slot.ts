@@ -8,20 +8,8 @@ import {
   senderPaceId,
 } from '../../../domain/pacing';
 import type { Sender } from '../../../domain/sender';
-import type { Clock } from '../../../ports/clock';
-import type { Metrics } from '../../../ports/metrics';
-import type { Pacing, Reservation, ReserveRequest, TurnLane } from '../../../ports/pacing';
-import type { SlotLateness } from './slot-lateness';
-
-export interface AwaitSlotDeps {
-  pacing: Pacing;
-  /** The time that all processes share. */
-  pacingClock: Clock;
-  lateness: SlotLateness;
-  metrics: Pick<Metrics, 'sendSlotMissed'>;
-  /** For senders without a rate of their own. */
-  messagesPerSecond: number;
-}
+import type { Reservation, ReserveRequest, TurnLane } from '../../../ports/pacing';
+import type { SendDeps } from '../deps';
 
 export interface SlotOptions {
   /** True when the message has waited for a turn before. */
@@ -49,7 +37,7 @@ const AHEAD_MAX_MS: Record<TurnLane, number> = { awaited: 1000, queued: 500 };
  * second is near: a busy process that lost one slot after the other would stay busy and send nothing.
  */
 export async function awaitSlot(
-  deps: AwaitSlotDeps,
+  deps: SendDeps,
   message: Message,
   sender: Sender,
   { hasTurn, meanwhile, signal }: SlotOptions,
@@ -87,7 +75,7 @@ const COUNTING_MS = 150;
  * begin at once. Where no slot is near the call goes out now, since it is counted already.
  */
 export async function renewLateSlot(
-  deps: AwaitSlotDeps,
+  deps: SendDeps,
   message: Message,
   sender: Sender,
   slotAtMs: number,
@@ -104,12 +92,12 @@ function laneOf(message: Message): TurnLane {
   return message.async ? 'queued' : 'awaited';
 }
 
-function nowMs({ pacingClock }: AwaitSlotDeps): number {
+function nowMs({ pacingClock }: SendDeps): number {
   return pacingClock.now().getTime();
 }
 
 function reserveOfSender(
-  { pacing, lateness, messagesPerSecond }: AwaitSlotDeps,
+  { pacing, lateness, messagesPerSecond }: SendDeps,
   sender: Sender,
   window: Window,
 ): Promise<Reservation> {
@@ -118,7 +106,7 @@ function reserveOfSender(
 }
 
 async function reserveOfRecipient(
-  { pacing }: AwaitSlotDeps,
+  { pacing }: SendDeps,
   { conversationId }: Message,
   sender: Sender,
   window: Window,
@@ -128,13 +116,13 @@ async function reserveOfRecipient(
   return pacing.reserve(`recipient/${conversationId}`, { pace, ...window });
 }
 
-function turnAt(deps: AwaitSlotDeps, pacedBy: PacedBy, { atMs }: Reservation): SlotAnswer {
+function turnAt(deps: SendDeps, pacedBy: PacedBy, { atMs }: Reservation): SlotAnswer {
   return { kind: 'turn', pacedBy, turnInMs: Math.max(1, Math.ceil(atMs - nowMs(deps))) };
 }
 
 /** Waits until `dueMs`. False when this process arrives too late to use its slot, which was for `atMs`. */
 async function arrivesInTime(
-  deps: AwaitSlotDeps,
+  deps: SendDeps,
   { atMs, dueMs }: { atMs: number; dueMs: number },
   signal: AbortSignal | undefined,
 ): Promise<boolean> {

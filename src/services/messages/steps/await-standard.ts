@@ -1,21 +1,14 @@
 import type { Message, SendResult } from '../../../domain/message';
-import type { Logger } from '../../../ports/logger';
 import { awaitResult } from './await-result';
-import { type GiveUpSendDeps, giveUpSend } from './give-up-send';
-import type { StartSendDeps } from './start-send';
-
-export interface AwaitStandardDeps extends StartSendDeps, GiveUpSendDeps {
-  log: Logger;
-  /** How long a request waits for the provider's answer. */
-  syncWaitMs: number;
-}
+import { giveUpSend } from './give-up-send';
+import type { MessageDeps } from '../deps';
 
 /**
  * Waits for the result of a started standard send; null when it is not known at the end of the wait. A send without a
  * provider call by then is given up, so that nothing goes out after its caller gets a failure (contract 5). Never throws.
  */
 export async function awaitStandard(
-  deps: AwaitStandardDeps,
+  deps: MessageDeps,
   message: Message,
 ): Promise<SendResult | null> {
   const { workspaceId, key } = message;
@@ -36,7 +29,7 @@ export async function awaitStandard(
 }
 
 async function resultOf(
-  { messages }: AwaitStandardDeps,
+  { messages }: MessageDeps,
   workspaceId: string,
   key: string,
 ): Promise<SendResult | null> {

@@ -2,36 +2,20 @@ import { TAKEN_OVER } from '../../../domain/answer';
 import type { Message } from '../../../domain/message';
 import { rulesOf } from '../../../domain/message-kind';
 import { inWords } from '../../../domain/refusal';
-import type { Metrics } from '../../../ports/metrics';
-import type { Tracing } from '../../../ports/tracing';
-import { type LearnAliasDeps, learnAlias } from '../../customers/steps/learn-alias';
-import { type AnswerGateDeps, answerGate } from './answer-gate';
+import { learnAlias } from '../../customers/steps/learn-alias';
+import { answerGate } from './answer-gate';
 import { type AttemptSendResult, endWithoutCall, storedOutcome } from './attempt-result';
-import { type AwaitSlotDeps, renewLateSlot } from './await-slot';
-import { type CallProviderDeps, type ProviderCall, callProvider } from './call-provider';
-import type { GiveUpSendDeps } from './give-up-send';
-import { type MarketingWayDeps, marketingWay } from './marketing-way';
-import { type SendRefusalDeps, refusalAtSlot } from './send-refusal';
-
-export interface CallOnceDeps
-  extends
-    SendRefusalDeps,
-    AnswerGateDeps,
-    AwaitSlotDeps,
-    CallProviderDeps,
-    MarketingWayDeps,
-    LearnAliasDeps,
-    GiveUpSendDeps {
-  metrics: Metrics;
-  /** Absent where tracing is off. */
-  tracing?: Tracing | undefined;
-}
+import { renewLateSlot } from './await-slot';
+import { type ProviderCall, callProvider } from './call-provider';
+import { marketingWay } from './marketing-way';
+import { refusalAtSlot } from './send-refusal';
+import type { SendDeps } from '../deps';
 
 type PacedCall = Omit<ProviderCall, 'message' | 'marketing'> & { slotAtMs: number };
 
 /** Counts one provider call and makes it, unless the message may not go out any more. */
 export async function callOnce(
-  deps: CallOnceDeps,
+  deps: SendDeps,
   message: Message,
   call: PacedCall,
 ): Promise<AttemptSendResult> {
@@ -56,7 +40,7 @@ export async function callOnce(
 }
 
 async function callNow(
-  deps: CallOnceDeps,
+  deps: SendDeps,
   message: Message,
   call: Omit<ProviderCall, 'message'>,
 ): Promise<AttemptSendResult> {
@@ -82,6 +66,6 @@ async function callNow(
 }
 
 /** Reports how long the message waited for its first call. */
-function reportQueueTime({ metrics, clock }: CallOnceDeps, { createdAt }: Message): void {
+function reportQueueTime({ metrics, clock }: SendDeps, { createdAt }: Message): void {
   metrics.sendBegun((clock.now().getTime() - createdAt.getTime()) / 1000);
 }

@@ -1,18 +1,7 @@
 import type { Message } from '../../../domain/message';
 import type { MarketingMessages, Sender } from '../../../domain/sender';
-import type {
-  ProviderCredentials,
-  Providers,
-  SendOutcome,
-} from '../../../ports/messaging-provider';
-
-export interface CallProviderDeps {
-  providers: Providers;
-  /** Returns the address a sender's provider reports to; null without a public address. */
-  callbackUrl: (sender: Sender) => string | null;
-  /** Longest provider call (contract 4.2: 10 s). */
-  timeoutMs: number;
-}
+import type { ProviderCredentials, SendOutcome } from '../../../ports/messaging-provider';
+import type { SendDeps } from '../deps';
 
 export interface ProviderCall {
   message: Message;
@@ -25,7 +14,7 @@ export interface ProviderCall {
 
 /** Sends the message's content to the provider. Never throws for anything the network or the provider does. */
 export function callProvider(
-  { providers, callbackUrl, timeoutMs }: CallProviderDeps,
+  { providers, callbackUrl, timeoutMs }: SendDeps,
   { message, sender, credentials, marketing, signal }: ProviderCall,
 ): Promise<SendOutcome> {
   const provider = providers[sender.provider];

@@ -1,12 +1,7 @@
 import type { Message, ProviderError } from '../../../domain/message';
 import { inWords } from '../../../domain/refusal';
-import type { MessageRepository } from '../../../ports/messages';
-import type { SendEnd, WorkflowGateway } from '../../../ports/workflow-gateway';
-
-export interface EndLostSendDeps {
-  messages: MessageRepository;
-  workflows: Pick<WorkflowGateway, 'endOfSend'>;
-}
+import type { SendEnd } from '../../../ports/workflow-gateway';
+import type { MessageDeps } from '../deps';
 
 const LOST_ERROR: ProviderError = {
   code: null,
@@ -29,7 +24,7 @@ const ANSWERED_BEFORE = inWords(
  * @throws HeraldError temporarily_unavailable
  */
 export async function endLostSend(
-  { messages, workflows }: EndLostSendDeps,
+  { messages, workflows }: Pick<MessageDeps, 'messages' | 'workflows'>,
   { workspaceId, key }: Pick<Message, 'workspaceId' | 'key'>,
 ): Promise<boolean> {
   // A workflow ends after it has recorded its result, which this read then finds.

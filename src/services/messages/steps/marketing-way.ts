@@ -1,18 +1,14 @@
 import { type Message, templateOf } from '../../../domain/message';
 import type { MarketingMessages, Sender } from '../../../domain/sender';
 import { MARKETING } from '../../../domain/template/template';
-import type { TemplateRepository } from '../../../ports/templates';
-
-export interface MarketingWayDeps {
-  templates: Pick<TemplateRepository, 'find'>;
-}
+import type { SendDeps } from '../deps';
 
 /**
  * Returns how a message goes through the Marketing Messages API, or null for as any other. The template's latest category
  * decides: Meta may have changed it since the message was accepted.
  */
 export async function marketingWay(
-  { templates }: MarketingWayDeps,
+  { templates }: SendDeps,
   message: Message,
   { marketingMessages }: Sender,
 ): Promise<MarketingMessages | null> {

@@ -1,11 +1,7 @@
 import { messageKeyOf } from '../../../domain/ids';
 import type { MessageFilter } from '../../../ports/messages';
-import type { TemplateRepository } from '../../../ports/templates';
-import { type RecipientFilterDeps, recipientFilter } from './recipient-filter';
-
-export interface MessageFilterDeps extends RecipientFilterDeps {
-  templates: Pick<TemplateRepository, 'listIds'>;
-}
+import { recipientFilter } from './recipient-filter';
+import type { MessageDeps } from '../deps';
 
 /** Filter of messages as callers give it. */
 export interface MessageQuery extends Pick<
@@ -24,7 +20,7 @@ export interface MessageQuery extends Pick<
 
 /** Converts what callers filter messages by to what messages hold: ids instead of names and numbers. */
 export async function messageFilter(
-  deps: MessageFilterDeps,
+  deps: MessageDeps,
   workspaceId: string,
   query: MessageQuery,
 ): Promise<MessageFilter> {
@@ -45,7 +41,7 @@ export async function messageFilter(
 
 /** Returns the ids of all senders that ever had a number. */
 async function sendersOf(
-  { senders }: MessageFilterDeps,
+  { senders }: MessageDeps,
   workspaceId: string,
   number: string,
 ): Promise<string[]> {

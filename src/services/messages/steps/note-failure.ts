@@ -7,7 +7,7 @@ import type { CustomerRepository } from '../../../ports/customers';
 import type { MessageRepository } from '../../../ports/messages';
 import type { UnclassifiedErrors } from '../../../ports/unclassified-errors';
 import type { Metrics } from '../../../ports/metrics';
-import type { SyncSoon } from '../../templates/steps/sync-soon';
+import type { SyncSoon } from '../../templates/deps';
 
 export interface NoteFailureDeps {
   customers: CustomerRepository;

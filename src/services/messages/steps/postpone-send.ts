@@ -1,16 +1,10 @@
 import type { Message } from '../../../domain/message';
 import type { PostponeReason } from '../../../domain/pacing';
 import { SENDER_UNUSABLE, UNUSABLE_AFTER_MS } from '../../../domain/refusal';
-import type { Metrics } from '../../../ports/metrics';
 import { type AttemptSendResult, endWithoutCall } from './attempt-result';
-import { type GiveUpSendDeps, TOO_LATE } from './give-up-send';
-import { type SendRefusalDeps, lateness } from './send-refusal';
-
-export interface PostponeSendDeps extends SendRefusalDeps, GiveUpSendDeps {
-  metrics: Metrics;
-  /** How long after its turn the reconciler looks after a postponed message. */
-  startGraceMs: number;
-}
+import { TOO_LATE } from './give-up-send';
+import { lateness } from './send-refusal';
+import type { SendDeps } from '../deps';
 
 /** A message whose credentials cannot be opened is tried again this often. */
 const CREDENTIALS_TURN_MS = 15_000;
@@ -20,7 +14,7 @@ const CREDENTIALS_TURN_MS = 15_000;
  * expires before its turn is due when it expires, and ends then.
  */
 export async function postponeSend(
-  deps: PostponeSendDeps,
+  deps: SendDeps,
   message: Message,
   turn: { reason: PostponeReason; turnInMs: number },
 ): Promise<AttemptSendResult> {
@@ -38,7 +32,7 @@ export async function postponeSend(
 
 /** Waits for a worker that can open the sender's credentials; ends the message after `UNUSABLE_AFTER_MS`. */
 export async function waitForCredentials(
-  deps: PostponeSendDeps,
+  deps: SendDeps,
   message: Message,
 ): Promise<AttemptSendResult> {
   const now = deps.clock.now();

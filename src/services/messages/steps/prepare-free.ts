@@ -5,24 +5,14 @@ import { isReplyWindowOpen } from '../../../domain/reply-window';
 import type { Sender } from '../../../domain/sender';
 import { type FreeContent, mediaProblems } from '../../../domain/sent-media';
 import { textProblem } from '../../../domain/text-limits';
-import type { Clock } from '../../../ports/clock';
-import type { ConversationRepository } from '../../../ports/conversations';
 import type { AddressPolicy } from '../../../ports/egress';
-import type { SenderRepository } from '../../../ports/senders';
-import type { IdentityDeps } from '../../customers/steps/find-by-identity';
 import { windowClosed } from '../../conversations/steps/window-closed';
 import { type Recipient, type RecipientReference, findRecipient } from './find-recipient';
 import { withDocumentName } from './name-document';
 import { resolveSender } from './resolve-sender';
 import { refuseRecipient } from './refuse-recipient';
 import { NO_CATEGORY } from './refuse-text';
-
-export interface PrepareFreeDeps extends IdentityDeps {
-  senders: SenderRepository;
-  conversations: Pick<ConversationRepository, 'find'>;
-  addressPolicy: Pick<AddressPolicy, 'judgeText'>;
-  clock: Clock;
-}
+import type { MessageDeps } from '../deps';
 
 /** Recipient and content of a send without a template. */
 export interface FreeTarget extends RecipientReference {
@@ -45,7 +35,7 @@ export interface PreparedFree {
  * @throws HeraldError with the first that does not hold
  */
 export async function prepareFree(
-  deps: PrepareFreeDeps,
+  deps: MessageDeps,
   workspaceId: string,
   { content, senderNumber, ...reference }: FreeTarget,
 ): Promise<PreparedFree> {
@@ -63,7 +53,7 @@ export async function prepareFree(
 
 /** Returns when a customer wrote to a number last, also under an identity that was merged into them; null for never. */
 async function lastInboundAt(
-  { customers, conversations }: PrepareFreeDeps,
+  { customers, conversations }: MessageDeps,
   { workspaceId, number }: Sender,
   { id }: Customer,
 ): Promise<Date | null> {
@@ -79,7 +69,7 @@ async function lastInboundAt(
 
 /** @throws HeraldError invalid_request with everything that the number's provider does not take */
 function refuseContent(
-  { addressPolicy }: PrepareFreeDeps,
+  { addressPolicy }: MessageDeps,
   { provider }: Sender,
   content: FreeContent,
 ): void {

@@ -4,19 +4,15 @@ import { phoneForms } from '../../../domain/number-forms';
 import { isCustomerId, isRecipientId } from '../../../domain/recipient-id';
 import { type Sender, portfolioOf } from '../../../domain/sender';
 import type { MessageFilter } from '../../../ports/messages';
-import type { SenderRepository } from '../../../ports/senders';
-import { type IdentityDeps, findByIdentity } from '../../customers/steps/find-by-identity';
-
-export interface RecipientFilterDeps extends IdentityDeps {
-  senders: SenderRepository;
-}
+import { findByIdentity } from '../../customers/steps/find-by-identity';
+import type { MessageDeps } from '../deps';
 
 /**
  * Narrows a list of messages to a recipient: to a number in any of its forms, or to all conversations of the customer whom
  * an id means.
  */
 export async function recipientFilter(
-  deps: RecipientFilterDeps,
+  deps: MessageDeps,
   workspaceId: string,
   recipient: string | undefined,
 ): Promise<Pick<MessageFilter, 'recipientNumbers' | 'conversationIds'>> {
@@ -33,7 +29,7 @@ export async function recipientFilter(
 
 /** Returns the ids of the customers whom an id means in some portfolio, and of those who were merged into them. */
 async function customersMeant(
-  deps: RecipientFilterDeps,
+  deps: MessageDeps,
   workspaceId: string,
   senders: Sender[],
   recipientId: string,

@@ -2,16 +2,10 @@ import { HeraldError } from '../../../domain/errors';
 import { sameLanguage, type Template } from '../../../domain/template/template';
 import { nearestName } from '../../../domain/template/nearest-name';
 import { quote } from '../../../domain/template/quote';
-import type { SenderRepository } from '../../../ports/senders';
-import type { TemplateRepository } from '../../../ports/templates';
+import type { MessageDeps } from '../deps';
 
 /** A comparison costs some thousand steps, and a workspace can have thousands of names. */
 const COMPARED_NAMES_MAX = 500;
-
-export interface NamedTemplateDeps {
-  templates: TemplateRepository;
-  senders: SenderRepository;
-}
 
 /** Language and number that choose among the templates of a name. */
 export interface TemplateVariant {
@@ -25,7 +19,7 @@ export interface TemplateVariant {
  * @throws HeraldError template_not_found, template_language_required, template_sender_required
  */
 export async function resolveNamedTemplate(
-  deps: NamedTemplateDeps,
+  deps: Pick<MessageDeps, 'templates' | 'senders'>,
   workspaceId: string,
   name: string,
   variant: TemplateVariant,
@@ -64,7 +58,7 @@ function preferred(templates: Template[], passes: (template: Template) => boolea
 
 /** The senders are read only where they make a difference. */
 async function ofConnectedSenders(
-  { senders }: NamedTemplateDeps,
+  { senders }: Pick<MessageDeps, 'senders'>,
   workspaceId: string,
   templates: Template[],
 ): Promise<Template[]> {

@@ -1,6 +1,7 @@
 import { HeraldError } from '../../../domain/errors';
 import { sameLanguage, type Template } from '../../../domain/template/template';
-import { type NamedTemplateDeps, resolveNamedTemplate } from './resolve-named-template';
+import { resolveNamedTemplate } from './resolve-named-template';
+import type { MessageDeps } from '../deps';
 
 export interface TemplateReference {
   templateId?: string | undefined;
@@ -9,15 +10,13 @@ export interface TemplateReference {
   senderNumber?: string | undefined;
 }
 
-export type ResolveTemplateDeps = NamedTemplateDeps;
-
 /**
  * Returns the one template a request means (contract 4): by id, or by name with language and sender where several are
  * approved.
  * @throws HeraldError template_not_found, template_mismatch, template_language_required, template_sender_required
  */
 export async function resolveTemplate(
-  deps: ResolveTemplateDeps,
+  deps: Pick<MessageDeps, 'templates' | 'senders'>,
   workspaceId: string,
   reference: TemplateReference,
 ): Promise<Template> {

@@ -1,19 +1,10 @@
 import { HeraldError } from '../../../domain/errors';
 import { parseExactJson } from '../../../domain/exact-json';
 import { messageKeyOf } from '../../../domain/ids';
-import type { KeyedDigest } from '../../../domain/keyed-digest';
 import type { Message } from '../../../domain/message';
-import {
-  type AcceptMessageDeps,
-  type SendAnswer,
-  acceptMessage,
-  repeatMessage,
-} from './accept-message';
+import { type SendAnswer, acceptMessage, repeatMessage } from './accept-message';
 import { requestHash } from './request-hash';
-
-export interface SendOnceDeps extends AcceptMessageDeps {
-  digests: KeyedDigest;
-}
+import type { MessageDeps } from '../deps';
 
 /** Fields of a tracked send beside its recipient and content (contract 4). */
 export interface TrackedRequest {
@@ -35,7 +26,7 @@ export interface TrackedRequest {
  * @throws HeraldError that the draft throws; message_id_conflict, temporarily_unavailable
  */
 export async function sendOnce(
-  deps: SendOnceDeps,
+  deps: MessageDeps,
   workspaceId: string,
   request: TrackedRequest,
   draft: () => Promise<Message>,
@@ -52,10 +43,7 @@ export async function sendOnce(
 }
 
 /** Hashes all of a request but how its answer is awaited and what was ignored, to recognise repeats (contract 4.3). */
-export function hashOf(
-  { digests }: Pick<SendOnceDeps, 'digests'>,
-  request: TrackedRequest,
-): string {
+export function hashOf({ digests }: Pick<MessageDeps, 'digests'>, request: TrackedRequest): string {
   const { async: _async, messageId: _id, warnings: _warnings, metadataJson, ...compared } = request;
   const metadata = metadataJson === undefined ? undefined : parseExactJson(metadataJson);
   return requestHash(digests, { ...compared, metadata });
@@ -67,7 +55,7 @@ function isRefusal(error: unknown): boolean {
 
 /** Returns the stored message that a request repeats, or null. */
 async function findRepeated(
-  deps: SendOnceDeps,
+  deps: MessageDeps,
   workspaceId: string,
   request: TrackedRequest,
 ): Promise<Message | null> {
@@ -78,7 +66,7 @@ async function findRepeated(
 }
 
 /** A refused request may be nested too deeply to be hashed: such a one was never accepted. */
-function isRepeatOf(deps: SendOnceDeps, stored: Message, request: TrackedRequest): boolean {
+function isRepeatOf(deps: MessageDeps, stored: Message, request: TrackedRequest): boolean {
   try {
     return stored.requestHash === hashOf(deps, request);
   } catch (error) {

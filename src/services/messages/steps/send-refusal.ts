@@ -6,24 +6,16 @@ import { rulesOf } from '../../../domain/message-kind';
 import { SLOT_WAIT_MAX_MS } from '../../../domain/pacing';
 import { type Refusal, SEND_EXPIRED, inWords } from '../../../domain/refusal';
 import type { Sender } from '../../../domain/sender';
-import type { Clock } from '../../../ports/clock';
-import { type IdentityDeps, findByNumber } from '../../customers/steps/find-by-identity';
+import { findByNumber } from '../../customers/steps/find-by-identity';
 import { TOO_LATE } from './give-up-send';
 import { customerSentence, marketingHeldSentence } from './refuse-customer';
 import { DISCONNECTED, NO_CATEGORY } from './refuse-text';
 import { UNSENDABLE_SENTENCES } from './refuse-unsendable';
-
-export interface SendRefusalDeps extends IdentityDeps {
-  clock: Clock;
-  /** Longest provider call. */
-  timeoutMs: number;
-  /** How long a request waits for the outcome of its message. */
-  syncWaitMs: number;
-}
+import type { SendDeps } from '../deps';
 
 /** Returns why no call may be made for a message now, or null. */
 export async function sendRefusal(
-  deps: SendRefusalDeps,
+  deps: SendDeps,
   message: Message,
   sender: Sender,
 ): Promise<Refusal | null> {
@@ -47,7 +39,7 @@ export async function sendRefusal(
 
 /** Returns the customer of a message, and who has its number by now: the provider may have given it to somebody else. */
 function judgedCustomers(
-  deps: SendRefusalDeps,
+  deps: SendDeps,
   { workspaceId, customerId, recipientNumber }: Message,
 ): Promise<(Customer | null)[]> {
   return Promise.all([
@@ -58,7 +50,7 @@ function judgedCustomers(
 
 /** Does the same once the slot is due. Only an agent's message is judged again: its customer may have opted out since. */
 export async function refusalAtSlot(
-  deps: SendRefusalDeps,
+  deps: SendDeps,
   message: Message,
   sender: Sender,
 ): Promise<Refusal | null> {
@@ -68,7 +60,7 @@ export async function refusalAtSlot(
 }
 
 /** Returns why a call that begins at `callAt` comes too late, or null. */
-export function lateness(deps: SendRefusalDeps, message: Message, callAt: Date): Refusal | null {
+export function lateness(deps: SendDeps, message: Message, callAt: Date): Refusal | null {
   if (outlivesRequest(deps, message, callAt)) return TOO_LATE;
   const { expiresAt } = message;
   return expiresAt !== null && callAt >= expiresAt ? SEND_EXPIRED : null;
@@ -82,7 +74,7 @@ const AROUND_CALL_MS = SLOT_WAIT_MAX_MS + 1500;
  * be told that the send failed, and try again (contract 5).
  */
 function outlivesRequest(
-  { syncWaitMs, timeoutMs }: SendRefusalDeps,
+  { syncWaitMs, timeoutMs }: SendDeps,
   { kind, createdAt }: Message,
   callAt: Date,
 ): boolean {

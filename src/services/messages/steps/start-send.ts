@@ -9,7 +9,7 @@ import { giveBack } from './reserve-budget';
 export interface StartSendDeps {
   messages: MessageRepository;
   budgets: BudgetRepository;
-  workflows: Pick<WorkflowGateway, 'startSend' | 'endOfSend' | 'awaitSend'>;
+  workflows: WorkflowGateway;
 }
 
 /**

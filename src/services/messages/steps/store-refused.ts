@@ -1,21 +1,17 @@
 import type { HeraldError } from '../../../domain/errors';
 import type { Message } from '../../../domain/message';
 import type { Sender } from '../../../domain/sender';
-import {
-  type EnterConversationDeps,
-  enterConversation,
-} from '../../conversations/steps/enter-conversation';
-import { type ReportSendDeps, reportSend } from './report-send';
-import { type StoreMessageDeps, storeMessage } from './store-message';
-
-export type StoreRefusedDeps = EnterConversationDeps & StoreMessageDeps & ReportSendDeps;
+import { enterConversation } from '../../conversations/steps/enter-conversation';
+import { reportSend } from './report-send';
+import { storeMessage } from './store-message';
+import type { MessageDeps } from '../deps';
 
 /**
  * Stores a message that Herald will not send, with the reason: members find it in the Inbox, since the answer of a standard
  * send does not say it (contract 5). The log names request fields only.
  */
 export async function storeRefused(
-  deps: StoreRefusedDeps,
+  deps: MessageDeps,
   draft: Message,
   sender: Sender,
   { code, message: refusal, details = [] }: HeraldError,

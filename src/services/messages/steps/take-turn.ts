@@ -1,19 +1,9 @@
 import type { Message } from '../../../domain/message';
 import type { PostponeReason } from '../../../domain/pacing';
 import type { Sender } from '../../../domain/sender';
-import type { Clock } from '../../../ports/clock';
-import type { ProviderOrigins } from '../../../ports/messaging-provider';
-import type { PermitHolder, Permits } from '../../steps/permits';
-import { type AwaitSlotDeps, awaitSlot } from './await-slot';
-
-export interface TakeTurnDeps extends AwaitSlotDeps {
-  /** Permits for calls to a provider, by its origin and the workspace. */
-  permits: Permits<'send'>;
-  providerOrigins: ProviderOrigins;
-  clock: Clock;
-  /** How long a request waits for the outcome of its message. */
-  syncWaitMs: number;
-}
+import type { PermitHolder } from '../../steps/permits';
+import { awaitSlot } from './await-slot';
+import type { SendDeps } from '../deps';
 
 export interface TakeTurnOptions {
   hasTurn: boolean;
@@ -33,7 +23,7 @@ const AWAITED_TURN_MAX_MS = 2000;
 
 /** Waits for a send slot, then takes a permit for the provider's origin. */
 export async function takeTurn(
-  deps: TakeTurnDeps,
+  deps: SendDeps,
   message: Message,
   sender: Sender,
   { hasTurn, entering, signal }: TakeTurnOptions,
@@ -56,7 +46,7 @@ export async function takeTurn(
 }
 
 function waitForPermit(
-  { permits, clock, syncWaitMs }: TakeTurnDeps,
+  { permits, clock, syncWaitMs }: SendDeps,
   { async: isAsync, createdAt }: Message,
   holder: PermitHolder,
 ): Turn {

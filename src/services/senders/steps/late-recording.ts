@@ -4,6 +4,7 @@ import type { ConversationRepository } from '../../../ports/conversations';
 import { type RecordReportsDeps, recordReports } from '../../messages/record-reports';
 import { type RecordStatusesDeps, recordStatuses } from '../../messages/record-statuses';
 import type { RecordContentDeps } from './record-content';
+import { bind } from '../../steps/bind';
 
 export interface LateRecordingDeps
   extends Omit<RecordStatusesDeps, 'startDueInMs'>, Omit<RecordReportsDeps, 'startAnswer'> {
@@ -14,7 +15,7 @@ export interface LateRecordingDeps
 export function lateRecording(deps: LateRecordingDeps): RecordContentDeps {
   const conversations = withoutLateAnswers(deps.conversations, deps.clock);
   return {
-    recordStatuses: recordStatuses({ ...deps, startDueInMs: () => deps.sweepAfterMs }),
+    recordStatuses: bind(recordStatuses, { ...deps, startDueInMs: () => deps.sweepAfterMs }),
     recordReports: recordReports({ ...deps, conversations, startAnswer: () => undefined }),
     dispatcher: { dispatch: () => undefined },
   };

@@ -1,9 +1,7 @@
 import { HeraldError } from '../../../domain/errors';
 import type { ProviderName, Sender } from '../../../domain/sender';
-import type { Clock } from '../../../ports/clock';
-import type { Logger } from '../../../ports/logger';
 import type { ProviderCredentials, Providers } from '../../../ports/messaging-provider';
-import type { SenderRepository } from '../../../ports/senders';
+import type { SenderDeps } from '../deps';
 
 interface Connection {
   provider: ProviderName;
@@ -35,19 +33,12 @@ export async function verifyConnection(
   });
 }
 
-export interface NoteSubscriptionDeps {
-  providers: Providers;
-  senders: SenderRepository;
-  clock: Clock;
-  log: Logger;
-}
-
 /**
  * Subscribes to the account's events where the provider allows it. Returns the time it agreed, or null. The
  * credentials are saved already, so a failure is logged.
  */
 export async function noteSubscription(
-  { providers, senders, clock, log }: NoteSubscriptionDeps,
+  { providers, senders, clock, log }: SenderDeps,
   { id: senderId, workspaceId, provider }: Sender,
   credentials: ProviderCredentials,
 ): Promise<Date | null> {

@@ -1,20 +1,14 @@
 import { HeraldError } from '../../../domain/errors';
 import type { Sender } from '../../../domain/sender';
 import type { Template } from '../../../domain/template/template';
-import type { SenderRepository } from '../../../ports/senders';
-import type { TemplateRepository } from '../../../ports/templates';
-
-interface FindWrittenDeps {
-  templates: TemplateRepository;
-  senders: SenderRepository;
-}
+import type { TemplateDeps } from '../deps';
 
 /**
  * Finds a template that is to be changed, and its connected sender.
  * @throws HeraldError template_not_found, conflict when its sender is disconnected
  */
 export async function findWritten(
-  { templates, senders }: FindWrittenDeps,
+  { templates, senders }: TemplateDeps,
   workspaceId: string,
   templateId: string,
 ): Promise<{ template: Template; sender: Sender }> {

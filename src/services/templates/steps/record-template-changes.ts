@@ -2,7 +2,7 @@ import { reportedTime } from '../../../domain/inbound';
 import type { Sender } from '../../../domain/sender';
 import type { CallbackContent } from '../../../ports/messaging-provider';
 import type { CallbackRead } from '../../deliveries/steps/store-event';
-import type { SyncSoon } from './sync-soon';
+import type { SyncSoon } from '../deps';
 import { type TellTemplateChangesDeps, tellTemplateChanges } from './tell-template-changes';
 
 export interface RecordTemplateChangesDeps extends TellTemplateChangesDeps {

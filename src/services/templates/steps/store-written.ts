@@ -6,18 +6,9 @@ import { definitionOf, summaryOf } from '../../../domain/template/definition';
 import type { Template } from '../../../domain/template/template';
 import { syncedStanding } from '../../../domain/template/template-standing';
 import type { ProviderTemplate } from '../../../ports/messaging-provider';
-import type { SenderRepository } from '../../../ports/senders';
-import type { TemplateRepository, TemplateSyncs } from '../../../ports/templates';
-import { type AuditDeps, entryOf, publish } from '../../workspaces/steps/audit-entry';
-import type { SyncSoon } from './sync-soon';
-import { type TellTemplateChangesDeps, tellTemplateChanges } from './tell-template-changes';
-
-export interface StoreWrittenDeps extends AuditDeps, TellTemplateChangesDeps {
-  senders: SenderRepository;
-  templates: TemplateRepository;
-  syncs: Pick<TemplateSyncs, 'takeNumber'>;
-  syncSoon: SyncSoon;
-}
+import { entryOf, publish } from '../../workspaces/steps/audit-entry';
+import { tellTemplateChanges } from './tell-template-changes';
+import type { TemplateDeps } from '../deps';
 
 interface Write {
   sender: Sender;
@@ -31,7 +22,7 @@ interface Write {
  * @throws HeraldError template_outcome_unknown when it cannot be stored
  */
 export async function storeWritten(
-  deps: StoreWrittenDeps,
+  deps: TemplateDeps,
   change: Write,
   written: ProviderTemplate,
   before: Template | null,
@@ -47,7 +38,7 @@ export async function storeWritten(
 
 /** The write has a number of its own among the syncs: one that began before the provider had the change leaves it alone. */
 async function write(
-  deps: StoreWrittenDeps,
+  deps: TemplateDeps,
   { sender, actor, action }: Write,
   { written, before, now }: { written: ProviderTemplate; before: Template | null; now: Date },
 ) {
@@ -71,7 +62,7 @@ async function write(
  * @throws HeraldError template_outcome_unknown when it cannot be removed
  */
 export async function storeDeleted(
-  deps: StoreWrittenDeps,
+  deps: TemplateDeps,
   change: Write,
   template: Template,
 ): Promise<void> {
@@ -90,7 +81,7 @@ export async function storeDeleted(
 }
 
 async function remove(
-  deps: StoreWrittenDeps,
+  deps: TemplateDeps,
   { sender, actor, action }: Write,
   { id: target, name, language }: Template,
 ): Promise<void> {
@@ -111,7 +102,7 @@ async function remove(
 }
 
 /** Lists the connected senders of a sender's account: its templates are theirs too. */
-async function sendersOfAccount({ senders }: StoreWrittenDeps, sender: Sender): Promise<Sender[]> {
+async function sendersOfAccount({ senders }: TemplateDeps, sender: Sender): Promise<Sender[]> {
   const listed = await senders.list(sender.workspaceId);
   return listed.filter((each) => each.connected && portfolioOf(each) === portfolioOf(sender));
 }
@@ -129,7 +120,7 @@ async function afterChange<Result>(store: () => Promise<Result>): Promise<Result
   }
 }
 
-async function takeNumber({ syncs }: StoreWrittenDeps, sender: Sender): Promise<number> {
+async function takeNumber({ syncs }: TemplateDeps, sender: Sender): Promise<number> {
   const number = await syncs.takeNumber(sender.workspaceId, sender.id);
   if (number !== null) return number;
   throw new Error('the sender was disconnected meanwhile');

@@ -1,15 +1,6 @@
-import type { Logger } from '../../../ports/logger';
-import type { SenderRepository } from '../../../ports/senders';
-import type { WorkflowGateway } from '../../../ports/workflow-gateway';
+import type { SyncSoon, TemplateDeps } from '../deps';
 
-export interface SyncSoonDeps {
-  senders: Pick<SenderRepository, 'find'>;
-  workflows: Pick<WorkflowGateway, 'syncTemplatesNow'>;
-  log: Logger;
-}
-
-/** Asks for a sync of a sender's templates without making the caller wait. */
-export type SyncSoon = (workspaceId: string, senderId: string) => void;
+type SyncSoonDeps = Pick<TemplateDeps, 'senders' | 'workflows' | 'log'>;
 
 /** A campaign fails thousands of times for one template, and a tenant who signs callbacks can report any number of changes. */
 const QUIET_MS = 30_000;

@@ -2,21 +2,9 @@ import { HeraldError } from '../../../domain/errors';
 import type { Sender } from '../../../domain/sender';
 import type { Clock } from '../../../ports/clock';
 import type { ProviderCredentials, Providers } from '../../../ports/messaging-provider';
-import type { SecretBox } from '../../../ports/secret-box';
-import type { SenderRepository } from '../../../ports/senders';
 import type { WriteFailure, WriteOptions } from '../../../ports/template-writer';
 import { savedCredentials } from '../../senders/steps/sender-credentials';
-import type { Permits } from '../../steps/permits';
-
-export interface TemplateWriteDeps {
-  senders: SenderRepository;
-  providers: Providers;
-  secretBox: SecretBox;
-  writePermits: Permits<'template_write'>;
-  clock: Clock;
-  /** Returns the origin that a provider is called at for templates. */
-  templateOriginOf: (sender: Sender) => string;
-}
+import type { TemplateDeps } from '../deps';
 
 /** Limits of one call and of a whole write: people and pipelines wait for the answer. */
 const CALL_MS = 15_000;
@@ -37,7 +25,7 @@ export interface ProviderAccess {
  * @throws HeraldError rate_limited when the workspace has its share of the calls, sender_unusable
  */
 export async function withProvider<Result>(
-  { providers, secretBox, writePermits, templateOriginOf, clock }: TemplateWriteDeps,
+  { providers, secretBox, writePermits, templateOriginOf, clock }: TemplateDeps,
   sender: Sender,
   call: (access: ProviderAccess) => Promise<Result>,
 ): Promise<Result> {

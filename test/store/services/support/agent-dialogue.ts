@@ -19,6 +19,8 @@ import {
 } from '../../../support/records';
 import type { TestDatabase } from '../../persistence/support';
 import { somePermits } from './some-permits';
+import { bind } from '../../../../src/services/steps/bind';
+import { partial } from '../../../support/partial';
 
 /** Turn of the conversation. */
 export const TURN = 3;
@@ -66,7 +68,7 @@ export const agentDialogues =
         return TEXT;
       },
     };
-    const prepare = prepareAnswer({
+    const prepare = bind(prepareAnswer, {
       ...deps,
       model,
       permits,
@@ -80,7 +82,8 @@ export const agentDialogues =
       conversation,
       now: async () => (await db.conversations.find(workspaceId, id)) as Conversation,
       prepare: () => prepare(ref, { mayRetry: false, signal }),
-      conclude: ({ key: messageKey }: Message) => concludeAnswer(deps)({ ...ref, messageKey }),
+      conclude: ({ key: messageKey }: Message) =>
+        concludeAnswer(partial(deps), { ...ref, messageKey }),
       /** Reports an answer as failed. */
       undeliver: async (
         { senderId, trackingToken }: Message,

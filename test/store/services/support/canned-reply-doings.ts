@@ -2,8 +2,8 @@ import { OPERATOR } from '../../../../src/domain/audit';
 import { newId } from '../../../../src/domain/ids';
 import { createReply } from '../../../../src/services/canned-replies/create-reply';
 import { deleteReply } from '../../../../src/services/canned-replies/delete-reply';
-import type { ChangeRepliesDeps } from '../../../../src/services/canned-replies/steps/change-replies';
 import type { TestDatabase } from '../../persistence/support';
+import type { CannedReplyDeps } from '../../../../src/services/canned-replies/deps';
 
 interface Of {
   workspaceId: string;
@@ -19,8 +19,8 @@ export function cannedReplyDoings(db: () => TestDatabase) {
   return [
     {
       action: 'canned_reply.created' as const,
-      async act(deps: ChangeRepliesDeps, { workspaceId }: Of): Promise<void> {
-        await createReply(deps)(workspaceId, { name: 'hello', text: 'Hello' }, OPERATOR);
+      async act(deps: CannedReplyDeps, { workspaceId }: Of): Promise<void> {
+        await createReply(deps, workspaceId, { name: 'hello', text: 'Hello' }, OPERATOR);
       },
       async isDone({ workspaceId }: Of) {
         return (await namesIn(workspaceId)).includes('hello');
@@ -28,9 +28,9 @@ export function cannedReplyDoings(db: () => TestDatabase) {
     },
     {
       action: 'canned_reply.deleted' as const,
-      async act(deps: ChangeRepliesDeps, { workspaceId }: Of): Promise<void> {
+      async act(deps: CannedReplyDeps, { workspaceId }: Of): Promise<void> {
         await db().cannedReplies.save({ workspaceId, replies: [STORED], version: 0 });
-        await deleteReply(deps)(workspaceId, STORED.id, OPERATOR);
+        await deleteReply(deps, workspaceId, STORED.id, OPERATOR);
       },
       async isDone({ workspaceId }: Of) {
         const { version, replies } = await db().cannedReplies.find(workspaceId);

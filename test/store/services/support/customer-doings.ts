@@ -1,16 +1,11 @@
 import { OPERATOR } from '../../../../src/domain/audit';
-import {
-  type DecideCustomerDeps,
-  decideCustomer,
-} from '../../../../src/services/customers/decide-customer';
-import {
-  type EraseCustomerDeps,
-  eraseCustomer,
-} from '../../../../src/services/customers/erase-customer';
+import { decideCustomer } from '../../../../src/services/customers/decide-customer';
+import { eraseCustomer } from '../../../../src/services/customers/erase-customer';
 import { type TestDatabase } from '../../persistence/support';
 import { lookupFor } from '../../../support/digests';
 import { newCustomer } from '../../../support/records';
 import { cannedReplyDoings } from './canned-reply-doings';
+import type { CustomerDeps } from '../../../../src/services/customers/deps';
 
 const NUMBER = '33612345678';
 
@@ -26,10 +21,10 @@ export function customerDoings(db: () => TestDatabase) {
     ...cannedReplyDoings(db),
     {
       action: 'customer.blocked' as const,
-      async act(deps: DecideCustomerDeps, { workspaceId }: Of): Promise<void> {
+      async act(deps: CustomerDeps, { workspaceId }: Of): Promise<void> {
         const customer = await db().customers.ensure(newCustomer({ workspaceId, number: NUMBER }));
         const by = { actor: OPERATOR, memberId: null };
-        await decideCustomer(deps)(workspaceId, customer.id, { blocked: true }, by);
+        await decideCustomer(deps, workspaceId, customer.id, { blocked: true }, by);
       },
       async isDone({ workspaceId }: Of) {
         return (await stored(workspaceId))?.blocked === true;
@@ -37,9 +32,9 @@ export function customerDoings(db: () => TestDatabase) {
     },
     {
       action: 'customer.erased' as const,
-      async act(deps: EraseCustomerDeps, { workspaceId }: Of): Promise<void> {
+      async act(deps: CustomerDeps, { workspaceId }: Of): Promise<void> {
         const customer = await db().customers.ensure(newCustomer({ workspaceId, number: NUMBER }));
-        await eraseCustomer(deps)(workspaceId, customer.id, OPERATOR);
+        await eraseCustomer(deps, workspaceId, customer.id, OPERATOR);
       },
       async isDone({ workspaceId }: Of) {
         return (await stored(workspaceId))?.number === null;

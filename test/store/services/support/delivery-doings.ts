@@ -3,11 +3,9 @@ import {
   type ResendDeliveryDeps,
   resendDelivery,
 } from '../../../../src/services/deliveries/resend-delivery';
-import {
-  type StartRecoveryDeps,
-  startRecovery,
-} from '../../../../src/services/deliveries/start-recovery';
+import { startRecovery } from '../../../../src/services/deliveries/start-recovery';
 import type { TestDatabase } from '../../persistence/support';
+import type { DeliveryDeps } from '../../../../src/services/deliveries/deps';
 
 interface Of {
   workspaceId: string;
@@ -20,14 +18,14 @@ export function deliveryDoings(db: () => TestDatabase) {
     {
       action: 'delivery.resent' as const,
       act: (deps: ResendDeliveryDeps, { workspaceId, eventId }: Of): Promise<unknown> =>
-        resendDelivery(deps)(workspaceId, eventId, { by: OPERATOR }),
+        resendDelivery(deps, workspaceId, eventId, { by: OPERATOR }),
       isDone: async ({ workspaceId, eventId }: Of) =>
         (await db().events.find(workspaceId, eventId))?.resend?.run === 2,
     },
     {
       action: 'recovery.started' as const,
-      act: (deps: StartRecoveryDeps, { workspaceId }: Of): Promise<unknown> =>
-        startRecovery(deps)(workspaceId, {
+      act: (deps: DeliveryDeps, { workspaceId }: Of): Promise<unknown> =>
+        startRecovery(deps, workspaceId, {
           since: new Date(0),
           by: OPERATOR,
           ratePerSecond: 1,

@@ -1,4 +1,4 @@
-import type { EraseCustomerDeps } from '../../../../src/services/customers/erase-customer';
+import type { CustomerDeps } from '../../../../src/services/customers/deps';
 
 /** Providers at which a customer can be forgotten, and which note whom they were told to forget. */
 export function forgettingProviders() {
@@ -11,7 +11,7 @@ export function forgettingProviders() {
   const deps = {
     providers: { meta: { forgetUser }, twilio: {} },
     secretBox: { open: () => '{}' },
-  } as unknown as Pick<EraseCustomerDeps, 'providers' | 'secretBox'>;
+  } as unknown as Pick<CustomerDeps, 'providers' | 'secretBox'>;
   return {
     deps,
     forgotten,

@@ -41,13 +41,13 @@ export const dialogues =
       if (message === null) throw new Error('the message was not kept');
       return message;
     };
-    const follow = recordIdentityChange(db);
     return {
       sender,
       workspaceId,
       write,
       prefer: (from: Partial<ReportedAuthor>, wanted: boolean, second: number) =>
-        recordPreference(db)(
+        recordPreference(
+          db,
           sender,
           {
             author: author(from),
@@ -67,7 +67,7 @@ export const dialogues =
           current: author(current),
           occurredAt: new Date(second * 1000),
         };
-        return follow(sender, report, new Date(second * 1000 + 500));
+        return recordIdentityChange(db, sender, report, new Date(second * 1000 + 500));
       },
       at: (number: string) => findByNumber(db, workspaceId, number),
       /** Customers who were not merged into others. */

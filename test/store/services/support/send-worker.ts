@@ -13,6 +13,8 @@ import { sealCredentials } from '../../../../src/services/senders/steps/sender-c
 import { newCustomer, newMessage, newSender } from '../../../support/records';
 import type { TestDatabase } from '../../persistence/support';
 import { SOME_ORIGINS, somePermits } from './some-permits';
+import { bind } from '../../../../src/services/steps/bind';
+import { partial } from '../../../support/partial';
 
 /** Address that is never called: the test client answers itself. */
 const NOWHERE = 'http://127.0.0.1:9';
@@ -49,23 +51,26 @@ export function sendWorker(db: TestDatabase, permits = somePermits('send')) {
     meta: createMetaCloudProvider({ egress, graphUrl: NOWHERE, apiVersion: 'v23.0' }),
     twilio: createTwilioProvider({ egress, urls }),
   };
-  const attempt = attemptSend({
-    ...db,
-    pacing: AT_ONCE,
-    providers,
-    providerOrigins: SOME_ORIGINS,
-    permits,
-    callbackUrl: () => null,
-    secretBox,
-    metrics: createPrometheusMetrics(),
-    clock: { now: () => new Date() },
-    pacingClock: { now: () => new Date() },
-    messagesPerSecond: 10_000,
-    lateness: createSlotLateness(() => performance.now()),
-    startGraceMs: 1000,
-    timeoutMs: 10_000,
-    syncWaitMs: SYNC_WAIT_MS,
-  });
+  const attempt = bind(
+    attemptSend,
+    partial({
+      ...db,
+      pacing: AT_ONCE,
+      providers,
+      providerOrigins: SOME_ORIGINS,
+      permits,
+      callbackUrl: () => null,
+      secretBox,
+      metrics: createPrometheusMetrics(),
+      clock: { now: () => new Date() },
+      pacingClock: { now: () => new Date() },
+      messagesPerSecond: 10_000,
+      lateness: createSlotLateness(() => performance.now()),
+      startGraceMs: 1000,
+      timeoutMs: 10_000,
+      syncWaitMs: SYNC_WAIT_MS,
+    }),
+  );
 
   async function connect(): Promise<{ sender: Sender; phoneNumberId: string }> {
     const sender = newSender({ workspaceId: newId('wks') });

@@ -11,6 +11,7 @@ import type { ReceivedStatus } from '../../../../src/services/messages/steps/sta
 import { newSettings } from '../../../../src/services/webhooks/save-webhook-settings';
 import { newMessage } from '../../../support/records';
 import type { TestDatabase } from '../../persistence/support';
+import { bind } from '../../../../src/services/steps/bind';
 
 export type Reporting = Awaited<ReturnType<typeof statusReporting>>;
 
@@ -28,7 +29,7 @@ export async function statusReporting(db: TestDatabase) {
     startDueInMs: () => 1000,
     syncSoon: () => undefined,
   };
-  const record = recordStatuses(deps as RecordStatusesDeps);
+  const record = bind(recordStatuses, deps as RecordStatusesDeps);
   return {
     metrics: () => metrics.expose(),
     async store(): Promise<Message> {

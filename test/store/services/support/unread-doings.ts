@@ -18,6 +18,7 @@ import {
 import { sealCredentials } from '../../../../src/services/senders/steps/sender-credentials';
 import { newSender } from '../../../support/records';
 import type { TestDatabase } from '../../persistence/support';
+import { bind } from '../../../../src/services/steps/bind';
 
 /** A release whose adapter understands less. */
 export const EARLIER = { adapter: 'earlier' } as const;
@@ -157,7 +158,7 @@ export async function receive(
   const record = await receiveCallback({
     ...deps,
     unreadLimits: options.limits ?? LIMITS,
-    recordStatuses: recordStatuses({ ...deps, startDueInMs: () => 1000 }),
+    recordStatuses: bind(recordStatuses, { ...deps, startDueInMs: () => 1000 }),
     recordReports: recordReports({ ...deps, startAnswer: () => undefined }),
     dispatcher: { dispatch: () => undefined },
   })({
