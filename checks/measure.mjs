@@ -1,6 +1,7 @@
 /** Prints how large and how readable the source is: `npm run measure [-- <commit>]`. */
 import { commentOpeners } from './comments.mjs';
 import { OPERATION_LINES_MAX, isOperation, longFunctions, operationProblems } from './services.mjs';
+import { functionAliases, linesBeforeMain, providedInterfaces } from './plumbing.mjs';
 import { parse, sourceFiles } from './source.mjs';
 
 const SMALL_LINES = 15;
@@ -23,7 +24,25 @@ const small = sizes.filter((lines) => lines < SMALL_LINES).length;
 const isLong = ({ message }) => message.includes(`${OPERATION_LINES_MAX} at most`);
 const operations = sources.filter(({ path }) => isOperation(path) || USE_CASE.test(path));
 
+const below = (folder) => files.filter(({ path }) => path.startsWith(folder));
+const linesOf = (some) => sum(some.map(({ lines }) => lines));
+const tests = below('test/').filter(({ path }) => !path.startsWith('test/fixtures/'));
+const server = sources.filter(({ path }) => path.startsWith('src/'));
+const services = server.filter(({ path }) => path.startsWith('src/services/'));
+
 console.table({
+  'files of src': server.length,
+  'lines of src': linesOf(server),
+  'lines of test, without fixtures': linesOf(tests),
+  'interfaces of functions, ports and repositories': sum(
+    server.map(({ source }) => providedInterfaces(source)),
+  ),
+  'aliases of functions in services': sum(services.map(({ source }) => functionAliases(source))),
+  'files in src/main/compose': below('src/main/compose/').length,
+  'lines from imports to main function, median': quantile(
+    services.flatMap(({ path, source }) => (isOperation(path) ? linesBeforeMain(source) : [])),
+    0.5,
+  ),
   'files, all': files.length,
   'lines, all': sum(files.map(({ lines }) => lines)),
   'files of the product': product.length,
