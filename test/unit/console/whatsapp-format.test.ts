@@ -39,6 +39,7 @@ describe('formatPieces', () => {
   test.each([
     ['snake_case_name and 2*3*4'],
     ['so * not bold * and ** nothing **'],
+    ['*bold*er and _under_lined'],
     ['*open to the end'],
     ['*not over\ntwo lines*'],
     ['``` open and `` nothing'],

@@ -55,6 +55,7 @@ describe('syncedStanding', () => {
     ['a callback announced', { at: inHours(24) }, {}, { at: inHours(24) }],
     ['both announce', { at: inHours(24) }, { announcedCategory: 'MARKETING' }, { at: inHours(24) }],
     ['has come', { at: inHours(-1) }, { category: 'MARKETING' }, null],
+    ['is not a day overdue', { at: inHours(-23) }, {}, { at: inHours(-23) }],
     ['is a day overdue', { at: inHours(-25) }, {}, null],
   ])('knows of the category that %s', (_name, announced, list, expected) => {
     const before =
