@@ -110,7 +110,7 @@ describe('templates as code at Meta', () => {
     const applied = await run('apply', '--yes');
 
     expect(applied).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(applied.stdout).toContain('Waiting for the review of order_confirmed (en_US)…');
+    expect(applied.stdout).toMatch(/edited +order_confirmed\.en_US\.yaml +approved/);
     expect(applied.stdout).toContain('not waited for: autumn_preview (en_US)');
     await edit('order_confirmed.en_US.yaml', 'wrapping', 'packing');
     const second = await run('apply', '--yes');
