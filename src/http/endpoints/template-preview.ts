@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { z } from 'zod';
 import { API_KEY_SCOPES } from '../../domain/api-key';
-import type { PreviewTemplate } from '../../services/templates/preview-template';
+import type { PreviewingKey } from '../../services/templates/preview-template';
 import { sendExamples } from '../docs/send-examples';
 import { WORKSPACE, answer, apiKey, endpoint, member } from '../endpoint';
 import { IDEMPOTENCY_KEY } from '../schemas/idempotency-key';
@@ -62,11 +62,7 @@ export const previewTemplateForPeople = endpoint({
 });
 
 /** Previews the send of the body. */
-async function preview(
-  services: Services,
-  key: Parameters<PreviewTemplate>[0],
-  request: Request,
-): Promise<object> {
+async function preview(services: Services, key: PreviewingKey, request: Request): Promise<object> {
   const draft = parsePreviewRequest(request.body, request.get('idempotency-key'));
   return { success: true, ...(await services.templates.preview(key, draft)) };
 }

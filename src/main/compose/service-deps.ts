@@ -21,8 +21,8 @@ import type { Adapters } from './adapters';
 import { bind } from '../../services/steps/bind';
 
 /**
- * Dependencies that services share, under the names they use. Each service declares those it needs in an interface of
- * its own; dependencies that belong to one service only are passed where it is composed.
+ * Dependencies that resources share, under the names they use. Each resource lists those it needs in its `deps.ts`; what
+ * belongs to one resource only is added where it is composed.
  */
 export interface ServiceDeps extends Repositories {
   workflows: WorkflowGateway;

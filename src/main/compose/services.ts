@@ -28,7 +28,7 @@ import { composeIdentity, composeMembers, composePeople } from './people';
 import { retrySchedule } from './retry-schedule';
 import type { ServiceDeps } from './service-deps';
 import { composeStreams } from './streams';
-import { composeTemplateWrites } from './templates';
+import { composeTemplateWriteDeps } from './templates';
 
 /** Composes the services behind the endpoints. */
 export function composeServices(adapters: Adapters, deps: ServiceDeps): Services {
@@ -72,7 +72,7 @@ export function composeModules(adapters: Adapters, deps: ServiceDeps, identity: 
     messages: createMessages(deps),
     savedViews: createSavedViews(deps),
     senders: createSenders(deps),
-    templates: createTemplates({ ...deps, ...composeTemplateWrites(adapters, deps) }),
+    templates: createTemplates({ ...deps, ...composeTemplateWriteDeps(adapters, deps) }),
     usage: createUsage(deps),
     webhooks: composeWebhooks(adapters, deps),
   };

@@ -8,7 +8,7 @@ const WRITE_SLOTS = 10;
 const RETRY_MS = { minRetryMs: 1000, maxRetryMs: 60_000 };
 
 /** Composes what the services that change templates at their providers need. */
-export function composeTemplateWrites(adapters: Adapters, { providerOrigins }: ServiceDeps) {
+export function composeTemplateWriteDeps(adapters: Adapters, { providerOrigins }: ServiceDeps) {
   return {
     writePermits: permitsByKind<'template_write'>(adapters, {
       ...RETRY_MS,

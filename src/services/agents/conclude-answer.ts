@@ -16,7 +16,7 @@ export interface Conclusion {
 
 /**
  * Concludes an answer after its send: one that was not accepted hands the conversation over, unless the assignment changed
- * meanwhile. Can be repeated after any crash.
+ * meanwhile. Resolves with null while the send has no result. Can be repeated after any crash.
  */
 export async function concludeAnswer(
   deps: AnswerDeps,

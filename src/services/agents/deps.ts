@@ -54,9 +54,9 @@ export interface AnswerDeps {
   /** Permits for calls to a model, by its origin and the workspace. */
   permits: Permits<'agent'>;
   senders: SenderRepository;
-  /** Age at which the reconciler starts an answer that nobody started. */
+  /** Age at which the reconciler starts an answer, or the workflow of a message, that nobody started. */
   startGraceMs: number;
-  /** How long a sync request waits for the provider's answer (contract 4.2). */
+  /** Wait of a request, after which the reconciler looks after its message. */
   syncWaitMs: number;
   /** Absent where tracing is off. */
   tracing?: Tracing | undefined;

@@ -17,6 +17,7 @@ import type { AnswerDeps } from './deps';
 /**
  * Asks the agent to answer the customer and stores the answer as a message that is still to be sent, or hands the
  * conversation over. Can be repeated after any crash: an answer that is stored is not asked for again.
+ * `mayRetry`: whether the caller asks again after a failure that may pass.
  * @throws when the database is away, or `signal` ends it
  */
 export async function prepareAnswer(

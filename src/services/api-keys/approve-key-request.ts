@@ -12,7 +12,8 @@ export interface Approval {
 }
 
 /**
- * Approves a request for a key of a workspace, once. The address carries the grant, which is known only here and now.
+ * Approves a request for a key of a workspace, once. Resolves with the address at which the program waits; it carries the
+ * grant, which is known only here and now.
  * @throws HeraldError not_found, invalid_request for another code, conflict for a second decision
  */
 export async function approveKeyRequest(

@@ -7,6 +7,7 @@ import type { ApiKeyDeps } from './deps';
 
 /**
  * Stores the request of a program for an API key. Anyone can make one, so it gives nothing until a person approves it.
+ * @param address network address of the caller
  * @throws HeraldError rate_limited, temporarily_unavailable
  */
 export async function requestKey(

@@ -31,6 +31,7 @@ export type Transfer = 'media' | 'upload';
 
 /** Dependencies of conversations and the Inbox. */
 export interface ConversationDeps {
+  /** Judges the addresses of header media. */
   addressPolicy: AddressPolicy;
   answers: AnswerRepository;
   budgets: BudgetRepository;
@@ -43,6 +44,7 @@ export interface ConversationDeps {
   inbound: InboundRepository;
   live: LiveChanges;
   log: Logger;
+  /** Permits for files under way in this process. */
   mediaPermits: Permits<Transfer>;
   /** Timeout of one file. */
   mediaTimeoutMs: number;
@@ -56,9 +58,9 @@ export interface ConversationDeps {
   rateCards: RateCardRepository;
   secretBox: SecretBox;
   senders: SenderRepository;
-  /** Age at which the reconciler starts an answer that nobody started. */
+  /** Age at which the reconciler starts an answer, or the workflow of a message, that nobody started. */
   startGraceMs: number;
-  /** How long a sync request waits for the provider's answer (contract 4.2). */
+  /** Wait of a request, after which the reconciler looks after its message. */
   syncWaitMs: number;
   templates: TemplateRepository;
   /** Absent where tracing is off. */

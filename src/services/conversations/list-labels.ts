@@ -1,4 +1,5 @@
 import type { ConversationDeps } from './deps';
+
 /** Labels that are offered. */
 export const LABELS_LISTED = 100;
 

@@ -25,10 +25,11 @@ export interface OpenedMedia extends ShownType {
   close(): void;
 }
 
-export type OpenMedia = (
-  place: { workspaceId: string; conversationId: string; messageId: string },
-  signal: AbortSignal,
-) => Promise<OpenedMedia>;
+interface MediaPlace {
+  workspaceId: string;
+  conversationId: string;
+  messageId: string;
+}
 
 /**
  * Opens the file of a message, from either side, at its provider. Nothing of it is kept.
@@ -37,15 +38,11 @@ export type OpenMedia = (
  */
 export async function openMedia(
   deps: ConversationDeps,
-  {
-    workspaceId,
-    conversationId,
-    messageId,
-  }: { workspaceId: string; conversationId: string; messageId: string },
+  place: MediaPlace,
   signal: AbortSignal,
 ): Promise<OpenedMedia> {
+  const { workspaceId, conversationId } = place;
   await getConversation(deps, workspaceId, conversationId);
-  const place = { workspaceId, conversationId, messageId };
   const { senderId, ...stored } = await findMedia(deps, place);
   const sender = await deps.senders.find(workspaceId, senderId);
   if (sender === null) throw unavailable();
@@ -80,7 +77,7 @@ type MediaFile = Pick<StoredMedia, 'filename' | 'source'>;
 /** @throws HeraldError message_not_found, media_not_found */
 async function findMedia(
   { inbound, messages }: ConversationDeps,
-  { workspaceId, conversationId, messageId }: Parameters<OpenMedia>[0],
+  { workspaceId, conversationId, messageId }: MediaPlace,
 ): Promise<StoredMedia> {
   const received = await inbound.find(workspaceId, conversationId, messageId);
   if (received !== null) {

@@ -10,6 +10,7 @@ import { ensureAuthor } from '../customers/steps/ensure-author';
 import { type ApplyChangeDeps, applyWaiting } from './steps/apply-change';
 
 export type RecordAppMessageDeps = ApplyChangeDeps;
+
 /** Messages of the customer among which the one is looked for that an answer in the app is about. */
 const READ_WITH_ANSWER = 20;
 

@@ -13,6 +13,7 @@ import {
 } from './steps/apply-change';
 
 export type RecordMessageChangeDeps = ApplyChangeDeps;
+
 /** A message may still be being recorded when it is this young, by the time at which it came or was made. */
 const RECORDED_WITHIN_MS = 5 * 60_000;
 

@@ -17,12 +17,13 @@ import {
 } from './steps/exported-records';
 import { getCustomer } from './get-customer';
 import type { CustomerDeps } from './deps';
+
 /** Records in memory at once. */
 const PAGE_SIZE = 100;
 
 /**
- * Exports all records of a customer as one JSON document, in the memory of one page. The audit log has the export before
- * the first part is read.
+ * Exports all records of a customer as one JSON document, whose parts are read from the database on demand, in the memory
+ * of one page. The audit log has the export before the first part is read.
  * @throws HeraldError customer_not_found, temporarily_unavailable; the parts may throw the latter too
  */
 export async function exportCustomer(

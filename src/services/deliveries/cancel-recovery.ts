@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/audit';
-import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import { entryOf, publish } from '../workspaces/steps/audit-entry';
 import { type RecoveryProgress, showRecovery } from './show-recoveries';
 import type { DeliveryDeps } from './deps';
 
@@ -8,7 +8,7 @@ import type { DeliveryDeps } from './deps';
  * @throws HeraldError not_found
  */
 export async function cancelRecovery(
-  deps: DeliveryDeps & AuditDeps,
+  deps: DeliveryDeps,
   workspaceId: string,
   id: string,
   by: Actor,

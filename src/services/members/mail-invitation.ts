@@ -6,6 +6,10 @@ import type { MemberDeps } from './deps';
 /** Longest wait for the mail server, which may still take the mail afterwards. */
 const LONGEST_WAIT_MS = 5000;
 
+/**
+ * Mails the link to the invited person; resolves with whether the mail server took it in time, or null where people get no
+ * mails. Never rejects.
+ */
 export async function mailInvitation(
   deps: MemberDeps,
   workspaceId: string,

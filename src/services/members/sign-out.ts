@@ -7,7 +7,9 @@ export interface SignOutInput {
   client: Client;
 }
 
-/** Ends the session of the cookie, if there is one. */
+/**
+ * Ends the session of the cookie, if there is one. Resolves with the `Set-Cookie` lines that make the browser forget it.
+ */
 export async function signOut(
   deps: MemberDeps,
   { cookie, client }: SignOutInput,
@@ -20,7 +22,7 @@ export async function signOut(
   return cookies;
 }
 
-/** Ends every session of the person. */
+/** Ends every session of the person. Resolves with the `Set-Cookie` lines that make the browser forget its own. */
 export async function signOutEverywhere(
   deps: MemberDeps,
   personId: string,

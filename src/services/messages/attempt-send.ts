@@ -21,7 +21,8 @@ const SENDER_LOST = inWords('its number is not known any more');
 
 /**
  * Makes at most one provider call for a message. The message enters its conversation first. The call is counted right
- * before it begins, so that a crash costs that attempt and no other.
+ * before it begins, so that a crash costs that attempt and no other. `hasTurn`: an earlier run of the activity has asked
+ * for this one.
  * @throws Error only before the call: when the database is away, or `signal` ends the wait
  */
 export async function attemptSend(

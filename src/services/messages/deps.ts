@@ -26,6 +26,7 @@ import type { SlotLateness } from './steps/slot-lateness';
 
 /** Dependencies of outgoing messages. */
 export interface MessageDeps {
+  /** Judges the addresses of header media. */
   addressPolicy: AddressPolicy;
   budgets: BudgetRepository;
   clock: Clock;
@@ -84,7 +85,7 @@ export interface SendDeps {
   /** How long a request waits for the outcome of its message. */
   syncWaitMs: number;
   templates: TemplateRepository;
-  /** Longest provider call. */
+  /** Longest provider call (contract 4.2: 10 s). */
   timeoutMs: number;
   /** Absent where tracing is off. */
   tracing?: Tracing | undefined;

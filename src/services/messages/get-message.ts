@@ -9,7 +9,10 @@ export interface MessageWithEvents {
   events: WebhookEvent[];
 }
 
-/** Returns a message by its caller's tracking id, with its webhook events. @throws HeraldError message_not_found */
+/**
+ * Returns a message by its caller's tracking id, with its webhook events.
+ * @throws HeraldError message_not_found, also for a message of another kind
+ */
 export async function getMessage(
   deps: MessageDeps,
   workspaceId: string,

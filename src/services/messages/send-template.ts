@@ -20,6 +20,7 @@ export interface SendTemplateRequest extends TrackedRequest, SendTarget, Templat
 
 /**
  * Accepts a send: everything is validated before anything is stored, and stored before anything is sent (contract 4).
+ * @param author person who sends it by hand; absent for a program
  * @throws HeraldError as contract 2 lists for V2
  */
 export function sendTemplate(

@@ -14,6 +14,7 @@ import { refuseProblems } from './steps/refuse-problems';
 import { storeWritten } from './steps/store-written';
 import { type ProviderAccess, errorOfWrite, withProvider } from './steps/template-writes';
 import type { TemplateDeps } from './deps';
+
 /** The status of a content at Twilio that was made but not submitted: its creation did not come to its end. */
 const UNSUBMITTED = 'UNSUBMITTED';
 

@@ -18,6 +18,7 @@ export type SyncSoon = (workspaceId: string, senderId: string) => void;
 
 /** Dependencies of the templates of workspaces. */
 export interface TemplateDeps {
+  /** Judges the addresses of header media. */
   addressPolicy: AddressPolicy;
   audit: AuditRepository;
   clock: Clock;

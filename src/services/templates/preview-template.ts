@@ -34,9 +34,8 @@ export interface Preview {
   warnings: string[];
 }
 
-export type PreviewTemplate = (key: PreviewingKey, request: PreviewRequest) => Promise<Preview>;
-
-type PreviewingKey = Pick<ApiKey, 'workspaceId' | 'scopes'>;
+/** Key that previews: its scopes say whether it may learn of customers. */
+export type PreviewingKey = Pick<ApiKey, 'workspaceId' | 'scopes'>;
 
 /**
  * Shows the message a recipient would get, and every problem that prevents it. Stores nothing and sends nothing.

@@ -8,6 +8,7 @@ import type { WebhookSettingsRepository } from '../../ports/webhooks';
 
 /** Dependencies of the settings of receivers. */
 export interface WebhookDeps {
+  /** Judges the addresses of receivers. */
   addressPolicy: AddressPolicy;
   audit: AuditRepository;
   clock: Clock;

@@ -41,12 +41,6 @@ export interface SaveResult {
   warnings: string[];
 }
 
-export type SaveWebhookSettings = (
-  workspaceId: string,
-  change: WebhookSettingsChange,
-  actor: Actor,
-) => Promise<SaveResult>;
-
 /** Placeholder that a stored token reads back as. */
 export const CONFIGURED_TOKEN = '(configured)';
 

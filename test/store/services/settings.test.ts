@@ -13,7 +13,6 @@ import { reconnectSender } from '../../../src/services/senders/reconnect-sender'
 import { rotateCredentials } from '../../../src/services/senders/rotate-credentials';
 import {
   newSettings,
-  type SaveWebhookSettings,
   saveWebhookSettings,
   type WebhookSettingsChange,
 } from '../../../src/services/webhooks/save-webhook-settings';
@@ -27,6 +26,7 @@ import { type TestDatabase, openTestDatabase } from '../persistence/support';
 import { bind } from '../../../src/services/steps/bind';
 import { partial } from '../../support/partial';
 import { META_CREDENTIALS } from '../../support/meta-credentials';
+import type { Webhooks } from '../../../src/services/webhooks';
 
 let db: TestDatabase;
 
@@ -179,7 +179,7 @@ describe('second rotation during an overlap', () => {
 const URL_A = 'https://8.8.8.8/hook';
 const URL_B = 'https://1.1.1.1/hook';
 
-let saveSettings: SaveWebhookSettings;
+let saveSettings: Webhooks['saveSettings'];
 
 beforeAll(() => {
   saveSettings = bind(

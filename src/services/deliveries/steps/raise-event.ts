@@ -16,13 +16,13 @@ export interface RaiseEventDeps extends StoreEventDeps {
   start: (delivery: DueDelivery) => void;
 }
 
+export type RaiseEvent = (event: NewFurtherEvent, read?: CallbackRead) => Promise<void>;
+
 /**
  * Stores a further event if its workspace has selected it, and has it delivered; logs it for listeners, selected or not.
  * Raising it again changes nothing, so a caller who cannot tell whether it did raises it again.
- * @param read the settings and whether somebody listens, where the caller has read them
+ * @param given the settings and whether somebody listens, where the caller has read them
  */
-export type RaiseEvent = (event: NewFurtherEvent, read?: CallbackRead) => Promise<void>;
-
 export async function raiseEvent(
   deps: RaiseEventDeps,
   event: NewFurtherEvent,
