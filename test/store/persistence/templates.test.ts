@@ -139,6 +139,14 @@ describe('templates the provider no longer has', () => {
     expect(await deleteUnseen(1)).toBe(1);
     expect((await list()).map(({ name }) => name)).toEqual(['current']);
   });
+
+  test('counts a deleted template once', async () => {
+    await db.templates.save([mine({ syncRun: 1 })]);
+
+    const counts = [await deleteUnseen(2), await deleteUnseen(3)];
+
+    expect(counts).toEqual([1, 0]);
+  });
 });
 
 describe('list of templates (contract 3)', () => {
