@@ -13,10 +13,10 @@ import { type Adapters, composeAdapters, composeReceiverPolicy, openConfigured }
 import { composeDigests } from './digests';
 import { ATTEMPTS_TO_LOCK, composeRequestLimiters, composeSignInLimits } from './limits';
 import { onFirstUse } from './on-first-use';
-import { composeIdentity } from './people';
+import { composeApiKeys } from './api-keys';
+import { composeIdentity, composeMembers } from './people';
 import { retrySchedule } from './retry-schedule';
 import { composeServiceDeps } from './service-deps';
-import { composeModules } from './services';
 import type * as Temporal from './temporal';
 
 export interface OpenServices {
@@ -32,11 +32,10 @@ export async function openServices(config: Config): Promise<OpenServices> {
   const signInLimits = composeSignInLimits(database);
   const deps = composeServiceDeps(adapters, workflows);
   const identity = composeIdentity(adapters);
-  const { apiKeys, members } = composeModules(adapters, deps, identity);
   const services: Services = {
     ...deps,
-    apiKeys,
-    members,
+    apiKeys: composeApiKeys(adapters, deps),
+    members: composeMembers(adapters, identity),
     addressPolicy: composeReceiverPolicy(adapters),
     egress: adapters.receiverEgress,
     timeoutMs: config.WEBHOOK_TIMEOUT_MS,

@@ -1,11 +1,10 @@
-import { keyRequestLink, workflowsUrl } from '../../config/addresses';
+import { workflowsUrl } from '../../config/addresses';
 import { retentionOf } from '../../config/retention';
 import { shownRetries } from '../../domain/retry-schedule';
 import type { Services } from '../../http/services';
 import type { Identity } from '../../ports/identity';
 import type { Modules } from '../../services';
 import { createAgents } from '../../services/agents';
-import { createApiKeys } from '../../services/api-keys';
 import { createCannedReplies } from '../../services/canned-replies';
 import { createConversations } from '../../services/conversations';
 import { createCustomers } from '../../services/customers';
@@ -20,9 +19,9 @@ import { createTemplates } from '../../services/templates';
 import { createUsage } from '../../services/usage';
 import { createWebhooks } from '../../services/webhooks';
 import { type Adapters, composeAgentModel, composeReceiverPolicy } from './adapters';
+import { composeApiKeys } from './api-keys';
 import { composeExports } from './exports';
 import { composeGuards } from './guards';
-import { composeKeyRequestLimits } from './limits';
 import { composeMediaDeps } from './media';
 import { composeIdentity, composeMembers, composePeople } from './people';
 import { retrySchedule } from './retry-schedule';
@@ -59,11 +58,7 @@ export function composeModules(adapters: Adapters, deps: ServiceDeps, identity: 
   const { config } = adapters;
   return {
     agents: createAgents({ ...deps, agentModel: composeAgentModel(adapters) }),
-    apiKeys: createApiKeys({
-      ...deps,
-      keyRequestLimits: composeKeyRequestLimits(adapters.database),
-      keyRequestLink: keyRequestLink(config),
-    }),
+    apiKeys: composeApiKeys(adapters, deps),
     cannedReplies: createCannedReplies(deps),
     conversations: createConversations({ ...deps, ...composeMediaDeps(adapters) }),
     customers: createCustomers(deps),
