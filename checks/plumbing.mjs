@@ -25,12 +25,9 @@ export function linesBeforeMain({ program, lineAt }) {
     (each) => (each.declaration ?? each).type === 'FunctionDeclaration',
   );
   if (main === undefined) return [];
-  const last = imports.at(-1);
-  return [lineAt(main.start) - (last === undefined ? 0 : lastLine(last, lineAt)) - 1];
-}
-
-function lastLine({ end }, lineAt) {
-  return lineAt(end - 1);
+  const importsEnd = imports.at(-1)?.end;
+  const lastImport = importsEnd === undefined ? 0 : lineAt(importsEnd - 1);
+  return [lineAt(main.start) - lastImport - 1];
 }
 
 function declarations({ program }) {

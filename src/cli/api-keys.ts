@@ -9,7 +9,6 @@ import {
   keyRefusal,
 } from '../domain/api-key';
 import { OPERATOR } from '../domain/audit';
-import { revokeKey } from '../services/api-keys/revoke-key';
 import { label, phoneNumber, readArguments } from './arguments';
 import { type Answer, type Run, asList } from './command';
 import { formatTable, formatTime } from './format';
@@ -123,7 +122,7 @@ async function revoke(
   options: WorkspaceOptions,
 ): Promise<Answer> {
   const { id } = await findWorkspace(services.workspaces, options.workspace);
-  const key = await revokeKey(services, id, keyId, OPERATOR);
+  const key = await services.apiKeys.revoke(id, keyId, OPERATOR);
   return {
     text: `Revoked key ${key.id} (${key.name}) at ${formatTime(key.revokedAt)}.`,
     json: presentKey(key, services.clock.now()),

@@ -53,7 +53,6 @@ type UsedRepositories = Pick<
   | 'listenerLog'
   | 'unclassified'
   | 'rateCards'
-  | 'savedViews'
 >;
 
 /** Accounts and their locks. */

@@ -33,8 +33,6 @@ export interface Services extends Modules, KeyGuardDeps, NoteRefusalDeps, Person
   refusedRequests: Pick<RefusedRequestLog, 'list'>;
   audit: Pick<AuditRepository, 'list'>;
 
-  /** Whether people get links by mail. */
-  mailsLinks: boolean;
   /** Returns the address where people open a link with this token. */
   invitationLink: (token: string) => string;
   webhookRetries: ShownRetries;

@@ -71,5 +71,5 @@ export const getSignInOptions = endpoint({
   tag,
   summary: 'What somebody who is not signed in can do',
   answers: { 200: answer(signInOptionsAnswer, 'The options.') },
-  handle: ({ services }) => ({ success: true, forgottenPassword: services.mailsLinks }),
+  handle: ({ services }) => ({ success: true, forgottenPassword: services.members.mailsLinks }),
 });

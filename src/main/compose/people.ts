@@ -1,4 +1,3 @@
-import type { Config } from '../../config';
 import { invitationLink, newPasswordLink } from '../../config/addresses';
 import type * as IdentityAdapter from '../../identity';
 import { guarded } from '../../persistence/guard';
@@ -16,7 +15,7 @@ export function composeMembers(adapters: Adapters, identity: Identity): Members 
     ...composeSignInLimits(database),
     ...composeMailLimits(database),
     identity,
-    mailer: sendsLinks(config) ? composeMailer(adapters) : null,
+    mailer: config.HERALD_PUBLIC_URL === undefined ? null : composeMailer(adapters),
     newPasswordLink: newPasswordLink(config),
     live,
     clock,
@@ -39,14 +38,8 @@ export function composePeople(
     identity,
     memberships: repositories.memberships,
     securityLog: repositories.securityLog,
-    mailsLinks: sendsLinks(config),
     invitationLink: invitationLink(config),
   };
-}
-
-/** Tells whether people get links by mail: there is a mail server, and an address for the links. */
-function sendsLinks({ HERALD_PUBLIC_URL, SMTP_URL, SMTP_FROM }: Config): boolean {
-  return HERALD_PUBLIC_URL !== undefined && SMTP_URL !== undefined && SMTP_FROM !== undefined;
 }
 
 /** Creates the accounts and sessions of people; better-auth is loaded at the first use. */

@@ -38,8 +38,7 @@ export async function seed(
   const { number, owner: ownerEmail } = DEMO;
   const sender = { provider: 'meta', number, credentials, sandbox: true } as const;
   const known = kept.demo;
-  const deps = seedDeps(adapters);
-  const modules = seedModules(adapters, deps);
+  const { deps, modules } = composeSeed(adapters);
   const demo = await seedWorkspace(deps, modules, kept, {
     name,
     ownerEmail,
@@ -63,8 +62,7 @@ export async function seedTwilio(
   const sender = demoSenderAtTwilio(kept);
   const known = kept.demoTwilio;
   const name = DEMO_AT_TWILIO;
-  const deps = seedDeps(adapters);
-  const modules = seedModules(adapters, deps);
+  const { deps, modules } = composeSeed(adapters);
   const seeded = await seedWorkspace(deps, modules, kept, {
     name,
     ownerEmail,
@@ -86,12 +84,10 @@ export async function seedTwilio(
   return seeded;
 }
 
-function seedDeps(adapters: Adapters): ServiceDeps {
-  return composeServiceDeps(adapters, composeWorkflows(adapters, composeTemporalClient(adapters)));
-}
-
-function seedModules(adapters: Adapters, deps: ServiceDeps): Modules {
-  return composeModules(adapters, deps, composeIdentity(adapters));
+function composeSeed(adapters: Adapters): { deps: ServiceDeps; modules: Modules } {
+  const workflows = composeWorkflows(adapters, composeTemporalClient(adapters));
+  const deps = composeServiceDeps(adapters, workflows);
+  return { deps, modules: composeModules(adapters, deps, composeIdentity(adapters)) };
 }
 
 async function memberOf(

@@ -4,7 +4,7 @@ import { HeraldError } from '../../domain/errors';
 import type { ApiKeyRepository } from '../../ports/api-keys';
 import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
 
-export interface RevokeKeyDeps extends AuditDeps {
+interface RevokeKeyDeps extends AuditDeps {
   keys: ApiKeyRepository;
 }
 

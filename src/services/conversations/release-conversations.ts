@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock';
 import type { LiveChanges } from '../../ports/live-changes';
 import type { AnswerRepository, ConversationRepository } from '../../ports/conversations';
 
-export interface ReleaseConversationsDeps {
+interface ReleaseConversationsDeps {
   conversations: ConversationRepository;
   answers: AnswerRepository;
   clock: Clock;

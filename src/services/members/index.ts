@@ -45,6 +45,8 @@ export function createMembers(deps: MemberDeps) {
     }),
     askForNewPassword: askForNewPassword(deps),
     twoFactor: twoFactor(deps),
+    /** Whether people get links by mail. */
+    mailsLinks: deps.mailer !== null,
   };
 }
 

@@ -13,7 +13,7 @@ import type { CallbackAddress } from './steps/sender-setup';
 
 /** Dependencies of the senders of workspaces. */
 export interface SenderDeps {
-  /** Whether this provider's numbers may be the sandbox's here. */
+  /** Tells whether numbers of this provider may be the sandbox's. */
   allowsSandbox: (provider: ProviderName) => boolean;
   audit: AuditRepository;
   callbackUrl: CallbackAddress;

@@ -8,7 +8,7 @@ import type { Clock } from '../../../ports/clock';
 import type { InboundRepository } from '../../../ports/conversations';
 import type { MessageRepository } from '../../../ports/messages';
 
-export interface DueAnswerDeps {
+interface DueAnswerDeps {
   messages: MessageRepository;
   inbound: InboundRepository;
   optWords: OptWords;

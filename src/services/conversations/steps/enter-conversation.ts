@@ -11,7 +11,7 @@ import type { ConversationRepository } from '../../../ports/conversations';
 import type { CustomerErasures, CustomerRepository } from '../../../ports/customers';
 import { type MetAt, newCustomerAt } from '../../customers/steps/find-by-identity';
 
-export interface EnterConversationDeps {
+interface EnterConversationDeps {
   customers: CustomerRepository;
   digests: KeyedDigest;
   conversations: ConversationRepository;

@@ -5,7 +5,7 @@ import type { Clock } from '../../../ports/clock';
 import { type IdentityDeps, findByNumber } from './find-by-identity';
 import { mergeCustomers } from './merge-customers';
 
-export interface LearnAliasDeps extends IdentityDeps {
+interface LearnAliasDeps extends IdentityDeps {
   clock: Clock;
 }
 

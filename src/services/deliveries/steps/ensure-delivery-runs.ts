@@ -3,7 +3,7 @@ import type { WebhookEventRepository } from '../../../ports/deliveries';
 import type { WorkflowGateway } from '../../../ports/workflow-gateway';
 import { startDelivery } from './start-delivery';
 
-export interface DeliveryWorkflowDeps {
+interface DeliveryWorkflowDeps {
   events: Pick<WebhookEventRepository, 'find'>;
   workflows: WorkflowGateway;
 }

@@ -4,7 +4,7 @@ import type { RecoveryRepository } from '../../../ports/deliveries';
 import type { WorkflowGateway } from '../../../ports/workflow-gateway';
 import { type RecheckDeps, recheckTime } from './attempt-time';
 
-export interface RecoveryWorkflowDeps extends RecheckDeps {
+interface RecoveryWorkflowDeps extends RecheckDeps {
   recoveries: RecoveryRepository;
   workflows: WorkflowGateway;
   clock: Clock;

@@ -6,7 +6,7 @@ import { type SentRequest, keptExchange } from './kept-exchange';
 import { type RequestHead, requestHeaders } from './request-headers';
 import { storedAnswer } from './stored-answer';
 
-export interface PostDeps {
+interface PostDeps {
   egress: EgressClient;
   /** The whole exchange (contract 7: 10 s). */
   timeoutMs: number;

@@ -17,7 +17,7 @@ export interface SendAnswer {
   replayed: boolean;
 }
 
-export type AcceptMessageDeps = StartSendDeps & StoreMessageDeps;
+type AcceptMessageDeps = StartSendDeps & StoreMessageDeps;
 
 /**
  * Stores and starts a message, or joins the earlier one of the same messageId, and waits for the outcome unless the

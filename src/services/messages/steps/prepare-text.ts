@@ -21,7 +21,7 @@ export interface SendTextRequest {
   messageId: string;
 }
 
-export interface PrepareTextDeps {
+interface PrepareTextDeps {
   customers: CustomerRepository;
   digests: KeyedDigest;
   clock: Clock;

@@ -11,7 +11,7 @@ import { countryOf } from '../../usage/steps/country-of';
 import { addressFields } from './find-recipient';
 import type { Sendable } from './prepare-send';
 
-export interface ReserveBudgetDeps {
+interface ReserveBudgetDeps {
   budgets: BudgetRepository;
   rateCards: RateCardRepository;
   clock: Clock;
