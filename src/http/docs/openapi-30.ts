@@ -22,7 +22,9 @@ export function inOpenapi30<Document extends { info: { license: { name: string }
 function converted(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(converted);
   if (typeof part !== 'object' || part === null) return part;
-  const { anyOf, type, const: only, examples, $ref, ...rules } = withParts(part as Part, converted);
+  const all = part as Part;
+  if (isFilter(all)) return { ...all, schema: converted({ ...all.schema, examples: undefined }) };
+  const { anyOf, type, const: only, examples, $ref, ...rules } = withParts(all, converted);
   for (const keyword of UNKNOWN) delete rules[keyword];
   return {
     ...rules,
@@ -34,6 +36,10 @@ function converted(part: unknown): unknown {
     ...($ref !== undefined && reference($ref, rules)),
   };
 }
+
+/** Returns whether a part is a filter of a list. Forms fill in the example of one, and a filter filled in hides rows. */
+const isFilter = (part: Part): part is Part & { schema: Part } =>
+  part['in'] === 'query' && part['required'] !== true;
 
 /** Returns the part with its own parts converted. Names of `properties` are no keywords. */
 function withParts(part: Part, convert: (part: unknown) => unknown): Part {
