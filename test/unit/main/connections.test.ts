@@ -192,14 +192,16 @@ describe('connections whose client reads nothing', () => {
   });
 
   test('stay open while they read slowly within one part of the answer', async () => {
-    const port = await serve((_request, response) => response.end(MUCH), limits);
+    // Longer than a busy machine keeps this client from reading, and shorter than it reads.
+    const patient = { ...limits, stallMs: 2000 };
+    const port = await serve((_request, response) => response.end(MUCH), patient);
     const socket = call(port);
     socket.write(LAST_REQUEST);
 
     let bytes = 0;
     for await (const part of socket) {
       bytes += (part as Buffer).length;
-      await pause(4);
+      await pause(8);
     }
 
     expect(bytes).toBeGreaterThan(MUCH.length);
