@@ -35,9 +35,10 @@ import {
 const BUILD_TIMEOUT_MS = 1_800_000;
 /** A minute on two idle cores. */
 const TEST_TIMEOUT_MS = 900_000;
-const PATIENCE_MS = 240_000;
-const MESSAGES = 300;
-const IN_FLIGHT = 20;
+const PATIENCE_MS = 480_000;
+/** A load that Temporal and PostgreSQL carry beside five processes of Herald on two cores, slow ones too. */
+const MESSAGES = 120;
+const IN_FLIGHT = 8;
 /** Accepted messages at which an API dies, and at which a worker does. */
 const KILLS = { 'api 1': MESSAGES / 3, 'worker 2': (2 * MESSAGES) / 3 };
 const ENGINES_AND_MORE = ['PostgreSQL', 'Temporal', 'MongoDB', 'api 2', 'worker 1'];
@@ -239,8 +240,12 @@ describe('production shape', () => {
 
       expect(new Set(load.answers.sends)).toEqual(new Set([200, 202]));
       expect(new Set(load.answers.resends)).toEqual(new Set([202, 401]));
-      for (const { rawBody, headers } of ofLoad)
-        new Webhook(secret).verify(rawBody, headers as Record<string, string>);
+      // Verifies by signing again, because the library refuses webhooks of over five minutes ago.
+      for (const { rawBody, headers } of ofLoad) {
+        const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+        const signature = new Webhook(secret).sign(String(headers['webhook-id']), at, rawBody);
+        expect(headers['webhook-signature']).toContain(signature);
+      }
       expect(await logsOf(herald)).not.toContain('sealed with key');
       expect(load.result.formerKeyIds).toEqual([]);
       expect(new Set(load.result.sealed.map(({ use }) => use))).toEqual(new Set(['current']));
