@@ -27,10 +27,16 @@ const mediaObject = z.object({
   file_size: z.number().optional().catch(undefined),
 });
 const uploaded = z.object({ id: z.string().min(1).max(128) });
-const graphError = z.object({ error: z.object({ code: z.number() }) });
+const graphError = z.object({
+  error: z.object({ code: z.number(), error_subcode: z.number().optional().catch(undefined) }),
+});
 
-/** Code of the Graph API for an object that does not exist, or not for this token. */
-const UNKNOWN_OBJECT = 100;
+/** Code of the Graph API for a parameter that it does not take: an id that does not exist, or not for this token, or a file. */
+const INVALID_PARAMETER = 100;
+/** Subcode of that code where the id is meant. */
+const UNKNOWN_OBJECT = 33;
+/** Codes that speak of the file: its type or size, a value that is not valid, a file that cannot be read. */
+const FILE_CODES: ReadonlySet<number> = new Set([INVALID_PARAMETER, 131009, 131053]);
 
 /** Ways to Meta's files. */
 interface MetaFiles {
@@ -70,7 +76,7 @@ export async function fetchMedia(
 
 function refusalOf(status: number, body: unknown): FetchedMedia {
   const code = graphError.safeParse(body).data?.error.code;
-  if (code === UNKNOWN_OBJECT) return { kind: 'gone' };
+  if (code === INVALID_PARAMETER) return { kind: 'gone' };
   return status === 404 ? { kind: 'missing' } : { kind: 'unavailable', reason: `http_${status}` };
 }
 
@@ -93,15 +99,24 @@ export async function uploadMedia(
     ...(signal !== undefined && { signal }),
   });
   if (answer.kind === 'failure') return { kind: 'unavailable', reason: answer.code };
-  const body = await readShort(answer.body);
+  const body = parseJson((await readShort(answer.body)) ?? '');
   if (answer.status === 200) {
-    const mediaId = uploaded.safeParse(parseJson(body ?? '')).data?.id;
+    const mediaId = uploaded.safeParse(body).data?.id;
     if (mediaId !== undefined) return { kind: 'uploaded', mediaId };
     return { kind: 'unavailable', reason: 'unreadable_answer' };
   }
-  // A file that Meta does not take; a refused token, a limit or a fault of its own passes, or is mended.
-  if (answer.status === 400) return { kind: 'refused' };
-  return { kind: 'unavailable', reason: `http_${answer.status}` };
+  return uploadRefusalOf(answer.status, body);
+}
+
+/**
+ * Tells a file that Meta does not take from whatever passes or is mended. Meta wants its codes to decide, not the status:
+ * it answers 400 also for limits, and for a number that it does not show to the token.
+ */
+function uploadRefusalOf(status: number, body: unknown): UploadOutcome {
+  const { code, error_subcode: subcode } = graphError.safeParse(body).data?.error ?? {};
+  if (code === undefined) return { kind: 'unavailable', reason: `http_${status}` };
+  const isOfFile = status === 400 && FILE_CODES.has(code) && subcode !== UNKNOWN_OBJECT;
+  return isOfFile ? { kind: 'refused' } : { kind: 'unavailable', reason: `code_${code}` };
 }
 
 /** Writes the form around the file, which is sent while it arrives. */
