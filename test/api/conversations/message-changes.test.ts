@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FurtherEvent } from '../../../src/domain/further-event';
 import { send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
+import { newOwner } from '../../support/people';
 import {
   type ScriptedModel,
   answer,
   startScriptedModel,
   thinking,
 } from '../../support/scripted-model';
-import { mintTenant } from '../../support/tenant';
+import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { changeSettings, webhooksOf } from '../../support/webhooks';
 import {
@@ -22,6 +23,7 @@ import {
   textsAtProvider,
 } from '../support/autopilot';
 import { conversationOf, numberChange, report, saidIn, textItem } from '../support/inbound';
+import { idsFor } from '../support/inbox';
 import { recipientEnding } from '../support/sandbox';
 
 let herald: TestHerald;
@@ -55,6 +57,19 @@ const edit = (from: string, id: unknown, body: string) => {
 const reaction = (from: string, id: unknown, emoji?: string) =>
   textItem(from, '', { type: 'reaction', text: undefined, reaction: { message_id: id, emoji } });
 
+/** Closes the conversation with a customer; returns a function that tells its state. */
+async function closed(tenant: Tenant, customer: string): Promise<() => Promise<unknown>> {
+  const { workspaceId } = tenant;
+  const { browser } = await newOwner(herald, workspaceId);
+  const { conversationId } = await idsFor(herald, tenant, customer);
+  const path = `/api/v1/workspaces/${workspaceId}/conversations/${conversationId}`;
+  const shown = async () =>
+    (await browser.ask('GET', path)).body['conversation'] as Record<string, unknown>;
+  const body = { state: 'closed', turn: (await shown())['stateTurn'] };
+  expect((await browser.ask('PUT', `${path}/state`, { body })).status).toBe(200);
+  return async () => (await shown())['state'];
+}
+
 describe('reports about messages', () => {
   test('change their message, are told to backends, and neither open nor count as a message', async () => {
     const tenant = await mintTenant(herald);
@@ -71,6 +86,7 @@ describe('reports about messages', () => {
         templateId: tenant.template('welcome').id,
       })
     ).body;
+    const state = await closed(tenant, customer);
     const before = await conversationOf(herald, tenant, customer);
 
     await said(edit(customer, written['id'], 'Order 71'));
@@ -91,6 +107,7 @@ describe('reports about messages', () => {
       { direction: 'inbound', content: { kind: 'deleted' }, deletedAt: expect.any(String) },
     ]);
     expect(await conversationOf(herald, tenant, customer)).toEqual(before);
+    expect(await state()).toBe('closed');
     const told = await until('the webhooks', () => {
       const bodies = webhooksOf(tenant).map(({ body }) => body);
       const further = bodies.filter(({ event }) => String(event).startsWith('inbound'));
