@@ -16,17 +16,23 @@ const EVERY_KEYWORD = FAILURE_CLASSES.flatMap(({ words, phrases = [] }) => [...p
 
 /**
  * Rows of both tables, each with a code of it and the text that the provider's documentation or a public report has with it.
- * Codes without a public text are empty there: of Meta 80008, 131044, 131055, 131061, 131062, 131065, 131070, 134100, 134101, 134103, 137000; of Twilio 35114, 35115, 63051, 63055, 63062.
+ * Codes whose text we did not find are empty there: of Meta 131044, 131055, 131061, 131062, 131065, 131070, 134100, 134101,
+ * 134103, 137000; of Twilio 63051. Of a range, the table has a row for each code with a text.
  */
 const rows = [
   ...META_CODES.map((row) => ({ row, texts: realTexts.meta as Record<string, RealText> })),
   ...TWILIO_CODES.map((row) => ({ row, texts: realTexts.twilio as Record<string, RealText> })),
-].map(({ row: [codes, statusCode, , decidedBy], texts }) => {
-  const code =
-    codesOf(codes)
-      .map(String)
-      .find((each) => each in texts) ?? String(codes);
-  return { code, statusCode, isCertain: decidedBy === undefined, text: texts[code] };
+].flatMap(({ row: [codes, statusCode, , decidedBy], texts }) => {
+  const withText = codesOf(codes)
+    .map(String)
+    .filter((each) => each in texts);
+  const isCertain = decidedBy === undefined;
+  return (withText.length === 0 ? [String(codes)] : withText).map((code) => ({
+    code,
+    statusCode,
+    isCertain,
+    text: texts[code],
+  }));
 });
 /** Status codes that the texts above make of the codes that are left to them. */
 const BY_TEXT: Record<string, number> = { '100': 9910, '135000': 9910, '63005': 9910 };
