@@ -6,14 +6,21 @@ import {
   storedForms,
 } from '../../../src/domain/number-forms';
 
-/** Numbers with their forms, today's first. */
+/** Numbers with their forms, today's first; with the public report that has one of them. */
 const FORMS: [what: string, ...forms: [string, ...string[]]][] = [
   ['a Brazilian mobile number', '5511987654321', '551187654321'],
   ['a Brazilian mobile number with a 6', '5585966054321', '558566054321'],
+  ['a number of Curitiba (chatwoot/chatwoot#12655)', '5541988887777', '554188887777'],
+  ['a number of Belo Horizonte (wwebjs/whatsapp-web.js#596)', '5531996883193', '553196883193'],
+  ['a number of Rio (wwebjs/whatsapp-web.js#596)', '5521964180266', '552164180266'],
   ['a Mexican number', '525512345678', '5215512345678'],
   ['a number of Buenos Aires', '5491158749895', '541158749895', '54111558749895'],
   ['a number of San Juan', '5492644472542', '542644472542', '54264154472542', '54264415472542'],
   ['a mobile number of Benin', '2290197123456', '22997123456'],
+  ['a number of Benin (Propaganistas/Laravel-Phone#261)', '2290191234567', '22991234567'],
+  ['a number of MTN in Benin (jackocnr/intl-tel-input#1193)', '2290151800451', '22951800451'],
+  ['a number of MTN in Benin (google/libphonenumber#1020)', '2290162410000', '22962410000'],
+  ['a number of Moov in Benin (floere/phony#535)', '2290165111110', '22965111110'],
   ['a landline of Benin', '2290121301234', '22921301234'],
   ['a number of Orange in the Ivory Coast', '2250708123456', '22508123456'],
   ['a number of Orange that began with 4', '2250747123456', '22547123456'],
@@ -31,6 +38,8 @@ const FORMS: [what: string, ...forms: [string, ...string[]]][] = [
   ['a number of Mobifone', '84701234567', '841201234567'],
   ['a number of Vinaphone', '84811234567', '841271234567'],
   ['a number of Viettel', '84391234567', '841691234567'],
+  ['a number of Viettel (floere/phony#417)', '84348375246', '841648375246'],
+  ['a number of Viettel (joeynq/Vietnamese-mobile-carrier#3)', '84397962050', '841697962050'],
   ['a number of Vietnamobile', '84561234567', '841861234567'],
   ['a number of Gmobile', '84591234567', '841991234567'],
   ['a landline of Colombia', '576012345678', '5712345678'],

@@ -99,6 +99,21 @@ describe('opt-out and opt-in words', () => {
   });
 
   test.each([
+    // p2pu/learning-circles#593 and #372: by rule, a word counts alone.
+    'Stop. Thank you',
+    'please stop sending text reminders',
+    // medic/cht-core#476
+    'STOP 12345',
+    // ProgressiveCoders/Spoke#1016 and #2184
+    'Count me in! We have got to STOP this terrible bill from passing!!',
+    'stop2quit',
+    'remove me',
+    // ARPU-PLUS/Kenya_InstantWin#8
+    'STOP sub',
+    'unsub',
+    // department-of-veterans-affairs/notification-api#313: words of one provider of text messages.
+    'REMOVE',
+    'TD',
     'please stop',
     'stop it',
     'stop 2',

@@ -35,6 +35,7 @@ describe('number of a send', () => {
     ['the sandbox', '33600000001'],
     ['the documents', '33699990001'],
     ['Italy, where the 0 belongs to it', '390612345678'],
+    ['the Congo, where it does too (floere/phony#364)', '242057173992'],
     ['Benin, in its old form', '22997123456'],
     ['Gabon, with a trunk prefix', '241077123456'],
     ['Argentina, with the 15 of home', '54264154472542'],
@@ -71,6 +72,12 @@ describe('number of a send', () => {
       '9198765432',
       { number: '14155550100' },
       [/no range/, /send 19198765432$/],
+    ],
+    [
+      'is national and begins like its country code (daddyz/phonelib#171)',
+      '844666531',
+      { number: '84348375246' },
+      [/no range/, /send 84844666531$/],
     ],
     ['no sender is known for', '447700900123', null, [/check it$/]],
   ])('warns of a number that %s', (_what, number, sender, warnings) => {

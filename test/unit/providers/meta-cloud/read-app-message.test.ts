@@ -29,6 +29,11 @@ describe('messages of the business from its phone', () => {
       { kind: 'text', text: 'I am on it' },
     ],
     ['a picture', { type: 'image', image }, { kind: 'media', media }],
+    [
+      'a place (OCA/social#1912)',
+      { type: 'location', location: { latitude: 48.85, longitude: 2.35 } },
+      { kind: 'location', location: { latitude: 48.85, longitude: 2.35 } },
+    ],
     ['something else', { type: 'hologram' }, { kind: 'other', type: 'hologram' }],
   ])('reads %s as a message of the business', (_name, item, content) => {
     expect(echo(item)).toMatchObject({

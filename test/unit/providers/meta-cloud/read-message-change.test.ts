@@ -69,6 +69,11 @@ describe('reports about messages', () => {
       { kind: 'reacted', emoji: '👩🏽‍🤝‍👨🏻' },
     ],
     [
+      'a reaction with a mark of its look (fazer-ai/chatwoot#275)',
+      { type: 'reaction', reaction: { message_id: 'wamid.1', emoji: '❤️' } },
+      { kind: 'reacted', emoji: '❤️' },
+    ],
+    [
       'a withdrawn reaction',
       { type: 'reaction', reaction: { message_id: 'wamid.1' } },
       { kind: 'reaction_withdrawn' },
@@ -146,11 +151,14 @@ describe('reports about messages', () => {
     });
   });
 
-  test('takes an unsupported content for a message: somebody has written all the same', () => {
-    const item = { type: 'unsupported', unsupported: { type: 'poll_creation' } };
-
+  const errors = [{ code: 131051, title: 'Unsupported message type' }];
+  test.each([
+    ['a new poll', { type: 'unsupported', unsupported: { type: 'poll_creation' } }],
+    ['nobody knows what (shridarpatil/frappe_whatsapp#162)', { type: 'unsupported', errors }],
+    ['nobody knows what, under its former name (restfb/restfb#1239)', { type: 'unknown', errors }],
+  ])('takes %s for a message: somebody has written all the same', (_what, item) => {
     expect(readItem(item)).toMatchObject({
-      inbound: [{ content: { kind: 'other', type: 'unsupported' } }],
+      inbound: [{ content: { kind: 'other', type: item.type } }],
       messageChanges: [],
     });
   });
