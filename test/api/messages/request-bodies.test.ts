@@ -237,8 +237,15 @@ describe('accepted bodies', () => {
     ]);
   });
 
-  test('gives no warnings without unknown fields', async () => {
-    expect((await send(herald, mine, welcome({}, mine))).body).not.toHaveProperty('warnings');
+  test.each([
+    ['no warnings without unknown fields', {}, undefined],
+    ['one of a number that no range has', { recipientNumber: '447700900123' }, [/no range/]],
+  ])('gives %s', async (_what, fields, warnings) => {
+    const { status, body } = await send(herald, mine, welcome(fields, mine));
+    expect([status, body['warnings']]).toEqual([
+      200,
+      warnings?.map((each) => expect.stringMatching(each)),
+    ]);
   });
 
   test('rejects a repeat whose variables are nested too deeply to be compared', async () => {
