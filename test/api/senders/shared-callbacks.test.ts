@@ -52,14 +52,18 @@ interface Numbered {
   businessAccountId: string;
 }
 
-/** Posts to the tenant's address what a customer wrote to another number; resolves with how many messages there are of them. */
-async function written(number: Sender & Numbered): Promise<number> {
+/** Posts to an address what a customer wrote to another number; resolves with how many messages there are of them. */
+async function written(
+  number: Sender & Numbered,
+  { connectionId }: Pick<Tenant, 'connectionId'> = tenant,
+): Promise<number> {
   const customer = recipientEnding('0003');
   const change = numberChange(
     { ...tenant, ...number },
     { messages: [textItem(customer, 'Hello')] },
   );
-  const { status } = await postCallback(herald, tenant, JSON.stringify(envelope(change)));
+  const body = JSON.stringify(envelope(change));
+  const { status } = await postCallback(herald, { ...tenant, connectionId }, body);
   expect(status).toBe(200);
   return herald.stage.records.inboundMessages.count({ senderId: number.id, from: customer });
 }
@@ -104,13 +108,28 @@ test('records each part of a callback for its own number, once, wherever and how
   expect(await messages.count({ senderId: second.id, recipientNumber: met, kind: 'app' })).toBe(1);
 });
 
-test('records nothing of a number of another app or another workspace', async () => {
-  const ofApp = await connect(tenant.workspaceId, 'another secret');
+test.each([
+  ['of another app', 'another secret', {}, 1],
+  // chatwoot/chatwoot#6904
+  ['that nobody connected', 'another secret', { phoneNumberId: '1' }, 0],
+])(
+  'records nothing of a number %s, and the page of each number says so',
+  async (_whose, appSecret, change, notices) => {
+    const at = await connect(tenant.workspaceId, tenant.appSecret);
+    const other = { ...(await connect(tenant.workspaceId, appSecret)), ...change };
+
+    expect(await written(other, at)).toBe(0);
+    expect(await noticesOf(other.id)).toHaveLength(notices);
+    expect(await noticesOf(at.id)).toEqual([
+      expect.stringContaining('about other numbers arrive at the callback URL of this one'),
+    ]);
+  },
+);
+
+test('records nothing of a number of another workspace', async () => {
   const stranger = await mintTenant(herald);
   const ofWorkspace = await connect(stranger.workspaceId, tenant.appSecret);
 
-  expect(await written(ofApp)).toBe(0);
-  expect(await noticesOf(ofApp.id)).toHaveLength(1);
   expect(await written(ofWorkspace)).toBe(0);
   const { senders } = herald.stage.repositories;
   const known = await senders.find(stranger.workspaceId, ofWorkspace.id);
