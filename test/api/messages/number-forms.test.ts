@@ -131,15 +131,26 @@ describe('customer whom Meta knows by another form of the number', () => {
   });
 });
 
-describe('erasure of a customer whom Meta knows by another form', () => {
+/** Numbers of countries that changed them, as an old account has them and as backends write them. */
+const CHANGED: [country: string, forms: () => [old: string, now: string]][] = [
+  ['Benin', () => changed('229', '01', `97${randomInt(10, 100)}0003`)],
+  ['the Ivory Coast', () => changed('225', '07', `08${randomInt(10, 100)}0003`)],
+];
+
+function changed(code: string, added: string, rest: string): [old: string, now: string] {
+  return [`${code}${rest}`, `${code}${added}${rest}`];
+}
+
+describe('erasure of a customer whose number has another form', () => {
   let owner: TestPerson;
   beforeEach(async () => {
     owner = await newOwner(herald, tenant.workspaceId);
   });
 
-  test(
-    'erases both forms of a number, keeps the opt-out, and knows the same customer again when they write',
-    async () => {
+  test.each<(typeof CHANGED)[number]>([['Brazil', () => [known, written]], ...CHANGED])(
+    'erases both forms of a number of %s, keeps the opt-out, and knows the same customer again when they write',
+    async (_country, formsOf) => {
+      [known, written] = formsOf();
       await sendFirst();
       await write(herald, tenant, known, 'STOP');
       await write(herald, tenant, known, 'my words are zq88001');
@@ -160,16 +171,6 @@ describe('erasure of a customer whom Meta knows by another form', () => {
     PATIENT_MS,
   );
 });
-
-/** Numbers of countries that changed them, as an old account has them and as backends write them. */
-const CHANGED: [country: string, forms: () => [old: string, now: string]][] = [
-  ['Benin', () => changed('229', '01', `97${randomInt(10, 100)}0003`)],
-  ['the Ivory Coast', () => changed('225', '07', `08${randomInt(10, 100)}0003`)],
-];
-
-function changed(code: string, added: string, rest: string): [old: string, now: string] {
-  return [`${code}${rest}`, `${code}${added}${rest}`];
-}
 
 describe.each(CHANGED)('customer of %s, which changed its numbers', (_country, formsOf) => {
   let [old, now] = ['', ''];
