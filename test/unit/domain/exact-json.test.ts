@@ -8,8 +8,19 @@ import {
   writeJson,
 } from '../../../src/domain/exact-json';
 
-/** Numbers that JavaScript would write otherwise. */
-const NUMBERS = ['1546130668394913822', '-9007199254740993', '1.50', '1.0', '1e3', '1E+2', '-0'];
+/** Numbers that JavaScript would write otherwise; those of users with their report. */
+const NUMBERS = [
+  '1546130668394913822',
+  '-9007199254740993',
+  '1.50',
+  '1.0',
+  '1e3',
+  '1E+2',
+  '-0',
+  '1234567890123456789012', // trentm/json#140
+  '15793596808644609', // nodejs/help#1637
+  '0.0', // gildas-lormeau/JSONVue#11
+];
 
 describe('exact JSON', () => {
   test.each(NUMBERS)('writes the number %s as it was read', (number) => {

@@ -68,6 +68,21 @@ const ANSWERS: [what: string, answer: string, sentences: RegExp][] = [
   ],
   ['HTTP/2 as text', 'HTTP/2 200 OK\r\n\r\n', /status line that is not valid/],
   ['a frame of HTTP/2', '\0\0\f\u0004\0\0\0\0\0', /speaks HTTP\/2 only .*Enable HTTP\/1\.1/],
+  [
+    'a frame of HTTP/2 with four settings, nxtedition/node-http2-proxy#55',
+    `\0\0\u0018\u0004${'\0'.repeat(5)}${'\0\u0003\0\0\0d'.repeat(4)}`,
+    /speaks HTTP\/2 only .*Enable HTTP\/1\.1/,
+  ],
+  [
+    'an empty line and a page, nodejs/http-parser#278',
+    '\r\n<html>hello</html>',
+    /something other than HTTP\/1\.1 .*Check the port/,
+  ],
+  [
+    'a policy on several lines, ONLYOFFICE/onlyoffice-nextcloud#1217',
+    "HTTP/1.1 200 OK\r\ncontent-security-policy: default-src 'self';\n  img-src *;\r\n\r\n",
+    /bare line feed .*End each line with CR LF/,
+  ],
 ];
 
 test.each(ANSWERS)('says the cause and what to do for %s', async (_what, answer, sentences) => {

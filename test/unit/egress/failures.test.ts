@@ -46,6 +46,8 @@ test.each([
   ['tlsv1 alert no application protocol', 'speaks HTTP/2 only'],
   ['tlsv13 alert certificate required', 'asks for a client certificate'],
   ['dh key too small', 'No version of TLS and no cipher suits'],
+  // nodejs/node#45378
+  ['unsafe legacy renegotiation disabled', 'No version of TLS and no cipher suits'],
   ['something of a later OpenSSL', 'No secure connection'],
 ])('reads %j from the error of Node 20, which tells EPROTO alone', (reason, sentence) => {
   const message = `write EPROTO 80DCEAA31F7F0000:error:0A00010B:SSL routines:ssl3_get_record:${reason}:a.c:350:`;

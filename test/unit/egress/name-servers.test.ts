@@ -102,6 +102,16 @@ const ANSWERS: [string, string[], string[]][] = [
     ['192.168.1.1', '2606:4700:4700::1111'],
     ['2606:4700:4700::1111'],
   ],
+  [
+    'a block list for IPv4 alone, StevenBlack/hosts#47',
+    ['0.0.0.0', '2606:4700:4700::1111'],
+    ['2606:4700:4700::1111'],
+  ],
+  [
+    'the mapped metadata service, Priyanshu-byte-coder/devtrack#2151',
+    ['::ffff:169.254.169.254'],
+    [],
+  ],
   ['mapped beside a good one', ['1.1.1.1', '::ffff:10.0.0.1'], ['1.1.1.1']],
   ['a mapped public one', ['::ffff:1.1.1.1'], []],
   ['6to4 and Teredo', ['2002:a00:1::1', '2001:0:4136:e378:8000:63bf:3fff:fdd2'], []],

@@ -29,7 +29,10 @@ const PLACES: [field: string, request: (text: string) => unknown][] = [
   ['productSections.0.productIds.0', (id) => send({ productSections: [{ productIds: [id] }] })],
 ];
 
-describe.each(['half an emoji \ud83d', 'a \0 character'])('text with %j', (text) => {
+/** Texts that no phone can show; the second half alone as in dust-tt/dust#27569. */
+const BROKEN = ['half an emoji \ud83d', 'the other half \ude00', 'a \0 character'];
+
+describe.each(BROKEN)('text with %j', (text) => {
   test.each(PLACES)('is refused in %s', (field, request) => {
     expect(detailsOf(() => request(text))).toEqual([
       { field, message: expect.stringMatching(/^must not hold .* leave it out$/) },

@@ -51,11 +51,32 @@ describe('hash of a request', () => {
     ['1546130668394913822', '"1546130668394913822"'],
     ['1.0', '1'],
     ['1e400', '1e401'],
+    // JavaScript keeps the first and would round the second to it: douglascrockford/JSON-js#134.
+    ['9196877626998784', '9196877626998785'],
+    // Amounts as text under one key of a request: KeeperHub/keeperhub#1877.
+    ['"0.001"', '"0.0010"'],
   ])('the hash of a request distinguishes the numbers %s and %s', (left, right) => {
     const hashOf = (number: string) => requestHash(parseExactJson(`{"id":[${number}]}`));
 
     expect(hashOf(left)).not.toBe(hashOf(right));
     expect(hashOf(left)).toBe(hashOf(left));
+  });
+
+  test.each([
+    // mojaloop/project#2463
+    [
+      'the order of keys',
+      '{"amount":"10","payee":{"id":1,"fsp":"a"}}',
+      '{"payee":{"fsp":"a","id":1},"amount":"10"}',
+    ],
+    // adcontextprotocol/adcp#2483
+    [
+      'a key that a later one of its name replaces',
+      '{"budget":1000,"budget":99999}',
+      '{"budget":99999}',
+    ],
+  ])('the hash of a request ignores %s', (_, left, right) => {
+    expect(requestHash(parseExactJson(left))).toBe(requestHash(parseExactJson(right)));
   });
 
   test('the hash of a request cannot be computed without the key', () => {

@@ -82,6 +82,9 @@ const LOST: Record<string, Platform> = {
       },
     }),
   ),
+  'a body that holds the raw one, golevelup/nestjs#176': platform((request, raw) =>
+    Object.assign(request, { body: { raw } }),
+  ),
   'a body in base64': platform((request, raw) =>
     Object.assign(request, { body: raw.toString('base64') }),
   ),
