@@ -9,11 +9,17 @@ import { toolInput } from './tool-input.ts';
 type Request<Fields> = StandardSchemaWithJSON<Fields, Fields>;
 
 const { properties } = sendRequest as { properties: Record<string, JsonSchema> };
-/** Value of a field, which Herald itself checks. What JavaScript has rounded would be another one without a word. */
+/**
+ * Value of a field, which Herald itself checks. What JavaScript has rounded would be another one without a word, and what it
+ * has no number for, such as 1e400, would be null.
+ */
 const value = z
   .unknown()
   .optional()
-  .refine(isExact, 'has a number of more than 15 digits: write it as text, in quotes');
+  .refine(
+    isExact,
+    'has a number of more than 15 digits, or beyond 1e308: write it as text, in quotes',
+  );
 /** Fields by the names of the API's. */
 const fields = Object.fromEntries(Object.keys(properties).map((name) => [name, value]));
 
@@ -30,6 +36,7 @@ export const sendInput = toolInput(
 ) as Request<SendRequest>;
 
 function isExact(given: unknown): boolean {
-  if (typeof given === 'number') return !Number.isInteger(given) || Number.isSafeInteger(given);
+  if (typeof given === 'number')
+    return Number.isInteger(given) ? Number.isSafeInteger(given) : Number.isFinite(given);
   return typeof given !== 'object' || given === null || Object.values(given).every(isExact);
 }

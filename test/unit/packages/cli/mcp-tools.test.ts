@@ -86,7 +86,8 @@ test.each(['send_template', 'preview_template'])(
 
 test('a number that JavaScript has rounded is refused, wherever it is', async () => {
   const rounded = Number('1546130668394913822');
-  for (const metadata of [{ id: rounded }, { ids: [{ id: rounded }] }]) {
+  const beyond = JSON.parse('{"id":1e400}') as object;
+  for (const metadata of [{ id: rounded }, { ids: [{ id: rounded }] }, beyond]) {
     const request = { messageId: 'order-17', templateName: 'welcome', metadata };
     const answer = await assistant.callTool({ name: 'send_template', arguments: request });
 
