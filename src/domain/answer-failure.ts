@@ -18,6 +18,10 @@ const LATER = 'asks for a later attempt.';
 const HTTP_1 =
   'refuses HTTP/1.1, and may speak HTTP/2 only. Enable HTTP/1.1 at the server or at its proxy.';
 
+/** Redirects after which a client asks for another page: receivers that have done their work answer so. */
+const SEE_OTHER: ReadonlySet<number> = new Set([302, 303]);
+const OR_ANSWER = ', or answer 2xx directly if it was made for this answer alone';
+
 /** Sentences about a receiver by the status of its answer, without its name: what it did, and what to do. */
 const BY_STATUS: Readonly<Record<number, string>> = {
   401: TOKEN,
@@ -63,7 +67,7 @@ export function answerFailure(url: string, answer: FailedAnswer, program: Progra
   const from = urlOf(url);
   const host = from?.host ?? 'The receiver';
   if (status >= 300 && status < 400 && from !== null)
-    return `${host} ${redirectFailure(from, answer.location, program)}`;
+    return `${host} ${redirectFailure(from, answer, program)}`;
   // Node's own server of HTTP/2 refuses HTTP/1.1 so.
   if (status === 403 && answer.text.includes('ALPN')) return `${host} ${HTTP_1}`;
   return `${host} ${statusFailure(status)}`;
@@ -75,7 +79,7 @@ export function statusFailure(status: number): string {
   return known ?? `answered with the status ${status}, which HTTP does not have. Check its logs.`;
 }
 
-function redirectFailure(from: URL, location: string | undefined, program: Program): string {
+function redirectFailure(from: URL, { status, location }: FailedAnswer, program: Program): string {
   const to = location === undefined || location === '' ? null : urlOf(location, from.href);
   if (to === null) return statusFailure(300);
   const start = `redirects to ${withoutQuery(to)}`;
@@ -85,7 +89,8 @@ function redirectFailure(from: URL, location: string | undefined, program: Progr
     return `${start}, the same address. Check the receiver, and the proxy before it.`;
   const use = program === 'Herald' ? 'save that address' : 'use that address as --forward-to';
   const query = to.search === '' ? '' : ', with the query of the header Location';
-  return `${start}: ${use}${query}. Redirects are not followed.`;
+  const orAnswer = SEE_OTHER.has(status) ? OR_ANSWER : '';
+  return `${start}: ${use}${query}${orAnswer}. Redirects are not followed.`;
 }
 
 function withoutQuery({ protocol, host, pathname }: URL): string {

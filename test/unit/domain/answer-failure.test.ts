@@ -26,6 +26,20 @@ test.each([
 });
 
 test.each([
+  [301, ': save that address. '],
+  [302, ': save that address, or answer 2xx directly if it was made for this answer alone. '],
+  [303, ': save that address, or answer 2xx directly if it was made for this answer alone. '],
+  [307, ': save that address. '],
+])('says for %d whether its target can be saved', (status, remedy) => {
+  // Google Apps Script answers 302 to such an address once it has done its work: woocommerce/woocommerce#21490.
+  const location = 'https://answers.test/echo';
+
+  expect(answerFailure(URL, { status, location, text: '' }, 'Herald')).toContain(
+    `shop.test redirects to ${location}${remedy}`,
+  );
+});
+
+test.each([
   [401, 'refuses the request. Check that both sides have the same token'],
   [404, 'has no endpoint at this path'],
   [418, 'rejects the event for good'],
