@@ -121,7 +121,7 @@ export function openConfigured(config: Config): Promise<Database> {
 type EgressParts = Pick<Adapters, 'config' | 'lifecycle' | 'tracing'>;
 
 /** Creates the adapters of providers, over a client that calls their addresses only and also opens files elsewhere. */
-function composeProviders({ config, lifecycle, tracing }: EgressParts): Providers {
+export function composeProviders({ config, lifecycle, tracing }: EgressParts): Providers {
   const twilioUrls = {
     api: config.TWILIO_API_URL,
     content: config.TWILIO_CONTENT_URL,
