@@ -49,6 +49,7 @@ const PASSING_STATUSES = [429, 502, 503, 504];
  * @param read reads the answer, within the time of the attempt
  * @throws {HeraldAnswerError} when the answer is no success
  * @throws {HeraldConnectionError} when there is none
+ * @throws {TypeError} for a body with a number that JSON does not have
  */
 export async function call<Answer>(
   transport: TransportOptions,
@@ -56,7 +57,7 @@ export async function call<Answer>(
   read: (response: Response) => Promise<Answer>,
   options: CallOptions = {},
 ): Promise<Answer> {
-  const body = request.body === undefined ? undefined : JSON.stringify(request.body);
+  const body = request.body === undefined ? undefined : jsonOf(request.body);
   for (let attempt = 0; ; attempt += 1) {
     options.signal?.throwIfAborted();
     try {
@@ -67,6 +68,14 @@ export async function call<Answer>(
       await wait(delayMs(error, attempt), options.signal);
     }
   }
+}
+
+/** Writes JSON. @throws {TypeError} for NaN and Infinity, which `JSON.stringify` alone writes as null */
+function jsonOf(body: unknown): string {
+  return JSON.stringify(body, (key, value: unknown) => {
+    if (typeof value !== 'number' || Number.isFinite(value)) return value;
+    throw new TypeError(`${key} is ${value}, and JSON has no such number: send it as text`);
+  });
 }
 
 async function attemptCall<Answer>(
