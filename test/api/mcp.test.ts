@@ -9,7 +9,7 @@ import { RECIPIENTS, sendOne } from '../support/send-one';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { changeSettings, finalEvent } from '../support/webhooks';
-import { customerWrites, recipientEnding } from './support/sandbox';
+import { acceptedFor, customerWrites, recipientEnding } from './support/sandbox';
 
 const READS = [
   'get_customer',
@@ -134,6 +134,32 @@ describe('MCP server', () => {
     expect(await use(assistant, 'get_message', { messageId: 'with-a-typo' })).toMatchObject({
       answer: { code: 'message_not_found' },
     });
+  });
+
+  test('sends payloads of quick replies, and the data of a form', async () => {
+    const assistant = await assistantWith(await fullKey(), ALL);
+    const recipientNumber = recipientEnding('0003');
+
+    await use(assistant, 'send_template', {
+      recipientNumber,
+      messageId: 'with-payloads',
+      templateName: 'review_request',
+      templateVariables: ['Ana', 'monstera'],
+      quickReplyPayloads: { 'Love it': 'review:5' },
+    });
+    await use(assistant, 'send_template', {
+      recipientNumber,
+      messageId: 'with-data',
+      templateName: 'delivery_survey',
+      templateVariables: ['Ana'],
+      buttonValues: { Answer: { flowToken: 'survey-18', data: { order: 'A-1017' } } },
+    });
+
+    const accepted = await acceptedFor(herald, recipientNumber);
+    expect(accepted.map(({ request }) => JSON.stringify(request))).toEqual([
+      expect.stringContaining('"payload":"review:5"'),
+      expect.stringMatching(/"flow_token":"survey-18".*"flow_action_data":\{"order":"A-1017"\}/),
+    ]);
   });
 
   test('is held to the recipients and the scopes of its key by the server', async () => {
