@@ -97,6 +97,18 @@ test.concurrent.each([
   expect(webhooksOf(tenant)).toHaveLength(1);
 });
 
+test.concurrent('a test says which address a redirect names', async () => {
+  const location = 'https://www.shop.example/hook?key=s3cret';
+  const tenant = await newTenant((response) => response.writeHead(308, { location }).end());
+
+  const { failure } = await actions.test(tenant.workspaceId, 'delivered', {});
+
+  expect(failure).toContain(
+    ' redirects to https://www.shop.example/hook: save that address, with the query of the header Location. ',
+  );
+  expect(failure).not.toContain('s3cret');
+});
+
 test.concurrent('a test fails with timeout when the receiver does not answer in time', async () => {
   const tenant = await newTenant(() => undefined);
 
