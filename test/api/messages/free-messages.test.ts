@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, getMessage, send } from '../../support/client';
+import { type Answer, call, getMessage, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { until } from '../../support/wait';
 import { type FreeMessages, IMAGE, openFreeMessages } from '../support/free-messages';
@@ -96,6 +96,33 @@ describe('a document without a name', () => {
     expect(unnamed.media).toMatchObject({ filename: null });
     expect(unnamed.warnings).toEqual([expect.stringMatching(/^media.filename: is absent/)]);
   });
+});
+
+test('a document of a template has a warning where it is sent, and previewed, without a name', async () => {
+  const customer = await free.newCustomer('0003');
+  const answersTo = async (url: string) => {
+    const body = {
+      recipientNumber: customer,
+      senderNumber: free.numbers.meta,
+      templateName: 'invoice_ready',
+      templateVariables: ['Ana', 'A-1017'],
+      headerMediaUrl: `https://shop.example.com/${url}`,
+    };
+    const headers = { 'service-api-key': free.tenant.apiKey };
+    const previewed = await call(herald, 'POST', '/api/v2/template/preview', { headers, body });
+    const sent = await send(herald, free.tenant, body);
+    return [previewed, sent].map(({ status, body: { warnings } }) => ({ status, warnings }));
+  };
+  const warnings = [expect.stringMatching(/^headerMediaFilename: is absent/)];
+
+  expect(await answersTo('invoices/17')).toEqual([
+    { status: 200, warnings },
+    { status: 200, warnings },
+  ]);
+  expect(await answersTo('invoices/A-1017.pdf')).toEqual([
+    { status: 200, warnings: [] },
+    { status: 200, warnings: undefined },
+  ]);
 });
 
 describe('tracking of a message by API', () => {
