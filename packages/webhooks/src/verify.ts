@@ -1,6 +1,7 @@
 import { WebhookError } from './errors.ts';
 import type { WebhookEvent } from './events.ts';
 import { type PostedHeaders, headerOf } from './headers.ts';
+import { parseJson } from './parse-json.ts';
 import { RAW_BODY_ADVICE, requireWhole } from './raw-body.ts';
 import { isSigned, readSecret } from './signature.ts';
 
@@ -119,7 +120,7 @@ export function eventOf(event: unknown): WebhookEvent {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return null;
   }
