@@ -20,6 +20,8 @@ test.each<[string, () => unknown]>([
   ],
   ['an asynchronous call before it waits', async () => hang()],
   ['a promise', () => new Promise(() => undefined)],
+  // Nobody would handle the rejection, which ends a process of tests.
+  ['a member after one that fails', () => ({ fail: () => Promise.reject(new Error('no')), hang })],
 ])('%s without end is ended', async (_name, call) => {
   expect(await endsInTime(call, 'a', SHORT_MS)).toBe(false);
 });
