@@ -36,7 +36,7 @@ export async function sendUntilAnswered(
 
 /** Returns whether an answer, as it is written, says that an engine is away or slow and the request is to be repeated. */
 export const saysToComeAgain = (text: string): boolean =>
-  text.includes('"code":"temporarily_unavailable"');
+  /"code":"(temporarily_unavailable|outcome_pending)"/.test(text);
 
 /** Names an event by its message, the same over all its posts. */
 export const nameOf = ({ body }: ReceivedWebhook): string =>
