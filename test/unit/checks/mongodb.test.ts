@@ -25,8 +25,9 @@ describe('npm run check:mongodb', () => {
     expect(printed).toContain('may lose its data');
   });
 
-  test('takes the store suites to an address', async () => {
-    const { code, listed } = await checkWith('mongodb://127.0.0.1:27017', '--listTests');
+  test('takes the store suites to an address with a user', async () => {
+    const address = 'mongodb://root:p%40ss@127.0.0.1:27017';
+    const { code, listed } = await checkWith(address, '--listTests');
 
     expect(code).toBeUndefined();
     expect(listed).toContain('/test/store/persistence/guard.test.ts');
