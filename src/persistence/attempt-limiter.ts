@@ -4,6 +4,7 @@ import type { AttemptKind, LockKind, SignInLock, SignInLocks } from '../ports/si
 import { temporarilyUnavailable } from '../domain/errors';
 import type { Database } from './database';
 import { guarded } from './guard';
+import { beginningWith } from './paging';
 import type { RateLimitRecord } from './rate-limit-model';
 
 export interface AttemptLimit {
@@ -187,8 +188,7 @@ function recordOf(kind: AttemptKind, id: string): { key: string; field: 'points'
 
 /** Matches the keys of a kind whose ids begin with `prefix`. */
 function keysFrom(kind: AttemptKind, prefix: string): { $gte: string; $lt: string } {
-  const { key } = recordOf(kind, prefix);
-  return { $gte: key, $lt: `${key}\uffff` };
+  return beginningWith(recordOf(kind, prefix).key);
 }
 
 function lockOf(record: RateLimitRecord, kind: LockKind, limit: number): SignInLock[] {

@@ -97,9 +97,15 @@ export function between(since: Date | undefined, until: Date | undefined): Recor
   return { ...(since && { $gte: since }), ...(until && { $lt: until }) };
 }
 
-/** Bounds of the ids that begin with a text, which an index serves: no pattern, so no character of it is special. */
-export function beginningWith(prefix: string): Record<string, string> {
-  return { $gte: prefix, $lt: `${prefix}\uffff` };
+/**
+ * Bounds of the texts that begin with a prefix, which an index serves: no pattern, so no character of it is special. The end is
+ * the prefix with its last character raised by one, because MongoDB compares bytes of UTF-8: `${prefix}\uffff` is below an emoji.
+ * @param prefix ends in a character of ASCII, as all ids and keys do
+ */
+export function beginningWith(prefix: string): { $gte: string; $lt: string } {
+  const last = prefix.length - 1;
+  const next = String.fromCharCode(prefix.charCodeAt(last) + 1);
+  return { $gte: prefix, $lt: prefix.slice(0, last) + next };
 }
 
 const MAX_TIME_EXPIRED = 50;

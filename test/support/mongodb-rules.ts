@@ -62,6 +62,8 @@ function* ofCondition(condition: unknown): Problems {
     if (operator === '$regex')
       yield* ofPattern(operand instanceof RegExp ? operand.source : operand);
     else if (operator === '$elemMatch') yield* ofFilter(operand);
+    else if (/^\$lte?$/.test(operator) && String(operand).endsWith('\uffff'))
+      yield `${operator} of a text that ends in U+FFFF leaves out an emoji there: MongoDB compares UTF-8`;
     else for (const each of [operand].flat()) yield* ofCondition(each);
   }
 }

@@ -60,6 +60,7 @@ describe('commands that MongoDB refuses or answers otherwise', () => {
       ['createIndexes', { indexes: [{ key: { a: 1 }, expireAfterSeconds: 20_001 * 86_400 }] }],
       TTL,
     ],
+    ['a bound in UTF-16', find({ a: { $gte: 'a:', $lt: 'a:\uffff' } }), 'leaves out an emoji'],
     ['a long pattern', find({ a: new RegExp('é'.repeat(16_383)) }), 'more than 32764 bytes'],
   ])('%s', (_, [name, command], problem) => {
     expect(problemsOf(name, command)).toEqual([expect.stringContaining(problem)]);
@@ -76,6 +77,7 @@ test.each<[string, [string, Command]]>([
   ['modifiers of $push', write({ $push: { a: { $each: [{ b: 1 }], $slice: -5 } } })],
   ['a condition of $pull', write({ $pull: { a: { at: { $lt: 5 } } } })],
   ['a projection without the id', find({}, { projection: { _id: 0, a: 1 } })],
+  ['bounds of a prefix', find({ a: { $gte: 'a:', $lt: 'a;' } })],
   ['a limit', find({ a: /^x/ }, { limit: 0 })],
   ['an unknown command', ['hello', { hello: 1 }]],
 ])('finds nothing wrong with %s', (_, [name, command]) => {
