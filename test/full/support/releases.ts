@@ -3,6 +3,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { until } from '../../support/wait';
+import { saysToComeAgain } from './load';
 
 const ROOT = join(__dirname, '../../..');
 
@@ -12,7 +14,7 @@ export interface Release {
   buildId: string;
 }
 
-/** Runs a command of a release's own command line; returns its JSON. */
+/** Runs a command of a release's own command line, again where it asks for that; returns its JSON. */
 export async function commandOf<Answer>(
   { dist }: Release,
   args: string[],
@@ -20,7 +22,15 @@ export async function commandOf<Answer>(
 ): Promise<Answer> {
   const program = `require(${JSON.stringify(join(dist, 'src/main/herald.js'))}).main(process.argv.slice(1))`;
   const all = ['--eval', program, '--', ...args, '--json'];
-  const { stdout } = await promisify(execFile)(process.execPath, all, { env });
+  const stdout = await until(`an answer to ${args.join(' ')}`, async () => {
+    try {
+      return (await promisify(execFile)(process.execPath, all, { env })).stdout;
+    } catch (error) {
+      const { stderr } = error as { stderr: string };
+      if (saysToComeAgain(stderr)) return null;
+      throw new Error(stderr, { cause: error });
+    }
+  });
   return JSON.parse(stdout) as Answer;
 }
 
