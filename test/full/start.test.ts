@@ -12,7 +12,7 @@ import { newPassword, signIn } from '../support/people';
 import { type TestReceiver, startReceiver } from '../support/receiver';
 import { until } from '../support/wait';
 import { backendOf } from './support/backend';
-import { saysToComeAgain } from './support/load';
+import { outcomeOfSend } from './support/load';
 import { RECIPIENTS } from './support/recipients';
 import {
   type StartedHerald,
@@ -87,19 +87,9 @@ async function timelineOf(messageId: string): Promise<string[]> {
 }
 
 /** Sends the plain template by its name, as the README does. */
-async function sendWelcome(apiKey: string, recipientNumber: string): Promise<number> {
-  return until(`the outcome of ${recipientNumber}`, async () => {
-    const response = await fetch(`${herald.quickstart.apiUrl}/api/v2/template/send`, {
-      method: 'POST',
-      headers: { 'service-api-key': apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        recipientNumber,
-        templateName: 'welcome',
-        messageId: recipientNumber,
-      }),
-    });
-    return !saysToComeAgain(await response.text()) && response.status;
-  });
+function sendWelcome(apiKey: string, recipientNumber: string): Promise<number> {
+  const fields = { recipientNumber, templateName: 'welcome', messageId: recipientNumber };
+  return outcomeOfSend(herald.quickstart.apiUrl, apiKey, fields);
 }
 
 const DEMO_WORKSPACES = ['Demo', 'Demo Twilio'].map((name) => ({ name, role: 'owner' }));

@@ -8,7 +8,7 @@ export interface SendFields {
   recipientNumber: string;
   templateName: string;
   messageId: string;
-  async: boolean;
+  async?: boolean;
 }
 
 /**
@@ -22,16 +22,28 @@ export async function sendUntilAnswered(
 ): Promise<number[]> {
   const statuses: number[] = [];
   await until(`an answer to ${fields.messageId}`, async () => {
-    const response = await fetch(`${apiUrl}/api/v2/template/send`, {
-      method: 'POST',
-      headers: { 'service-api-key': apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify(fields),
-    }).catch(() => null);
+    const response = await send(apiUrl, apiKey, fields).catch(() => null);
     const text = (await response?.text().catch(() => '')) ?? '';
     if (response !== null && !saysToComeAgain(text)) statuses.push(response.status);
     return response?.ok === true;
   });
   return statuses;
+}
+
+/** Sends one template; resolves with the status of the first answer that does not say to come again. */
+export function outcomeOfSend(apiUrl: string, apiKey: string, fields: SendFields): Promise<number> {
+  return until(`the outcome of ${fields.messageId}`, async () => {
+    const response = await send(apiUrl, apiKey, fields);
+    return !saysToComeAgain(await response.text()) && response.status;
+  });
+}
+
+function send(apiUrl: string, apiKey: string, fields: SendFields): Promise<Response> {
+  return fetch(`${apiUrl}/api/v2/template/send`, {
+    method: 'POST',
+    headers: { 'service-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
 }
 
 /** Returns whether an answer, as it is written, says that an engine is away or slow and the request is to be repeated. */
