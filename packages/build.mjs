@@ -4,7 +4,7 @@
  * can be read.
  */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'rolldown';
 
@@ -12,7 +12,7 @@ const FORMATS = {
   esm: ['--module', 'esnext'],
   cjs: ['--module', 'commonjs'],
 };
-const TYPES = ['--rootDir', 'src', '--noEmit', 'false', '--declaration', '--emitDeclarationOnly'];
+const TYPES = ['--rootDir', '..', '--noEmit', 'false', '--declaration', '--emitDeclarationOnly'];
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const folder = process.argv[2] ?? 'dist';
@@ -44,8 +44,12 @@ async function buildLibrary() {
   );
   for (const [format, module] of Object.entries(FORMATS)) {
     const outDir = `${folder}/${format}`;
-    const args = ['-p', 'tsconfig.json', ...TYPES, '--outDir', outDir, ...module];
+    const types = `${folder}/types`;
+    const args = ['-p', 'tsconfig.json', ...TYPES, '--outDir', types, ...module];
     execFileSync('tsc', [...args, '--moduleResolution', 'bundler'], { stdio: 'inherit' });
+    // Code of other packages is bundled, and no declaration names it.
+    renameSync(join(types, basename(process.cwd()), 'src'), outDir);
+    rmSync(types, { recursive: true });
     await build({
       input: Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])),
       platform: 'neutral',

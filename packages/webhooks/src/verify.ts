@@ -1,7 +1,7 @@
+import { parseJson } from '../../client/src/parse-json.ts';
 import { WebhookError } from './errors.ts';
 import type { WebhookEvent } from './events.ts';
 import { type PostedHeaders, headerOf } from './headers.ts';
-import { parseJson } from './parse-json.ts';
 import { RAW_BODY_ADVICE, requireWhole } from './raw-body.ts';
 import { isSigned, readSecret } from './signature.ts';
 
