@@ -1,6 +1,7 @@
 import { senderPaceId } from '../../../src/domain/pacing';
 import type { Sender } from '../../../src/domain/sender';
 import { send } from '../../support/client';
+import { saysToComeAgain } from '../../support/come-again';
 import type { TestHerald } from '../../support/herald';
 import type { Tenant } from '../../support/tenant';
 import { until } from '../../support/wait';
@@ -60,7 +61,7 @@ export async function sendBurst(
       const body = { recipientNumber, templateId, messageId: `burst-${index}`, async: true };
       const answer = await until(`an answer to burst-${index}`, async () => {
         const given = await send(herald, tenant, body);
-        return given.body['code'] !== 'temporarily_unavailable' && given;
+        return !saysToComeAgain(JSON.stringify(given.body)) && given;
       });
       statuses.push(answer.status);
     }

@@ -1,3 +1,4 @@
+import { saysToComeAgain } from '../../support/come-again';
 import type { ReceivedWebhook } from '../../support/receiver';
 import { until } from '../../support/wait';
 
@@ -45,10 +46,6 @@ function send(apiUrl: string, apiKey: string, fields: SendFields): Promise<Respo
     body: JSON.stringify(fields),
   });
 }
-
-/** Returns whether an answer, as it is written, says that an engine is away or slow and the request is to be repeated. */
-export const saysToComeAgain = (text: string): boolean =>
-  /"code":"(temporarily_unavailable|outcome_pending)"/.test(text);
 
 /** Names an event by its message, the same over all its posts. */
 export const nameOf = ({ body }: ReceivedWebhook): string =>

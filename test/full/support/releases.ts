@@ -3,8 +3,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { saysToComeAgain } from '../../support/come-again';
 import { until } from '../../support/wait';
-import { saysToComeAgain } from './load';
 
 const ROOT = join(__dirname, '../../..');
 

@@ -1,8 +1,9 @@
 import { setInterval as ticks } from 'node:timers/promises';
 import { openBrowser } from '../../support/browser';
+import { saysToComeAgain } from '../../support/come-again';
 import { newPassword, signIn, trySignIn } from '../../support/people';
 import { until } from '../../support/wait';
-import { saysToComeAgain, sendUntilAnswered } from './load';
+import { sendUntilAnswered } from './load';
 import type { RunningShape } from './running-shape';
 
 /** A load that both idle cores carry beside processes that start; a busy machine gets as many requests as it answers. */
