@@ -7,6 +7,7 @@ const base = require('../../jest.config.cjs');
 module.exports = {
   ...base,
   testMatch: ['<rootDir>/test/full/**/*.test.ts'],
+  runner: '<rootDir>/test/reporters/loads-first-runner.cjs',
   maxWorkers: '100%',
   testTimeout: 480_000,
 };

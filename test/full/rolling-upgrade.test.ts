@@ -19,7 +19,7 @@ const BUILD_TIMEOUT_MS = 1_800_000;
 /** A minute on two idle cores. */
 const TEST_TIMEOUT_MS = 900_000;
 const PATIENCE_MS = 240_000;
-const SEND_INTERVAL_MS = 250;
+const SEND_INTERVAL_MS = 500;
 /** A command without a version of its own in the histories of the release before. */
 const MEMO = "\n    (0, workflow_1.upsertMemo)({ release: 'next' });";
 const CHANGES = [

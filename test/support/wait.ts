@@ -12,7 +12,7 @@ const POLL_GROWTH = 1.4;
  * @throws Error that names what was awaited
  */
 export async function until<Value>(
-  what: string,
+  what: string | (() => string),
   probe: () => Value | null | undefined | false | Promise<Value | null | undefined | false>,
   timeoutMs = PATIENT_MS,
 ): Promise<Value> {
@@ -20,7 +20,10 @@ export async function until<Value>(
   for (let pauseMs = FIRST_POLL_MS; ; pauseMs = Math.min(pauseMs * POLL_GROWTH, LAST_POLL_MS)) {
     const value = await probe();
     if (value !== null && value !== undefined && value !== false) return value;
-    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain for: ${what}`);
+    if (Date.now() > deadline)
+      throw new Error(
+        `waited ${timeoutMs} ms in vain for: ${typeof what === 'string' ? what : what()}`,
+      );
     await pause(pauseMs);
   }
 }

@@ -77,9 +77,10 @@ export async function awaitEnds(
   timeoutMs?: number,
 ): Promise<Record<string, number>> {
   const { messages } = stage.records;
+  let waiting = NaN;
   await until(
-    'the end of all sends',
-    async () => (await messages.count({ workspaceId, result: null })) === 0,
+    () => `the end of ${waiting} sends`,
+    async () => (waiting = await messages.count({ workspaceId, result: null })) === 0,
     timeoutMs,
   );
   const records = await messages.find({ workspaceId }, { status: 1 });

@@ -6,10 +6,13 @@ import { until } from '../../support/wait';
 import { sendUntilAnswered } from './load';
 import type { RunningShape } from './running-shape';
 
-/** A load that both idle cores carry beside processes that start; a busy machine gets as many requests as it answers. */
-const TICK_MS = 250;
+/**
+ * A load that leaves a slow machine most of its two cores: processes load the product meanwhile, and the longer they take, the
+ * longer the load goes on.
+ */
+const TICK_MS = 1000;
 const OPEN_MAX = 4;
-const TICKS_PER_RESEND = 6;
+const TICKS_PER_RESEND = 3;
 
 export interface Load {
   /** The statuses of all answers, by what was asked; 0 for what got none that it could go on with. */
