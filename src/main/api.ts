@@ -6,7 +6,7 @@ import { createApp } from '../http/app';
 import { trustedProxies } from '../http/middleware/client-address';
 import { composeAdapters, composeReadiness } from './compose/adapters';
 import { composeCallbacks } from './compose/callbacks';
-import { composeFirstAttempts } from './compose/first-attempts';
+import { composeFirstAttempts } from './compose/deliveries';
 import { composeServiceDeps } from './compose/service-deps';
 import { composeServices } from './compose/services';
 import { composeTemporalClient, composeWorkflows } from './compose/temporal';

@@ -10,11 +10,11 @@ import { type Config, ConfigError, readConfig } from '../config';
 import { adoptEmbeddedEnvironment, adoptedDataDir, environmentFile } from '../config/embedded';
 import { failure as failureOf } from '../services/doctor/findings';
 import type { CheckedPart } from '../services/doctor/run-checks';
-import type * as CommandLine from './compose/command-line';
-import type { OpenServices } from './compose/command-line';
-import type * as Doctor from './compose/doctor';
-import type * as TemporalSetup from './compose/temporal-setup';
-import type * as TemporalVersions from './compose/temporal-versions';
+import type * as CommandLine from './commands/command-line';
+import type { OpenServices } from './commands/command-line';
+import type * as Doctor from './commands/doctor';
+import type * as TemporalSetup from './commands/temporal-setup';
+import type * as TemporalVersions from './commands/temporal-versions';
 
 /** Result of a command. */
 interface Ended {
@@ -97,10 +97,10 @@ async function examine(
 }
 
 /** Loads the database's driver and everything else that commands use; help and wrong usage need none of it. */
-const commandLine = () => require('./compose/command-line') as typeof CommandLine;
-const doctor = () => require('./compose/doctor') as typeof Doctor;
-const temporalSetup = () => require('./compose/temporal-setup') as typeof TemporalSetup;
-const temporalVersions = () => require('./compose/temporal-versions') as typeof TemporalVersions;
+const commandLine = () => require('./commands/command-line') as typeof CommandLine;
+const doctor = () => require('./commands/doctor') as typeof Doctor;
+const temporalSetup = () => require('./commands/temporal-setup') as typeof TemporalSetup;
+const temporalVersions = () => require('./commands/temporal-versions') as typeof TemporalVersions;
 
 async function isClosed(opening: Promise<OpenServices> | undefined): Promise<boolean> {
   const opened = await opening?.catch(() => null);

@@ -14,7 +14,7 @@ import type { WorkflowCode } from '../temporal/worker-options';
 import { type Adapters, composeAdapters, composeReadiness } from './compose/adapters';
 import { type ServiceDeps, composeServiceDeps } from './compose/service-deps';
 import { composeWorkflows, temporalSettings } from './compose/temporal';
-import { workflowCode } from './compose/workflow-code';
+import { workflowCode } from './workflow-code';
 import { composeActivities } from './compose/worker';
 import { REQUEST_LIMITS, listen } from './http-server';
 import { logInsideOrigins } from './inside-origins';

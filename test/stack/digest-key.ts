@@ -1,6 +1,6 @@
 import { readConfig } from '../../src/config';
 import { installationKeyContext } from '../../src/domain/seal-context';
-import { DIGEST_KEY } from '../../src/main/compose/digests';
+import { DIGEST_KEY } from '../../src/main/digests';
 import { openDatabase } from '../../src/persistence/database';
 import { keepInstallationKey } from '../../src/persistence/installation-keys';
 import { createAesSecretBox } from '../../src/secrets/aes-secret-box';

@@ -3,8 +3,11 @@ import { HeraldError } from '../../src/domain/errors';
 import { newId } from '../../src/domain/ids';
 import type { Role } from '../../src/domain/people/permissions';
 import type { Adapters } from '../../src/main/compose/adapters';
-import { composeMailLimits, composeSignInLimits } from '../../src/main/compose/limits';
-import { composeIdentity } from '../../src/main/compose/people';
+import {
+  composeIdentity,
+  composeMailLimits,
+  composeSignInLimits,
+} from '../../src/main/compose/access';
 import { limited } from '../../src/services/members/steps/sign-in-limits';
 import { partial } from '../support/partial';
 

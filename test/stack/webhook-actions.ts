@@ -1,5 +1,5 @@
 import type { Adapters } from '../../src/main/compose/adapters';
-import { retrySchedule } from '../../src/main/compose/retry-schedule';
+import { retrySchedule } from '../../src/config/retry-schedule';
 import { composeServiceDeps } from '../../src/main/compose/service-deps';
 import { composeWebhooks } from '../../src/main/compose/services';
 import type { WorkflowGateway } from '../../src/ports/workflow-gateway';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Config, unknownSettings } from '../../config';
+import { traceEndpoint } from '../../config/tracing';
 import { unsafeWarnings } from '../../config/unsafe';
 import type * as OpenaiAgentModel from '../../agent-model/openai-agent-model';
 import type { KeyedDigest } from '../../domain/keyed-digest';
@@ -14,6 +15,8 @@ import {
   createPrometheusMetrics,
 } from '../../observability/prometheus-metrics';
 import { type Readiness, createReadiness } from '../../observability/readiness';
+import type * as OpenTelemetry from '../../observability/tracing/open-telemetry';
+import type { StartedTracing } from '../../observability/tracing/open-telemetry';
 import { tracedEgress, tracedStreams } from '../../observability/tracing/traced-egress';
 import { createRepositories } from '../../persistence';
 import { type Database, openDatabase } from '../../persistence/database';
@@ -26,21 +29,30 @@ import type { Mailer } from '../../ports/mailer';
 import type { Providers } from '../../ports/messaging-provider';
 import type { Repositories } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
+import type { Tracing } from '../../ports/tracing';
 import { META_FILE_ORIGINS } from '../../providers/meta-cloud/media';
 import { createMetaCloudProvider } from '../../providers/meta-cloud/meta-cloud-provider';
 import { TWILIO_FILE_ORIGINS, createTwilioProvider } from '../../providers/twilio/twilio-provider';
 import { createAesSecretBox } from '../../secrets/aes-secret-box';
 import { gatherChanges } from '../../services/live/gather-changes';
+import { type TraceInterceptors, createTraceInterceptors } from '../../temporal/trace-interceptors';
 import { type Lifecycle, createLifecycle } from '../lifecycle';
 import { type StartWait, createStartWait } from '../start-wait';
-import { composeDigests } from './digests';
-import { onFirstUse } from './on-first-use';
-import { type ComposedTracing, composeTracing } from './tracing';
+import { composeDigests } from '../digests';
+import { onFirstUse } from '../on-first-use';
 
 /** Delay of live updates, so that a busy process writes only a few times a second. */
 const LIVE_FLUSH_MS = 200;
 
 const systemClock: Clock = { now: () => new Date() };
+
+/** Tracing of one process. */
+export interface ComposedTracing extends Omit<StartedTracing, 'tracer'> {
+  interceptors: TraceInterceptors;
+}
+
+/** Processes that trace; commands do not. */
+const TRACED = new Set(['api', 'worker']);
 
 /** Adapters that every process of Herald opens. */
 export interface Adapters {
@@ -208,4 +220,28 @@ export function composeReadiness(
 ): Readiness {
   const checks = { mongodb: () => database.ping(), temporal: () => temporal.check() };
   return createReadiness({ checks, metrics, log });
+}
+
+/** Starts tracing in an API or worker process; undefined where it is off, which loads no part of OpenTelemetry. */
+export function composeTracing(
+  config: Config,
+  service: string,
+  onFailure: (error: unknown) => void,
+): ComposedTracing | undefined {
+  const endpoint = TRACED.has(service) ? traceEndpoint(config) : null;
+  if (endpoint === null) return undefined;
+  const { startOpenTelemetry } =
+    require('../../observability/tracing/open-telemetry') as typeof OpenTelemetry;
+  const { tracer, tracing, close } = startOpenTelemetry({
+    endpoint,
+    protocol: config.OTEL_EXPORTER_OTLP_PROTOCOL,
+    serviceName: config.OTEL_SERVICE_NAME ?? `herald-${service}`,
+    onFailure,
+  });
+  return { tracing, close, interceptors: createTraceInterceptors(tracer) };
+}
+
+/** Returns how work runs at a place in a trace; just runs it where tracing is off. */
+export function withinTraces(tracing: ComposedTracing | undefined): Tracing['within'] {
+  return (place, work) => (tracing === undefined ? work() : tracing.tracing.within(place, work));
 }

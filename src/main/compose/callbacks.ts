@@ -10,10 +10,9 @@ import { recordStatuses } from '../../services/messages/record-statuses';
 import { answerSubscription } from '../../services/senders/answer-subscription';
 import { receiveCallback } from '../../services/senders/receive-callback';
 import { requireConnection } from '../../services/senders/steps/known-connections';
-import type { Adapters } from './adapters';
-import type { FirstAttempts } from './first-attempts';
+import { type Adapters, withinTraces } from './adapters';
+import type { HostedAttempts } from './deliveries';
 import type { ServiceDeps } from './service-deps';
-import { withinTraces } from './tracing';
 import { bind } from '../../services/steps/bind';
 
 /** Starts that wait in memory at most. */
@@ -39,7 +38,7 @@ const CALLBACK_LIMITS = {
 export function composeCallbacks(
   adapters: Adapters,
   deps: ServiceDeps,
-  firstAttempts: FirstAttempts,
+  firstAttempts: HostedAttempts,
 ): Omit<CallbackRoutesDeps, 'limitAnonymous'> {
   const { config, lifecycle, log, metrics } = adapters;
   const { senders, workflows } = deps;

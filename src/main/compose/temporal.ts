@@ -1,5 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 import type { Config } from '../../config';
+import { retrySchedule } from '../../config/retry-schedule';
 import { SLOT_WAIT_MAX_MS } from '../../domain/pacing';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { ATTEMPT_MARGIN_MS } from '../../services/deliveries/steps/attempt-time';
@@ -8,9 +9,7 @@ import type { EagerStart } from '../../temporal/eager-start';
 import { tracedClient } from '../../temporal/trace-interceptors';
 import { createWorkflowGateway } from '../../temporal/workflow-gateway';
 import { taskQueues } from '../../../workflows/contract/common';
-import type { Adapters } from './adapters';
-import { retrySchedule } from './retry-schedule';
-import { withinTraces } from './tracing';
+import { type Adapters, withinTraces } from './adapters';
 
 /** Time that a send may take beside the provider's answer: waiting for its slot, and after a stall for another. */
 const SEND_MARGIN_MS = 2000 + 2 * SLOT_WAIT_MAX_MS;

@@ -4,24 +4,39 @@ import { createNoticeActivities } from '../../../activities/notice-activities';
 import { createSendActivities } from '../../../activities/send-activities';
 import { createSyncActivities } from '../../../activities/sync-activities';
 import type { Clock } from '../../ports/clock';
+import type { PermitKind } from '../../ports/metrics';
 import { createAnswers } from '../../services/agents';
 import { recoverPage } from '../../services/deliveries/recover-page';
 import { createSends } from '../../services/messages';
 import { createSlotLateness } from '../../services/messages/steps/slot-lateness';
+import { countedPermits } from '../../services/steps/counted-permits';
 import { requirePermit } from '../../services/steps/permits';
 import { unscheduleSync } from '../../services/templates/steps/sync-schedule';
 import { syncSteps } from '../../services/templates/steps/sync-steps';
 import { failingNotice } from '../../services/webhooks/failing-notice';
 import { getWebhookIndicator } from '../../services/webhooks/webhook-health';
-import type { WorkersOptions } from '../../temporal/workers';
+import { BACKGROUND_SLOTS, type WorkersOptions } from '../../temporal/workers';
 import { type Adapters, composeAgentModel, composeMailer } from './adapters';
-import { composeCircuits, composeDeliveryAttempts } from './delivery-attempts';
-import { composeFailureReport, watchMs } from './failure-report';
-import { type ComposedPermits, composePermits } from './permits';
+import {
+  composeCircuits,
+  composeDeliveryAttempts,
+  composeDeliveryPermits,
+  composeFailureReport,
+  watchMs,
+} from './deliveries';
 import type { ServiceDeps } from './service-deps';
 import { bind } from '../../services/steps/bind';
 
 type Activities = WorkersOptions['activities'];
+
+/** Share of the free permits for one origin of models, which many workspaces use but anyone may name. */
+const MODEL_ORIGIN_PART = 1 / 2;
+/** Share for one origin of a provider. A worker may have one provider only, which gets half; one workspace gets a third. */
+const PROVIDER_ORIGIN_PART = 1;
+const RETRY_MS = { minRetryMs: 1000, maxRetryMs: 300_000 };
+
+/** Concurrency limits of one worker process, by kind of call (ADR 5 and 16). */
+type ComposedPermits = ReturnType<typeof composePermits>;
 
 const nowMs = (): number => performance.now();
 
@@ -100,4 +115,21 @@ function composeAnswers(adapters: Adapters, deps: ServiceDeps, permits: Composed
     answers,
     retryDelaysMs: adapters.config.AGENT_RETRY_DELAYS_MS,
   });
+}
+
+function composePermits(adapters: Adapters) {
+  const { config, metrics } = adapters;
+  const ofOneKind = <Kind extends PermitKind>(kind: Kind, slots: number, originPart: number) =>
+    countedPermits<Kind>(metrics, {
+      ...RETRY_MS,
+      perOrigin: slots,
+      perLane: { [kind]: slots } as Record<Kind, number>,
+      originPart,
+    });
+  return {
+    deliveries: composeDeliveryPermits(adapters, config.WORKER_DELIVERY_SLOTS),
+    sends: ofOneKind('send', config.WORKER_SEND_SLOTS, PROVIDER_ORIGIN_PART),
+    agents: ofOneKind('agent', config.WORKER_AGENT_SLOTS, MODEL_ORIGIN_PART),
+    templatePages: ofOneKind('template_page', BACKGROUND_SLOTS, PROVIDER_ORIGIN_PART),
+  };
 }

@@ -6,8 +6,7 @@ import { changeMembership } from '../../services/members/steps/change-membership
 import { giveOneTimePassword } from '../../services/members/give-one-time-password';
 import { makeOwner } from '../../services/members/make-owner';
 import type { Adapters } from '../compose/adapters';
-import { composeSignInLimits } from '../compose/limits';
-import { composeIdentity } from '../compose/people';
+import { composeIdentity, composeSignInLimits } from '../compose/access';
 import { type ServiceDeps, composeServiceDeps } from '../compose/service-deps';
 import { composeModules } from '../compose/services';
 import { composeTemporalClient, composeWorkflows } from '../compose/temporal';

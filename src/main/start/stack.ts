@@ -4,7 +4,7 @@ import { isFreePort } from '../../../engines/ports';
 import { readConfig } from '../../config';
 import type { Template } from '../../domain/template/template';
 import { composeAdapters } from '../compose/adapters';
-import { migrateDatabase } from '../compose/command-line';
+import { migrateDatabase } from '../commands/command-line';
 import { claimFolder } from './claim-folder';
 import { ONE_OF_EACH, type Shape } from './shape';
 import type { StackOptions } from './supervise';

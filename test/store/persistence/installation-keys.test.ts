@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { ConfigError } from '../../../src/config';
-import { composeDigests } from '../../../src/main/compose/digests';
+import { composeDigests } from '../../../src/main/digests';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { openPrivateDatabase, useTestDatabase } from './support';
 

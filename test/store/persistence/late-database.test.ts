@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '../../../engines/ports';
 import { readConfig } from '../../../src/config';
 import { HeraldError } from '../../../src/domain/errors';
-import { migrateDatabase } from '../../../src/main/compose/command-line';
+import { migrateDatabase } from '../../../src/main/commands/command-line';
 import { openDatabase } from '../../../src/persistence/database';
 import { keepInstallationKey } from '../../../src/persistence/installation-keys';
 import { type LateRelay, lateRelay } from '../../support/late-relay';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { HeraldError } from '../../../src/domain/errors';
-import { ATTEMPTS_TO_LOCK, composeSignInLimits } from '../../../src/main/compose/limits';
+import { ATTEMPTS_TO_LOCK, composeSignInLimits } from '../../../src/main/compose/access';
 import { createLogger } from '../../../src/observability/logger';
 import { signInLocks } from '../../../src/persistence/attempt-limiter';
 import type { Database } from '../../../src/persistence/database';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { readConfig } from '../../../src/config';
-import { examine } from '../../../src/main/compose/doctor';
+import { examine } from '../../../src/main/commands/doctor';
 
 test('names the address of a Temporal that refuses connections', async () => {
   const address = await closedAddress();

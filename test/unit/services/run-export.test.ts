@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { HeraldError } from '../../../src/domain/errors';
-import { composeExports } from '../../../src/main/compose/exports';
+import { composeExports } from '../../../src/main/compose/http';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 
 const refused = expect.objectContaining({ code: 'too_many_exports' }) as unknown;

@@ -4,7 +4,7 @@ import { HeraldError, temporarilyUnavailable } from '../../domain/errors';
 import { connectionOptions } from '../../temporal/connection-options';
 import { hasGrpcCode, isAwayForNow } from '../../temporal/grpc-codes';
 import { missingNamespace } from '../../temporal/missing-namespace';
-import { temporalSettings } from './temporal';
+import { temporalSettings } from '../compose/temporal';
 
 /** Calls Temporal for a command, over a connection of its own. @throws HeraldError temporarily_unavailable, not_found */
 export async function operateTemporal<Result>(

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { ConfigError } from '../../config';
-import { type KeyedDigest, createKeyedDigest } from '../../domain/keyed-digest';
-import { installationKeyContext } from '../../domain/seal-context';
-import type { Database } from '../../persistence/database';
-import { keepInstallationKey } from '../../persistence/installation-keys';
-import type { SecretBox } from '../../ports/secret-box';
+import { ConfigError } from '../config';
+import { type KeyedDigest, createKeyedDigest } from '../domain/keyed-digest';
+import { installationKeyContext } from '../domain/seal-context';
+import type { Database } from '../persistence/database';
+import { keepInstallationKey } from '../persistence/installation-keys';
+import type { SecretBox } from '../ports/secret-box';
 
 /** Name of the stored key. */
 export const DIGEST_KEY = 'digest';

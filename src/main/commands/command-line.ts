@@ -2,22 +2,32 @@ import { CliError } from '../../cli/errors';
 import type { DatabaseMigration, Services } from '../../cli/services';
 import { type Config, ConfigError } from '../../config';
 import { invitationLink } from '../../config/addresses';
+import { retrySchedule } from '../../config/retry-schedule';
 import { HeraldError } from '../../domain/errors';
 import { signInLocks } from '../../persistence/attempt-limiter';
 import { DataVersionError } from '../../persistence/data-version';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { createAesSecretBox } from '../../secrets/aes-secret-box';
 import { countSessionRequest } from '../../services/members/count-session-request';
+import {
+  ATTEMPTS_TO_LOCK,
+  composeApiKeys,
+  composeIdentity,
+  composeMembers,
+  composeRequestLimiters,
+  composeSignInLimits,
+} from '../compose/access';
+import {
+  type Adapters,
+  composeAdapters,
+  composeReceiverPolicy,
+  openConfigured,
+} from '../compose/adapters';
+import { composeServiceDeps } from '../compose/service-deps';
+import type * as Temporal from '../compose/temporal';
+import { composeDigests } from '../digests';
+import { onFirstUse } from '../on-first-use';
 import { createStartWait } from '../start-wait';
-import { type Adapters, composeAdapters, composeReceiverPolicy, openConfigured } from './adapters';
-import { composeDigests } from './digests';
-import { ATTEMPTS_TO_LOCK, composeRequestLimiters, composeSignInLimits } from './limits';
-import { onFirstUse } from './on-first-use';
-import { composeApiKeys } from './api-keys';
-import { composeIdentity, composeMembers } from './people';
-import { retrySchedule } from './retry-schedule';
-import { composeServiceDeps } from './service-deps';
-import type * as Temporal from './temporal';
 
 export interface OpenServices {
   services: Services;
@@ -54,7 +64,8 @@ export async function openServices(config: Config): Promise<OpenServices> {
 
 /** Loads Temporal's client, which takes half a second, for commands that start or ask workflows. */
 function openWorkflows(adapters: Adapters): WorkflowGateway {
-  const { composeTemporalClient, composeWorkflows } = require('./temporal') as typeof Temporal;
+  const { composeTemporalClient, composeWorkflows } =
+    require('../compose/temporal') as typeof Temporal;
   return composeWorkflows(adapters, composeTemporalClient(adapters));
 }
 

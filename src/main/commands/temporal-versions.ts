@@ -11,7 +11,7 @@ import {
 } from '../../temporal/promote-version';
 import { taskQueues } from '../../../workflows/contract/common';
 import { operateTemporal } from './operate-temporal';
-import { deploymentVersion } from './workflow-code';
+import { deploymentVersion } from '../workflow-code';
 
 const LIST_TIMEOUT_MS = 10_000;
 /** Time for workers that have just been started to poll, and for Temporal to tell its task queues. */

@@ -1,5 +1,5 @@
-import type { Config } from '../../config';
-import type { RetrySchedule } from '../../domain/retry-schedule';
+import type { Config } from '.';
+import type { RetrySchedule } from '../domain/retry-schedule';
 
 const JITTER_RATIO = 0.2;
 

@@ -1,10 +1,9 @@
-import type { PermitKind } from '../../ports/metrics';
-import { type Permits, type PermitsOptions, createPermits } from '../../services/steps/permits';
-import type { Adapters } from './adapters';
+import type { Metrics, PermitKind } from '../../ports/metrics';
+import { type Permits, type PermitsOptions, createPermits } from './permits';
 
 /** Creates permits whose lanes are kinds of calls, each counted for operators by its name. */
-export function permitsByKind<Kind extends PermitKind>(
-  { metrics }: Pick<Adapters, 'metrics'>,
+export function countedPermits<Kind extends PermitKind>(
+  metrics: Metrics,
   limits: Omit<PermitsOptions<Kind>, 'nowMs' | 'observer'>,
 ): Permits<Kind> {
   return createPermits<Kind>({

@@ -17,7 +17,7 @@ import { countSealed } from '../../services/secrets/count-sealed';
 import { resealables } from '../../services/secrets/steps/resealable';
 import { inspectNamespace } from '../../temporal/inspect-namespace';
 import { taskQueues } from '../../../workflows/contract/common';
-import { openConfigured } from './adapters';
+import { openConfigured } from '../compose/adapters';
 import { operateTemporal } from './operate-temporal';
 import { ask } from './own-address';
 import { sendToSandbox } from './sandbox-send';

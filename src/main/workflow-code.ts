@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../../config';
-import type { DeploymentVersion, WorkflowCode } from '../../temporal/worker-options';
+import type { Config } from '../config';
+import type { DeploymentVersion, WorkflowCode } from '../temporal/worker-options';
 
 /** Folder beside the compiled sources, where `npm run build` puts the bundles and the id of the build. */
-const DIST = path.join(__dirname, '../../..');
+const DIST = path.join(__dirname, '../..');
 
 /** Returns the workflow bundle that the workers of a process run, and the version that it belongs to. */
 export function workflowCode(config: Config): WorkflowCode {

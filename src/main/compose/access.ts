@@ -1,12 +1,61 @@
 import type { Config } from '../../config';
+import { keyRequestLink, newPasswordLink } from '../../config/addresses';
 import type { RateLimitScope } from '../../domain/rate-limit';
+import type * as IdentityAdapter from '../../identity';
 import { type AttemptLimit, createAttemptLimiter } from '../../persistence/attempt-limiter';
 import type { Database } from '../../persistence/database';
+import { guarded } from '../../persistence/guard';
 import { createRateLimiter } from '../../persistence/rate-limiter';
+import type { Identity } from '../../ports/identity';
 import type { RateLimiter } from '../../ports/limiters';
 import type { LockKind } from '../../ports/sign-in-locks';
+import { type ApiKeys, createApiKeys } from '../../services/api-keys';
+import { type Members, createMembers } from '../../services/members';
 import { type NetworkLimiters, networkLimiters } from '../../services/members/steps/count-networks';
 import type { SignInLimits } from '../../services/members/steps/sign-in-limits';
+import { onFirstUse } from '../on-first-use';
+import { type Adapters, composeMailer } from './adapters';
+import type { ServiceDeps } from './service-deps';
+
+/** Composes the services of accounts, sessions and members. */
+export function composeMembers(adapters: Adapters, identity: Identity): Members {
+  const { config, database, repositories, live, clock, log } = adapters;
+  return createMembers({
+    ...repositories,
+    ...composeSignInLimits(database),
+    ...composeMailLimits(database),
+    identity,
+    mailer: config.HERALD_PUBLIC_URL === undefined ? null : composeMailer(adapters),
+    newPasswordLink: newPasswordLink(config),
+    live,
+    clock,
+    log,
+  });
+}
+
+/** Creates the accounts and sessions of people; better-auth is loaded at the first use. */
+export function composeIdentity({ config, database, secretBox, log }: Adapters): Identity {
+  const identity = onFirstUse(() => {
+    const { createIdentity } = require('../../identity') as typeof IdentityAdapter;
+    return createIdentity({
+      database: database.driver,
+      secretKey: config.HERALD_SECRET_KEY,
+      secretBox,
+      secureCookies: config.HERALD_ENV === 'production',
+      log,
+    });
+  });
+  return guarded(identity);
+}
+
+/** Composes the services of API keys. */
+export function composeApiKeys({ config, database }: Adapters, deps: ServiceDeps): ApiKeys {
+  return createApiKeys({
+    ...deps,
+    keyRequestLimits: composeKeyRequestLimits(database),
+    keyRequestLink: keyRequestLink(config),
+  });
+}
 
 /** Attempts within this time add up to a lock. */
 const LOCK_WINDOW_SECONDS = 15 * 60;
