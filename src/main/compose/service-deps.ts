@@ -1,22 +1,15 @@
 import { allowsSandbox, callbackUrl, providerOrigins } from '../../config/addresses';
-import type { KeyedDigest } from '../../domain/keyed-digest';
 import type { OptWords } from '../../domain/opt-words';
 import type { ProviderName, Sender } from '../../domain/sender';
 import { createAddressPolicy } from '../../egress/address-policy';
 import { createModelAddressPolicy } from '../../egress/model-egress';
-import type { Clock } from '../../ports/clock';
 import type { AddressPolicy } from '../../ports/egress';
-import type { LiveChanges } from '../../ports/live-changes';
-import type { Logger } from '../../ports/logger';
-import type { ProviderOrigins, Providers } from '../../ports/messaging-provider';
-import type { Metrics } from '../../ports/metrics';
-import type { Repositories } from '../../ports/repositories';
-import type { Tracing } from '../../ports/tracing';
-import type { SecretBox } from '../../ports/secret-box';
+import type { ProviderOrigins } from '../../ports/messaging-provider';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type RaiseEvent, raiseEvent } from '../../services/deliveries/steps/raise-event';
 import type { SyncSoon } from '../../services/templates/deps';
 import { createSyncSoon } from '../../services/templates/steps/sync-soon';
+import type { SharedDeps } from '../../services/deps';
 import type { Adapters } from './adapters';
 import { bind } from '../../services/steps/bind';
 
@@ -24,20 +17,10 @@ import { bind } from '../../services/steps/bind';
  * Dependencies that resources share, under the names they use. Each resource lists those it needs in its `deps.ts`; what
  * belongs to one resource only is added where it is composed.
  */
-export interface ServiceDeps extends Repositories {
-  workflows: WorkflowGateway;
+export interface ServiceDeps extends SharedDeps {
   syncSoon: SyncSoon;
   /** Leaves the start of deliveries to the reconciler. */
   raiseEvent: RaiseEvent;
-  clock: Clock;
-  log: Logger;
-  metrics: Metrics;
-  /** Absent where tracing is off. */
-  tracing?: Tracing | undefined;
-  live: LiveChanges;
-  secretBox: SecretBox;
-  digests: KeyedDigest;
-  providers: Providers;
   providerOrigins: ProviderOrigins;
   /** Judges the addresses of header media. */
   addressPolicy: AddressPolicy;

@@ -7,13 +7,9 @@ import {
 } from '../../domain/api-key';
 import { HeraldError } from '../../domain/errors';
 import { isSameNumber } from '../../domain/number-forms';
-import type { Clock } from '../../ports/clock';
 import type { ApiKeyRepository } from '../../ports/api-keys';
-import { type NoteKeyUseDeps, noteKeyUse } from './steps/note-key-use';
-
-export interface AuthenticateKeyDeps extends NoteKeyUseDeps {
-  clock: Clock;
-}
+import type { SharedDeps } from '../deps';
+import { noteKeyUse } from './steps/note-key-use';
 
 /** @param noteKey called with the key that the credential belongs to, even when it is revoked or expired */
 export type AuthenticateKey = (
@@ -29,7 +25,7 @@ export type AuthenticateKey = (
  * it was counted.
  * @throws HeraldError unauthorized
  */
-export function authenticateKey(deps: AuthenticateKeyDeps): AuthenticateKey {
+export function authenticateKey(deps: Pick<SharedDeps, 'clock' | 'keys' | 'log'>): AuthenticateKey {
   const noteUse = noteKeyUse(deps);
   return async (keyText, scope, noteKey) => {
     const now = deps.clock.now();

@@ -1,19 +1,15 @@
 import type { ApiKey } from '../../domain/api-key';
 import type { Actor } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
-import type { ApiKeyRepository } from '../../ports/api-keys';
-import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
-
-interface RevokeKeyDeps extends AuditDeps {
-  keys: ApiKeyRepository;
-}
+import type { SharedDeps } from '../deps';
+import { entryOf, publish } from '../workspaces/steps/audit-entry';
 
 /**
  * Ends a key, at once on every process (contract 1). A key revoked before keeps the time of its first revocation.
  * @throws HeraldError not_found, for another workspace's key too
  */
 export async function revokeKey(
-  deps: RevokeKeyDeps,
+  deps: Pick<SharedDeps, 'audit' | 'clock' | 'keys' | 'log'>,
   workspaceId: string,
   keyId: string,
   actor: Actor,

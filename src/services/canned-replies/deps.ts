@@ -1,12 +1,4 @@
-import type { AuditRepository } from '../../ports/audit';
-import type { CannedReplyRepository } from '../../ports/canned-replies';
-import type { Clock } from '../../ports/clock';
-import type { Logger } from '../../ports/logger';
+import type { SharedDeps } from '../deps';
 
 /** Dependencies of the canned replies of workspaces. */
-export interface CannedReplyDeps {
-  audit: AuditRepository;
-  cannedReplies: CannedReplyRepository;
-  clock: Clock;
-  log: Logger;
-}
+export type CannedReplyDeps = Pick<SharedDeps, 'audit' | 'cannedReplies' | 'clock' | 'log'>;

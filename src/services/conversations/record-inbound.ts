@@ -15,23 +15,25 @@ import { inboundFieldsContext } from '../../domain/seal-context';
 import { searchTermsOf } from '../../domain/search-terms';
 import { type Sender, portfolioOf } from '../../domain/sender';
 import { inboundEvent } from '../../domain/message-events';
-import type { InboundRepository } from '../../ports/conversations';
-import type { SecretBox } from '../../ports/secret-box';
 import { type EraseRecordsDeps, eraseRecords } from '../customers/steps/erase-records';
 import { ensureAuthor } from '../customers/steps/ensure-author';
 import type { IdentityDeps } from '../customers/steps/find-by-identity';
 import { applyConsent } from '../customers/steps/apply-consent';
 import type { RaiseEvent } from '../deliveries/steps/raise-event';
 import type { CallbackRead } from '../deliveries/steps/store-event';
+import type { SharedDeps } from '../deps';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
 import { type ApplyChangeDeps, applyWaiting } from './steps/apply-change';
 import { showInLists } from './steps/show-in-lists';
 
 export interface RecordInboundDeps
-  extends PublishCustomerDeps, EraseRecordsDeps, IdentityDeps, ApplyChangeDeps {
-  inbound: InboundRepository;
+  extends
+    PublishCustomerDeps,
+    EraseRecordsDeps,
+    IdentityDeps,
+    ApplyChangeDeps,
+    Pick<SharedDeps, 'inbound' | 'secretBox'> {
   optWords: OptWords;
-  secretBox: SecretBox;
   raiseEvent: RaiseEvent;
   /** Starts the answer that is due, and returns at once: the reconciler starts it when this fails. */
   startAnswer: (workspaceId: string, conversationId: string) => void;

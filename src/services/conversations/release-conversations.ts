@@ -1,15 +1,8 @@
 import { type AssignmentChange, MEMBER_LEFT } from '../../domain/conversation';
 import { newId } from '../../domain/ids';
-import type { Clock } from '../../ports/clock';
-import type { LiveChanges } from '../../ports/live-changes';
-import type { AnswerRepository, ConversationRepository } from '../../ports/conversations';
+import type { SharedDeps } from '../deps';
 
-interface ReleaseConversationsDeps {
-  conversations: ConversationRepository;
-  answers: AnswerRepository;
-  clock: Clock;
-  live: LiveChanges;
-}
+type ReleaseConversationsDeps = Pick<SharedDeps, 'answers' | 'clock' | 'conversations' | 'live'>;
 
 const AT_ONCE = 100;
 

@@ -1,16 +1,22 @@
 import { isErased } from '../../domain/customer';
 import { DAY_MS } from '../../domain/retention';
-import type { Clock } from '../../ports/clock';
-import type { CustomerRepository, DueErasure } from '../../ports/customers';
-import type { Logger } from '../../ports/logger';
-import { type EraseRecordsDeps, eraseRecords } from './steps/erase-records';
-import { type ForgetAtProvidersDeps, forgetAtProviders } from './steps/forget-at-providers';
+import type { DueErasure } from '../../ports/customers';
+import type { SharedDeps } from '../deps';
+import { eraseRecords } from './steps/erase-records';
+import { forgetAtProviders } from './steps/forget-at-providers';
 
-export interface CompleteErasureDeps extends EraseRecordsDeps, ForgetAtProvidersDeps {
-  customers: CustomerRepository;
-  clock: Clock;
-  log: Logger;
-}
+export type CompleteErasureDeps = Pick<
+  SharedDeps,
+  | 'audit'
+  | 'clock'
+  | 'customers'
+  | 'erasures'
+  | 'live'
+  | 'log'
+  | 'providers'
+  | 'secretBox'
+  | 'senders'
+>;
 
 const FORGET_AGAIN_AFTER_MS = 3_600_000;
 /** Meta's cache of numbers lasts 30 days anyway; a provider that refuses for so long will not agree. */

@@ -1,14 +1,11 @@
 import { type Customer, isErased, isStopped } from '../../domain/customer';
 import { DAY_MS, type Retention } from '../../domain/retention';
-import type { CustomerRepository } from '../../ports/customers';
 import type { RetentionStore } from '../../ports/retention';
-import type { UnreadCallbackRepository } from '../../ports/unread-callbacks';
+import type { SharedDeps } from '../deps';
 
-export interface ForgetCustomersDeps {
+export interface ForgetCustomersDeps extends Pick<SharedDeps, 'customers' | 'unreadCallbacks'> {
   retention: RetentionStore;
   limits: Pick<Retention, 'conversationsDays' | 'customersDays'>;
-  customers: Pick<CustomerRepository, 'restore' | 'remember'>;
-  unreadCallbacks: Pick<UnreadCallbackRepository, 'removeAbout'>;
   /** Records of a kind taken in one go. */
   batchSize: number;
 }

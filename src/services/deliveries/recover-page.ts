@@ -3,19 +3,13 @@ import type { PageCursor } from '../../domain/page';
 import type { Recovery } from '../../domain/recovery';
 import { type WebhookEvent, runOf } from '../../domain/webhook-event';
 import { isDeliverable } from '../../domain/webhook-settings';
-import type { Clock } from '../../ports/clock';
-import type { Logger } from '../../ports/logger';
-import type { DeliveryLog, RecoveryRepository } from '../../ports/deliveries';
-import type { WebhookSettingsRepository } from '../../ports/webhooks';
+import type { SharedDeps } from '../deps';
 import { type ResendDeliveryDeps, resendDelivery } from './resend-delivery';
 
-export interface RecoverPageDeps extends ResendDeliveryDeps {
-  deliveries: DeliveryLog;
-  recoveries: RecoveryRepository;
-  settings: WebhookSettingsRepository;
-  clock: Clock;
-  log: Logger;
-}
+export interface RecoverPageDeps
+  extends
+    ResendDeliveryDeps,
+    Pick<SharedDeps, 'clock' | 'deliveries' | 'log' | 'recoveries' | 'settings'> {}
 
 /** Cursor of the next page; null after the last one. */
 export type RecoveredPage = PageCursor | null;

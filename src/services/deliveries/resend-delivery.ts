@@ -2,17 +2,14 @@ import { HeraldError } from '../../domain/errors';
 import { type Actor, actorId } from '../../domain/audit';
 import { type Resend, type WebhookEvent, runOf } from '../../domain/webhook-event';
 import { isDeliverable, receiverHost } from '../../domain/webhook-settings';
-import type { WebhookSettingsRepository } from '../../ports/webhooks';
-import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import type { SharedDeps } from '../deps';
 import { type AuditDeps, publish } from '../workspaces/steps/audit-entry';
 import { type BeginRunDeps, beginRun, resendEntry } from './steps/delivery-run';
 import { ensureDeliveryRuns } from './steps/ensure-delivery-runs';
 import { startDelivery } from './steps/start-delivery';
 
-export interface ResendDeliveryDeps extends AuditDeps, BeginRunDeps {
-  settings: WebhookSettingsRepository;
-  workflows: WorkflowGateway;
-}
+export interface ResendDeliveryDeps
+  extends AuditDeps, BeginRunDeps, Pick<SharedDeps, 'settings' | 'workflows'> {}
 
 export interface ResendRequest {
   by: Actor;

@@ -1,15 +1,13 @@
 import { type Sender, callbackPathOf } from '../../domain/sender';
-import type { MessageRepository } from '../../ports/messages';
-import type { WorkspaceRepository } from '../../ports/members';
-import type { SenderRepository } from '../../ports/senders';
+import type { SharedDeps } from '../deps';
 import { type Finding, skipped } from './findings';
 import type { Asked } from './judge-address';
 import { judgeSender } from './judge-sender';
 
-export interface CheckCallbacksDeps {
-  workspaces: Pick<WorkspaceRepository, 'list'>;
-  senders: Pick<SenderRepository, 'list'>;
-  messages: Pick<MessageRepository, 'list'>;
+export interface CheckCallbacksDeps extends Pick<
+  SharedDeps,
+  'messages' | 'senders' | 'workspaces'
+> {
   /** Null when it is not configured. */
   publicOrigin: string | null;
   ask: (url: string) => Promise<Asked>;

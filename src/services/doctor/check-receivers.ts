@@ -1,19 +1,14 @@
 import { urlOf } from '../../domain/text';
 import type { WebhookSettings } from '../../domain/webhook-settings';
-import type { WebhookOutcomeRepository } from '../../ports/deliveries';
-import type { WorkspaceRepository } from '../../ports/members';
-import type { WebhookSettingsRepository } from '../../ports/webhooks';
+import type { SharedDeps } from '../deps';
 import { getWebhookIndicator } from '../webhooks/webhook-health';
 import { type Finding, ok, skipped, warning } from './findings';
 
-export interface CheckReceiversDeps {
-  workspaces: Pick<WorkspaceRepository, 'list'>;
-  settings: WebhookSettingsRepository;
-  outcome: WebhookOutcomeRepository;
-}
-
 /** Looks for receivers that webhooks do not reach. They belong to workspaces, so that none is a failure of the installation. */
-export async function checkReceivers(deps: CheckReceiversDeps, now: Date): Promise<Finding[]> {
+export async function checkReceivers(
+  deps: Pick<SharedDeps, 'outcome' | 'settings' | 'workspaces'>,
+  now: Date,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   let receivers = 0;
   for (const { id, name } of await deps.workspaces.list()) {

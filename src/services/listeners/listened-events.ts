@@ -2,15 +2,8 @@ import { HeraldError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { sampleBody } from '../../domain/sample-event';
 import type { EventKind } from '../../domain/webhook-event';
-import type { Clock } from '../../ports/clock';
-import type { WebhookEventRepository } from '../../ports/deliveries';
-import type { ListenerEvent, ListenerLog } from '../../ports/listeners';
-
-export interface ListenedEventsDeps {
-  listenerLog: ListenerLog;
-  events: WebhookEventRepository;
-  clock: Clock;
-}
+import type { ListenerEvent } from '../../ports/listeners';
+import type { SharedDeps } from '../deps';
 
 /** Event as a receiver gets it. */
 export type ShownEvent = Pick<ListenerEvent, 'id' | 'status' | 'body' | 'createdAt'>;
@@ -22,7 +15,11 @@ export interface ListenedEvents {
   sample(workspaceId: string, kind: EventKind): Promise<ShownEvent>;
 }
 
-export function listenedEvents({ listenerLog, events, clock }: ListenedEventsDeps): ListenedEvents {
+export function listenedEvents({
+  listenerLog,
+  events,
+  clock,
+}: Pick<SharedDeps, 'clock' | 'events' | 'listenerLog'>): ListenedEvents {
   return {
     async show(workspaceId, eventId) {
       const [logged, stored] = await Promise.all([

@@ -1,15 +1,13 @@
 import type {
   ChangedConversations,
   LiveChanges,
-  LiveLog,
   Presence,
   PresenceFeed,
 } from '../../ports/live-changes';
 import type { Logger } from '../../ports/logger';
+import type { SharedDeps } from '../deps';
 
-export interface GatherChangesDeps {
-  liveLog: LiveLog;
-  log: Logger;
+export interface GatherChangesDeps extends Pick<SharedDeps, 'liveLog' | 'log'> {
   /** Maximum time between a change and its record. */
   flushMs: number;
 }

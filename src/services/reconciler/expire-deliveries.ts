@@ -1,19 +1,13 @@
 import { DAY_MS } from '../../domain/retention';
 import { runOf } from '../../domain/webhook-event';
-import type { Clock } from '../../ports/clock';
-import type { LiveChanges } from '../../ports/live-changes';
-import type { Logger } from '../../ports/logger';
-import type { Metrics } from '../../ports/metrics';
-import type { WebhookEventRepository } from '../../ports/deliveries';
+import type { SharedDeps } from '../deps';
 import { publishEvent } from '../live/steps/publish-changes';
 import type { ReconcilerJob } from './reconcile';
 
-export interface ExpireDeliveriesDeps {
-  events: WebhookEventRepository;
-  live: LiveChanges;
-  clock: Clock;
-  metrics: Metrics;
-  log: Logger;
+export interface ExpireDeliveriesDeps extends Pick<
+  SharedDeps,
+  'clock' | 'events' | 'live' | 'log' | 'metrics'
+> {
   /** Number of days for which events are kept. */
   retentionDays: number;
   /** Number of events ended at once. */

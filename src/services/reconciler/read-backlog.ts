@@ -1,6 +1,6 @@
-import type { Clock } from '../../ports/clock';
-import type { BacklogRepository, WorkCount } from '../../ports/backlog';
-import type { QueueBacklog, WorkflowGateway } from '../../ports/workflow-gateway';
+import type { WorkCount } from '../../ports/backlog';
+import type { QueueBacklog } from '../../ports/workflow-gateway';
+import type { SharedDeps } from '../deps';
 
 /** Amount of work of one kind, and how long the oldest has waited; 0 when there is none. */
 export interface WorkBacklog {
@@ -17,14 +17,12 @@ export interface Backlog {
   openCircuits: number | null;
 }
 
-export interface ReadBacklogDeps {
-  backlog: BacklogRepository;
-  workflows: Pick<WorkflowGateway, 'queueBacklogs'>;
-  clock: Clock;
-}
-
 /** Reads the backlog at a cost that does not grow with it. Never throws. */
-export function readBacklog({ backlog, workflows, clock }: ReadBacklogDeps) {
+export function readBacklog({
+  backlog,
+  workflows,
+  clock,
+}: Pick<SharedDeps, 'backlog' | 'clock' | 'workflows'>) {
   return async (): Promise<Backlog> => {
     const now = clock.now();
     const since = (counts: Record<string, WorkCount>): WorkBacklog[] =>

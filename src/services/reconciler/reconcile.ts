@@ -4,41 +4,37 @@ import { rulesOf } from '../../domain/message-kind';
 import type { Recovery } from '../../domain/recovery';
 import type { WebhookEvent } from '../../domain/webhook-event';
 import { receiverHost } from '../../domain/webhook-settings';
-import type { Clock } from '../../ports/clock';
-import type {
-  AnswerRepository,
-  ConversationRef,
-  ConversationStateRepository,
-} from '../../ports/conversations';
+import type { ConversationRef } from '../../ports/conversations';
 import type { DueErasure } from '../../ports/customers';
-import type { RecoveryRepository, WebhookEventRepository } from '../../ports/deliveries';
-import type { LiveChanges } from '../../ports/live-changes';
-import type { Logger } from '../../ports/logger';
-import type { DueStart, MessageRepository } from '../../ports/messages';
-import type { Metrics } from '../../ports/metrics';
-import type { WebhookSettingsRepository } from '../../ports/webhooks';
-import type { WorkflowGateway } from '../../ports/workflow-gateway';
+import type { DueStart } from '../../ports/messages';
 import { type CompleteErasureDeps, completeErasure } from '../customers/complete-erasure';
 import { dueDeliveries } from '../deliveries/receivers/due-deliveries';
 import { type RecheckDeps, recheckTime } from '../deliveries/steps/attempt-time';
 import { ensureRecoveryRuns } from '../deliveries/steps/ensure-recovery-runs';
 import { ensureDeliveryRuns } from '../deliveries/steps/ensure-delivery-runs';
+import type { SharedDeps } from '../deps';
 import { giveUpSend } from '../messages/steps/give-up-send';
 import { ensureStarted, startAgain } from '../messages/steps/start-send';
 import { eachLimited, isDependencyAway } from '../steps/each-limited';
 
-export interface ReconcileDeps extends CompleteErasureDeps, RecheckDeps {
-  messages: MessageRepository;
-  events: WebhookEventRepository;
-  settings: WebhookSettingsRepository;
-  recoveries: RecoveryRepository;
-  answers: AnswerRepository;
-  conversationStates: ConversationStateRepository;
-  workflows: WorkflowGateway;
-  live: LiveChanges;
-  clock: Clock;
-  metrics: Metrics;
-  log: Logger;
+export interface ReconcileDeps
+  extends
+    CompleteErasureDeps,
+    RecheckDeps,
+    Pick<
+      SharedDeps,
+      | 'answers'
+      | 'clock'
+      | 'conversationStates'
+      | 'events'
+      | 'live'
+      | 'log'
+      | 'messages'
+      | 'metrics'
+      | 'recoveries'
+      | 'settings'
+      | 'workflows'
+    > {
   /** Items of one kind taken at once. */
   batchSize: number;
   /** Workflow tasks waiting for a worker from which no further deliveries are started: sends would wait behind them. */

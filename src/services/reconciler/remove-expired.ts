@@ -1,16 +1,10 @@
-import type { Logger } from '../../ports/logger';
-import type { Metrics } from '../../ports/metrics';
-import type { LiveLog } from '../../ports/live-changes';
 import type { Expiry } from '../../ports/retention';
 import type { ReconcilerJob } from './reconcile';
 import { type ForgetCustomersDeps, forgetCustomers } from '../customers/forget-customers';
+import type { SharedDeps } from '../deps';
 
-export interface RemoveExpiredDeps extends ForgetCustomersDeps {
-  /** The database's time: a worker whose clock is wrong must not remove anything too early. */
-  liveLog: Pick<LiveLog, 'now'>;
-  metrics: Metrics;
-  log: Logger;
-}
+export interface RemoveExpiredDeps
+  extends ForgetCustomersDeps, Pick<SharedDeps, 'liveLog' | 'log' | 'metrics'> {}
 
 /**
  * Removes records whose retention is over. The database removes them itself where it can; the rest is removed here in

@@ -1,11 +1,9 @@
-import type { Clock } from '../../ports/clock';
-import type { Metrics } from '../../ports/metrics';
+import type { SharedDeps } from '../deps';
 import { type SyncScheduleDeps, scheduleSync } from '../templates/steps/sync-schedule';
 import type { ReconcilerJob } from './reconcile';
 
-export interface ScheduleMissingSyncsDeps extends SyncScheduleDeps {
-  clock: Clock;
-  metrics: Metrics;
+export interface ScheduleMissingSyncsDeps
+  extends SyncScheduleDeps, Pick<SharedDeps, 'clock' | 'metrics'> {
   /** Number of schedules made at once. */
   batchSize: number;
   /** How long other processes leave a sender alone that one has taken. */

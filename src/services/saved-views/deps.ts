@@ -1,6 +1,4 @@
-import type { SavedViewRepository } from '../../ports/saved-views';
+import type { SharedDeps } from '../deps';
 
 /** Dependencies of the saved views of members. */
-export interface SavedViewDeps {
-  savedViews: SavedViewRepository;
-}
+export type SavedViewDeps = Pick<SharedDeps, 'savedViews'>;

@@ -1,18 +1,8 @@
 import { HeraldError } from '../../domain/errors';
 import type { ProviderName } from '../../domain/sender';
-import type { Clock } from '../../ports/clock';
-import type { Providers } from '../../ports/messaging-provider';
-import type { SenderRepository } from '../../ports/senders';
-import type { SecretBox } from '../../ports/secret-box';
+import type { SharedDeps } from '../deps';
 import { openCredentials } from './steps/sender-credentials';
 import { findConnection } from './steps/find-sender';
-
-export interface AnswerSubscriptionDeps {
-  senders: SenderRepository;
-  providers: Providers;
-  secretBox: SecretBox;
-  clock: Clock;
-}
 
 export type AnswerSubscription = (request: {
   provider: ProviderName;
@@ -25,7 +15,7 @@ export type AnswerSubscription = (request: {
  * @throws HeraldError not_found, forbidden
  */
 export async function answerSubscription(
-  deps: AnswerSubscriptionDeps,
+  deps: Pick<SharedDeps, 'clock' | 'providers' | 'secretBox' | 'senders'>,
   {
     provider,
     connectionId,

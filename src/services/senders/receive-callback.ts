@@ -1,9 +1,7 @@
 import { HeraldError } from '../../domain/errors';
 import type { ProviderName, Sender } from '../../domain/sender';
-import type { Clock } from '../../ports/clock';
-import type { CallbackReading, ProviderCallback, Providers } from '../../ports/messaging-provider';
+import type { CallbackReading, ProviderCallback } from '../../ports/messaging-provider';
 import type { CallbackKind } from '../../ports/metrics';
-import type { SenderRepository } from '../../ports/senders';
 import { countsOf, workOf } from './steps/callback-work';
 import { openCredentials } from './steps/sender-credentials';
 import { findConnectionWithSettings } from './steps/find-sender';
@@ -12,14 +10,16 @@ import { type KeepUnreadDeps, keepUnread } from './steps/keep-unread';
 import { type NoteProofDeps, noteProof } from './steps/note-proof';
 import { type RecordContentDeps, recordContent } from './steps/record-content';
 import type { CallbackRead } from '../deliveries/steps/store-event';
+import type { SharedDeps } from '../deps';
 import { inSteps } from '../steps/in-steps';
 
 export interface ReceiveCallbackDeps
-  extends RecordContentDeps, KeepUnreadDeps, NoteProofDeps, SharedCallbackDeps {
-  senders: SenderRepository;
-  providers: Providers;
-  clock: Clock;
-}
+  extends
+    RecordContentDeps,
+    KeepUnreadDeps,
+    NoteProofDeps,
+    SharedCallbackDeps,
+    Pick<SharedDeps, 'clock' | 'providers' | 'senders'> {}
 
 export interface Callback extends ProviderCallback {
   provider: ProviderName;

@@ -5,9 +5,9 @@ import { type Sender, portfolioOf } from '../../domain/sender';
 import { type UnreadCallback, unreadCallbackContext } from '../../domain/unread-callback';
 import type { PageCursor } from '../../domain/page';
 import type { CallbackReading, ProviderCredentials, Steps } from '../../ports/messaging-provider';
-import type { UnreadCallbackRepository } from '../../ports/unread-callbacks';
 import { findByIdentity } from '../customers/steps/find-by-identity';
 import type { CallbackRead } from '../deliveries/steps/store-event';
+import type { SharedDeps } from '../deps';
 import { eachLimited, isDependencyAway } from '../steps/each-limited';
 import { mapInSteps } from '../steps/in-steps';
 import { findConnectionWithSettings, findSender } from './steps/find-sender';
@@ -16,9 +16,7 @@ import { type RecordContentDeps, recordContent } from './steps/record-content';
 import { rereadMessages } from './steps/reread-messages';
 import { openCredentials } from './steps/sender-credentials';
 
-export interface ReplayUnreadDeps extends LateRecordingDeps {
-  unreadCallbacks: UnreadCallbackRepository;
-}
+export type ReplayUnreadDeps = LateRecordingDeps & Pick<SharedDeps, 'unreadCallbacks'>;
 
 export interface ReplayResult {
   /** Callbacks that were read and recorded now, and messages of which more was read. */

@@ -1,25 +1,18 @@
 import { type BudgetMonth, monthOf } from '../../domain/budget';
 import { statisticGroupsOf } from '../../domain/statistics';
 import { type UsageDay, countMessage } from '../../domain/usage';
-import type { BudgetRepository } from '../../ports/budgets';
-import type { Clock } from '../../ports/clock';
-import type { SenderRepository } from '../../ports/senders';
-import type { RateCardRepository } from '../../ports/rate-cards';
-import type { StatisticRepository } from '../../ports/statistics';
-import type { CountedRun, UsageRepository, UsageRun } from '../../ports/usage';
+import type { CountedRun, UsageRun } from '../../ports/usage';
+import type { SharedDeps } from '../deps';
 import type { ReconcilerJob } from '../reconciler/reconcile';
 import { chargesOf } from './steps/charges-of';
 import { countryOf } from './steps/country-of';
 import { limitGroups } from './steps/limit-groups';
 import { sumChanges } from './steps/sum-changes';
 
-export interface CountUsageDeps {
-  usage: UsageRepository;
-  statistics: StatisticRepository;
-  budgets: BudgetRepository;
-  rateCards: RateCardRepository;
-  senders: SenderRepository;
-  clock: Clock;
+export interface CountUsageDeps extends Pick<
+  SharedDeps,
+  'budgets' | 'clock' | 'rateCards' | 'senders' | 'statistics' | 'usage'
+> {
   /** Messages counted in one run. */
   batchSize: number;
   /** How long other processes leave a run alone. */

@@ -2,13 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { type ErrorDetail, HeraldError } from '../../domain/errors';
 import { EVERY_COUNTRY, type RateCard, microsOf } from '../../domain/rate-card';
-import type { Clock } from '../../ports/clock';
-import type { RateCardRepository } from '../../ports/rate-cards';
-
-export interface ImportRateCardsDeps {
-  rateCards: RateCardRepository;
-  clock: Clock;
-}
+import type { SharedDeps } from '../deps';
 
 const COLUMNS = ['valid_from', 'currency', 'country', 'category', 'price'];
 
@@ -43,7 +37,7 @@ type Line = z.output<typeof line> & { at: number };
  * @throws HeraldError invalid_request with the lines that are wrong
  */
 export async function importRateCards(
-  { rateCards, clock }: ImportRateCardsDeps,
+  { rateCards, clock }: Pick<SharedDeps, 'clock' | 'rateCards'>,
   csv: string,
 ): Promise<RateCard[]> {
   const cards = cardsOf(readLines(csv));

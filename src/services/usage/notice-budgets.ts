@@ -1,15 +1,11 @@
 import { type BudgetMonth, amountText, levelOf, monthOf } from '../../domain/budget';
-import type { BudgetRepository } from '../../ports/budgets';
-import type { Clock } from '../../ports/clock';
 import type { Mail } from '../../ports/mailer';
-import type { WorkspaceRepository } from '../../ports/members';
+import type { SharedDeps } from '../deps';
 import { type MailOwnersDeps, mailOwners } from '../members/steps/mail-owners';
 import type { ReconcilerJob } from '../reconciler/reconcile';
 
-export interface NoticeBudgetsDeps extends MailOwnersDeps {
-  budgets: BudgetRepository;
-  workspaces: WorkspaceRepository;
-  clock: Clock;
+export interface NoticeBudgetsDeps
+  extends MailOwnersDeps, Pick<SharedDeps, 'budgets' | 'clock' | 'workspaces'> {
   /** How long other processes leave a notice to the one that began it. */
   leaseMs: number;
 }

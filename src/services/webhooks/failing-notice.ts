@@ -1,26 +1,20 @@
 import type { Workspace } from '../../domain/people/membership';
 import { receiverHost } from '../../domain/webhook-settings';
 import type { WebhookIndicator } from '../../domain/webhook-outcome';
-import type { Clock } from '../../ports/clock';
-import type { DeliveryLog, WebhookOutcomeRepository } from '../../ports/deliveries';
-import type { FailingWatch, WebhookSettingsRepository } from '../../ports/webhooks';
-import type { WorkspaceRepository } from '../../ports/members';
+import type { SharedDeps } from '../deps';
 import { type MailOwnersDeps, mailOwners } from '../members/steps/mail-owners';
 import { failingSince } from './steps/failing-since';
 import type { GetWebhookIndicator } from './webhook-health';
 
-export interface FailingNoticeDeps extends MailOwnersDeps {
-  watch: FailingWatch;
+export interface FailingNoticeDeps
+  extends
+    MailOwnersDeps,
+    Pick<SharedDeps, 'clock' | 'deliveries' | 'outcome' | 'settings' | 'watch' | 'workspaces'> {
   webhookIndicator: GetWebhookIndicator;
-  workspaces: WorkspaceRepository;
-  settings: WebhookSettingsRepository;
-  outcome: WebhookOutcomeRepository;
-  deliveries: DeliveryLog;
   /** How long a watch counts after a look. */
   watchMs: number;
   /** How long a receiver must have failed before its owners are told. */
   noticeAfterMs: number;
-  clock: Clock;
 }
 
 const NOTICE_PAUSE_MS = 60 * 60 * 1000;

@@ -1,15 +1,15 @@
 import type { Actor, AuditAction } from '../../domain/audit';
 import { HeraldError } from '../../domain/errors';
 import { INSIDE_ORIGINS_MAX, type WebhookSettings } from '../../domain/webhook-settings';
-import type { InsideOriginRepository, WebhookSettingsRepository } from '../../ports/webhooks';
 import { outlastLease } from '../deliveries/steps/recent-reads';
-import { type AuditDeps, entryOf, publish } from '../workspaces/steps/audit-entry';
+import type { SharedDeps } from '../deps';
+import { entryOf, publish } from '../workspaces/steps/audit-entry';
 import { newSettings } from './save-webhook-settings';
 
-export interface InsideOriginsDeps extends AuditDeps {
-  settings: WebhookSettingsRepository;
-  insideOrigins: InsideOriginRepository;
-}
+export type InsideOriginsDeps = Pick<
+  SharedDeps,
+  'audit' | 'clock' | 'insideOrigins' | 'log' | 'settings'
+>;
 
 /**
  * The exact https origins that one workspace may send webhooks to although they lead inside (contract 8). Only the operator

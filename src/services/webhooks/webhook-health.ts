@@ -9,15 +9,9 @@ import {
   successRate,
 } from '../../domain/webhook-outcome';
 import { isCircuitOpen } from '../../domain/webhook-settings';
-import type { Clock } from '../../ports/clock';
 import type { WebhookOutcomeRepository } from '../../ports/deliveries';
-import type { WebhookSettingsRepository } from '../../ports/webhooks';
-
-export interface WebhookHealthDeps {
-  settings: Pick<WebhookSettingsRepository, 'find'>;
-  outcome: WebhookOutcomeRepository;
-  clock: Clock;
-}
+import type { SharedDeps } from '../deps';
+export type WebhookHealthDeps = Pick<SharedDeps, 'clock' | 'outcome' | 'settings'>;
 
 /** Health of the webhooks, shown beside their settings (contract 7). */
 export interface WebhookHealth extends LastCompletions {

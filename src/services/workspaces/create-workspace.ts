@@ -1,16 +1,12 @@
 import { newId } from '../../domain/ids';
 import type { Actor } from '../../domain/audit';
 import { normalEmail, type Workspace, type Member } from '../../domain/people/membership';
-import type { WorkspaceRepository } from '../../ports/members';
-import { type AuditDeps, entryOf, publish } from './steps/audit-entry';
-
-export interface CreateWorkspaceDeps extends AuditDeps {
-  workspaces: WorkspaceRepository;
-}
+import type { SharedDeps } from '../deps';
+import { entryOf, publish } from './steps/audit-entry';
 
 /** Creates a workspace with its owner, who can sign in once an operator gives them a one-time password. */
 export async function createWorkspace(
-  deps: CreateWorkspaceDeps,
+  deps: Pick<SharedDeps, 'audit' | 'clock' | 'log' | 'workspaces'>,
   { name, ownerEmail }: { name: string; ownerEmail: string },
   actor: Actor,
 ): Promise<Workspace> {

@@ -1,15 +1,13 @@
 import { HANDOVER_SENTENCES, isAnswered } from '../../../domain/answer';
 import type { Conversation } from '../../../domain/conversation';
 import { type Message, hasArrived } from '../../../domain/message';
-import type { ConversationRepository, InboundRepository } from '../../../ports/conversations';
-import type { MessageRepository } from '../../../ports/messages';
-import { type HandoverDeps, handOver } from './hand-over';
+import type { SharedDeps } from '../../deps';
+import { handOver } from './hand-over';
 
-export interface HandOverUndeliveredDeps extends HandoverDeps {
-  conversations: ConversationRepository;
-  inbound: InboundRepository;
-  messages: MessageRepository;
-}
+export type HandOverUndeliveredDeps = Pick<
+  SharedDeps,
+  'answers' | 'clock' | 'conversations' | 'inbound' | 'live' | 'log' | 'messages' | 'metrics'
+>;
 
 const REASON = 'answer_undelivered';
 

@@ -1,18 +1,8 @@
 import { HANDOVER_SENTENCES, type HandoverReason } from '../../../domain/answer';
 import type { AssignmentChange, Conversation } from '../../../domain/conversation';
-import type { Clock } from '../../../ports/clock';
-import type { AnswerRepository } from '../../../ports/conversations';
-import type { LiveChanges } from '../../../ports/live-changes';
-import type { Logger } from '../../../ports/logger';
-import type { Metrics } from '../../../ports/metrics';
+import type { SharedDeps } from '../../deps';
 
-export interface HandoverDeps {
-  answers: AnswerRepository;
-  live: LiveChanges;
-  metrics: Metrics;
-  clock: Clock;
-  log: Logger;
-}
+export type HandoverDeps = Pick<SharedDeps, 'answers' | 'clock' | 'live' | 'log' | 'metrics'>;
 
 /** Additions to a hand-over. */
 interface HandoverDetails {

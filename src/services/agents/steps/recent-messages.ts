@@ -4,15 +4,10 @@ import type { InboundMessage } from '../../../domain/inbound';
 import type { Message } from '../../../domain/message';
 import type { OptWords } from '../../../domain/opt-words';
 import { isReplyWindowOpen } from '../../../domain/reply-window';
-import type { Clock } from '../../../ports/clock';
-import type { InboundRepository } from '../../../ports/conversations';
-import type { MessageRepository } from '../../../ports/messages';
+import type { SharedDeps } from '../../deps';
 
-interface DueAnswerDeps {
-  messages: MessageRepository;
-  inbound: InboundRepository;
+interface DueAnswerDeps extends Pick<SharedDeps, 'clock' | 'inbound' | 'messages'> {
   optWords: OptWords;
-  clock: Clock;
   /** Age at which the reconciler starts an answer that nobody started. */
   startGraceMs: number;
 }

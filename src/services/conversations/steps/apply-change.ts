@@ -11,32 +11,32 @@ import {
 import { previewOfInbound, previewOfMessage } from '../../../domain/message-preview';
 import { type OptWords, STOPPED_BY_WORD, spokenConsent } from '../../../domain/opt-words';
 import type { Sender } from '../../../domain/sender';
-import type { AnswerRepository, InboundRepository } from '../../../ports/conversations';
-import type { CustomerErasures } from '../../../ports/customers';
-import type { WebhookEventRepository } from '../../../ports/deliveries';
-import type { ListenerLog } from '../../../ports/listeners';
-import type { LiveChanges } from '../../../ports/live-changes';
-import type { WaitingChangeRepository } from '../../../ports/message-changes';
-import type { MessageRepository } from '../../../ports/messages';
 import { applyConsent } from '../../customers/steps/apply-consent';
 import type { IdentityDeps } from '../../customers/steps/find-by-identity';
 import type { RaiseEvent } from '../../deliveries/steps/raise-event';
 import type { CallbackRead } from '../../deliveries/steps/store-event';
+import type { SharedDeps } from '../../deps';
 import { type PublishCustomerDeps, publishCustomer } from '../../live/steps/publish-changes';
 
-export interface ApplyChangeDeps extends IdentityDeps, PublishCustomerDeps {
-  answers: AnswerRepository;
-  erasures: CustomerErasures;
-  events: WebhookEventRepository;
-  inbound: InboundRepository;
-  listenerLog: ListenerLog;
-  live: LiveChanges;
-  messages: MessageRepository;
+export interface ApplyChangeDeps
+  extends
+    IdentityDeps,
+    PublishCustomerDeps,
+    Pick<
+      SharedDeps,
+      | 'answers'
+      | 'erasures'
+      | 'events'
+      | 'inbound'
+      | 'listenerLog'
+      | 'live'
+      | 'messages'
+      | 'waitingChanges'
+    > {
   optWords: OptWords;
   raiseEvent: RaiseEvent;
   /** Tells the workflow that answers a conversation that it has changed, and returns at once. */
   startAnswer: (workspaceId: string, conversationId: string) => void;
-  waitingChanges: WaitingChangeRepository;
 }
 
 /** The message that a report is about. */

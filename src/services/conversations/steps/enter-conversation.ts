@@ -4,21 +4,13 @@ import type { Message } from '../../../domain/message';
 import { previewOfMessage } from '../../../domain/message-preview';
 import type { Sender } from '../../../domain/sender';
 import { searchTermsOf } from '../../../domain/search-terms';
-import type { KeyedDigest } from '../../../domain/keyed-digest';
-import type { Clock } from '../../../ports/clock';
-import type { LiveChanges } from '../../../ports/live-changes';
-import type { ConversationRepository } from '../../../ports/conversations';
-import type { CustomerErasures, CustomerRepository } from '../../../ports/customers';
 import { type MetAt, newCustomerAt } from '../../customers/steps/find-by-identity';
+import type { SharedDeps } from '../../deps';
 
-interface EnterConversationDeps {
-  customers: CustomerRepository;
-  digests: KeyedDigest;
-  conversations: ConversationRepository;
-  erasures: CustomerErasures;
-  live: LiveChanges;
-  clock: Clock;
-}
+type EnterConversationDeps = Pick<
+  SharedDeps,
+  'clock' | 'conversations' | 'customers' | 'digests' | 'erasures' | 'live'
+>;
 
 /** Sender whose number the conversation is with. */
 type ConversationSender = MetAt & Pick<Sender, 'number'>;

@@ -1,16 +1,12 @@
 import type { InboundReport } from '../../../domain/inbound';
 import type { Sender } from '../../../domain/sender';
-import type { Providers } from '../../../ports/messaging-provider';
-import type { SecretBox } from '../../../ports/secret-box';
+import type { SharedDeps } from '../../deps';
 import { savedCredentials } from '../../senders/steps/sender-credentials';
 
 /** The provider waits for the answer to its callback meanwhile: Twilio at most 15 s, repeats included. */
 const TIMEOUT_MS = 3000;
 
-export interface DateConsentDeps {
-  providers: Providers;
-  secretBox: SecretBox;
-}
+export type DateConsentDeps = Pick<SharedDeps, 'providers' | 'secretBox'>;
 
 /**
  * Asks the provider for the time of a message that changes consent and came without one. The message written last has to

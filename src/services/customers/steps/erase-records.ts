@@ -1,15 +1,8 @@
 import { conversationIdOf, messageKeyOf } from '../../../domain/ids';
-import type { LiveChanges } from '../../../ports/live-changes';
-import type { AuditRepository } from '../../../ports/audit';
-import type { CustomerErasures } from '../../../ports/customers';
 import type { SenderRepository } from '../../../ports/senders';
+import type { SharedDeps } from '../../deps';
 
-export interface EraseRecordsDeps {
-  erasures: CustomerErasures;
-  senders: SenderRepository;
-  audit: AuditRepository;
-  live: LiveChanges;
-}
+export type EraseRecordsDeps = Pick<SharedDeps, 'audit' | 'erasures' | 'live' | 'senders'>;
 
 export interface CustomerRef {
   workspaceId: string;

@@ -3,12 +3,9 @@ import { type Identity, type ReportedIdentities, identitiesOf } from '../../../d
 import { lookupsOf } from '../../../domain/ids';
 import type { KeyedDigest } from '../../../domain/keyed-digest';
 import { type Sender, portfolioOf } from '../../../domain/sender';
-import type { CustomerRepository } from '../../../ports/customers';
+import type { SharedDeps } from '../../deps';
 
-export interface IdentityDeps {
-  customers: CustomerRepository;
-  digests: KeyedDigest;
-}
+export type IdentityDeps = Pick<SharedDeps, 'customers' | 'digests'>;
 
 /** Sender at which a customer is met: its portfolio is the scope of user ids. */
 export type MetAt = Pick<Sender, 'id' | 'workspaceId' | 'portfolioId'>;

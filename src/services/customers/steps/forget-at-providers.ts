@@ -1,18 +1,13 @@
 import type { KnownUserId } from '../../../domain/identity';
 import { portfolioOf } from '../../../domain/sender';
-import type { CustomerErasures } from '../../../ports/customers';
-import type { Providers } from '../../../ports/messaging-provider';
-import type { SecretBox } from '../../../ports/secret-box';
-import type { SenderRepository } from '../../../ports/senders';
+import type { SharedDeps } from '../../deps';
 import { savedCredentials } from '../../senders/steps/sender-credentials';
 import type { CustomerRef } from './erase-records';
 
-export interface ForgetAtProvidersDeps {
-  erasures: CustomerErasures;
-  senders: SenderRepository;
-  providers: Providers;
-  secretBox: SecretBox;
-}
+export type ForgetAtProvidersDeps = Pick<
+  SharedDeps,
+  'erasures' | 'providers' | 'secretBox' | 'senders'
+>;
 
 /** A member waits for the erasure. */
 const TIMEOUT_MS = 5000;

@@ -1,13 +1,11 @@
 import type { Customer } from '../../../domain/customer';
 import { lookupOf, lookupsOf } from '../../../domain/ids';
 import type { Message } from '../../../domain/message';
-import type { Clock } from '../../../ports/clock';
-import { type IdentityDeps, findByNumber } from './find-by-identity';
+import type { SharedDeps } from '../../deps';
+import { findByNumber } from './find-by-identity';
 import { mergeCustomers } from './merge-customers';
 
-interface LearnAliasDeps extends IdentityDeps {
-  clock: Clock;
-}
+type LearnAliasDeps = Pick<SharedDeps, 'clock' | 'customers' | 'digests'>;
 
 /** The second try finds the customer who was given the number meanwhile. */
 const TRIES = 2;

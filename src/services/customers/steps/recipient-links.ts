@@ -1,14 +1,9 @@
 import type { ReportedIdentities } from '../../../domain/identity';
 import type { Sender } from '../../../domain/sender';
-import type { Logger } from '../../../ports/logger';
 import type { StatusReport } from '../../../ports/messaging-provider';
+import type { SharedDeps } from '../../deps';
 import { createShares } from '../../steps/shares';
 import { linkKnown } from './ensure-author';
-import type { IdentityDeps } from './find-by-identity';
-
-export interface RecipientLinksDeps extends IdentityDeps {
-  log: Logger;
-}
 
 export interface RecipientLinks {
   /** Notes whom statuses went to. Returns at once and never throws. */
@@ -35,7 +30,9 @@ const WAITING_MAX = 1000;
  * Links the number and the user id of recipients that statuses name together, so that a customer who hides their number
  * later is the one it was sent to. Statuses do not wait for it: pairs are linked one after the other, each once a process.
  */
-export function createRecipientLinks(deps: RecipientLinksDeps): RecipientLinks {
+export function createRecipientLinks(
+  deps: Pick<SharedDeps, 'customers' | 'digests' | 'log'>,
+): RecipientLinks {
   const linked = new Set<string>();
   const places = createShares({ total: WAITING_MAX });
   const waiting: Pair[] = [];

@@ -1,11 +1,8 @@
 import type { WebhookEvent } from '../../../domain/webhook-event';
 import { isCircuitOpen } from '../../../domain/webhook-settings';
-import type { WebhookEventRepository } from '../../../ports/deliveries';
-import type { WebhookSettingsRepository } from '../../../ports/webhooks';
+import type { SharedDeps } from '../../deps';
 
-export interface DueDeliveriesDeps {
-  events: WebhookEventRepository;
-  settings: WebhookSettingsRepository;
+export interface DueDeliveriesDeps extends Pick<SharedDeps, 'events' | 'settings'> {
   batchSize: number;
   /** Events started at once for a receiver whose circuit is open, to find out whether it still is. */
   probes: number;

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '../../../domain/audit';
 import { digest } from '../../../domain/ids';
 import { type Resend, type WebhookEvent, runOf } from '../../../domain/webhook-event';
-import type { RunRef, WebhookEventRepository } from '../../../ports/deliveries';
-import type { LiveChanges } from '../../../ports/live-changes';
+import type { RunRef } from '../../../ports/deliveries';
+import type { SharedDeps } from '../../deps';
 import { publishEvent } from '../../live/steps/publish-changes';
 import { type RecheckDeps, recheckTime } from './attempt-time';
 
@@ -14,10 +14,7 @@ export interface DeliveryRef {
   resend: Resend | null;
 }
 
-export interface BeginRunDeps extends RecheckDeps {
-  events: WebhookEventRepository;
-  live: LiveChanges;
-}
+export interface BeginRunDeps extends RecheckDeps, Pick<SharedDeps, 'events' | 'live'> {}
 
 export function runRef({ workspaceId, eventId, resend }: DeliveryRef): RunRef {
   return { workspaceId, eventId, run: runOf({ resend }) };

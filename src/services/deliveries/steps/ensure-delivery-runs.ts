@@ -1,12 +1,6 @@
 import { type WebhookEvent, runOf } from '../../../domain/webhook-event';
-import type { WebhookEventRepository } from '../../../ports/deliveries';
-import type { WorkflowGateway } from '../../../ports/workflow-gateway';
+import type { SharedDeps } from '../../deps';
 import { startDelivery } from './start-delivery';
-
-interface DeliveryWorkflowDeps {
-  events: Pick<WebhookEventRepository, 'find'>;
-  workflows: WorkflowGateway;
-}
 
 /**
  * Makes sure that the workflow of a pending event runs. An event that is pending although its workflow succeeded has lost
@@ -14,7 +8,7 @@ interface DeliveryWorkflowDeps {
  * @throws HeraldError temporarily_unavailable
  */
 export async function ensureDeliveryRuns(
-  deps: DeliveryWorkflowDeps,
+  deps: Pick<SharedDeps, 'events' | 'workflows'>,
   event: WebhookEvent,
   host: string,
 ): Promise<void> {

@@ -1,14 +1,9 @@
 import type { Recovery } from '../../../domain/recovery';
-import type { Clock } from '../../../ports/clock';
-import type { RecoveryRepository } from '../../../ports/deliveries';
-import type { WorkflowGateway } from '../../../ports/workflow-gateway';
+import type { SharedDeps } from '../../deps';
 import { type RecheckDeps, recheckTime } from './attempt-time';
 
-interface RecoveryWorkflowDeps extends RecheckDeps {
-  recoveries: RecoveryRepository;
-  workflows: WorkflowGateway;
-  clock: Clock;
-}
+interface RecoveryWorkflowDeps
+  extends RecheckDeps, Pick<SharedDeps, 'clock' | 'recoveries' | 'workflows'> {}
 
 /**
  * Makes sure that the workflow of a running recovery runs. A recovery that runs although its workflow succeeded has lost

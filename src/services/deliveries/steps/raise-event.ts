@@ -1,17 +1,11 @@
 import type { NewFurtherEvent } from '../../../domain/new-further-event';
-import type { ListenerLog } from '../../../ports/listeners';
-import type { Logger } from '../../../ports/logger';
-import type { Metrics } from '../../../ports/metrics';
-import type { WebhookSettingsRepository } from '../../../ports/webhooks';
+import type { SharedDeps } from '../../deps';
 import { createListenedCheck } from '../../listeners/steps/listen-lease';
 import type { DueDelivery } from './delivery-dispatcher';
 import { type CallbackRead, type StoreEventDeps, dueNow, storeEvent } from './store-event';
 
-export interface RaiseEventDeps extends StoreEventDeps {
-  settings: WebhookSettingsRepository;
-  listenerLog: ListenerLog;
-  metrics: Metrics;
-  log: Logger;
+export interface RaiseEventDeps
+  extends StoreEventDeps, Pick<SharedDeps, 'listenerLog' | 'log' | 'metrics' | 'settings'> {
   /** Starts a delivery, and returns at once: the reconciler starts what this does not. */
   start: (delivery: DueDelivery) => void;
 }

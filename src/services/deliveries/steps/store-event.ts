@@ -5,19 +5,15 @@ import {
   isCircuitOpen,
   isDeliverable,
 } from '../../../domain/webhook-settings';
-import type { WebhookEventRepository } from '../../../ports/deliveries';
 import type { Logger } from '../../../ports/logger';
 import type { Metrics } from '../../../ports/metrics';
-import type { Tracing } from '../../../ports/tracing';
+import type { SharedDeps } from '../../deps';
 import type { ListenedRead } from '../../listeners/steps/listen-lease';
 import type { DueDelivery } from './delivery-dispatcher';
 
-export interface StoreEventDeps {
-  events: WebhookEventRepository;
+export interface StoreEventDeps extends Pick<SharedDeps, 'events' | 'tracing'> {
   /** Returns the age at which the reconciler starts the delivery of a new event if nobody has. */
   startDueInMs: (settings: DeliverableSettings) => number;
-  /** Absent where tracing is off. */
-  tracing?: Tracing | undefined;
 }
 
 /** Webhook settings of a workspace, as they were read. */

@@ -1,10 +1,8 @@
 import type { Message } from '../../../domain/message';
 import { type ReportedEvent, type WebhookEvent, webhookBody } from '../../../domain/webhook-event';
-import type { ListenerLog } from '../../../ports/listeners';
+import type { SharedDeps } from '../../deps';
 
-export interface LogStatusDeps {
-  listenerLog: ListenerLog;
-}
+export type LogStatusDeps = Pick<SharedDeps, 'listenerLog'>;
 
 /** A status that was recorded. */
 export interface RecordedStatus {

@@ -1,20 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '../../../ports/clock';
-import type { ListenerLog, LoggedEvent } from '../../../ports/listeners';
+import type { LoggedEvent } from '../../../ports/listeners';
 import type { LiveLog } from '../../../ports/live-changes';
-import type { Logger } from '../../../ports/logger';
+import type { SharedDeps } from '../../deps';
 import { KEPT_MS } from '../../live/steps/cursor';
 import { type LogFollower, followLog } from '../../live/steps/follow-log';
 import { keepTrying } from '../../live/steps/keep-trying';
 import type { LogPlace } from '../../live/steps/log-place';
 import { createTrimCheck, readPage } from './read-page';
 
-export interface StatusFeedDeps {
-  listenerLog: ListenerLog;
+export interface StatusFeedDeps extends Pick<SharedDeps, 'clock' | 'listenerLog' | 'log'> {
   /** The database's clock. */
   liveLog: Pick<LiveLog, 'now'>;
-  clock: Clock;
-  log: Logger;
   pollMs: number;
   /** Interval of renewals: the log is kept for an hour after the last one, which cursors must not outlive. */
   renewMs: number;

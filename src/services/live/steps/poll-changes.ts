@@ -1,12 +1,10 @@
-import type { LiveLog, LiveRecord, Presence } from '../../../ports/live-changes';
-import type { Logger } from '../../../ports/logger';
+import type { LiveRecord, Presence } from '../../../ports/live-changes';
+import type { SharedDeps } from '../../deps';
 import { type LogFollower, followLog } from './follow-log';
 import { type LiveEvent, eventOf } from './live-event';
 import type { LogPlace } from './log-place';
 
-export interface PollChangesDeps {
-  liveLog: LiveLog;
-  log: Logger;
+export interface PollChangesDeps extends Pick<SharedDeps, 'liveLog' | 'log'> {
   pollMs: number;
 }
 

@@ -1,11 +1,8 @@
 import type { WebhookEvent } from '../../../domain/webhook-event';
 import type { LiveChanges } from '../../../ports/live-changes';
-import type { ConversationRepository } from '../../../ports/conversations';
+import type { SharedDeps } from '../../deps';
 
-export interface PublishCustomerDeps {
-  conversations: ConversationRepository;
-  live: LiveChanges;
-}
+export type PublishCustomerDeps = Pick<SharedDeps, 'conversations' | 'live'>;
 
 /** Publishes that a customer has changed: every conversation shows them. */
 export async function publishCustomer(

@@ -1,11 +1,9 @@
 import type { Actor } from '../../../domain/audit';
 import type { Person } from '../../../ports/identity';
-import type { MembershipRepository } from '../../../ports/members';
-import { type AuditDeps, type Change, entryOf } from '../../workspaces/steps/audit-entry';
+import type { SharedDeps } from '../../deps';
+import { type Change, entryOf } from '../../workspaces/steps/audit-entry';
 
-export interface AuditPersonDeps extends AuditDeps {
-  memberships: MembershipRepository;
-}
+export type AuditPersonDeps = Pick<SharedDeps, 'audit' | 'clock' | 'log' | 'memberships'>;
 
 /**
  * Adds an entry about a person's account to the audit log of each of their workspaces. An account is no record of a

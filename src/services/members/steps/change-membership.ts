@@ -1,16 +1,14 @@
 import type { Actor } from '../../../domain/audit';
 import { HeraldError } from '../../../domain/errors';
 import type { Membership } from '../../../domain/people/membership';
-import type { MembershipRepository } from '../../../ports/members';
+import type { SharedDeps } from '../../deps';
 import { CONFLICT, retryOnConflict } from '../../steps/retry-on-conflict';
-import { type AuditDeps, type Change, entryOf, publish } from '../../workspaces/steps/audit-entry';
+import { type Change, entryOf, publish } from '../../workspaces/steps/audit-entry';
 
 /** Twice as many as usual: all people of a workspace are one record. */
 const TRIES = 20;
 
-export interface ChangeMembershipDeps extends AuditDeps {
-  memberships: MembershipRepository;
-}
+export type ChangeMembershipDeps = Pick<SharedDeps, 'audit' | 'clock' | 'log' | 'memberships'>;
 
 /** The record before and after a change. */
 export interface MembershipChange {

@@ -1,11 +1,8 @@
-import type { Logger } from '../../../ports/logger';
 import { type Mail, type Mailer, MailRefusedError } from '../../../ports/mailer';
-import type { MembershipRepository } from '../../../ports/members';
+import type { SharedDeps } from '../../deps';
 
-export interface MailOwnersDeps {
-  memberships: MembershipRepository;
+export interface MailOwnersDeps extends Pick<SharedDeps, 'log' | 'memberships'> {
   mailer: Mailer;
-  log: Logger;
 }
 
 /**

@@ -5,16 +5,10 @@ import {
   type SecurityEventKind,
   failureId,
 } from '../../../domain/people/security-event';
-import type { Clock } from '../../../ports/clock';
-import type { Logger } from '../../../ports/logger';
-import type { SecurityLog } from '../../../ports/members';
+import type { SharedDeps } from '../../deps';
 import type { MemberDeps } from '../deps';
 
-export interface SecurityLogDeps {
-  securityLog: SecurityLog;
-  clock: Clock;
-  log: Logger;
-}
+export type SecurityLogDeps = Pick<SharedDeps, 'clock' | 'log' | 'securityLog'>;
 
 /** Event of an account. `client` is null for what an operator or another member did. */
 export interface Happened {

@@ -1,14 +1,8 @@
 import type { Message } from '../../../domain/message';
 import { type Refusal, inWords } from '../../../domain/refusal';
-import type { Clock } from '../../../ports/clock';
-import type { LiveChanges } from '../../../ports/live-changes';
-import type { MessageRepository } from '../../../ports/messages';
+import type { SharedDeps } from '../../deps';
 
-export interface GiveUpSendDeps {
-  messages: MessageRepository;
-  live: LiveChanges;
-  clock: Clock;
-}
+export type GiveUpSendDeps = Pick<SharedDeps, 'clock' | 'live' | 'messages'>;
 
 /** Refusal of a message that must not outlive its request. */
 export const TOO_LATE = inWords('it could not be handed to the provider while its request waited');

@@ -3,18 +3,16 @@ import type { Message, ProviderError } from '../../../domain/message';
 import { UNCLASSIFIED } from '../../../domain/failure-classes';
 import { describeFailure } from '../../../domain/status-code';
 import { isTemplateChanged } from '../../../domain/template-changed';
-import type { CustomerRepository } from '../../../ports/customers';
 import type { MessageRepository } from '../../../ports/messages';
-import type { UnclassifiedErrors } from '../../../ports/unclassified-errors';
-import type { Metrics } from '../../../ports/metrics';
+import type { SharedDeps } from '../../deps';
 import type { SyncSoon } from '../../templates/deps';
 
-export interface NoteFailureDeps {
-  customers: CustomerRepository;
+export interface NoteFailureDeps extends Pick<
+  SharedDeps,
+  'customers' | 'metrics' | 'unclassified'
+> {
   messages: Pick<MessageRepository, 'markUnclassified'>;
-  unclassified: UnclassifiedErrors;
   syncSoon: SyncSoon;
-  metrics: Metrics;
 }
 
 /**

@@ -2,10 +2,8 @@ import type { Sender } from '../../../domain/sender';
 import type { TemplateValuesInput } from '../../../domain/template/resolve-template-values';
 import type { Template } from '../../../domain/template/template';
 import type { TemplateValues } from '../../../domain/template/template-values';
-import type { Clock } from '../../../ports/clock';
-import type { SenderRepository } from '../../../ports/senders';
-import type { TemplateRepository } from '../../../ports/templates';
 import type { IdentityDeps } from '../../customers/steps/find-by-identity';
+import type { SharedDeps } from '../../deps';
 import { type Recipient, type RecipientReference, findRecipient } from './find-recipient';
 import { numberWarnings } from './number-plan';
 import { refuseHeldMarketing } from './refuse-customer';
@@ -14,11 +12,8 @@ import { refuseUnsendable } from './refuse-unsendable';
 import { type TemplateReference, resolveTemplate } from './resolve-template';
 import { type ResolveValuesDeps, resolveValues } from './resolve-values';
 
-export interface PrepareSendDeps extends ResolveValuesDeps, IdentityDeps {
-  templates: TemplateRepository;
-  senders: SenderRepository;
-  clock: Clock;
-}
+export interface PrepareSendDeps
+  extends ResolveValuesDeps, IdentityDeps, Pick<SharedDeps, 'clock' | 'senders' | 'templates'> {}
 
 /** Recipient and template of a send, which the conditions of contract 5 are about; a preview may have no recipient. */
 export interface SendTarget extends TemplateReference, RecipientReference {}

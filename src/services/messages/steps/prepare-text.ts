@@ -1,9 +1,8 @@
 import type { Conversation } from '../../../domain/conversation';
 import type { Message, MessageAuthor } from '../../../domain/message';
 import type { Sender } from '../../../domain/sender';
-import type { Clock } from '../../../ports/clock';
 import type { KeyedDigest } from '../../../domain/keyed-digest';
-import type { CustomerRepository } from '../../../ports/customers';
+import type { SharedDeps } from '../../deps';
 import { newMessage } from './new-message';
 import { refuseText } from './refuse-text';
 import { requestHash } from './request-hash';
@@ -21,12 +20,6 @@ export interface SendTextRequest {
   messageId: string;
 }
 
-interface PrepareTextDeps {
-  customers: CustomerRepository;
-  digests: KeyedDigest;
-  clock: Clock;
-}
-
 /** Hashes a request for free text to recognise repeats (contract 4.3). */
 export function textHash(
   digests: KeyedDigest,
@@ -41,7 +34,7 @@ export function textHash(
  * @throws HeraldError sender_not_found, customer_unreachable, customer_without_identity, invalid_request
  */
 export async function prepareText(
-  { customers, digests, clock }: PrepareTextDeps,
+  { customers, digests, clock }: Pick<SharedDeps, 'clock' | 'customers' | 'digests'>,
   { workspaceId, conversation, sender, text, kind, author, messageId }: SendTextRequest,
 ): Promise<Message> {
   const { customerId } = conversation;

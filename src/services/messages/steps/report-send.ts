@@ -1,12 +1,8 @@
 import type { Message } from '../../../domain/message';
 import { failureCodeOf } from '../../../domain/status-code';
-import type { Logger } from '../../../ports/logger';
-import type { Metrics } from '../../../ports/metrics';
+import type { SharedDeps } from '../../deps';
 
-export interface ReportSendDeps {
-  metrics: Metrics;
-  log: Logger;
-}
+export type ReportSendDeps = Pick<SharedDeps, 'log' | 'metrics'>;
 
 /** Counts a send that had ended as failed, when the provider reports that it was accepted. */
 export function reportCorrection(

@@ -4,18 +4,12 @@ import { newId } from '../../../domain/ids';
 import type { BudgetReservation, Message } from '../../../domain/message';
 import { MARKETING } from '../../../domain/template/template';
 import { dayOf } from '../../../domain/usage';
-import type { BudgetRepository } from '../../../ports/budgets';
-import type { Clock } from '../../../ports/clock';
-import type { RateCardRepository } from '../../../ports/rate-cards';
+import type { SharedDeps } from '../../deps';
 import { countryOf } from '../../usage/steps/country-of';
 import { addressFields } from './find-recipient';
 import type { Sendable } from './prepare-send';
 
-interface ReserveBudgetDeps {
-  budgets: BudgetRepository;
-  rateCards: RateCardRepository;
-  clock: Clock;
-}
+type ReserveBudgetDeps = Pick<SharedDeps, 'budgets' | 'clock' | 'rateCards'>;
 
 /** A budget that changed meanwhile is read again. */
 const TRIES = 3;

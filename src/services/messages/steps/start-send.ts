@@ -1,16 +1,11 @@
 import { type Message, templateOf } from '../../../domain/message';
 import { urgencyOfSend } from '../../../domain/urgency';
-import type { BudgetRepository } from '../../../ports/budgets';
-import type { MessageRepository } from '../../../ports/messages';
-import type { SendLabels, WorkflowGateway } from '../../../ports/workflow-gateway';
+import type { SendLabels } from '../../../ports/workflow-gateway';
+import type { SharedDeps } from '../../deps';
 import { endLostSend } from './end-lost-send';
 import { giveBack } from './reserve-budget';
 
-export interface StartSendDeps {
-  messages: MessageRepository;
-  budgets: BudgetRepository;
-  workflows: WorkflowGateway;
-}
+export type StartSendDeps = Pick<SharedDeps, 'budgets' | 'messages' | 'workflows'>;
 
 /**
  * Starts the workflow of a stored message unless it runs. A request that was carried out before is not repeated: its message

@@ -1,16 +1,12 @@
 import { rulesOf } from '../../../domain/message-kind';
 import { type Message, templateOf } from '../../../domain/message';
-import type { MessageRepository } from '../../../ports/messages';
-import type { Tracing } from '../../../ports/tracing';
+import type { SharedDeps } from '../../deps';
 
-export interface StoreMessageDeps {
-  messages: MessageRepository;
+export interface StoreMessageDeps extends Pick<SharedDeps, 'messages' | 'tracing'> {
   /** Age at which the reconciler starts the workflow of a message without a result. */
   startGraceMs: number;
   /** How long a sync request waits for the provider's answer (contract 4.2). */
   syncWaitMs: number;
-  /** Absent where tracing is off. */
-  tracing?: Tracing | undefined;
 }
 
 /** Stores a new message, with its place in the trace of what asked for it. False when its key is taken. */

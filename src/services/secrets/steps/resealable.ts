@@ -6,8 +6,9 @@ import {
 } from '../../../domain/seal-context';
 import { agentKeyContext } from '../../../domain/agent';
 import { unreadCallbackContext } from '../../../domain/unread-callback';
-import type { SealedField, SealedRecord, SealedValues } from '../../../ports/sealed-values';
+import type { SealedField, SealedRecord } from '../../../ports/sealed-values';
 import type { SecretBox } from '../../../ports/secret-box';
+import type { SharedDeps } from '../../deps';
 import { webhookSigningContext, webhookTokenContext } from '../../webhooks/steps/receiver-secrets';
 import { credentialsContext } from '../../senders/steps/sender-credentials';
 
@@ -39,10 +40,7 @@ export interface ResealedBatch {
   next: string | null;
 }
 
-export interface ResealableDeps {
-  sealed: SealedValues;
-  secretBox: SecretBox;
-}
+export type ResealableDeps = Pick<SharedDeps, 'sealed' | 'secretBox'>;
 
 const BATCH_RECORDS = 200;
 

@@ -5,14 +5,10 @@ import {
   changesBetween,
 } from '../../../domain/audit';
 import type { Sender } from '../../../domain/sender';
-import type { SenderRepository } from '../../../ports/senders';
+import type { SharedDeps } from '../../deps';
 import { CONFLICT, retryOnConflict } from '../../steps/retry-on-conflict';
 import { type AuditDeps, entryOf, publish } from '../../workspaces/steps/audit-entry';
 import { findSender } from './find-sender';
-
-interface ChangeSettingDeps extends AuditDeps {
-  senders: Pick<SenderRepository, 'find'>;
-}
 
 /** Settings of a sender that are changed one at a time. */
 type Setting = 'messagesPerSecond' | 'marketingMessages' | 'agentId';
@@ -45,7 +41,7 @@ interface SettingChange<Name extends Setting> {
  * @throws HeraldError sender_not_found, for another workspace's sender too; conflict when others keep changing it
  */
 export async function changeSetting<Name extends Setting>(
-  deps: ChangeSettingDeps,
+  deps: AuditDeps & Pick<SharedDeps, 'senders'>,
   { workspaceId, senderId, actor }: Place,
   change: SettingChange<Name>,
 ): Promise<Sender> {

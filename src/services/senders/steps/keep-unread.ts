@@ -7,22 +7,18 @@ import {
   unreadCallbackContext,
   unreadIdOf,
 } from '../../../domain/unread-callback';
-import type { Logger } from '../../../ports/logger';
 import type { CallbackReading, Steps, UnreadItem } from '../../../ports/messaging-provider';
-import type { Metrics } from '../../../ports/metrics';
-import type { SecretBox } from '../../../ports/secret-box';
-import type { UnreadCallbackRepository, UnreadLimits } from '../../../ports/unread-callbacks';
+import type { UnreadLimits } from '../../../ports/unread-callbacks';
 import { allLookupsOf } from '../../customers/steps/find-by-identity';
+import type { SharedDeps } from '../../deps';
 import { mapInSteps } from '../../steps/in-steps';
 
-export interface KeepUnreadDeps {
-  unreadCallbacks: UnreadCallbackRepository;
+export interface KeepUnreadDeps extends Pick<
+  SharedDeps,
+  'digests' | 'log' | 'metrics' | 'secretBox' | 'unreadCallbacks'
+> {
   /** Most that is kept of one connection. */
   unreadLimits: UnreadLimits;
-  secretBox: SecretBox;
-  digests: KeyedDigest;
-  metrics: Metrics;
-  log: Logger;
 }
 
 /**

@@ -1,15 +1,15 @@
 import { isReplyWindowOpen } from '../../../domain/reply-window';
 import type { Clock } from '../../../ports/clock';
 import type { ConversationRepository } from '../../../ports/conversations';
+import type { SharedDeps } from '../../deps';
 import { type RecordReportsDeps, recordReports } from '../../messages/record-reports';
 import { type RecordStatusesDeps, recordStatuses } from '../../messages/record-statuses';
 import type { RecordContentDeps } from './record-content';
 import { bind } from '../../steps/bind';
 
-export interface LateRecordingDeps
-  extends Omit<RecordStatusesDeps, 'startDueInMs'>, Omit<RecordReportsDeps, 'startAnswer'> {
-  clock: Clock;
-}
+export type LateRecordingDeps = Omit<RecordStatusesDeps, 'startDueInMs'> &
+  Omit<RecordReportsDeps, 'startAnswer'> &
+  Pick<SharedDeps, 'clock'>;
 
 /** Composes what records callbacks of earlier, without anything that starts at once. */
 export function lateRecording(deps: LateRecordingDeps): RecordContentDeps {

@@ -1,14 +1,7 @@
 import type { Sender } from '../../../domain/sender';
-import type { Clock } from '../../../ports/clock';
-import type { Logger } from '../../../ports/logger';
 import type { CallbackContent } from '../../../ports/messaging-provider';
-import type { SenderRepository } from '../../../ports/senders';
-
-export interface NoteProofDeps {
-  senders: Pick<SenderRepository, 'noteProof'>;
-  clock: Clock;
-  log: Logger;
-}
+import type { SharedDeps } from '../../deps';
+export type NoteProofDeps = Pick<SharedDeps, 'clock' | 'log' | 'senders'>;
 
 /** Notes that a callback proves the set-up at the provider; writes nothing once that is known. */
 export type NoteProof = (sender: Sender, content: CallbackContent) => Promise<void>;

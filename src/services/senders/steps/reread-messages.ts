@@ -1,22 +1,15 @@
 import type { InboundMessage, InboundSaid } from '../../../domain/inbound';
 import { inboundFieldsContext } from '../../../domain/seal-context';
 import type { Sender } from '../../../domain/sender';
-import type { ConversationRepository, InboundRepository } from '../../../ports/conversations';
-import type { LiveChanges } from '../../../ports/live-changes';
-import type { Logger } from '../../../ports/logger';
-import type { Providers, Steps } from '../../../ports/messaging-provider';
-import type { SecretBox } from '../../../ports/secret-box';
+import type { Steps } from '../../../ports/messaging-provider';
 import { showInLists } from '../../conversations/steps/show-in-lists';
+import type { SharedDeps } from '../../deps';
 import { mapInSteps } from '../../steps/in-steps';
 
-export interface RereadMessagesDeps {
-  inbound: InboundRepository;
-  conversations: ConversationRepository;
-  providers: Providers;
-  secretBox: SecretBox;
-  live: Pick<LiveChanges, 'publish'>;
-  log: Logger;
-}
+export type RereadMessagesDeps = Pick<
+  SharedDeps,
+  'conversations' | 'inbound' | 'live' | 'log' | 'providers' | 'secretBox'
+>;
 
 /** Messages in memory at once. */
 const PAGE_SIZE = 50;

@@ -5,15 +5,11 @@ import type {
   ProviderCallback,
   ProviderCredentials,
 } from '../../../ports/messaging-provider';
-import type { SecretBox } from '../../../ports/secret-box';
-import type { SenderRepository } from '../../../ports/senders';
+import type { SharedDeps } from '../../deps';
 import { inSteps } from '../../steps/in-steps';
 import { savedCredentials } from './sender-credentials';
 
-export interface SharedCallbackDeps {
-  senders: Pick<SenderRepository, 'list' | 'noteMisdirected'>;
-  secretBox: SecretBox;
-}
+export type SharedCallbackDeps = Pick<SharedDeps, 'secretBox' | 'senders'>;
 
 /** Part of a callback about another number of the workspace. */
 export interface SharedPart {

@@ -8,33 +8,29 @@ import type { Sender } from '../../../domain/sender';
 import { equalTemplates } from '../../../domain/template/equal-templates';
 import type { Template } from '../../../domain/template/template';
 import { syncedStanding } from '../../../domain/template/template-standing';
-import type { Clock } from '../../../ports/clock';
-import type { Logger } from '../../../ports/logger';
 import {
   type ProviderCredentials,
   type ProviderTemplate,
-  type Providers,
   TemplateListError,
   type TemplatePage,
 } from '../../../ports/messaging-provider';
-import type { Metrics } from '../../../ports/metrics';
-import type { SenderRepository } from '../../../ports/senders';
-import type { TemplateRepository, TemplateStage, TemplateSyncs } from '../../../ports/templates';
-import type { SecretBox } from '../../../ports/secret-box';
 import type { RaiseEvent } from '../../deliveries/steps/raise-event';
+import type { SharedDeps } from '../../deps';
 import { openCredentials } from '../../senders/steps/sender-credentials';
 import { tellTemplateChanges } from './tell-template-changes';
 
-export interface SyncStepsDeps {
-  senders: SenderRepository;
-  templates: TemplateRepository;
-  syncs: TemplateSyncs;
-  stage: TemplateStage;
-  providers: Providers;
-  secretBox: SecretBox;
-  clock: Clock;
-  metrics: Metrics;
-  log: Logger;
+export interface SyncStepsDeps extends Pick<
+  SharedDeps,
+  | 'clock'
+  | 'log'
+  | 'metrics'
+  | 'providers'
+  | 'secretBox'
+  | 'senders'
+  | 'stage'
+  | 'syncs'
+  | 'templates'
+> {
   raiseEvent: RaiseEvent;
   /** Takes a permit for reading a page; absent where a person waits for a single sync. @throws PermitRefusedError */
   takePagePermit?: (sender: Sender) => () => void;

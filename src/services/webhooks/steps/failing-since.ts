@@ -1,16 +1,9 @@
 import { clearedAtMs, indicatorOf } from '../../../domain/webhook-outcome';
-import type { DeliveryLog, WebhookOutcomeRepository } from '../../../ports/deliveries';
-import type { WebhookSettingsRepository } from '../../../ports/webhooks';
-
-export interface FailingSinceDeps {
-  settings: WebhookSettingsRepository;
-  outcome: WebhookOutcomeRepository;
-  deliveries: DeliveryLog;
-}
+import type { SharedDeps } from '../../deps';
 
 /** Returns when the first delivery failed after the last success; null for a receiver that does not fail. */
 export async function failingSince(
-  { settings, outcome, deliveries }: FailingSinceDeps,
+  { settings, outcome, deliveries }: Pick<SharedDeps, 'deliveries' | 'outcome' | 'settings'>,
   workspaceId: string,
 ): Promise<Date | null> {
   const saved = await settings.find(workspaceId);

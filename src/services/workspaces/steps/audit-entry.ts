@@ -1,14 +1,8 @@
 import type { Actor, AuditAction, AuditChange, AuditEntry } from '../../../domain/audit';
 import { newId } from '../../../domain/ids';
-import type { Clock } from '../../../ports/clock';
-import type { Logger } from '../../../ports/logger';
-import type { AuditRepository } from '../../../ports/audit';
+import type { SharedDeps } from '../../deps';
 
-export interface AuditDeps {
-  audit: AuditRepository;
-  clock: Clock;
-  log: Logger;
-}
+export type AuditDeps = Pick<SharedDeps, 'audit' | 'clock' | 'log'>;
 
 export interface Change {
   action: AuditAction;
