@@ -8,12 +8,6 @@ import { handOver } from './steps/hand-over';
 import { findAnswerDue } from './steps/recent-messages';
 import type { AnswerDeps } from './deps';
 
-/** Outcome of an answer; `again` when another one is due. */
-export interface Conclusion {
-  outcome: AnswerOutcome | 'gone';
-  again: boolean;
-}
-
 /**
  * Concludes an answer after its send: one that was not accepted hands the conversation over, unless the assignment changed
  * meanwhile. Resolves with null while the send has no result. Can be repeated after any crash.
@@ -46,6 +40,12 @@ export async function concludeAnswer(
   const isHandedOver = await handOver(deps, conversation, turn, reason);
   if (isHandedOver) return { outcome: reason, again: false };
   return concludeAfterChange(deps, message, reason);
+}
+
+/** Outcome of an answer; `again` when another one is due. */
+export interface Conclusion {
+  outcome: AnswerOutcome | 'gone';
+  again: boolean;
 }
 
 /** Marks what the agent has answered as read: nobody has to, unless people have the conversation by now. */

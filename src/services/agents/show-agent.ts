@@ -4,6 +4,20 @@ import { CONFIGURED_KEY } from './steps/agent-settings';
 import { findAgent } from './steps/find-agent';
 import type { AgentDeps } from './deps';
 
+export function agentViews({ agents, senders }: AgentDeps): AgentViews {
+  const of: AgentViews['of'] = async (agent) =>
+    withSenders(agent, await senders.list(agent.workspaceId));
+  return {
+    of,
+    async list(workspaceId) {
+      const workspaceSenders = await senders.list(workspaceId);
+      const all = await agents.list(workspaceId);
+      return all.map((agent) => withSenders(agent, workspaceSenders));
+    },
+    show: async (workspaceId, agentId) => of(await findAgent(agents, workspaceId, agentId)),
+  };
+}
+
 /** Agent as the console shows it: its key is write-only. */
 export interface ShownAgent {
   agentId: string;
@@ -27,20 +41,6 @@ export interface AgentViews {
   show(workspaceId: string, agentId: string): Promise<ShownAgent & { senderIds: string[] }>;
   /** Shows an agent that was just saved. */
   of(agent: Agent): Promise<ShownAgent & { senderIds: string[] }>;
-}
-
-export function agentViews({ agents, senders }: AgentDeps): AgentViews {
-  const of: AgentViews['of'] = async (agent) =>
-    withSenders(agent, await senders.list(agent.workspaceId));
-  return {
-    of,
-    async list(workspaceId) {
-      const workspaceSenders = await senders.list(workspaceId);
-      const all = await agents.list(workspaceId);
-      return all.map((agent) => withSenders(agent, workspaceSenders));
-    },
-    show: async (workspaceId, agentId) => of(await findAgent(agents, workspaceId, agentId)),
-  };
 }
 
 /** Shows an agent with the ids of its senders, oldest first. */

@@ -3,23 +3,6 @@ import { FAILURE_SENTENCES } from './steps/failure-sentences';
 import { findAgent } from './steps/find-agent';
 import type { AgentDeps } from './deps';
 
-export interface AgentTestResult {
-  outcome: 'text' | 'hand_over' | 'failed';
-  /** Answer as a customer would read it. */
-  text: string | null;
-  /** Why the model asks for a person, in its words. */
-  reason: string | null;
-  failure: {
-    code: AgentFailureCode;
-    sentence: string;
-    /** The API's own words, cut and without the key. */
-    detail: string | null;
-  } | null;
-  durationMs: number;
-  /** Null where the API counts none. */
-  tokens: AgentTokens | null;
-}
-
 /**
  * Asks an agent's model once what it would answer in a conversation that nobody has; nothing is stored or sent.
  * @throws HeraldError agent_not_found
@@ -48,4 +31,21 @@ export async function testAgent(
       return { ...nothing, outcome: 'failed', failure };
     }
   }
+}
+
+export interface AgentTestResult {
+  outcome: 'text' | 'hand_over' | 'failed';
+  /** Answer as a customer would read it. */
+  text: string | null;
+  /** Why the model asks for a person, in its words. */
+  reason: string | null;
+  failure: {
+    code: AgentFailureCode;
+    sentence: string;
+    /** The API's own words, cut and without the key. */
+    detail: string | null;
+  } | null;
+  durationMs: number;
+  /** Null where the API counts none. */
+  tokens: AgentTokens | null;
 }

@@ -4,13 +4,6 @@ import { loopbackUrl, newGrant } from '../../domain/key-request';
 import { decidedRequest, findKeyRequest } from './steps/find-key-request';
 import type { ApiKeyDeps } from './deps';
 
-export interface Approval {
-  workspaceId: string;
-  /** Code that the person has compared. */
-  code: string;
-  approvedBy: Actor;
-}
-
 /**
  * Approves a request for a key of a workspace, once. Resolves with the address at which the program waits; it carries the
  * grant, which is known only here and now.
@@ -28,6 +21,13 @@ export async function approveKeyRequest(
   const isFirst = await deps.keyRequests.decide(requestId, deps.clock.now(), decision);
   if (!isFirst) throw decidedRequest();
   return loopbackUrl(request, { grant });
+}
+
+export interface Approval {
+  workspaceId: string;
+  /** Code that the person has compared. */
+  code: string;
+  approvedBy: Actor;
 }
 
 function wrongCode(): HeraldError {

@@ -11,13 +11,6 @@ import type { ApiKeyRepository } from '../../ports/api-keys';
 import type { SharedDeps } from '../deps';
 import { noteKeyUse } from './steps/note-key-use';
 
-/** @param noteKey called with the key that the credential belongs to, even when it is revoked or expired */
-export type AuthenticateKey = (
-  keyText: string,
-  scope: ApiKeyScope | null,
-  noteKey?: (key: ApiKey) => void,
-) => Promise<ApiKey>;
-
 /**
  * Returns the key of a credential. It is read from the database each time, so a revocation holds at once on every
  * process. Every kind of wrong key is refused with the same sentence, so that an answer says nothing about keys
@@ -37,6 +30,13 @@ export function authenticateKey(deps: Pick<SharedDeps, 'clock' | 'keys' | 'log'>
     return key;
   };
 }
+
+/** @param noteKey called with the key that the credential belongs to, even when it is revoked or expired */
+export type AuthenticateKey = (
+  keyText: string,
+  scope: ApiKeyScope | null,
+  noteKey?: (key: ApiKey) => void,
+) => Promise<ApiKey>;
 
 /** Returns whether a key has a scope; a null scope is no demand. */
 export function hasScope({ scopes }: ApiKey, scope: ApiKeyScope | null): boolean {

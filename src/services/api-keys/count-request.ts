@@ -3,16 +3,6 @@ import type { RateStanding } from '../../domain/rate-limit';
 import type { Metrics } from '../../ports/metrics';
 import type { RateLimiter } from '../../ports/limiters';
 
-export interface CountRequestDeps {
-  /** Null where no limit is set. */
-  keyLimiter: RateLimiter | null;
-  workspaceLimiter: RateLimiter | null;
-  metrics: Metrics;
-}
-
-/** Resolves with the tighter of the limits, `exceeded` when the request must not pass; null when no limit is set. */
-export type CountRequest = (key: ApiKey) => Promise<RateStanding | null>;
-
 /**
  * Counts a request for its key, then for its workspace (contract 2). One after the other: what a key asks beyond its
  * own limit is not taken from the other keys of the workspace. @throws HeraldError temporarily_unavailable
@@ -29,6 +19,16 @@ export async function countRequest(
   if (standing?.exceeded === true) metrics.rateLimited(standing.scope);
   return standing;
 }
+
+export interface CountRequestDeps {
+  /** Null where no limit is set. */
+  keyLimiter: RateLimiter | null;
+  workspaceLimiter: RateLimiter | null;
+  metrics: Metrics;
+}
+
+/** Resolves with the tighter of the limits, `exceeded` when the request must not pass; null when no limit is set. */
+export type CountRequest = (key: ApiKey) => Promise<RateStanding | null>;
 
 async function count(
   limiter: RateLimiter | null,

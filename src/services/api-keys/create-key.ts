@@ -14,14 +14,6 @@ import { entryOf, publish } from '../workspaces/steps/audit-entry';
 import { revokeKey } from './revoke-key';
 import type { ApiKeyDeps } from './deps';
 
-export interface CreateKeyInput {
-  name: string;
-  scopes: ApiKeyScope[];
-  /** Numbers that the key may send to; absent for all. */
-  recipients?: string[] | undefined;
-  expiresAt: Date | null;
-}
-
 /**
  * Creates an API key. `secretText` is known only here and now.
  * @throws HeraldError not_found, invalid_request, conflict when the workspace has as many active keys as it may have,
@@ -70,6 +62,14 @@ export async function createKey(
   await publish(deps, entry);
   await revokeUnlessMember(deps, key, actor);
   return { key, secretText };
+}
+
+export interface CreateKeyInput {
+  name: string;
+  scopes: ApiKeyScope[];
+  /** Numbers that the key may send to; absent for all. */
+  recipients?: string[] | undefined;
+  expiresAt: Date | null;
 }
 
 function tooManyKeys(): HeraldError {

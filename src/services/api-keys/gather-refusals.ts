@@ -3,35 +3,6 @@ import type { Logger } from '../../ports/logger';
 import type { Metrics } from '../../ports/metrics';
 import type { RefusedRequestLog } from '../../ports/refused-requests';
 
-export interface GatherRefusalsDeps {
-  refusedRequests: Pick<RefusedRequestLog, 'append'>;
-  metrics: Pick<Metrics, 'refusalsLogged'>;
-  log: Logger;
-  /** Maximum time between a refusal and its record, while the database answers. */
-  flushMs: number;
-}
-
-export interface GatheredRefusals {
-  /**
-   * Notes a refused request in memory. Never waits.
-   * @param masked what costs time to mask; called at once, and only for a request that is kept
-   */
-  note(request: NotedRefusal, masked: () => MaskedRefusal): void;
-  /** Writes what is left; resolves when it is written, or cannot be. */
-  close(): Promise<void>;
-}
-
-/** The masked part of a refused request. */
-export type MaskedRefusal = Pick<RefusedRequest, 'path' | 'code' | 'error' | 'details'>;
-/** A refused request without its masked part. */
-export type NotedRefusal = Omit<RefusedRequest, keyof MaskedRefusal>;
-
-/** Records of one workspace in a minute, from one process; further refusals are counted. */
-export const REFUSALS_PER_MINUTE = 60;
-/** Limit of the records that wait for the database. */
-export const WAITING_MAX = 1000;
-const MINUTE_MS = 60_000;
-
 /**
  * Gathers the refused requests of this process and writes them now and then with one command. Those that cannot be written
  * are dropped and counted, since no answer may depend on this log.
@@ -61,6 +32,35 @@ export function gatherRefusals(deps: GatherRefusalsDeps): GatheredRefusals {
     },
   };
 }
+
+export interface GatherRefusalsDeps {
+  refusedRequests: Pick<RefusedRequestLog, 'append'>;
+  metrics: Pick<Metrics, 'refusalsLogged'>;
+  log: Logger;
+  /** Maximum time between a refusal and its record, while the database answers. */
+  flushMs: number;
+}
+
+export interface GatheredRefusals {
+  /**
+   * Notes a refused request in memory. Never waits.
+   * @param masked what costs time to mask; called at once, and only for a request that is kept
+   */
+  note(request: NotedRefusal, masked: () => MaskedRefusal): void;
+  /** Writes what is left; resolves when it is written, or cannot be. */
+  close(): Promise<void>;
+}
+
+/** The masked part of a refused request. */
+export type MaskedRefusal = Pick<RefusedRequest, 'path' | 'code' | 'error' | 'details'>;
+/** A refused request without its masked part. */
+export type NotedRefusal = Omit<RefusedRequest, keyof MaskedRefusal>;
+
+/** Records of one workspace in a minute, from one process; further refusals are counted. */
+export const REFUSALS_PER_MINUTE = 60;
+/** Limit of the records that wait for the database. */
+export const WAITING_MAX = 1000;
+const MINUTE_MS = 60_000;
 
 /** Refusals to write, and counts to add to those that were written before. */
 interface Taken {

@@ -3,25 +3,6 @@ import type { Metrics } from '../../ports/metrics';
 import { TIMES } from '../members/steps/count-networks';
 import { networksOf } from '../members/steps/counted-address';
 
-export interface LimitAnonymousDeps {
-  /** Requests of each kind that pass in one window; 0 for any number. */
-  limit: number;
-  metrics: Pick<Metrics, 'rateLimited'>;
-  nowMs: () => number;
-}
-
-/**
- * Requests with a count of their own: the console's page and files, the way to a session, and all others. A flood of one
- * kind leaves an address the rest, so that programs behind it keep nobody from signing in.
- */
-export type AnonymousKind = 'console' | 'sign-in' | 'other';
-
-/** Counts a request without a valid key or session. @throws HeraldError rate_limited when its address exceeds the limit */
-export type LimitAnonymous = (address: string, kind?: AnonymousKind) => void;
-
-/** Counts of one generation. Two are kept, so at most twice as many addresses are counted at once. */
-const GENERATION = 50_000;
-
 /**
  * Limits anonymous requests of one network address, and of the wider IPv6 networks around it. Counts in the memory of one
  * process, in windows that all addresses share, because a count in the database would cost more than the requests do.
@@ -62,3 +43,22 @@ export function limitAnonymous({ limit, metrics, nowMs }: LimitAnonymousDeps): L
     throw rateExceeded({ limit, remaining: 0, resetMs, exceeded: true, scope: 'anonymous' });
   };
 }
+
+export interface LimitAnonymousDeps {
+  /** Requests of each kind that pass in one window; 0 for any number. */
+  limit: number;
+  metrics: Pick<Metrics, 'rateLimited'>;
+  nowMs: () => number;
+}
+
+/**
+ * Requests with a count of their own: the console's page and files, the way to a session, and all others. A flood of one
+ * kind leaves an address the rest, so that programs behind it keep nobody from signing in.
+ */
+export type AnonymousKind = 'console' | 'sign-in' | 'other';
+
+/** Counts a request without a valid key or session. @throws HeraldError rate_limited when its address exceeds the limit */
+export type LimitAnonymous = (address: string, kind?: AnonymousKind) => void;
+
+/** Counts of one generation. Two are kept, so at most twice as many addresses are counted at once. */
+const GENERATION = 50_000;

@@ -4,34 +4,6 @@ import type { Metrics } from '../../ports/metrics';
 import { type NetworkLimiters, countNetworks } from '../members/steps/count-networks';
 import { networksOf } from '../members/steps/counted-address';
 
-export interface LimitRefusedDeps {
-  /** Null where no limit is set. */
-  refusedLimiters: NetworkLimiters | null;
-  metrics: Pick<Metrics, 'rateLimited'>;
-  nowMs: () => number;
-}
-
-/** A credential, and the network address that it came from. */
-export interface Offered {
-  address: string;
-  credential: string;
-}
-
-/**
- * Tries a credential. Counts against its address when `isRefusal` says that the credential does not exist. A
- * credential that was accepted recently is tried whatever its address has done since.
- * @throws HeraldError rate_limited, untried, while the address is over its limit; what the try throws
- */
-export type LimitRefused = <Result>(
-  offered: Offered,
-  isRefusal: (error: unknown) => boolean,
-  attempt: () => Promise<Result>,
-) => Promise<Result>;
-
-/** How long an accepted credential is remembered, by its digest. */
-const FAMILIAR_MS = 600_000;
-const REMEMBERED_AT_MOST = 10_000;
-
 /**
  * Limits how often one network address, and the wider IPv6 networks around it, may offer keys and invitations that do not
  * exist: each costs a read.
@@ -68,6 +40,34 @@ export function limitRefused({ refusedLimiters, metrics, nowMs }: LimitRefusedDe
     }
   };
 }
+
+export interface LimitRefusedDeps {
+  /** Null where no limit is set. */
+  refusedLimiters: NetworkLimiters | null;
+  metrics: Pick<Metrics, 'rateLimited'>;
+  nowMs: () => number;
+}
+
+/** A credential, and the network address that it came from. */
+export interface Offered {
+  address: string;
+  credential: string;
+}
+
+/**
+ * Tries a credential. Counts against its address when `isRefusal` says that the credential does not exist. A
+ * credential that was accepted recently is tried whatever its address has done since.
+ * @throws HeraldError rate_limited, untried, while the address is over its limit; what the try throws
+ */
+export type LimitRefused = <Result>(
+  offered: Offered,
+  isRefusal: (error: unknown) => boolean,
+  attempt: () => Promise<Result>,
+) => Promise<Result>;
+
+/** How long an accepted credential is remembered, by its digest. */
+const FAMILIAR_MS = 600_000;
+const REMEMBERED_AT_MOST = 10_000;
 
 /** Values by name for a while; the oldest make room. */
 function createMemory<Value>(nowMs: () => number) {

@@ -10,13 +10,6 @@ import { createKey } from './create-key';
 import { endedRequest } from './steps/find-key-request';
 import type { ApiKeyDeps } from './deps';
 
-/** A key that a program has got, and the workspace that it belongs to. */
-export interface TakenKey {
-  key: ApiKey;
-  secretText: string;
-  workspaceName: string;
-}
-
 /**
  * Creates the key of an approved request, as the person who approved it, once. The grant is used up first: a crash right
  * after that costs another request, and no grant ever works twice.
@@ -39,6 +32,13 @@ export async function takeRequestedKey(
   const input = { name, scopes, expiresAt: requestedExpiry(request, now) };
   const created = await createKey(deps, workspaceId, input, approvedBy);
   return { ...created, workspaceName: membership.workspaceName };
+}
+
+/** A key that a program has got, and the workspace that it belongs to. */
+export interface TakenKey {
+  key: ApiKey;
+  secretText: string;
+  workspaceName: string;
 }
 
 async function takeGrant(

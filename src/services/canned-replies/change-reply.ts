@@ -3,11 +3,6 @@ import type { CannedReply } from '../../domain/canned-reply';
 import { changeReplies, findReply, refuseTakenName } from './steps/change-replies';
 import type { CannedReplyDeps } from './deps';
 
-interface ReplyChange {
-  name?: string | undefined;
-  text?: string | undefined;
-}
-
 /**
  * Changes the name or text of a canned reply; absent fields keep their value.
  * @throws HeraldError canned_reply_not_found; conflict when another one has the name
@@ -33,6 +28,11 @@ export function changeReply(
       change: { action: 'canned_reply.changed', target: replyId, changes },
     };
   });
+}
+
+interface ReplyChange {
+  name?: string | undefined;
+  text?: string | undefined;
 }
 
 /** Lists what changed for the audit log, which does not hold the texts. */

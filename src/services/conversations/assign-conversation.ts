@@ -6,8 +6,6 @@ import { findConversationSender } from './steps/find-conversation-sender';
 import { isMember, releaseIfLeft } from './steps/release-if-left';
 import type { ConversationDeps } from './deps';
 
-type AssignmentRequest = Omit<ChangeAssignmentRequest, 'reason'>;
-
 /**
  * Assigns a conversation to a member, to nobody, or to Autopilot.
  * @throws HeraldError conversation_not_found, invalid_request for somebody who is no member, agent_not_connected, conflict
@@ -25,6 +23,8 @@ export async function assignConversation(
   if (await releaseIfLeft(deps, workspaceId, to.memberId)) throw notMember();
   return changed;
 }
+
+type AssignmentRequest = Omit<ChangeAssignmentRequest, 'reason'>;
 
 async function requireAgent(deps: ConversationDeps, conversation: Conversation): Promise<void> {
   const sender = await findConversationSender(deps, conversation);

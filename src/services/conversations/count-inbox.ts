@@ -1,16 +1,6 @@
 import type { ConversationFilter } from '../../ports/conversations';
 import type { ConversationDeps } from './deps';
 
-/** Counts of open conversations, each at most `COUNTED_MAX`. */
-export interface InboxCounts {
-  /** With unread messages, unassigned or assigned to the member. */
-  unread: number;
-  /** In which the customer has never written. */
-  notifications: number;
-}
-
-export const COUNTED_MAX = 100;
-
 /** Counts the conversations that a member has to read, and those that are notifications. */
 export async function countInbox(
   { conversations }: ConversationDeps,
@@ -26,3 +16,13 @@ export async function countInbox(
   ]);
   return { unread: Math.min(unassigned + mine, COUNTED_MAX), notifications };
 }
+
+/** Counts of open conversations, each at most `COUNTED_MAX`. */
+export interface InboxCounts {
+  /** With unread messages, unassigned or assigned to the member. */
+  unread: number;
+  /** In which the customer has never written. */
+  notifications: number;
+}
+
+export const COUNTED_MAX = 100;

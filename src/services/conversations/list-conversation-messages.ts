@@ -10,10 +10,6 @@ import {
 import { getConversation } from './get-conversation';
 import type { ConversationDeps } from './deps';
 
-/** Message of a conversation, from either side. */
-export type ConversationMessage =
-  { direction: 'outbound'; message: Message } | { direction: 'inbound'; message: InboundMessage };
-
 /** Lists the messages of a conversation, of every kind, newest first. @throws HeraldError conversation_not_found */
 export async function listConversationMessages(
   deps: ConversationDeps,
@@ -32,6 +28,10 @@ export async function listConversationMessages(
   ];
   return mergedPage(pages, page.limit, placeOf);
 }
+
+/** Message of a conversation, from either side. */
+export type ConversationMessage =
+  { direction: 'outbound'; message: Message } | { direction: 'inbound'; message: InboundMessage };
 
 function placeOf(entry: ConversationMessage): PageCursor {
   const { createdAt: at } = entry.message;

@@ -13,12 +13,6 @@ import type { WebhookEvent } from '../../domain/webhook-event';
 import { getConversation } from './get-conversation';
 import type { ConversationDeps } from './deps';
 
-/** Message as the console shows it. `events`: its webhooks, oldest first. */
-export type InboxMessage =
-  | { direction: 'outbound'; message: Message; events: WebhookEvent[] }
-  | { direction: 'inbound'; message: InboundMessage }
-  | { direction: 'note'; message: Note };
-
 /** Lists the messages of both sides and the notes between them, newest first. @throws HeraldError conversation_not_found */
 export async function listInboxMessages(
   deps: ConversationDeps,
@@ -40,6 +34,12 @@ export async function listInboxMessages(
   const { rows, next } = mergedPage(pages, page.limit, placeOf);
   return { rows: await withEvents(deps, workspaceId, rows), next };
 }
+
+/** Message as the console shows it. `events`: its webhooks, oldest first. */
+export type InboxMessage =
+  | { direction: 'outbound'; message: Message; events: WebhookEvent[] }
+  | { direction: 'inbound'; message: InboundMessage }
+  | { direction: 'note'; message: Note };
 
 function placeOf(entry: InboxMessage): PageCursor {
   const { createdAt: at } = entry.message;

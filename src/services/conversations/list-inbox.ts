@@ -4,14 +4,6 @@ import type { ConversationFilter, ListedConversation } from '../../ports/convers
 import { findFailed } from './steps/find-failed';
 import type { ConversationDeps } from './deps';
 
-/** Conversation with its customer; null when no record of them is left. */
-export interface InboxRow {
-  conversation: ListedConversation;
-  customer: Customer | null;
-  /** Whether its latest message failed or was not delivered. */
-  hasFailed: boolean;
-}
-
 /** Lists the conversations of a workspace with their customers, latest message first. */
 export async function listInbox(
   { conversations, customers, messages }: ConversationDeps,
@@ -32,4 +24,12 @@ export async function listInbox(
     hasFailed: failed.has(conversation.id),
   }));
   return { rows: withCustomer, next };
+}
+
+/** Conversation with its customer; null when no record of them is left. */
+export interface InboxRow {
+  conversation: ListedConversation;
+  customer: Customer | null;
+  /** Whether its latest message failed or was not delivered. */
+  hasFailed: boolean;
 }

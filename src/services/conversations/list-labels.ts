@@ -1,8 +1,5 @@
 import type { ConversationDeps } from './deps';
 
-/** Labels that are offered. */
-export const LABELS_LISTED = 100;
-
 /** Lists the labels in use in a workspace, the most used first. */
 export function listLabels(
   { conversationStates }: ConversationDeps,
@@ -10,3 +7,6 @@ export function listLabels(
 ): Promise<string[]> {
   return conversationStates.labelsInUse(workspaceId, LABELS_LISTED);
 }
+
+/** Labels that are offered. */
+export const LABELS_LISTED = 100;

@@ -11,26 +11,6 @@ import { peekHead } from './steps/peek-head';
 import { takeTransfer } from './steps/take-transfer';
 import type { ConversationDeps } from './deps';
 
-/** Age up to which a file that is not there may still be on its way to where the provider keeps it. */
-const ARRIVAL_MS = 10 * 60 * 1000;
-
-/** A message's file, about to be passed on. */
-export interface OpenedMedia extends ShownType {
-  filename: string | null;
-  /** Length that was announced; null when none was. */
-  length: number | null;
-  /** Fails when the file breaks off, or is larger than announced or than Herald passes on. */
-  bytes: AsyncIterable<Buffer>;
-  /** Ends the transfer; to be called in any case. */
-  close(): void;
-}
-
-interface MediaPlace {
-  workspaceId: string;
-  conversationId: string;
-  messageId: string;
-}
-
 /**
  * Opens the file of a message, from either side, at its provider. Nothing of it is kept.
  * @throws HeraldError conversation_not_found, message_not_found, media_not_found, media_too_large, media_unavailable,
@@ -61,6 +41,26 @@ export async function openMedia(
     release();
     throw error;
   }
+}
+
+/** Age up to which a file that is not there may still be on its way to where the provider keeps it. */
+const ARRIVAL_MS = 10 * 60 * 1000;
+
+/** A message's file, about to be passed on. */
+export interface OpenedMedia extends ShownType {
+  filename: string | null;
+  /** Length that was announced; null when none was. */
+  length: number | null;
+  /** Fails when the file breaks off, or is larger than announced or than Herald passes on. */
+  bytes: AsyncIterable<Buffer>;
+  /** Ends the transfer; to be called in any case. */
+  close(): void;
+}
+
+interface MediaPlace {
+  workspaceId: string;
+  conversationId: string;
+  messageId: string;
 }
 
 /** Where the file of a message is: at the provider by a reference, or at an address. */

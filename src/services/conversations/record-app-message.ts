@@ -9,11 +9,6 @@ import type { Sender } from '../../domain/sender';
 import { ensureAuthor } from '../customers/steps/ensure-author';
 import { type ApplyChangeDeps, applyWaiting } from './steps/apply-change';
 
-export type RecordAppMessageDeps = ApplyChangeDeps;
-
-/** Messages of the customer among which the one is looked for that an answer in the app is about. */
-const READ_WITH_ANSWER = 20;
-
 /**
  * Records what the business itself said in the provider's app: as its own message, which was not sent from here and has no
  * webhooks. One that is said now takes a conversation on Autopilot over, as a reply in the Inbox does; one of the history
@@ -51,6 +46,11 @@ export async function recordAppMessage(
   }
   deps.live.publish(workspaceId, id);
 }
+
+export type RecordAppMessageDeps = ApplyChangeDeps;
+
+/** Messages of the customer among which the one is looked for that an answer in the app is about. */
+const READ_WITH_ANSWER = 20;
 
 function appMessage(
   { id: senderId, workspaceId, number: senderNumber }: Sender,

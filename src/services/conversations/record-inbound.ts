@@ -26,28 +26,6 @@ import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish
 import { type ApplyChangeDeps, applyWaiting } from './steps/apply-change';
 import { showInLists } from './steps/show-in-lists';
 
-export interface RecordInboundDeps
-  extends
-    PublishCustomerDeps,
-    EraseRecordsDeps,
-    IdentityDeps,
-    ApplyChangeDeps,
-    Pick<SharedDeps, 'inbound' | 'secretBox'> {
-  optWords: OptWords;
-  raiseEvent: RaiseEvent;
-  /** Starts the answer that is due, and returns at once: the reconciler starts it when this fails. */
-  startAnswer: (workspaceId: string, conversationId: string) => void;
-  /** Age at which the reconciler starts an answer that nobody started. */
-  sweepAfterMs: number;
-}
-
-export type RecordInbound = (
-  sender: Sender,
-  report: InboundReport,
-  receivedAt: Date,
-  read?: CallbackRead,
-) => Promise<InboundMessage | null>;
-
 /**
  * Records a customer's message in its conversation: adds or completes the customer, applies opt-out and opt-in words, raises
  * its event, and starts an answer on Autopilot. Can be repeated without harm: a message is stored once, however often it is reported.
@@ -86,6 +64,28 @@ export function recordInbound(deps: RecordInboundDeps): RecordInbound {
   };
   return record;
 }
+
+export interface RecordInboundDeps
+  extends
+    PublishCustomerDeps,
+    EraseRecordsDeps,
+    IdentityDeps,
+    ApplyChangeDeps,
+    Pick<SharedDeps, 'inbound' | 'secretBox'> {
+  optWords: OptWords;
+  raiseEvent: RaiseEvent;
+  /** Starts the answer that is due, and returns at once: the reconciler starts it when this fails. */
+  startAnswer: (workspaceId: string, conversationId: string) => void;
+  /** Age at which the reconciler starts an answer that nobody started. */
+  sweepAfterMs: number;
+}
+
+export type RecordInbound = (
+  sender: Sender,
+  report: InboundReport,
+  receivedAt: Date,
+  read?: CallbackRead,
+) => Promise<InboundMessage | null>;
 
 /**
  * Records what a customer wrote before the number was connected. It enters the conversation's past: it is not unread, moves

@@ -12,11 +12,6 @@ import {
   findTarget,
 } from './steps/apply-change';
 
-export type RecordMessageChangeDeps = ApplyChangeDeps;
-
-/** A message may still be being recorded when it is this young, by the time at which it came or was made. */
-const RECORDED_WITHIN_MS = 5 * 60_000;
-
 /**
  * Records a report about a message: an edit, a deletion, a reaction. It changes the message that it names, if that is in the
  * conversation of the same customer, and nothing else. A report whose message is not there waits for it. Can be repeated
@@ -40,6 +35,11 @@ export async function recordMessageChange(
   const found = target ?? (await findTarget(deps, sender, change.targetId));
   if (found !== null) await applyChange(deps, sender, { change, target: found }, read);
 }
+
+export type RecordMessageChangeDeps = ApplyChangeDeps;
+
+/** A message may still be being recorded when it is this young, by the time at which it came or was made. */
+const RECORDED_WITHIN_MS = 5 * 60_000;
 
 function waitingChange(
   { digests }: RecordMessageChangeDeps,

@@ -2,10 +2,6 @@ import { type AssignmentChange, MEMBER_LEFT } from '../../domain/conversation';
 import { newId } from '../../domain/ids';
 import type { SharedDeps } from '../deps';
 
-type ReleaseConversationsDeps = Pick<SharedDeps, 'answers' | 'clock' | 'conversations' | 'live'>;
-
-const AT_ONCE = 100;
-
 /** Unassigns the conversations of a member who left. Idempotent: conversations that others took meanwhile stay theirs. */
 export async function releaseConversations(
   deps: ReleaseConversationsDeps,
@@ -22,6 +18,10 @@ export async function releaseConversations(
     }
   }
 }
+
+type ReleaseConversationsDeps = Pick<SharedDeps, 'answers' | 'clock' | 'conversations' | 'live'>;
+
+const AT_ONCE = 100;
 
 function changeOf({ clock }: ReleaseConversationsDeps): AssignmentChange {
   return {

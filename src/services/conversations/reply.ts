@@ -11,15 +11,6 @@ import { takeOver } from './steps/take-over';
 import { windowClosed } from './steps/window-closed';
 import type { ConversationDeps } from './deps';
 
-export interface ReplyRequest {
-  workspaceId: string;
-  conversationId: string;
-  memberId: string;
-  text: string;
-  /** A repeat with the same id sends once; generated when absent. */
-  messageId?: string | undefined;
-}
-
 /**
  * Sends a member's reply, without waiting for the provider. On Autopilot the member takes the conversation over first, so
  * that no answer of the agent follows.
@@ -37,6 +28,15 @@ export async function reply(deps: ConversationDeps, request: ReplyRequest): Prom
   const { message: accepted } = await acceptMessage(deps, message);
   deps.live.publish(workspaceId, conversationId);
   return accepted;
+}
+
+export interface ReplyRequest {
+  workspaceId: string;
+  conversationId: string;
+  memberId: string;
+  text: string;
+  /** A repeat with the same id sends once; generated when absent. */
+  messageId?: string | undefined;
 }
 
 /** Drafts the reply. @throws HeraldError with the first reason against it */

@@ -4,18 +4,6 @@ import { type SnippetPart, snippetOf } from '../../domain/snippet';
 import type { FoundMessage } from '../../ports/message-search';
 import type { ConversationDeps } from './deps';
 
-/** Message that was found, where it stands, and the words around what was looked for. */
-export interface MessageHit {
-  message: FoundMessage;
-  customerId: string;
-  /** Null when no record of them is left. */
-  customer: Customer | null;
-  snippet: SnippetPart[];
-}
-
-/** Most hits of a search: who needs more looks for more words. */
-export const HITS_MAX = 20;
-
 /** Finds what was said in all conversations, newest first. */
 export async function searchMessages(
   deps: ConversationDeps,
@@ -32,6 +20,18 @@ export async function searchMessages(
     return { message, ...of, snippet: snippetOf(message.text, sought) };
   });
 }
+
+/** Message that was found, where it stands, and the words around what was looked for. */
+export interface MessageHit {
+  message: FoundMessage;
+  customerId: string;
+  /** Null when no record of them is left. */
+  customer: Customer | null;
+  snippet: SnippetPart[];
+}
+
+/** Most hits of a search: who needs more looks for more words. */
+export const HITS_MAX = 20;
 
 /** Reads the customers of the conversations that messages were found in. */
 async function readCustomers(

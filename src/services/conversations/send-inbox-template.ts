@@ -13,22 +13,6 @@ import { reserveBudget } from '../messages/steps/reserve-budget';
 import { findEarlier } from '../messages/steps/find-earlier';
 import type { ConversationDeps } from './deps';
 
-/** Template of the conversation's number, with its values. */
-export interface InboxTemplate extends TemplateValuesInput {
-  templateId?: string | undefined;
-  templateName?: string | undefined;
-  templateLanguage?: string | undefined;
-}
-
-export interface InboxTemplateRequest {
-  workspaceId: string;
-  conversationId: string;
-  memberId: string;
-  template: InboxTemplate;
-  /** A repeat with the same id sends once; generated when absent. */
-  messageId?: string | undefined;
-}
-
 /**
  * Sends a template in a conversation, without waiting for the provider. The assignment stays.
  * @throws HeraldError conversation_not_found, and as a V2 send does
@@ -46,6 +30,22 @@ export async function sendInboxTemplate(
   const { message: accepted } = await acceptMessage(deps, message);
   deps.live.publish(workspaceId, conversationId);
   return accepted;
+}
+
+/** Template of the conversation's number, with its values. */
+export interface InboxTemplate extends TemplateValuesInput {
+  templateId?: string | undefined;
+  templateName?: string | undefined;
+  templateLanguage?: string | undefined;
+}
+
+export interface InboxTemplateRequest {
+  workspaceId: string;
+  conversationId: string;
+  memberId: string;
+  template: InboxTemplate;
+  /** A repeat with the same id sends once; generated when absent. */
+  messageId?: string | undefined;
 }
 
 async function draftMessage(

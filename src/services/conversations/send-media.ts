@@ -18,21 +18,6 @@ import { uploadFile } from './steps/upload-file';
 import { windowClosed } from './steps/window-closed';
 import type { ConversationDeps } from './deps';
 
-export interface SendMediaRequest {
-  workspaceId: string;
-  conversationId: string;
-  memberId: string;
-  file: {
-    filename: string;
-    /** Length of `body`, exactly. */
-    bytes: number;
-    body: Readable;
-  };
-  caption: string | null;
-  /** A repeat with the same id sends once; generated when absent. */
-  messageId?: string | undefined;
-}
-
 /**
  * Uploads a member's file to the provider while it arrives, and sends it as a reply, without waiting for that. A repeat is
  * told by its caption, name and length; its file is not read.
@@ -58,6 +43,21 @@ export async function sendMedia(
   const { message: accepted } = await acceptMessage(deps, message);
   deps.live.publish(workspaceId, conversationId);
   return accepted;
+}
+
+export interface SendMediaRequest {
+  workspaceId: string;
+  conversationId: string;
+  memberId: string;
+  file: {
+    filename: string;
+    /** Length of `body`, exactly. */
+    bytes: number;
+    body: Readable;
+  };
+  caption: string | null;
+  /** A repeat with the same id sends once; generated when absent. */
+  messageId?: string | undefined;
 }
 
 interface Parties {

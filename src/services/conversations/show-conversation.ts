@@ -7,13 +7,6 @@ import { findFailed } from './steps/find-failed';
 import { findConversationSender } from './steps/find-conversation-sender';
 import type { ConversationDeps } from './deps';
 
-/** Conversation with everything the console shows about it. */
-export interface ShownConversation extends InboxRow {
-  conversation: Conversation;
-  sender: Sender | null;
-  window: ReplyWindow;
-}
-
 /** Shows a conversation as the console displays it. @throws HeraldError conversation_not_found */
 export async function showConversation(
   deps: ConversationDeps,
@@ -28,4 +21,11 @@ export async function showConversation(
   ]);
   const window = replyWindow(conversation.lastInboundAt, deps.clock.now());
   return { conversation, customer, hasFailed: failed.size > 0, sender, window };
+}
+
+/** Conversation with everything the console shows about it. */
+export interface ShownConversation extends InboxRow {
+  conversation: Conversation;
+  sender: Sender | null;
+  window: ReplyWindow;
 }

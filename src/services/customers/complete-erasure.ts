@@ -5,23 +5,6 @@ import type { SharedDeps } from '../deps';
 import { eraseRecords } from './steps/erase-records';
 import { forgetAtProviders } from './steps/forget-at-providers';
 
-export type CompleteErasureDeps = Pick<
-  SharedDeps,
-  | 'audit'
-  | 'clock'
-  | 'customers'
-  | 'erasures'
-  | 'live'
-  | 'log'
-  | 'providers'
-  | 'secretBox'
-  | 'senders'
->;
-
-const FORGET_AGAIN_AFTER_MS = 3_600_000;
-/** Meta's cache of numbers lasts 30 days anyway; a provider that refuses for so long will not agree. */
-const FORGET_FOR_MS = 7 * DAY_MS;
-
 /**
  * Completes an erasure after a crash, and deletes records that were being stored meanwhile, whose time may be a little
  * later. Then has providers delete what they keep of the customer; where one does not, it is asked again every hour for a
@@ -50,3 +33,20 @@ export async function completeErasure(
   }
   await deps.erasures.end(workspaceId, customerId, erasedAt);
 }
+
+export type CompleteErasureDeps = Pick<
+  SharedDeps,
+  | 'audit'
+  | 'clock'
+  | 'customers'
+  | 'erasures'
+  | 'live'
+  | 'log'
+  | 'providers'
+  | 'secretBox'
+  | 'senders'
+>;
+
+const FORGET_AGAIN_AFTER_MS = 3_600_000;
+/** Meta's cache of numbers lasts 30 days anyway; a provider that refuses for so long will not agree. */
+const FORGET_FOR_MS = 7 * DAY_MS;

@@ -6,20 +6,6 @@ import type { CustomerDecision } from '../../ports/customers';
 import { getCustomer } from './get-customer';
 import type { CustomerDeps } from './deps';
 
-/** Author of a decision. The customer's record names a member by id alone, not by address. */
-export interface Decider {
-  actor: Actor;
-  /** Null for an operator. */
-  memberId: string | null;
-}
-
-type Field = 'blocked' | 'unsubscribed';
-
-const ACTIONS: Record<Field, { yes: AuditAction; no: AuditAction }> = {
-  blocked: { yes: 'customer.blocked', no: 'customer.unblocked' },
-  unsubscribed: { yes: 'customer.unsubscribed', no: 'customer.resubscribed' },
-};
-
 /** Blocks, unblocks, unsubscribes or resubscribes a customer, from the next send on. @throws HeraldError customer_not_found */
 export async function decideCustomer(
   deps: CustomerDeps,
@@ -39,6 +25,20 @@ export async function decideCustomer(
   }
   return customer;
 }
+
+/** Author of a decision. The customer's record names a member by id alone, not by address. */
+export interface Decider {
+  actor: Actor;
+  /** Null for an operator. */
+  memberId: string | null;
+}
+
+type Field = 'blocked' | 'unsubscribed';
+
+const ACTIONS: Record<Field, { yes: AuditAction; no: AuditAction }> = {
+  blocked: { yes: 'customer.blocked', no: 'customer.unblocked' },
+  unsubscribed: { yes: 'customer.unsubscribed', no: 'customer.resubscribed' },
+};
 
 /**
  * Records a decision. One that changes nothing is recorded too, as the newest one, and has no audit entry. Decides again when

@@ -18,9 +18,6 @@ import {
 import { getCustomer } from './get-customer';
 import type { CustomerDeps } from './deps';
 
-/** Records in memory at once. */
-const PAGE_SIZE = 100;
-
 /**
  * Exports all records of a customer as one JSON document, whose parts are read from the database on demand, in the memory
  * of one page. The audit log has the export before the first part is read.
@@ -37,6 +34,9 @@ export async function exportCustomer(
   await deps.audit.append(entryOf(deps, workspaceId, actor, exported));
   return documentOf(deps, customer);
 }
+
+/** Records in memory at once. */
+const PAGE_SIZE = 100;
 
 async function* documentOf(deps: CustomerDeps, customer: Customer): AsyncIterable<string> {
   const { workspaceId } = customer;

@@ -3,13 +3,6 @@ import { DAY_MS, type Retention } from '../../domain/retention';
 import type { RetentionStore } from '../../ports/retention';
 import type { SharedDeps } from '../deps';
 
-export interface ForgetCustomersDeps extends Pick<SharedDeps, 'customers' | 'unreadCallbacks'> {
-  retention: RetentionStore;
-  limits: Pick<Retention, 'conversationsDays' | 'customersDays'>;
-  /** Records of a kind taken in one go. */
-  batchSize: number;
-}
-
 /**
  * Removes conversations and customers that were inactive for long; resolves with how many records it processed. The time
  * of a removed conversation's latest message is noted on its customer, whose own time counts from there.
@@ -27,6 +20,13 @@ export async function forgetCustomers(deps: ForgetCustomersDeps, now: Date): Pro
   const inactive = await retention.listIdleCustomers(before, batchSize);
   for (const customer of inactive) await forgetCustomer(deps, customer, { before, now });
   return Math.max(silent.length, inactive.length);
+}
+
+export interface ForgetCustomersDeps extends Pick<SharedDeps, 'customers' | 'unreadCallbacks'> {
+  retention: RetentionStore;
+  limits: Pick<Retention, 'conversationsDays' | 'customersDays'>;
+  /** Records of a kind taken in one go. */
+  batchSize: number;
 }
 
 async function forgetCustomer(

@@ -16,8 +16,6 @@ import { type IdentityDeps, findByIdentity, findByNumber } from './steps/find-by
 import { mergeCustomers } from './steps/merge-customers';
 import { loseNumber, releaseNumber } from './steps/release-number';
 
-export type RecordIdentityChangeDeps = PublishCustomerDeps & IdentityDeps;
-
 /**
  * Follows a customer to their new number or user id, as the provider reports it: conversations, blocks and consents stay
  * theirs, user ids from before still mean them, and the old number does not any more. Nothing happens when the customer is
@@ -41,6 +39,8 @@ export async function recordIdentityChange(
   await takeOldNumber(deps, customer, change);
   await publishCustomer(deps, customer.workspaceId, customer.id);
 }
+
+export type RecordIdentityChangeDeps = PublishCustomerDeps & IdentityDeps;
 
 interface Change {
   sender: Sender;

@@ -5,8 +5,6 @@ import type { IdentityDeps } from './steps/find-by-identity';
 import { applyConsent } from './steps/apply-consent';
 import { type PublishCustomerDeps, publishCustomer } from '../live/steps/publish-changes';
 
-export type RecordPreferenceDeps = PublishCustomerDeps & IdentityDeps;
-
 /**
  * Records the consent that a customer gave or withdrew at the provider (contract 5), also of somebody who is new. It
  * replaces nothing newer, and no block by members.
@@ -28,6 +26,8 @@ export async function recordPreference(
   await applyConsent(deps, { workspaceId, customerId }, consent);
   await publishCustomer(deps, workspaceId, customerId);
 }
+
+export type RecordPreferenceDeps = PublishCustomerDeps & IdentityDeps;
 
 function reasonOf({ scope, wanted }: PreferenceReport): string {
   const what = scope === 'all' ? 'messages' : 'marketing messages';

@@ -5,13 +5,6 @@ import { isDeliverable, receiverHost } from '../../domain/webhook-settings';
 import { ensureDeliveryRuns } from './steps/ensure-delivery-runs';
 import type { DeliveryDeps } from './deps';
 
-/** Attempt that was moved forward, and the event that it is of. */
-export interface MovedAttempt {
-  event: WebhookEvent;
-  /** Within its run, from 1. */
-  attempt: number;
-}
-
 /**
  * Makes the next attempt of a pending event now instead of when it is due; it adds none. An attempt that begins by itself
  * meanwhile is that attempt: the one after it keeps its time.
@@ -45,6 +38,13 @@ export async function attemptNow(
   await events.noteMoved(workspaceId, eventId, { run, attempt });
   log.info({ workspaceId, eventId, run, attempt, by: actorId(by) }, 'webhook attempt moved');
   return { event, attempt };
+}
+
+/** Attempt that was moved forward, and the event that it is of. */
+export interface MovedAttempt {
+  event: WebhookEvent;
+  /** Within its run, from 1. */
+  attempt: number;
 }
 
 /** Returns the number of the attempt that an event waits for. @throws HeraldError conflict when it waits for none */

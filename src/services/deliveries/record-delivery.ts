@@ -4,13 +4,6 @@ import { publishEvent } from '../live/steps/publish-changes';
 import { recheckTime } from './steps/attempt-time';
 import type { DeliveryAttemptDeps } from './deps';
 
-export interface RecordDelivery {
-  /** Records an attempt that could not be recorded when it was made. */
-  attempt(ref: RunRef, attempt: DeliveryAttempt, state: WebhookEventState): Promise<void>;
-  /** Ends a run as failed when no attempt could, e.g. because its worker died. */
-  failure(ref: RunRef): Promise<void>;
-}
-
 export function recordDelivery(deps: DeliveryAttemptDeps): RecordDelivery {
   const { events, clock, live, metrics } = deps;
   const note = async ({ workspaceId, eventId }: RunRef): Promise<void> =>
@@ -26,4 +19,11 @@ export function recordDelivery(deps: DeliveryAttemptDeps): RecordDelivery {
       metrics.deliveryFinished('failed');
     },
   };
+}
+
+export interface RecordDelivery {
+  /** Records an attempt that could not be recorded when it was made. */
+  attempt(ref: RunRef, attempt: DeliveryAttempt, state: WebhookEventState): Promise<void>;
+  /** Ends a run as failed when no attempt could, e.g. because its worker died. */
+  failure(ref: RunRef): Promise<void>;
 }

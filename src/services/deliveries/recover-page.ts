@@ -6,21 +6,6 @@ import { isDeliverable } from '../../domain/webhook-settings';
 import type { SharedDeps } from '../deps';
 import { type ResendDeliveryDeps, resendDelivery } from './resend-delivery';
 
-export interface RecoverPageDeps
-  extends
-    ResendDeliveryDeps,
-    Pick<SharedDeps, 'clock' | 'deliveries' | 'log' | 'recoveries' | 'settings'> {}
-
-/** Cursor of the next page; null after the last one. */
-export type RecoveredPage = PageCursor | null;
-
-export interface RecoverPage {
-  /** Resends the events of one second. Repeating it resends none twice, because a resent event is no longer failed. */
-  resend(workspaceId: string, recoveryId: string, after: PageCursor | null): Promise<RecoveredPage>;
-  /** Cancels a recovery whose workflow an operator ended. */
-  cancel(workspaceId: string, recoveryId: string): Promise<void>;
-}
-
 export function recoverPage(deps: RecoverPageDeps): RecoverPage {
   const { recoveries, deliveries, settings, clock } = deps;
   return {
@@ -45,6 +30,21 @@ export function recoverPage(deps: RecoverPageDeps): RecoverPage {
       await recoveries.end(workspaceId, recoveryId, 'cancelled', clock.now());
     },
   };
+}
+
+export interface RecoverPageDeps
+  extends
+    ResendDeliveryDeps,
+    Pick<SharedDeps, 'clock' | 'deliveries' | 'log' | 'recoveries' | 'settings'> {}
+
+/** Cursor of the next page; null after the last one. */
+export type RecoveredPage = PageCursor | null;
+
+export interface RecoverPage {
+  /** Resends the events of one second. Repeating it resends none twice, because a resent event is no longer failed. */
+  resend(workspaceId: string, recoveryId: string, after: PageCursor | null): Promise<RecoveredPage>;
+  /** Cancels a recovery whose workflow an operator ended. */
+  cancel(workspaceId: string, recoveryId: string): Promise<void>;
 }
 
 /** Resends an event. A refusal, e.g. because a person was faster, does not keep the others from being resent. */

@@ -4,28 +4,6 @@ import type { Logger } from '../../ports/logger';
 import { eachLimited } from '../steps/each-limited';
 import type { ResendDelivery, ResendResult } from './resend-delivery';
 
-/** Events in one request at most. */
-export const RESENDS_MAX = 100;
-
-/** Resends under way at once: each starts a workflow. */
-const RESENDS_AT_ONCE = 5;
-
-/** Event to resend; `run` as in a resend of it alone. */
-interface ChosenDelivery {
-  eventId: string;
-  run?: number | undefined;
-}
-
-/** Result of one event: what a resend of it alone returns, or why it was refused. */
-export type ChosenResult = { eventId: string } & (
-  { resent: ResendResult } | { refused: HeraldError }
-);
-
-export interface ResendDeliveriesDeps {
-  resendDelivery: ResendDelivery;
-  log: Logger;
-}
-
 /**
  * Resends several events, each by the rules of a resend of it alone, and returns their results in the same order. A fault
  * at one stops no other; while a dependency is away no further one is begun.
@@ -51,6 +29,28 @@ export async function resendDeliveries(
   });
   const notBegun = temporarilyUnavailable('a dependency', failures[0]);
   return chosen.map(({ eventId }) => results.get(eventId) ?? { eventId, refused: notBegun });
+}
+
+/** Events in one request at most. */
+export const RESENDS_MAX = 100;
+
+/** Resends under way at once: each starts a workflow. */
+const RESENDS_AT_ONCE = 5;
+
+/** Event to resend; `run` as in a resend of it alone. */
+interface ChosenDelivery {
+  eventId: string;
+  run?: number | undefined;
+}
+
+/** Result of one event: what a resend of it alone returns, or why it was refused. */
+export type ChosenResult = { eventId: string } & (
+  { resent: ResendResult } | { refused: HeraldError }
+);
+
+export interface ResendDeliveriesDeps {
+  resendDelivery: ResendDelivery;
+  log: Logger;
 }
 
 /** Returns why an event was not resent. A fault may have come after the start of its run, so it is asked for again. */

@@ -8,33 +8,6 @@ import { type BeginRunDeps, beginRun, resendEntry } from './steps/delivery-run';
 import { ensureDeliveryRuns } from './steps/ensure-delivery-runs';
 import { startDelivery } from './steps/start-delivery';
 
-export interface ResendDeliveryDeps
-  extends AuditDeps, BeginRunDeps, Pick<SharedDeps, 'settings' | 'workflows'> {}
-
-export interface ResendRequest {
-  by: Actor;
-  /** Number of the run to make, one more than the last one seen. Asking for it again is answered, not repeated. */
-  run?: number;
-  recoveryId?: string;
-}
-
-export interface ResendResult {
-  event: WebhookEvent;
-  /** False when the run was there already. */
-  started: boolean;
-}
-
-export type ResendDelivery = (
-  workspaceId: string,
-  eventId: string,
-  request: ResendRequest,
-) => Promise<ResendResult>;
-
-/** Time within which a second click counts as a repeat: without `run` it is answered with the run of the first. */
-const DOUBLE_CLICK_MS = 3000;
-/** Maximum number of runs of an event: its record holds all of them. */
-const MAX_RUNS = 100;
-
 /**
  * Starts one more run of an event that has ended, delivered or not (contract 7). The workflow is started first, and
  * begins the run itself if this process dies: a run is either complete or was never begun.
@@ -71,6 +44,33 @@ export async function resendDelivery(
     await ensureDeliveryRuns(deps, begun, host);
   return { event: begun, started: true };
 }
+
+export interface ResendDeliveryDeps
+  extends AuditDeps, BeginRunDeps, Pick<SharedDeps, 'settings' | 'workflows'> {}
+
+export interface ResendRequest {
+  by: Actor;
+  /** Number of the run to make, one more than the last one seen. Asking for it again is answered, not repeated. */
+  run?: number;
+  recoveryId?: string;
+}
+
+export interface ResendResult {
+  event: WebhookEvent;
+  /** False when the run was there already. */
+  started: boolean;
+}
+
+export type ResendDelivery = (
+  workspaceId: string,
+  eventId: string,
+  request: ResendRequest,
+) => Promise<ResendResult>;
+
+/** Time within which a second click counts as a repeat: without `run` it is answered with the run of the first. */
+const DOUBLE_CLICK_MS = 3000;
+/** Maximum number of runs of an event: its record holds all of them. */
+const MAX_RUNS = 100;
 
 /** Begins the run that was asked for. Its audit entry names whoever began it, also when somebody else was faster. */
 async function begin(

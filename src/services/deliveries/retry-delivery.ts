@@ -16,26 +16,6 @@ import { type DeliveryRef, runRef } from './steps/delivery-run';
 import { makeAttempt } from './steps/make-attempt';
 import type { DeliveryAttemptDeps } from './deps';
 
-/** No attempt was made. Ask again after `retryInMs`. */
-export interface DeliveryDeferred {
-  kind: 'deferred';
-  /**
-   * The concurrency limit is reached, or this attempt is not due yet: the worker of the attempt before was lost, or the
-   * attempt that was moved forward has been made meanwhile.
-   */
-  reason: 'receiver_busy' | 'attempt_lost' | 'attempt_made';
-  retryInMs: number;
-}
-
-export interface RetryLimits {
-  schedule: RetrySchedule;
-  /** Number of the attempt that is made ahead of its time; absent for none. */
-  movedForward?: number | undefined;
-  signal: AbortSignal;
-  /** When the time of the activity began to run. */
-  askedAt: Date;
-}
-
 /**
  * Makes any attempt with the settings as they are now (contract 7). A first one is recorded when it is over, as by
  * `attemptFirstDelivery`; a later one is counted on the event before it is made, so that no crash lets an event exceed its
@@ -63,6 +43,26 @@ export async function retryDelivery(
   } finally {
     releasePermit();
   }
+}
+
+/** No attempt was made. Ask again after `retryInMs`. */
+export interface DeliveryDeferred {
+  kind: 'deferred';
+  /**
+   * The concurrency limit is reached, or this attempt is not due yet: the worker of the attempt before was lost, or the
+   * attempt that was moved forward has been made meanwhile.
+   */
+  reason: 'receiver_busy' | 'attempt_lost' | 'attempt_made';
+  retryInMs: number;
+}
+
+export interface RetryLimits {
+  schedule: RetrySchedule;
+  /** Number of the attempt that is made ahead of its time; absent for none. */
+  movedForward?: number | undefined;
+  signal: AbortSignal;
+  /** When the time of the activity began to run. */
+  askedAt: Date;
 }
 
 async function countAndAttempt(

@@ -17,23 +17,6 @@ import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { DELIVERY_AGENT, shownHeaders } from './steps/request-headers';
 import type { DeliveryDeps } from './deps';
 
-/** Event with everything the console shows about its delivery. */
-export interface DeliveryDetails {
-  event: WebhookEvent;
-  /** Request of the latest attempt that kept it, else as the current settings would send it; secrets are masked. */
-  request: { headers: Record<string, string>; body: string };
-  /** Time of the next attempt while the event is pending; null when nobody knows it. */
-  nextAttemptAt: Date | null;
-  /** True while the first attempt waits because the receiver answers nothing (its circuit is open). */
-  isHeld: boolean;
-  /** Attempts of one run. */
-  attemptsPerRun: number;
-  /** Attempts that the run has left; none once it has ended. */
-  planned: PlannedAttempt[];
-  /** Workflow of the current run, for the Temporal UI; null when none was started. */
-  workflowId: string | null;
-}
-
 /** @throws HeraldError not_found */
 export async function showDelivery(
   deps: DeliveryDeps,
@@ -59,6 +42,23 @@ export async function showDelivery(
     planned: isPending ? plannedAttempts(schedule, event.attempts.length) : [],
     workflowId,
   };
+}
+
+/** Event with everything the console shows about its delivery. */
+export interface DeliveryDetails {
+  event: WebhookEvent;
+  /** Request of the latest attempt that kept it, else as the current settings would send it; secrets are masked. */
+  request: { headers: Record<string, string>; body: string };
+  /** Time of the next attempt while the event is pending; null when nobody knows it. */
+  nextAttemptAt: Date | null;
+  /** True while the first attempt waits because the receiver answers nothing (its circuit is open). */
+  isHeld: boolean;
+  /** Attempts of one run. */
+  attemptsPerRun: number;
+  /** Attempts that the run has left; none once it has ended. */
+  planned: PlannedAttempt[];
+  /** Workflow of the current run, for the Temporal UI; null when none was started. */
+  workflowId: string | null;
 }
 
 function workflowIdOf(workflows: WorkflowGateway, event: WebhookEvent): string | null {

@@ -4,6 +4,18 @@ import type { StatusRange } from '../../domain/status-range';
 import type { ResentCounts } from '../../ports/deliveries';
 import type { DeliveryDeps } from './deps';
 
+/** Shows a recovery. @throws HeraldError not_found */
+export async function showRecovery(
+  deps: DeliveryDeps,
+  workspaceId: string,
+  id: string,
+): Promise<RecoveryProgress> {
+  const recovery = await deps.recoveries.find(workspaceId, id);
+  if (recovery === null) throw new HeraldError('not_found', 'there is no such recovery');
+  const [progress] = await progressOf(deps, workspaceId, [recovery]);
+  return progress ?? { recovery, resent: NONE_RESENT };
+}
+
 /** A recovery and the state of the events it resent, counted from the events: nothing is counted twice. */
 export interface RecoveryProgress {
   recovery: Recovery;
@@ -19,18 +31,6 @@ export interface RecoverableCount {
 
 const MAX_LISTED = 20;
 export const NONE_RESENT: ResentCounts = { pending: 0, delivered: 0, failed: 0, cancelled: 0 };
-
-/** Shows a recovery. @throws HeraldError not_found */
-export async function showRecovery(
-  deps: DeliveryDeps,
-  workspaceId: string,
-  id: string,
-): Promise<RecoveryProgress> {
-  const recovery = await deps.recoveries.find(workspaceId, id);
-  if (recovery === null) throw new HeraldError('not_found', 'there is no such recovery');
-  const [progress] = await progressOf(deps, workspaceId, [recovery]);
-  return progress ?? { recovery, resent: NONE_RESENT };
-}
 
 /** Lists the latest recoveries of a workspace, newest first. */
 export async function listRecoveries(

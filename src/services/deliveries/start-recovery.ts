@@ -9,18 +9,6 @@ import { NONE_RESENT, type RecoveryProgress } from './show-recoveries';
 import { ensureRecoveryRuns } from './steps/ensure-recovery-runs';
 import type { DeliveryDeps } from './deps';
 
-export interface RecoveryRequest {
-  /** Events that failed at this moment or later. */
-  since: Date;
-  /** Statuses of the receiver's last answer; absent for all events. */
-  responseStatus?: StatusRange | undefined;
-  by: Actor;
-  ratePerSecond: number;
-}
-
-/** Longer than the start of a workflow may take, so that a start which is due was left by a crash. */
-const START_DUE_AFTER_MS = 15_000;
-
 /**
  * Starts to resend what failed since a time, at a bounded rate. Nothing is resent unless it is asked for (contract 7).
  * @throws HeraldError conflict while another recovery runs or webhooks are disabled, temporarily_unavailable
@@ -49,6 +37,18 @@ export async function startRecovery(
   }
   return { recovery, resent: NONE_RESENT };
 }
+
+export interface RecoveryRequest {
+  /** Events that failed at this moment or later. */
+  since: Date;
+  /** Statuses of the receiver's last answer; absent for all events. */
+  responseStatus?: StatusRange | undefined;
+  by: Actor;
+  ratePerSecond: number;
+}
+
+/** Longer than the start of a workflow may take, so that a start which is due was left by a crash. */
+const START_DUE_AFTER_MS = 15_000;
 
 async function refuseWhileDisabled({ settings }: DeliveryDeps, workspaceId: string): Promise<void> {
   if (isDeliverable(await settings.find(workspaceId))) return;

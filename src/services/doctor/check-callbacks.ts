@@ -4,6 +4,19 @@ import { type Finding, skipped } from './findings';
 import type { Asked } from './judge-address';
 import { judgeSender } from './judge-sender';
 
+/** Looks at the callback address and the last callback of each connected number. */
+export async function checkCallbacks(deps: CheckCallbacksDeps): Promise<Finding[]> {
+  const connected = await connectedSenders(deps);
+  if (connected.length === 0) return [skipped('no number is connected')];
+  const findings: Finding[] = [];
+  for (let start = 0; start < Math.min(connected.length, SENDERS_MAX); start += AT_ONCE) {
+    const some = connected.slice(start, Math.min(start + AT_ONCE, SENDERS_MAX));
+    findings.push(...(await Promise.all(some.map((sender) => checkSender(deps, sender)))));
+  }
+  const more = connected.length - SENDERS_MAX;
+  return more > 0 ? [...findings, skipped(`${more} further numbers were not looked at`)] : findings;
+}
+
 export interface CheckCallbacksDeps extends Pick<
   SharedDeps,
   'messages' | 'senders' | 'workspaces'
@@ -20,19 +33,6 @@ const AT_ONCE = 5;
 const LATEST_MESSAGES = 5;
 /** Proves no verify token, so that the handshake writes nothing and no secret leaves. */
 const HANDSHAKE = 'hub.mode=subscribe&hub.verify_token=herald-doctor&hub.challenge=1';
-
-/** Looks at the callback address and the last callback of each connected number. */
-export async function checkCallbacks(deps: CheckCallbacksDeps): Promise<Finding[]> {
-  const connected = await connectedSenders(deps);
-  if (connected.length === 0) return [skipped('no number is connected')];
-  const findings: Finding[] = [];
-  for (let start = 0; start < Math.min(connected.length, SENDERS_MAX); start += AT_ONCE) {
-    const some = connected.slice(start, Math.min(start + AT_ONCE, SENDERS_MAX));
-    findings.push(...(await Promise.all(some.map((sender) => checkSender(deps, sender)))));
-  }
-  const more = connected.length - SENDERS_MAX;
-  return more > 0 ? [...findings, skipped(`${more} further numbers were not looked at`)] : findings;
-}
 
 async function connectedSenders({ workspaces, senders }: CheckCallbacksDeps): Promise<Sender[]> {
   const all: Sender[] = [];

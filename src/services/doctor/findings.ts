@@ -1,3 +1,8 @@
+/** Returns the worst status of findings; `skipped` when nothing was looked at. */
+export function worstOf(statuses: readonly FindingStatus[]): FindingStatus {
+  return WORST_FIRST.find((status) => statuses.includes(status)) ?? 'skipped';
+}
+
 /** `skipped`: nothing was found out, because what it needs is away or not set up. */
 export type FindingStatus = 'ok' | 'warning' | 'failure' | 'skipped';
 
@@ -24,8 +29,3 @@ export const failure = (message: string, action: string): Finding => ({
 });
 
 const WORST_FIRST = ['failure', 'warning', 'ok', 'skipped'] as const;
-
-/** Returns the worst status of findings; `skipped` when nothing was looked at. */
-export function worstOf(statuses: readonly FindingStatus[]): FindingStatus {
-  return WORST_FIRST.find((status) => statuses.includes(status)) ?? 'skipped';
-}

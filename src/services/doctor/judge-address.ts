@@ -1,15 +1,5 @@
 import { type Finding, failure, ok, warning } from './findings';
 
-/** Answer of an address, or why there is none. */
-export type Asked =
-  | { kind: 'answer'; status: number; isHerald: boolean; code: string | null }
-  | { kind: 'failed'; sentence: string };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Certificates of ACME are renewed a third of their life before their end: 30 days, or fewer for short ones. */
-const SOON_DAYS = 14;
-const PROXY = 'Let the proxy pass on /api and /callbacks (docs/deployment.md, Reverse proxy)';
-
 /** Judges what the public address answers to a path that no Herald has. @param local address of the API for a try without the proxy */
 export function judgeAddress(url: string, asked: Asked, local: string): Finding {
   if (asked.kind === 'failed')
@@ -28,6 +18,16 @@ export function judgeAddress(url: string, asked: Asked, local: string): Finding 
     );
   return failure(`${url} is answered with ${status}, and not by Herald`, PROXY);
 }
+
+/** Answer of an address, or why there is none. */
+export type Asked =
+  | { kind: 'answer'; status: number; isHerald: boolean; code: string | null }
+  | { kind: 'failed'; sentence: string };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Certificates of ACME are renewed a third of their life before their end: 30 days, or fewer for short ones. */
+const SOON_DAYS = 14;
+const PROXY = 'Let the proxy pass on /api and /callbacks (docs/deployment.md, Reverse proxy)';
 
 /** Judges until when the certificate of the public address is valid. */
 export function judgeCertificate(validTo: Date, now: Date): Finding {

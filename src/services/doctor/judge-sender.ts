@@ -3,11 +3,6 @@ import type { Sender } from '../../domain/sender';
 import { type Finding, failure, ok, warning } from './findings';
 import type { Asked } from './judge-address';
 
-/** Statuses come within seconds, and late ones within minutes. */
-const SILENT_AFTER_MS = 10 * 60 * 1000;
-/** A message without a status may be the recipient's fault; this many are not. */
-const SILENT_MESSAGES = 3;
-
 /**
  * Judges the callbacks of a number.
  * @param asked answer to a handshake with a wrong verify token, which a Herald that has the number refuses; null without a public address
@@ -37,6 +32,11 @@ export function judgeSender(
     ? warning(`${name}: its latest messages got no status; ${seen}`, enter)
     : ok(`${name}: the callback address answers; ${seen}`);
 }
+
+/** Statuses come within seconds, and late ones within minutes. */
+const SILENT_AFTER_MS = 10 * 60 * 1000;
+/** A message without a status may be the recipient's fault; this many are not. */
+const SILENT_MESSAGES = 3;
 
 function problemOf(asked: Asked): string | null {
   if (asked.kind === 'failed') return asked.sentence;

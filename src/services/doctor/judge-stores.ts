@@ -1,19 +1,6 @@
 import type { SealedCount } from '../secrets/count-sealed';
 import { type Finding, failure, ok, warning } from './findings';
 
-/** Facts about a database that answers. */
-export interface DatabaseFacts {
-  version: string;
-  /** Name of the replica set, `sharded`, or null for a single server. */
-  topology: string | null;
-  /** Descriptions of what `herald migrate` would do. */
-  migrations: string[];
-  indexes: string[];
-}
-
-const OLDEST = [4, 4] as const;
-const SHOWN = 3;
-
 /** Judges a database: its version, whether it outlives a server, its data and its indexes. */
 export function judgeDatabase({
   version,
@@ -42,6 +29,19 @@ export function judgeDatabase({
       : ok('all indexes are there'),
   ];
 }
+
+/** Facts about a database that answers. */
+export interface DatabaseFacts {
+  version: string;
+  /** Name of the replica set, `sharded`, or null for a single server. */
+  topology: string | null;
+  /** Descriptions of what `herald migrate` would do. */
+  migrations: string[];
+  indexes: string[];
+}
+
+const OLDEST = [4, 4] as const;
+const SHOWN = 3;
 
 /** Facts about a Temporal that answers. */
 export interface TemporalFacts {

@@ -2,20 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { safeErrorText } from '../../domain/error-text';
 import { type Finding, type FindingStatus, failure, worstOf } from './findings';
 
-/** Look at a part of an installation. */
-export interface Check {
-  name: string;
-  /** Remedy when it fails or does not end. */
-  action: string;
-  run: () => Promise<Finding[]>;
-}
-
-export interface CheckedPart {
-  check: string;
-  status: FindingStatus;
-  findings: Finding[];
-}
-
 /** Runs checks beside each other, each for this long at most. What throws or takes too long is a failure of its check. */
 export function runChecks(checks: readonly Check[], timeoutMs: number): Promise<CheckedPart[]> {
   return Promise.all(
@@ -28,6 +14,20 @@ export function runChecks(checks: readonly Check[], timeoutMs: number): Promise<
       };
     }),
   );
+}
+
+/** Look at a part of an installation. */
+export interface Check {
+  name: string;
+  /** Remedy when it fails or does not end. */
+  action: string;
+  run: () => Promise<Finding[]>;
+}
+
+export interface CheckedPart {
+  check: string;
+  status: FindingStatus;
+  findings: Finding[];
 }
 
 async function bounded({ run, action }: Check, timeoutMs: number): Promise<Finding[]> {

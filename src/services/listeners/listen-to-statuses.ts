@@ -2,8 +2,6 @@ import { type Listening, listenOne } from './steps/listen-one';
 import type { ListeningClient } from './steps/listening-client';
 import { type StatusFeed, type StatusFeedDeps, openStatusFeed } from './steps/status-feed';
 
-export type ListenToStatuses = (workspaceId: string, client: ListeningClient) => Listening;
-
 /**
  * Sends the statuses of a workspace's V2 messages: first `ready`, then what came since the last event, then everything
  * new. All listeners of a workspace share one reader.
@@ -31,3 +29,5 @@ export function listenToStatuses(deps: StatusFeedDeps): ListenToStatuses {
     };
   };
 }
+
+export type ListenToStatuses = (workspaceId: string, client: ListeningClient) => Listening;

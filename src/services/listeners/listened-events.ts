@@ -5,16 +5,6 @@ import type { EventKind } from '../../domain/webhook-event';
 import type { ListenerEvent } from '../../ports/listeners';
 import type { SharedDeps } from '../deps';
 
-/** Event as a receiver gets it. */
-export type ShownEvent = Pick<ListenerEvent, 'id' | 'status' | 'body' | 'createdAt'>;
-
-export interface ListenedEvents {
-  /** Finds an event that listeners were told of, or that was recorded for the receiver. @throws HeraldError not_found */
-  show(workspaceId: string, eventId: string): Promise<ShownEvent>;
-  /** Tells listeners of an event that did not happen. @throws HeraldError conflict when nobody has listened for an hour */
-  sample(workspaceId: string, kind: EventKind): Promise<ShownEvent>;
-}
-
 export function listenedEvents({
   listenerLog,
   events,
@@ -47,4 +37,14 @@ export function listenedEvents({
       return event;
     },
   };
+}
+
+/** Event as a receiver gets it. */
+export type ShownEvent = Pick<ListenerEvent, 'id' | 'status' | 'body' | 'createdAt'>;
+
+export interface ListenedEvents {
+  /** Finds an event that listeners were told of, or that was recorded for the receiver. @throws HeraldError not_found */
+  show(workspaceId: string, eventId: string): Promise<ShownEvent>;
+  /** Tells listeners of an event that did not happen. @throws HeraldError conflict when nobody has listened for an hour */
+  sample(workspaceId: string, kind: EventKind): Promise<ShownEvent>;
 }

@@ -3,9 +3,6 @@ import { hasScope } from '../api-keys/authenticate-key';
 import type { SharedDeps } from '../deps';
 import { isDependencyAway } from '../steps/each-limited';
 
-/** Returns whether the key that opened a stream may still listen. */
-export type MayListen = (keyId: string) => Promise<boolean>;
-
 /** Returns true while the database is away: no status is read from it then either. */
 export async function mayListen(
   { keys, clock }: Pick<SharedDeps, 'clock' | 'keys'>,
@@ -19,3 +16,6 @@ export async function mayListen(
     return isDependencyAway(error);
   }
 }
+
+/** Returns whether the key that opened a stream may still listen. */
+export type MayListen = (keyId: string) => Promise<boolean>;

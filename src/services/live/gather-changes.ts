@@ -7,29 +7,6 @@ import type {
 import type { Logger } from '../../ports/logger';
 import type { SharedDeps } from '../deps';
 
-export interface GatherChangesDeps extends Pick<SharedDeps, 'liveLog' | 'log'> {
-  /** Maximum time between a change and its record. */
-  flushMs: number;
-}
-
-export interface GatheredChanges extends LiveChanges, PresenceFeed {
-  /** Writes what is left; resolves when it is written, or cannot be. */
-  close(): Promise<void>;
-}
-
-/** Limits of what waits while the database is away. Beyond the first, a record says that everything changed. */
-const MAX_CONVERSATIONS = 500;
-const MAX_WORKSPACES = 2000;
-/** Signs of presence in one record; pages repeat what is dropped. */
-const MAX_SIGNS = 200;
-
-/** Changes of one workspace that wait to be written. */
-interface Waiting {
-  ids: Set<string>;
-  /** By member and conversation, the latest only. */
-  signs: Map<string, Presence>;
-}
-
 /**
  * Gathers the changes of this process and writes one record per workspace now and then. A record that cannot be
  * written waits for the next time. When too many workspaces wait, further changes are dropped and logged.
@@ -74,6 +51,29 @@ export function gatherChanges({ liveLog, log, flushMs }: GatherChangesDeps): Gat
       if (waiting.count() > 0) log.warn({ workspaces: waiting.count() }, 'live changes dropped');
     },
   };
+}
+
+export interface GatherChangesDeps extends Pick<SharedDeps, 'liveLog' | 'log'> {
+  /** Maximum time between a change and its record. */
+  flushMs: number;
+}
+
+export interface GatheredChanges extends LiveChanges, PresenceFeed {
+  /** Writes what is left; resolves when it is written, or cannot be. */
+  close(): Promise<void>;
+}
+
+/** Limits of what waits while the database is away. Beyond the first, a record says that everything changed. */
+const MAX_CONVERSATIONS = 500;
+const MAX_WORKSPACES = 2000;
+/** Signs of presence in one record; pages repeat what is dropped. */
+const MAX_SIGNS = 200;
+
+/** Changes of one workspace that wait to be written. */
+interface Waiting {
+  ids: Set<string>;
+  /** By member and conversation, the latest only. */
+  signs: Map<string, Presence>;
 }
 
 /** Holds changes until they are written, within limits. */

@@ -2,13 +2,6 @@ import { HeraldError } from '../../domain/errors';
 import type { ConversationRepository } from '../../ports/conversations';
 import type { Presence, PresenceFeed } from '../../ports/live-changes';
 
-export interface ShowPresenceDeps {
-  conversations: Pick<ConversationRepository, 'customersOf'>;
-  presenceFeed: PresenceFeed;
-}
-
-export type ShowPresence = (workspaceId: string, presence: Presence) => Promise<void>;
-
 /**
  * Shows others who have the conversation open that a member has, too, or is typing, or left. Nothing is kept of it.
  * @throws HeraldError conversation_not_found
@@ -27,3 +20,10 @@ export async function showPresence(
   }
   presenceFeed.publishPresence(workspaceId, presence);
 }
+
+export interface ShowPresenceDeps {
+  conversations: Pick<ConversationRepository, 'customersOf'>;
+  presenceFeed: PresenceFeed;
+}
+
+export type ShowPresence = (workspaceId: string, presence: Presence) => Promise<void>;

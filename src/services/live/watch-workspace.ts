@@ -5,38 +5,6 @@ import { keepTrying } from './steps/keep-trying';
 import { type LiveEvent, eventOf } from './steps/live-event';
 import { type PresenceBoard, createPresenceBoard } from './steps/presence-board';
 
-/** Watch of one client on a workspace. */
-export interface Watch {
-  /** Place before which everything was delivered; null until the watch is ready. */
-  cursor(): string | null;
-  stop(): void;
-}
-
-/** Client that watches a workspace. */
-export interface WatchingClient {
-  memberId: string;
-  /** Id of the last event that the client saw; null for a new one. */
-  lastEventId: string | null;
-}
-
-export type WatchWorkspace = (
-  workspaceId: string,
-  client: WatchingClient,
-  tell: (event: LiveEvent) => void,
-) => Watch;
-
-/** Maximum number of missed records; a client that missed more loads everything anew. */
-const MAX_MISSED_RECORDS = 2000;
-
-type Watcher = (event: LiveEvent) => void;
-
-/** Poller of a workspace, and the members whose clients watch it. */
-interface Shared {
-  poller: LogFollower;
-  board: PresenceBoard;
-  watchers: Map<Watcher, string>;
-}
-
 /**
  * Delivers the changes of a workspace: first `ready`, then what was missed since the last event, then everything new.
  * All watches of a workspace share one poller.
@@ -89,6 +57,38 @@ export function watchWorkspace(deps: PollChangesDeps): WatchWorkspace {
       },
     };
   };
+}
+
+/** Watch of one client on a workspace. */
+export interface Watch {
+  /** Place before which everything was delivered; null until the watch is ready. */
+  cursor(): string | null;
+  stop(): void;
+}
+
+/** Client that watches a workspace. */
+export interface WatchingClient {
+  memberId: string;
+  /** Id of the last event that the client saw; null for a new one. */
+  lastEventId: string | null;
+}
+
+export type WatchWorkspace = (
+  workspaceId: string,
+  client: WatchingClient,
+  tell: (event: LiveEvent) => void,
+) => Watch;
+
+/** Maximum number of missed records; a client that missed more loads everything anew. */
+const MAX_MISSED_RECORDS = 2000;
+
+type Watcher = (event: LiveEvent) => void;
+
+/** Poller of a workspace, and the members whose clients watch it. */
+interface Shared {
+  poller: LogFollower;
+  board: PresenceBoard;
+  watchers: Map<Watcher, string>;
 }
 
 /** Begins to poll a workspace for all of its watchers. */

@@ -11,6 +11,17 @@ import { refuseEasyPassword } from './steps/refuse-easy-password';
 import { signIn } from './sign-in';
 import type { MemberDeps } from './deps';
 
+/** Shows the invitation behind a link. @throws HeraldError not_found for a wrong, used, revoked or expired link */
+export async function showInvitation(deps: MemberDeps, token: string): Promise<ShownInvitation> {
+  const link = parseLinkToken('inv', token);
+  const membership = link === null ? null : await deps.memberships.findByInvitation(link.id);
+  if (link === null || membership === null) throw noInvitation();
+  const invitation = openInvitation(membership, link, deps.clock.now());
+  if (invitation === null) throw noInvitation();
+  const hasAccount = (await deps.identity.findByEmail(invitation.email)) !== null;
+  return { invitation, membership, hasAccount };
+}
+
 export interface ShownInvitation {
   invitation: Invitation;
   membership: Membership;
@@ -33,17 +44,6 @@ export interface AcceptInput {
 export interface Joined {
   session: Session;
   workspaceId: string;
-}
-
-/** Shows the invitation behind a link. @throws HeraldError not_found for a wrong, used, revoked or expired link */
-export async function showInvitation(deps: MemberDeps, token: string): Promise<ShownInvitation> {
-  const link = parseLinkToken('inv', token);
-  const membership = link === null ? null : await deps.memberships.findByInvitation(link.id);
-  if (link === null || membership === null) throw noInvitation();
-  const invitation = openInvitation(membership, link, deps.clock.now());
-  if (invitation === null) throw noInvitation();
-  const hasAccount = (await deps.identity.findByEmail(invitation.email)) !== null;
-  return { invitation, membership, hasAccount };
 }
 
 /**

@@ -1,18 +1,6 @@
 import { HeraldError } from '../../domain/errors';
 import type { Identity, OpenSession, Session } from '../../ports/identity';
 
-export interface AuthenticateOptions {
-  /** Allows a session whose one-time password was not changed yet. */
-  withOneTimePassword?: boolean;
-  /** False for a check that is no use of the session, and has no answer to set its cookie. */
-  renew?: boolean;
-}
-
-export type AuthenticatePerson = (
-  cookie: string | undefined,
-  options?: AuthenticateOptions,
-) => Promise<OpenSession>;
-
 /** Returns the session of a request's cookies. @throws HeraldError unauthorized, password_change_required */
 export async function authenticatePerson(
   { identity }: { identity: Identity },
@@ -24,6 +12,18 @@ export async function authenticatePerson(
   if (!withOneTimePassword) refuseOneTimePassword(session);
   return session;
 }
+
+export interface AuthenticateOptions {
+  /** Allows a session whose one-time password was not changed yet. */
+  withOneTimePassword?: boolean;
+  /** False for a check that is no use of the session, and has no answer to set its cookie. */
+  renew?: boolean;
+}
+
+export type AuthenticatePerson = (
+  cookie: string | undefined,
+  options?: AuthenticateOptions,
+) => Promise<OpenSession>;
 
 /** Refuses a session whose one-time password was not changed yet. @throws HeraldError password_change_required */
 export function refuseOneTimePassword({ person }: Session): void {

@@ -6,16 +6,6 @@ import { recordSecurity } from './steps/security-log';
 import { limited } from './steps/sign-in-limits';
 import type { MemberDeps } from './deps';
 
-export interface ChangePasswordInput {
-  person: Person;
-  cookie: string;
-  current: string;
-  next: string;
-  /** Network address of the caller. */
-  address: string;
-  userAgent: string;
-}
-
 /**
  * Changes the password, and records how that went. Ends every other session of the person, and a link for a new password.
  * A wrong current password counts as it does in a sign-in, and the new one is not looked at before the current one is right.
@@ -37,4 +27,14 @@ export async function changePassword(
   await passwordResets.deleteOf(person.id);
   await recordSecurity(deps, { personId: person.id, kind: 'password_changed', client });
   return marked(deps, session);
+}
+
+export interface ChangePasswordInput {
+  person: Person;
+  cookie: string;
+  current: string;
+  next: string;
+  /** Network address of the caller. */
+  address: string;
+  userAgent: string;
 }

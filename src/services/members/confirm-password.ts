@@ -5,13 +5,6 @@ import { loggedAttempt } from './steps/logged-attempts';
 import { limited } from './steps/sign-in-limits';
 import type { MemberDeps } from './deps';
 
-export interface ConfirmPasswordInput {
-  person: Person;
-  cookie: string;
-  password: string;
-  client: Client;
-}
-
 /**
  * Confirms the password, so that a session may do for 15 minutes what requires a recent one. A wrong one counts as it
  * does in a sign-in.
@@ -26,6 +19,13 @@ export async function confirmPassword(
   await loggedAttempt(deps, person.id, client, () =>
     limited(deps, attempted, () => deps.identity.confirmPassword(cookie, password)),
   );
+}
+
+export interface ConfirmPasswordInput {
+  person: Person;
+  cookie: string;
+  password: string;
+  client: Client;
 }
 
 const FRESH_MS = 15 * 60 * 1000;

@@ -2,6 +2,21 @@ import type { RateStanding } from '../../domain/rate-limit';
 import type { Metrics } from '../../ports/metrics';
 import type { RateLimiter } from '../../ports/limiters';
 
+export function countSessionRequest(deps: CountSessionRequestDeps): CountSessionRequest {
+  const { personLimiter, webhookTestLimiter, agentTestLimiter, metrics } = deps;
+  const count = async (limiter: RateLimiter | null, scope: RateStanding['scope'], id: string) => {
+    if (limiter === null) return null;
+    const standing = { ...(await limiter.count(id)), scope };
+    if (standing.exceeded) metrics.rateLimited(scope);
+    return standing;
+  };
+  return {
+    ofPerson: (personId) => count(personLimiter, 'person', personId),
+    ofWebhookTest: (workspaceId) => count(webhookTestLimiter, 'webhook_test', workspaceId),
+    ofAgentTest: (workspaceId) => count(agentTestLimiter, 'agent_test', workspaceId),
+  };
+}
+
 export interface CountSessionRequestDeps {
   /** Null where no limit is set. */
   personLimiter: RateLimiter | null;
@@ -18,19 +33,4 @@ export interface CountSessionRequest {
   ofWebhookTest(workspaceId: string): Promise<RateStanding | null>;
   /** The same for a test of an AI agent. */
   ofAgentTest(workspaceId: string): Promise<RateStanding | null>;
-}
-
-export function countSessionRequest(deps: CountSessionRequestDeps): CountSessionRequest {
-  const { personLimiter, webhookTestLimiter, agentTestLimiter, metrics } = deps;
-  const count = async (limiter: RateLimiter | null, scope: RateStanding['scope'], id: string) => {
-    if (limiter === null) return null;
-    const standing = { ...(await limiter.count(id)), scope };
-    if (standing.exceeded) metrics.rateLimited(scope);
-    return standing;
-  };
-  return {
-    ofPerson: (personId) => count(personLimiter, 'person', personId),
-    ofWebhookTest: (workspaceId) => count(webhookTestLimiter, 'webhook_test', workspaceId),
-    ofAgentTest: (workspaceId) => count(agentTestLimiter, 'agent_test', workspaceId),
-  };
 }

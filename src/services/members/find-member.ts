@@ -4,16 +4,6 @@ import { type Permission, permissionsOf } from '../../domain/people/permissions'
 import type { Person } from '../../ports/identity';
 import type { MemberDeps } from './deps';
 
-/** A person in one of their workspaces, and what they may do there. */
-export interface PersonInWorkspace extends Member {
-  personId: string;
-  workspaceId: string;
-  workspaceName: string;
-  permissions: Permission[];
-}
-
-export type FindMember = (person: Person, workspaceId: string) => Promise<PersonInWorkspace>;
-
 /**
  * Finds a person in a workspace.
  * @throws HeraldError not_found when they are no member, as if the workspace did not exist
@@ -28,6 +18,16 @@ export async function findMember(
   if (found === null) throw new HeraldError('not_found', 'no such workspace');
   return found;
 }
+
+/** A person in one of their workspaces, and what they may do there. */
+export interface PersonInWorkspace extends Member {
+  personId: string;
+  workspaceId: string;
+  workspaceName: string;
+  permissions: Permission[];
+}
+
+export type FindMember = (person: Person, workspaceId: string) => Promise<PersonInWorkspace>;
 
 /** Lists the workspaces that the person is a member of. */
 export async function listWorkspaces(

@@ -8,17 +8,6 @@ import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
 import { type ChangeMembershipDeps, changeMembership } from './steps/change-membership';
 import { type SignInLimits, unlockAccount, unlockCodes } from './steps/sign-in-limits';
 
-export interface GiveOneTimePasswordDeps
-  extends ChangeMembershipDeps, SecurityLogDeps, SignInLimits {
-  identity: Identity;
-  passwordResets: Pick<PasswordResets, 'deleteOf'>;
-}
-
-export interface OneTimePassword {
-  person: Person;
-  password: string;
-}
-
 /**
  * Gives the person with this address a one-time password, to be changed within 72 hours, and an account if there is
  * none. Sessions, locks and a link for a new password end. Then the account becomes every member with this address:
@@ -56,6 +45,17 @@ export async function giveOneTimePassword(
     }));
   }
   return { person, password };
+}
+
+export interface GiveOneTimePasswordDeps
+  extends ChangeMembershipDeps, SecurityLogDeps, SignInLimits {
+  identity: Identity;
+  passwordResets: Pick<PasswordResets, 'deleteOf'>;
+}
+
+export interface OneTimePassword {
+  person: Person;
+  password: string;
 }
 
 async function setPassword(

@@ -11,13 +11,6 @@ import { generateLinkSecret, linkToken } from '../../domain/people/link-token';
 import type { Role } from '../../domain/people/permissions';
 import { type ChangeMembershipDeps, changeMembership } from './steps/change-membership';
 
-const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
-
-export interface InviteInput {
-  email: string;
-  role: Role;
-}
-
 /**
  * Invites a person by a link that only they can use, once, within a week; the token is known only here and now.
  * @throws HeraldError forbidden above one's own role, conflict for a member
@@ -50,4 +43,11 @@ export async function inviteMember(
     ],
   }));
   return { invitation, token: linkToken(invitation.id, secret) };
+}
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+export interface InviteInput {
+  email: string;
+  role: Role;
 }

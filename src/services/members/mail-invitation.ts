@@ -3,9 +3,6 @@ import type { Invitation } from '../../domain/people/membership';
 import type { Mailer } from '../../ports/mailer';
 import type { MemberDeps } from './deps';
 
-/** Longest wait for the mail server, which may still take the mail afterwards. */
-const LONGEST_WAIT_MS = 5000;
-
 /**
  * Mails the link to the invited person; resolves with whether the mail server took it in time, or null where people get no
  * mails. Never rejects.
@@ -25,6 +22,9 @@ export async function mailInvitation(
   });
   return Promise.race([sent, pause(LONGEST_WAIT_MS, false, { ref: false })]);
 }
+
+/** Longest wait for the mail server, which may still take the mail afterwards. */
+const LONGEST_WAIT_MS = 5000;
 
 async function send(
   { mailer, invitationMailLimit, workspaces }: MemberDeps & { mailer: Pick<Mailer, 'send'> },

@@ -13,18 +13,6 @@ import { type MembershipChange, changeMembership } from './steps/change-membersh
 import { type GiveOneTimePasswordDeps, giveOneTimePassword } from './give-one-time-password';
 import { resetTwoFactor } from './reset-two-factor';
 
-export interface MakeOwnerInput {
-  email: string;
-  /** Takes an existing account away from its holder: nothing proves that it is this person. */
-  resetPassword: boolean;
-}
-
-export interface MadeOwner {
-  owner: Member;
-  /** Null for somebody who was an Owner with this account already. */
-  oneTimePassword: string | null;
-}
-
 /**
  * Makes the person an Owner, whether they were a member or not. For operators. The one-time password comes first:
  * otherwise a stranger who has claimed the address would be an Owner for a moment, or after a crash.
@@ -60,6 +48,18 @@ export async function makeOwner(
     ownershipOf(changed, added),
   );
   return { owner: memberWith(after, email) ?? added, oneTimePassword: password };
+}
+
+export interface MakeOwnerInput {
+  email: string;
+  /** Takes an existing account away from its holder: nothing proves that it is this person. */
+  resetPassword: boolean;
+}
+
+export interface MadeOwner {
+  owner: Member;
+  /** Null for somebody who was an Owner with this account already. */
+  oneTimePassword: string | null;
 }
 
 function ownershipOf({ before, after }: MembershipChange, added: Member): Change {

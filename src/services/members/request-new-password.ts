@@ -9,20 +9,6 @@ import { type NetworkLimiters, countNetworks } from './steps/count-networks';
 import { accountLockId } from './steps/sign-in-limits';
 import type { MemberDeps } from './deps';
 
-const LIFETIME_MS = 60 * 60 * 1000;
-/** Mails being sent in this process: each holds a connection to the mail server. */
-const AT_A_TIME = 20;
-
-export interface AskForNewPasswordInput {
-  email: string;
-  /** Network address of the caller. */
-  address: string;
-  /** Shows whether the person signed in with this browser before. */
-  cookie: string;
-}
-
-export type AskForNewPassword = (input: AskForNewPasswordInput) => Promise<void>;
-
 /**
  * Mails a link that sets a new password, once, within an hour. The account is looked up after the answer, so that the
  * answer does not show whether it exists; a mail that is cut off has to be asked for again. When strangers have used up the
@@ -44,6 +30,20 @@ export function askForNewPassword(deps: MemberDeps): AskForNewPassword {
       });
   };
 }
+
+const LIFETIME_MS = 60 * 60 * 1000;
+/** Mails being sent in this process: each holds a connection to the mail server. */
+const AT_A_TIME = 20;
+
+export interface AskForNewPasswordInput {
+  email: string;
+  /** Network address of the caller. */
+  address: string;
+  /** Shows whether the person signed in with this browser before. */
+  cookie: string;
+}
+
+export type AskForNewPassword = (input: AskForNewPasswordInput) => Promise<void>;
 
 async function countMail(limiters: NetworkLimiters, address: string): Promise<void> {
   const window = await countNetworks(limiters, address);

@@ -6,10 +6,6 @@ import { type SecurityLogDeps, recordSecurity } from './steps/security-log';
 import { type SignInLimits, unlockAccount, unlockCodes } from './steps/sign-in-limits';
 import { type AuditPersonDeps, auditPerson } from './steps/audit-person';
 
-export interface ResetTwoFactorDeps extends AuditPersonDeps, SecurityLogDeps, SignInLimits {
-  identity: Pick<Identity, 'findByEmail' | 'resetTwoFactor'>;
-}
-
 /**
  * Removes the second factor of the person with this address, who lost their app and their recovery codes: sessions and
  * locks end, and the password alone signs in again. For operators.
@@ -32,4 +28,8 @@ export async function resetTwoFactor(
   const personId = person.id;
   await recordSecurity(deps, { personId, kind: 'two_factor_changed', client: null });
   return person;
+}
+
+export interface ResetTwoFactorDeps extends AuditPersonDeps, SecurityLogDeps, SignInLimits {
+  identity: Pick<Identity, 'findByEmail' | 'resetTwoFactor'>;
 }

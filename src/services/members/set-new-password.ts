@@ -8,20 +8,6 @@ import { recordSecurity } from './steps/security-log';
 import { unlockAccount } from './steps/sign-in-limits';
 import type { MemberDeps } from './deps';
 
-export interface SetNewPasswordInput {
-  /** From the link. */
-  token: string;
-  newPassword: string;
-  client: Client;
-}
-
-export interface NewPasswordSet {
-  /** Address of the account. */
-  email: string;
-  /** `Set-Cookie` lines: the link proves whose browser it is, so that a lock does not keep the person out of it. */
-  cookies: string[];
-}
-
 /**
  * Sets a new password in place of a forgotten one. The link is used up first: a crash right after that costs another mail,
  * and no link ever works twice. Every session and every lock of the account ends; the person signs in afterwards.
@@ -56,6 +42,20 @@ export async function setNewPassword(
   await audit('password.reset');
   const mark = await identity.markDevice(email);
   return { email, cookies: mark === null ? [] : [mark] };
+}
+
+export interface SetNewPasswordInput {
+  /** From the link. */
+  token: string;
+  newPassword: string;
+  client: Client;
+}
+
+export interface NewPasswordSet {
+  /** Address of the account. */
+  email: string;
+  /** `Set-Cookie` lines: the link proves whose browser it is, so that a lock does not keep the person out of it. */
+  cookies: string[];
 }
 
 function gone(): HeraldError {

@@ -10,6 +10,28 @@ import {
   unlockCodes,
 } from './steps/sign-in-limits';
 
+/**
+ * Lists the locks that wrong passwords have caused. Locks are stored under digests, so the e-mail addresses of
+ * accounts are searched for.
+ */
+export async function listSignInLocks({ locks, clock }: SignInLocksDeps): Promise<ShownLock[]> {
+  const found = await locks.list(clock.now());
+  const wanted = new Set(found.filter(isOfAccount).map(accountOf));
+  const emails = new Map<string, string>();
+  if (wanted.size > 0) {
+    for await (const email of locks.accounts()) {
+      const id = accountLockId(email);
+      if (wanted.has(id)) emails.set(id, email);
+    }
+  }
+  return found.map((lock) => ({
+    locked: SHOWN_KINDS[lock.kind],
+    account: isOfAccount(lock) ? (emails.get(accountOf(lock)) ?? null) : null,
+    address: isOfAccount(lock) ? null : lock.id,
+    endsAt: lock.endsAt,
+  }));
+}
+
 export interface SignInLocksDeps extends SignInLimits {
   locks: SignInLocks;
   clock: Clock;
@@ -50,28 +72,6 @@ const SHOWN_KINDS: Record<LockKind, ShownLock['locked']> = {
   'address-accounts-56': 'address_for_everybody',
   'address-accounts-48': 'address_for_everybody',
 };
-
-/**
- * Lists the locks that wrong passwords have caused. Locks are stored under digests, so the e-mail addresses of
- * accounts are searched for.
- */
-export async function listSignInLocks({ locks, clock }: SignInLocksDeps): Promise<ShownLock[]> {
-  const found = await locks.list(clock.now());
-  const wanted = new Set(found.filter(isOfAccount).map(accountOf));
-  const emails = new Map<string, string>();
-  if (wanted.size > 0) {
-    for await (const email of locks.accounts()) {
-      const id = accountLockId(email);
-      if (wanted.has(id)) emails.set(id, email);
-    }
-  }
-  return found.map((lock) => ({
-    locked: SHOWN_KINDS[lock.kind],
-    account: isOfAccount(lock) ? (emails.get(accountOf(lock)) ?? null) : null,
-    address: isOfAccount(lock) ? null : lock.id,
-    endsAt: lock.endsAt,
-  }));
-}
 
 /**
  * Ends every lock of an account; or of a network address and the networks around it, with those of accounts for them.

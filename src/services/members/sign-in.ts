@@ -7,6 +7,27 @@ import { marked } from './steps/marked';
 import { limited } from './steps/sign-in-limits';
 import type { MemberDeps } from './deps';
 
+/**
+ * Signs a person in with a password, and records how that went.
+ * @throws HeraldError invalid_credentials, two_factor_required, rate_limited while the account or the address is locked
+ */
+export async function signIn(
+  deps: MemberDeps,
+  { email, password, cookie, address, userAgent }: SignInInput,
+): Promise<Session> {
+  const client = { address, userAgent };
+  try {
+    const attempted = { email, address, cookie, hasSession: false };
+    const session = await limited(deps, attempted, () => open(deps, email, password, client));
+    await recordSignIn(deps, session, client);
+    return await marked(deps, session);
+  } catch (error) {
+    // After the answer: its time must not show whether there is such an account.
+    void recordFailedSignIn(deps, email, error, client);
+    throw error;
+  }
+}
+
 export interface SignInInput {
   email: string;
   password: string;
@@ -27,27 +48,6 @@ export class TwoFactorRequired extends HeraldError {
       'this account has a second factor: go on with POST /api/v1/auth/sign-in/two-factor',
     );
     this.cookies = () => cookies;
-  }
-}
-
-/**
- * Signs a person in with a password, and records how that went.
- * @throws HeraldError invalid_credentials, two_factor_required, rate_limited while the account or the address is locked
- */
-export async function signIn(
-  deps: MemberDeps,
-  { email, password, cookie, address, userAgent }: SignInInput,
-): Promise<Session> {
-  const client = { address, userAgent };
-  try {
-    const attempted = { email, address, cookie, hasSession: false };
-    const session = await limited(deps, attempted, () => open(deps, email, password, client));
-    await recordSignIn(deps, session, client);
-    return await marked(deps, session);
-  } catch (error) {
-    // After the answer: its time must not show whether there is such an account.
-    void recordFailedSignIn(deps, email, error, client);
-    throw error;
   }
 }
 

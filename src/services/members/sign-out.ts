@@ -2,11 +2,6 @@ import type { Client } from '../../domain/people/security-event';
 import { recordSecurity } from './steps/security-log';
 import type { MemberDeps } from './deps';
 
-export interface SignOutInput {
-  cookie: string;
-  client: Client;
-}
-
 /**
  * Ends the session of the cookie, if there is one. Resolves with the `Set-Cookie` lines that make the browser forget it.
  */
@@ -20,6 +15,11 @@ export async function signOut(
   if (session !== null)
     await recordSecurity(deps, { personId: session.person.id, kind: 'signed_out', client });
   return cookies;
+}
+
+export interface SignOutInput {
+  cookie: string;
+  client: Client;
 }
 
 /** Ends every session of the person. Resolves with the `Set-Cookie` lines that make the browser forget its own. */

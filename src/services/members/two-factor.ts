@@ -16,38 +16,6 @@ import { type SignInLimits, limited } from './steps/sign-in-limits';
 import { auditPerson } from './steps/audit-person';
 import type { MemberDeps } from './deps';
 
-/** Somebody with a session, and where they ask from. */
-export interface Asking {
-  person: Person;
-  cookie: string;
-  client: Client;
-}
-
-/** The `otpauth:` address for an authenticator app, and the secret in it for those who type it. */
-export interface BegunSetUp {
-  uri: string;
-  secret: string;
-}
-
-export interface ConfirmedSetUp extends RecoveryCodes {
-  session: Session;
-}
-
-/** Operations of people on their own second factor, with a session. */
-export interface TwoFactor {
-  /** Begins the set-up: nothing changes before it is confirmed. @throws HeraldError conflict, invalid_credentials, rate_limited */
-  setUp(asking: Asking, password: string): Promise<BegunSetUp>;
-  /** Turns it on, with the first code of the app. @throws HeraldError conflict, invalid_credentials, rate_limited */
-  confirm(asking: Asking, code: string): Promise<ConfirmedSetUp>;
-  /** Turns it off. @throws HeraldError conflict, invalid_credentials, rate_limited */
-  disable(asking: Asking, given: TwoFactorProof): Promise<Session>;
-  /** Replaces all recovery codes. @throws HeraldError conflict, invalid_credentials, rate_limited */
-  renewRecoveryCodes(asking: Asking, given: TwoFactorProof): Promise<RecoveryCodes>;
-}
-
-const WRONG_CODE = 'the code is wrong, or was used already';
-const WRONG_EITHER = 'the password or the code is wrong, or the code was used already';
-
 export function twoFactor(deps: MemberDeps): TwoFactor {
   const { identity } = deps;
   return {
@@ -88,6 +56,38 @@ export function twoFactor(deps: MemberDeps): TwoFactor {
     },
   };
 }
+
+/** Somebody with a session, and where they ask from. */
+export interface Asking {
+  person: Person;
+  cookie: string;
+  client: Client;
+}
+
+/** The `otpauth:` address for an authenticator app, and the secret in it for those who type it. */
+export interface BegunSetUp {
+  uri: string;
+  secret: string;
+}
+
+export interface ConfirmedSetUp extends RecoveryCodes {
+  session: Session;
+}
+
+/** Operations of people on their own second factor, with a session. */
+export interface TwoFactor {
+  /** Begins the set-up: nothing changes before it is confirmed. @throws HeraldError conflict, invalid_credentials, rate_limited */
+  setUp(asking: Asking, password: string): Promise<BegunSetUp>;
+  /** Turns it on, with the first code of the app. @throws HeraldError conflict, invalid_credentials, rate_limited */
+  confirm(asking: Asking, code: string): Promise<ConfirmedSetUp>;
+  /** Turns it off. @throws HeraldError conflict, invalid_credentials, rate_limited */
+  disable(asking: Asking, given: TwoFactorProof): Promise<Session>;
+  /** Replaces all recovery codes. @throws HeraldError conflict, invalid_credentials, rate_limited */
+  renewRecoveryCodes(asking: Asking, given: TwoFactorProof): Promise<RecoveryCodes>;
+}
+
+const WRONG_CODE = 'the code is wrong, or was used already';
+const WRONG_EITHER = 'the password or the code is wrong, or the code was used already';
 
 export interface SecondStepInput {
   cookie: string;

@@ -16,9 +16,6 @@ import { sendRefusal } from './steps/send-refusal';
 import { takeTurn } from './steps/take-turn';
 import type { SendDeps } from './deps';
 
-/** Refusal of a message whose sender is missing, as after a restore from a copy without it. */
-const SENDER_LOST = inWords('its number is not known any more');
-
 /**
  * Makes at most one provider call for a message. The message enters its conversation first. The call is counted right
  * before it begins, so that a crash costs that attempt and no other. `hasTurn`: an earlier run of the activity has asked
@@ -61,6 +58,9 @@ export async function attemptSend(
     turn.releasePermit();
   }
 }
+
+/** Refusal of a message whose sender is missing, as after a restore from a copy without it. */
+const SENDER_LOST = inWords('its number is not known any more');
 
 /** Whether the message has calls left and nothing is known of its outcome yet. */
 function mayCall(message: Message): boolean {

@@ -4,11 +4,6 @@ import type { Message, MessageKind } from '../../domain/message';
 import type { WebhookEvent } from '../../domain/webhook-event';
 import type { MessageDeps } from './deps';
 
-export interface MessageWithEvents {
-  message: Message;
-  events: WebhookEvent[];
-}
-
 /**
  * Returns a message by its caller's tracking id, with its webhook events.
  * @throws HeraldError message_not_found, also for a message of another kind
@@ -25,4 +20,9 @@ export async function getMessage(
     throw new HeraldError('message_not_found', 'no message with this messageId in this workspace');
   }
   return { message, events: await deps.events.listByMessage(workspaceId, key) };
+}
+
+export interface MessageWithEvents {
+  message: Message;
+  events: WebhookEvent[];
 }

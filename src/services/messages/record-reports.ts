@@ -30,22 +30,6 @@ import {
 } from '../templates/steps/record-template-changes';
 import { type ReportSendDeps, reportCorrection } from './steps/report-send';
 
-export interface RecordReportsDeps
-  extends RecordInboundDeps, ReportSendDeps, DateConsentDeps, RecordTemplateChangesDeps {
-  messages: MessageRepository;
-}
-
-/** Resolves with the errors of the reports that could not be recorded. */
-export type RecordReports = (
-  sender: Sender,
-  content: CallbackContent,
-  receivedAt: Date,
-  read?: CallbackRead,
-) => Promise<unknown[]>;
-
-/** Reports recorded at once: a provider bundles up to hundreds in a callback. */
-const CONCURRENCY = 8;
-
 /**
  * Records everything that a callback says beside statuses: accepted sends, changed identities, customers' messages and
  * preferences, changed templates, the sender's health. A report that fails holds back no other. Can be repeated without harm: the provider repeats the callback.
@@ -67,6 +51,22 @@ export function recordReports(deps: RecordReportsDeps): RecordReports {
     return [...failures, ...ofApp, ...ofPreferences, ...ofTemplates, ...ofHealth];
   };
 }
+
+export interface RecordReportsDeps
+  extends RecordInboundDeps, ReportSendDeps, DateConsentDeps, RecordTemplateChangesDeps {
+  messages: MessageRepository;
+}
+
+/** Resolves with the errors of the reports that could not be recorded. */
+export type RecordReports = (
+  sender: Sender,
+  content: CallbackContent,
+  receivedAt: Date,
+  read?: CallbackRead,
+) => Promise<unknown[]>;
+
+/** Reports recorded at once: a provider bundles up to hundreds in a callback. */
+const CONCURRENCY = 8;
 
 interface Callback {
   sender: Sender;

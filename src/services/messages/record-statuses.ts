@@ -23,21 +23,6 @@ import {
   timelineEntry,
 } from './steps/status-event';
 
-export interface RecordStatusesDeps
-  extends HandOverUndeliveredDeps, StoreEventDeps, NoteFailureDeps, LogStatusDeps {
-  messages: MessageRepository;
-  raiseEvent: RaiseEvent;
-}
-
-/** Resolves with the deliveries that are to be started, and the errors of statuses that could not be recorded. */
-export type RecordStatuses = (
-  statuses: Iterable<ReceivedStatus>,
-  read: CallbackRead,
-) => Promise<{ due: DueDelivery[]; failures: unknown[] }>;
-
-/** Statuses recorded at once: they share commands, and a provider bundles up to hundreds in a callback. */
-const CONCURRENCY = 100;
-
 /**
  * Records the statuses of a callback: on the timelines of their messages, and as webhook events. A status that cannot be
  * recorded holds back no other. Can be repeated without harm: the provider repeats a callback that is not acknowledged.
@@ -57,6 +42,21 @@ export async function recordStatuses(
   logUnused(deps, 'surplus', recording.surplus);
   return { due, failures };
 }
+
+export interface RecordStatusesDeps
+  extends HandOverUndeliveredDeps, StoreEventDeps, NoteFailureDeps, LogStatusDeps {
+  messages: MessageRepository;
+  raiseEvent: RaiseEvent;
+}
+
+/** Resolves with the deliveries that are to be started, and the errors of statuses that could not be recorded. */
+export type RecordStatuses = (
+  statuses: Iterable<ReceivedStatus>,
+  read: CallbackRead,
+) => Promise<{ due: DueDelivery[]; failures: unknown[] }>;
+
+/** Statuses recorded at once: they share commands, and a provider bundles up to hundreds in a callback. */
+const CONCURRENCY = 100;
 
 /** Recording of one callback. */
 interface Recording {

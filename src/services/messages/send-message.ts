@@ -10,9 +10,6 @@ import { sendWarnings } from './steps/prepare-send';
 import { type TrackedRequest, hashOf, sendOnce } from './steps/send-once';
 import type { MessageDeps } from './deps';
 
-/** A parsed body of contract 4.6. */
-export interface SendMessageRequest extends TrackedRequest, FreeTarget {}
-
 /**
  * Accepts free text or a file of an API key for a customer who has written within 24 hours (contract 4.6).
  * @throws HeraldError as contract 2 lists for V2, and sender_number_required, window_closed
@@ -26,6 +23,9 @@ export function sendMessage(
     draftMessage(deps, await prepareFree(deps, key.workspaceId, request), key, request),
   );
 }
+
+/** A parsed body of contract 4.6. */
+export interface SendMessageRequest extends TrackedRequest, FreeTarget {}
 
 function draftMessage(
   deps: MessageDeps,

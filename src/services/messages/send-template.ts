@@ -15,9 +15,6 @@ import { reserveBudget } from './steps/reserve-budget';
 import { type TrackedRequest, hashOf, sendOnce } from './steps/send-once';
 import type { MessageDeps } from './deps';
 
-/** A parsed body of contract 4. */
-export interface SendTemplateRequest extends TrackedRequest, SendTarget, TemplateValuesInput {}
-
 /**
  * Accepts a send: everything is validated before anything is stored, and stored before anything is sent (contract 4).
  * @param author person who sends it by hand; absent for a program
@@ -33,6 +30,9 @@ export function sendTemplate(
     draftMessage(deps, await prepareSend(deps, workspaceId, request), request, author),
   );
 }
+
+/** A parsed body of contract 4. */
+export interface SendTemplateRequest extends TrackedRequest, SendTarget, TemplateValuesInput {}
 
 async function draftMessage(
   deps: MessageDeps,

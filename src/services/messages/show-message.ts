@@ -5,15 +5,6 @@ import { rulesOf } from '../../domain/message-kind';
 import type { WebhookEvent } from '../../domain/webhook-event';
 import type { MessageDeps } from './deps';
 
-/** Message with everything the console shows about it. */
-export interface MessageDetails {
-  message: Message;
-  /** Its webhooks, oldest first. */
-  events: WebhookEvent[];
-  /** For the Temporal UI; null when no workflow ever had it. */
-  workflowId: string | null;
-}
-
 /** Shows a message of any kind by its tracking id. @throws HeraldError message_not_found */
 export async function showMessage(
   { messages, events, workflows }: MessageDeps,
@@ -31,6 +22,15 @@ export async function showMessage(
     events: isTracked ? await events.listByMessage(workspaceId, key) : [],
     workflowId: wasStarted(message) ? workflows.sendWorkflowId(workspaceId, key) : null,
   };
+}
+
+/** Message with everything the console shows about it. */
+export interface MessageDetails {
+  message: Message;
+  /** Its webhooks, oldest first. */
+  events: WebhookEvent[];
+  /** For the Temporal UI; null when no workflow ever had it. */
+  workflowId: string | null;
 }
 
 /** Tells whether a send was started: a message refused for its values is stored (store-refused.ts) and never started. */

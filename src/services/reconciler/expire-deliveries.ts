@@ -4,19 +4,6 @@ import type { SharedDeps } from '../deps';
 import { publishEvent } from '../live/steps/publish-changes';
 import type { ReconcilerJob } from './reconcile';
 
-export interface ExpireDeliveriesDeps extends Pick<
-  SharedDeps,
-  'clock' | 'events' | 'live' | 'log' | 'metrics'
-> {
-  /** Number of days for which events are kept. */
-  retentionDays: number;
-  /** Number of events ended at once. */
-  batchSize: number;
-}
-
-/** Fraction of its retention for which an ended event is still there, for Success rate and recoveries to see. */
-const SEEN_FOR_PART = 1 / 30;
-
 /**
  * Ends events as failed that are still pending shortly before they are deleted, because their receiver's circuit
  * stayed open or their workflow was lost. Any number of processes may run it at once.
@@ -42,3 +29,16 @@ export function expireDeliveries(deps: ExpireDeliveriesDeps): ReconcilerJob {
     return expired.length === batchSize;
   };
 }
+
+export interface ExpireDeliveriesDeps extends Pick<
+  SharedDeps,
+  'clock' | 'events' | 'live' | 'log' | 'metrics'
+> {
+  /** Number of days for which events are kept. */
+  retentionDays: number;
+  /** Number of events ended at once. */
+  batchSize: number;
+}
+
+/** Fraction of its retention for which an ended event is still there, for Success rate and recoveries to see. */
+const SEEN_FOR_PART = 1 / 30;

@@ -2,21 +2,6 @@ import type { WorkCount } from '../../ports/backlog';
 import type { QueueBacklog } from '../../ports/workflow-gateway';
 import type { SharedDeps } from '../deps';
 
-/** Amount of work of one kind, and how long the oldest has waited; 0 when there is none. */
-export interface WorkBacklog {
-  kind: string;
-  count: number;
-  oldestSeconds: number;
-}
-
-/** Backlog as operators see it. A part is null while its source is away. */
-export interface Backlog {
-  pending: WorkBacklog[] | null;
-  due: WorkBacklog[] | null;
-  queues: QueueBacklog[] | null;
-  openCircuits: number | null;
-}
-
 /** Reads the backlog at a cost that does not grow with it. Never throws. */
 export function readBacklog({
   backlog,
@@ -39,6 +24,21 @@ export function readBacklog({
     ]);
     return { pending, due, queues, openCircuits };
   };
+}
+
+/** Amount of work of one kind, and how long the oldest has waited; 0 when there is none. */
+export interface WorkBacklog {
+  kind: string;
+  count: number;
+  oldestSeconds: number;
+}
+
+/** Backlog as operators see it. A part is null while its source is away. */
+export interface Backlog {
+  pending: WorkBacklog[] | null;
+  due: WorkBacklog[] | null;
+  queues: QueueBacklog[] | null;
+  openCircuits: number | null;
 }
 
 /** Returns the seconds between two times, 0 if negative: clocks of processes differ. */

@@ -17,6 +17,29 @@ import { giveUpSend } from '../messages/steps/give-up-send';
 import { ensureStarted, startAgain } from '../messages/steps/start-send';
 import { eachLimited, isDependencyAway } from '../steps/each-limited';
 
+/**
+ * Starts what a crash left unstarted: deliveries, messages, answers and recoveries whose workflow may never have been
+ * started or was lost with Temporal's state, erasures that are not complete, and audit entries that are still beside
+ * their changes. Opens conversations whose snooze has ended. Any number of processes may run it at once: an item that one has taken the others leave alone for
+ * `leaseMs`.
+ */
+export async function reconcile(deps: ReconcileDeps): Promise<boolean> {
+  const { messages, answers, recoveries, erasures, audit, batchSize: limit } = deps;
+  const { conversationStates } = deps;
+  const now = deps.clock.now();
+  const leaseAgo = new Date(now.getTime() - deps.leaseMs);
+  const rounds = [
+    await startDeliveries(deps, now),
+    await reconcileEach(deps, () => messages.listDueStarts(now, limit), startMessage),
+    await reconcileEach(deps, () => answers.listDue(now, limit), startAnswer),
+    await reconcileEach(deps, () => recoveries.listDueStarts(now, limit), restartRecovery),
+    await reconcileEach(deps, () => erasures.listDue(now, limit), finishErasure),
+    await reconcileEach(deps, () => conversationStates.listSnoozeEnded(now, limit), endSnooze),
+    await reconcileEach(deps, () => audit.listUnpublished(leaseAgo, limit), publishEntry),
+  ];
+  return rounds.some(({ isFull }) => isFull) && rounds.every(({ isFinished }) => isFinished);
+}
+
 export interface ReconcileDeps
   extends
     CompleteErasureDeps,
@@ -49,29 +72,6 @@ export interface ReconcileDeps
 
 /** Job of the reconciler. Resolves with whether there may be more to do at once. */
 export type ReconcilerJob = () => Promise<boolean>;
-
-/**
- * Starts what a crash left unstarted: deliveries, messages, answers and recoveries whose workflow may never have been
- * started or was lost with Temporal's state, erasures that are not complete, and audit entries that are still beside
- * their changes. Opens conversations whose snooze has ended. Any number of processes may run it at once: an item that one has taken the others leave alone for
- * `leaseMs`.
- */
-export async function reconcile(deps: ReconcileDeps): Promise<boolean> {
-  const { messages, answers, recoveries, erasures, audit, batchSize: limit } = deps;
-  const { conversationStates } = deps;
-  const now = deps.clock.now();
-  const leaseAgo = new Date(now.getTime() - deps.leaseMs);
-  const rounds = [
-    await startDeliveries(deps, now),
-    await reconcileEach(deps, () => messages.listDueStarts(now, limit), startMessage),
-    await reconcileEach(deps, () => answers.listDue(now, limit), startAnswer),
-    await reconcileEach(deps, () => recoveries.listDueStarts(now, limit), restartRecovery),
-    await reconcileEach(deps, () => erasures.listDue(now, limit), finishErasure),
-    await reconcileEach(deps, () => conversationStates.listSnoozeEnded(now, limit), endSnooze),
-    await reconcileEach(deps, () => audit.listUnpublished(leaseAgo, limit), publishEntry),
-  ];
-  return rounds.some(({ isFull }) => isFull) && rounds.every(({ isFinished }) => isFinished);
-}
 
 /** Result of reconciling the items of one kind. */
 interface Round {

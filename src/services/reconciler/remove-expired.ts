@@ -3,9 +3,6 @@ import type { ReconcilerJob } from './reconcile';
 import { type ForgetCustomersDeps, forgetCustomers } from '../customers/forget-customers';
 import type { SharedDeps } from '../deps';
 
-export interface RemoveExpiredDeps
-  extends ForgetCustomersDeps, Pick<SharedDeps, 'liveLog' | 'log' | 'metrics'> {}
-
 /**
  * Removes records whose retention is over. The database removes them itself where it can; the rest is removed here in
  * bounded batches. Any number of processes may run it at once.
@@ -30,6 +27,9 @@ export function removeExpired(deps: RemoveExpiredDeps): ReconcilerJob {
     return isMore || removed >= deps.batchSize;
   };
 }
+
+export interface RemoveExpiredDeps
+  extends ForgetCustomersDeps, Pick<SharedDeps, 'liveLog' | 'log' | 'metrics'> {}
 
 /** Logs a failure, so that one kind of records does not keep the others from being removed. */
 async function unlessFailing(

@@ -2,17 +2,6 @@ import type { SharedDeps } from '../deps';
 import { type SyncScheduleDeps, scheduleSync } from '../templates/steps/sync-schedule';
 import type { ReconcilerJob } from './reconcile';
 
-export interface ScheduleMissingSyncsDeps
-  extends SyncScheduleDeps, Pick<SharedDeps, 'clock' | 'metrics'> {
-  /** Number of schedules made at once. */
-  batchSize: number;
-  /** How long other processes leave a sender alone that one has taken. */
-  leaseMs: number;
-}
-
-/** Number of missed intervals after which a sender has lost its schedule. */
-const INTERVALS_MISSED = 3;
-
 /**
  * Makes the schedules that connected senders lack, after a crash or because Temporal lost them, and renews them when
  * the interval was changed. Any number of processes may run it at once.
@@ -32,3 +21,14 @@ export function scheduleMissingSyncs(deps: ScheduleMissingSyncsDeps): Reconciler
     return true;
   };
 }
+
+export interface ScheduleMissingSyncsDeps
+  extends SyncScheduleDeps, Pick<SharedDeps, 'clock' | 'metrics'> {
+  /** Number of schedules made at once. */
+  batchSize: number;
+  /** How long other processes leave a sender alone that one has taken. */
+  leaseMs: number;
+}
+
+/** Number of missed intervals after which a sender has lost its schedule. */
+const INTERVALS_MISSED = 3;

@@ -3,6 +3,32 @@ import type { SecretBox } from '../../ports/secret-box';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import type { Resealable } from './steps/resealable';
 
+/**
+ * Counts the values that depend on each key, and the open workflows that started before `startedBefore`, or all when
+ * it is null.
+ * @throws HeraldError temporarily_unavailable when MongoDB does not answer
+ */
+export async function countSealed(
+  { secretBox, workflows }: CountSealedDeps,
+  kinds: Resealable[],
+  startedBefore: Date | null,
+): Promise<SecretsStatus> {
+  const sealed: SealedCount[] = [];
+  for (const { kind, countByKey } of kinds) {
+    for (const [keyId, count] of await countByKey()) {
+      sealed.push({ kind, keyId, use: useOf(secretBox, keyId), count });
+    }
+  }
+  const { keyId, formerKeyIds } = secretBox;
+  return {
+    keyId,
+    formerKeyIds,
+    sealed,
+    unusedKeyIds: formerKeyIds.filter((id) => sealed.every((each) => each.keyId !== id)),
+    openWorkflows: await workflows.countHoldingSecrets(startedBefore).catch(nullIfAway),
+  };
+}
+
 /** Whether a key seals now, only opens (HERALD_SECRET_KEYS_OLD), or is not configured here. */
 export type KeyUse = 'current' | 'former' | 'unknown';
 
@@ -31,32 +57,6 @@ export interface SecretsStatus {
 export interface CountSealedDeps {
   secretBox: SecretBox;
   workflows: Pick<WorkflowGateway, 'countHoldingSecrets'>;
-}
-
-/**
- * Counts the values that depend on each key, and the open workflows that started before `startedBefore`, or all when
- * it is null.
- * @throws HeraldError temporarily_unavailable when MongoDB does not answer
- */
-export async function countSealed(
-  { secretBox, workflows }: CountSealedDeps,
-  kinds: Resealable[],
-  startedBefore: Date | null,
-): Promise<SecretsStatus> {
-  const sealed: SealedCount[] = [];
-  for (const { kind, countByKey } of kinds) {
-    for (const [keyId, count] of await countByKey()) {
-      sealed.push({ kind, keyId, use: useOf(secretBox, keyId), count });
-    }
-  }
-  const { keyId, formerKeyIds } = secretBox;
-  return {
-    keyId,
-    formerKeyIds,
-    sealed,
-    unusedKeyIds: formerKeyIds.filter((id) => sealed.every((each) => each.keyId !== id)),
-    openWorkflows: await workflows.countHoldingSecrets(startedBefore).catch(nullIfAway),
-  };
 }
 
 function nullIfAway(error: unknown): null {

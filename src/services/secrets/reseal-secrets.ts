@@ -1,8 +1,5 @@
 import { type ResealMode, type Resealable, type ResealedBatch } from './steps/resealable';
 
-/** Result of a run for the values of one kind. */
-export type ResealedKind = Pick<Resealable, 'kind'> & Omit<ResealedBatch, 'next'>;
-
 /**
  * Seals every stored value with the current HERALD_SECRET_KEY. A run that was interrupted goes on when it is started
  * again; a further run changes nothing.
@@ -15,6 +12,9 @@ export async function resealSecrets(
   for (const resealable of kinds) done.push(await resealKind(resealable, mode));
   return done;
 }
+
+/** Result of a run for the values of one kind. */
+export type ResealedKind = Pick<Resealable, 'kind'> & Omit<ResealedBatch, 'next'>;
 
 async function resealKind(resealable: Resealable, mode: ResealMode): Promise<ResealedKind> {
   const total = { kind: resealable.kind, resealed: 0, unreadable: 0, changedMeanwhile: 0 };

@@ -4,12 +4,6 @@ import type { SharedDeps } from '../deps';
 import { openCredentials } from './steps/sender-credentials';
 import { findConnection } from './steps/find-sender';
 
-export type AnswerSubscription = (request: {
-  provider: ProviderName;
-  connectionId: string;
-  query: Record<string, string>;
-}) => Promise<string>;
-
 /**
  * Answers a provider that asks whether a callback address is ours, with its challenge.
  * @throws HeraldError not_found, forbidden
@@ -37,3 +31,9 @@ export async function answerSubscription(
   }
   return challenge;
 }
+
+export type AnswerSubscription = (request: {
+  provider: ProviderName;
+  connectionId: string;
+  query: Record<string, string>;
+}) => Promise<string>;

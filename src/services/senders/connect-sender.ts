@@ -14,20 +14,6 @@ import { portfolioIdOf, sealCredentials } from './steps/sender-credentials';
 import { noteSubscription, verifyConnection } from './steps/verify-connection';
 import type { SenderDeps } from './deps';
 
-export interface ConnectSenderInput {
-  provider: ProviderName;
-  number: string;
-  credentials: EnteredCredentials;
-  /** The number is the sandbox's: a static URL button can be replaced. */
-  sandbox: boolean;
-}
-
-export interface ConnectedSender {
-  sender: Sender;
-  /** A verify token that was made because none was entered: to be shown this once. */
-  newVerifyToken: string | null;
-}
-
 /**
  * Connects a sending number, once its provider has confirmed number and credentials; nothing is saved before. Has its
  * templates synced. Its callback path is random, so that nobody can guess where a provider reports to.
@@ -63,6 +49,20 @@ export async function connectSender(
   await scheduleSync(deps, workspaceId, sender.id);
   const accountSubscribedAt = await noteSubscription(deps, sender, credentials);
   return { sender: { ...sender, accountSubscribedAt }, newVerifyToken };
+}
+
+export interface ConnectSenderInput {
+  provider: ProviderName;
+  number: string;
+  credentials: EnteredCredentials;
+  /** The number is the sandbox's: a static URL button can be replaced. */
+  sandbox: boolean;
+}
+
+export interface ConnectedSender {
+  sender: Sender;
+  /** A verify token that was made because none was entered: to be shown this once. */
+  newVerifyToken: string | null;
 }
 
 function newSender(

@@ -9,19 +9,6 @@ import type { SecretBox } from '../../ports/secret-box';
 import { findSender } from './steps/find-sender';
 import type { SenderDeps } from './deps';
 
-/** An unread callback as people see it: no value of it. */
-export interface ShownUnreadCallback {
-  id: string;
-  kind: UnreadKind;
-  receivedAt: Date;
-  bytes: number;
-  /** `…` for a large callback; null when it cannot be opened with the current HERALD_SECRET_KEY. */
-  structure: MaskedValue | null;
-}
-
-/** Larger callbacks are shown without their structure: a page of them would keep others waiting. */
-const STRUCTURE_BYTES_MAX = 64 * 1024;
-
 /** Lists the unread callbacks of a sender, newest first, with how many there are. @throws HeraldError sender_not_found */
 export async function listUnreadCallbacks(
   deps: SenderDeps,
@@ -37,6 +24,19 @@ export async function listUnreadCallbacks(
   ]);
   return { total, rows: rows.map((row) => shown(deps, row)), next };
 }
+
+/** An unread callback as people see it: no value of it. */
+export interface ShownUnreadCallback {
+  id: string;
+  kind: UnreadKind;
+  receivedAt: Date;
+  bytes: number;
+  /** `…` for a large callback; null when it cannot be opened with the current HERALD_SECRET_KEY. */
+  structure: MaskedValue | null;
+}
+
+/** Larger callbacks are shown without their structure: a page of them would keep others waiting. */
+const STRUCTURE_BYTES_MAX = 64 * 1024;
 
 function shown(
   { secretBox }: SenderDeps,

@@ -13,28 +13,6 @@ import type { CallbackRead } from '../deliveries/steps/store-event';
 import type { SharedDeps } from '../deps';
 import { inSteps } from '../steps/in-steps';
 
-export interface ReceiveCallbackDeps
-  extends
-    RecordContentDeps,
-    KeepUnreadDeps,
-    NoteProofDeps,
-    SharedCallbackDeps,
-    Pick<SharedDeps, 'clock' | 'providers' | 'senders'> {}
-
-export interface Callback extends ProviderCallback {
-  provider: ProviderName;
-  connectionId: string;
-}
-
-/**
- * Stores all that a verified callback says. When it resolves, nothing can be lost and 200 may be answered (contract 10).
- * `noteItems` is called with the work that its items cause, in statuses (`workOf`): as soon as that is known, and again for
- * each other number that the body is read for.
- */
-export type RecordCallback = (noteItems: (count: number) => void) => Promise<void>;
-
-export type ReceiveCallback = (callback: Callback) => Promise<RecordCallback>;
-
 /**
  * Verifies a provider's callback and resolves with the function that records it: before, nothing proves that the
  * provider sent it. Deliveries are started after the recording, paced. An item that cannot be stored holds back no other
@@ -67,6 +45,28 @@ export function receiveCallback(deps: ReceiveCallbackDeps): ReceiveCallback {
     };
   };
 }
+
+export interface ReceiveCallbackDeps
+  extends
+    RecordContentDeps,
+    KeepUnreadDeps,
+    NoteProofDeps,
+    SharedCallbackDeps,
+    Pick<SharedDeps, 'clock' | 'providers' | 'senders'> {}
+
+export interface Callback extends ProviderCallback {
+  provider: ProviderName;
+  connectionId: string;
+}
+
+/**
+ * Stores all that a verified callback says. When it resolves, nothing can be lost and 200 may be answered (contract 10).
+ * `noteItems` is called with the work that its items cause, in statuses (`workOf`): as soon as that is known, and again for
+ * each other number that the body is read for.
+ */
+export type RecordCallback = (noteItems: (count: number) => void) => Promise<void>;
+
+export type ReceiveCallback = (callback: Callback) => Promise<RecordCallback>;
 
 async function record(
   deps: ReceiveCallbackDeps,

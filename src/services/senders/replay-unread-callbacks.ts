@@ -16,26 +16,6 @@ import { type RecordContentDeps, recordContent } from './steps/record-content';
 import { rereadMessages } from './steps/reread-messages';
 import { openCredentials } from './steps/sender-credentials';
 
-export type ReplayUnreadDeps = LateRecordingDeps & Pick<SharedDeps, 'unreadCallbacks'>;
-
-export interface ReplayResult {
-  /** Callbacks that were read and recorded now, and messages of which more was read. */
-  replayed: number;
-  /** Callbacks that are still not understood. */
-  unread: number;
-  /** Callbacks that were read and could not be recorded, or not be opened. */
-  failed: number;
-}
-
-export type ReplayUnreadCallbacks = (
-  workspaceId: string,
-  senderId: string,
-) => Promise<ReplayResult>;
-
-/** Callbacks read at a time, and recorded at once. */
-const PAGE_ROWS = 100;
-const CONCURRENCY = 8;
-
 /**
  * Reads the unread callbacks of a sender, and the unread fields of its messages, again with the adapter as it is now, records what it understands as if it had done
  * so when they came, and removes them. Deliveries and answers are left to the reconciler. Can be repeated without harm, and
@@ -57,6 +37,26 @@ export function replayUnreadCallbacks(deps: ReplayUnreadDeps): ReplayUnreadCallb
     }
   };
 }
+
+export type ReplayUnreadDeps = LateRecordingDeps & Pick<SharedDeps, 'unreadCallbacks'>;
+
+export interface ReplayResult {
+  /** Callbacks that were read and recorded now, and messages of which more was read. */
+  replayed: number;
+  /** Callbacks that are still not understood. */
+  unread: number;
+  /** Callbacks that were read and could not be recorded, or not be opened. */
+  failed: number;
+}
+
+export type ReplayUnreadCallbacks = (
+  workspaceId: string,
+  senderId: string,
+) => Promise<ReplayResult>;
+
+/** Callbacks read at a time, and recorded at once. */
+const PAGE_ROWS = 100;
+const CONCURRENCY = 8;
 
 function alreadyUnderWay(): HeraldError {
   const sentence = 'the callbacks of this sender are being replayed: wait until that has ended';

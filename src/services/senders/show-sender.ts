@@ -14,6 +14,43 @@ import { findSender } from './steps/find-sender';
 import { savedCredentials } from './steps/sender-credentials';
 import type { SenderDeps } from './deps';
 
+export function senderViews({ senders, secretBox, callbackUrl }: SenderDeps): SenderViews {
+  const of = (sender: Sender, all: Sender[] = []): ShownSender => {
+    const { id, provider, number, connected, capabilities, createdAt } = sender;
+    const { messagesPerSecond, marketingMessages, agentId } = sender;
+    const url = callbackUrl(sender);
+    return {
+      senderId: id,
+      provider,
+      number,
+      connected,
+      capabilities,
+      messagesPerSecond,
+      marketingMessages,
+      agentId,
+      callbackPath: callbackPathOf(sender),
+      callbackUrl: url,
+      credentials: configuredOf(secretBox, sender),
+      setup: setupSteps(sender, url),
+      callbackNotices: callbackNotices(sender, all),
+      templateSync: sender.templateSync,
+      freeTextBilledOn: sender.freeTextBilledOn,
+      createdAt,
+    };
+  };
+  return {
+    of,
+    async list(workspaceId) {
+      const all = await senders.list(workspaceId);
+      return all.map((sender) => of(sender, all));
+    },
+    async show(workspaceId, senderId) {
+      const sender = await findSender(senders, workspaceId, senderId);
+      return of(sender, sender.misdirected === undefined ? [] : await senders.list(workspaceId));
+    },
+  };
+}
+
 /** A sender as people see it: its credentials are write-only. */
 export interface ShownSender {
   senderId: string;
@@ -52,43 +89,6 @@ export interface SenderViews {
   /** Shows one sender. @throws HeraldError sender_not_found, for another workspace's sender too */
   show(workspaceId: string, senderId: string): Promise<ShownSender>;
   of(sender: Sender): ShownSender;
-}
-
-export function senderViews({ senders, secretBox, callbackUrl }: SenderDeps): SenderViews {
-  const of = (sender: Sender, all: Sender[] = []): ShownSender => {
-    const { id, provider, number, connected, capabilities, createdAt } = sender;
-    const { messagesPerSecond, marketingMessages, agentId } = sender;
-    const url = callbackUrl(sender);
-    return {
-      senderId: id,
-      provider,
-      number,
-      connected,
-      capabilities,
-      messagesPerSecond,
-      marketingMessages,
-      agentId,
-      callbackPath: callbackPathOf(sender),
-      callbackUrl: url,
-      credentials: configuredOf(secretBox, sender),
-      setup: setupSteps(sender, url),
-      callbackNotices: callbackNotices(sender, all),
-      templateSync: sender.templateSync,
-      freeTextBilledOn: sender.freeTextBilledOn,
-      createdAt,
-    };
-  };
-  return {
-    of,
-    async list(workspaceId) {
-      const all = await senders.list(workspaceId);
-      return all.map((sender) => of(sender, all));
-    },
-    async show(workspaceId, senderId) {
-      const sender = await findSender(senders, workspaceId, senderId);
-      return of(sender, sender.misdirected === undefined ? [] : await senders.list(workspaceId));
-    },
-  };
 }
 
 function configuredOf(box: SecretBox, sender: Sender): ShownSender['credentials'] {

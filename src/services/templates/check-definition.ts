@@ -4,12 +4,6 @@ import type { DefinitionProblem } from '../../domain/template/text-problems';
 import type { SenderRepository } from '../../ports/senders';
 import { resolveSender } from '../messages/steps/resolve-sender';
 
-/** A definition, and the number of the sender it is for; the only one of the workspace without it. */
-export interface DefinitionRequest {
-  sender?: string | undefined;
-  definition: TemplateDefinition;
-}
-
 /**
  * Lists why the provider of a sender would not take a definition. Asks no provider.
  * @throws HeraldError sender_not_found, sender_number_required
@@ -21,4 +15,10 @@ export async function checkDefinition(
 ): Promise<DefinitionProblem[]> {
   const { provider } = await resolveSender(deps, workspaceId, number, 'sender');
   return definitionProblems(definition, provider);
+}
+
+/** A definition, and the number of the sender it is for; the only one of the workspace without it. */
+export interface DefinitionRequest {
+  sender?: string | undefined;
+  definition: TemplateDefinition;
 }

@@ -15,9 +15,6 @@ import { storeWritten } from './steps/store-written';
 import { type ProviderAccess, errorOfWrite, withProvider } from './steps/template-writes';
 import type { TemplateDeps } from './deps';
 
-/** The status of a content at Twilio that was made but not submitted: its creation did not come to its end. */
-const UNSUBMITTED = 'UNSUBMITTED';
-
 /**
  * Creates a template at the provider and stores it. A creation of which nobody knows is looked up before it fails, and one
  * that the provider has already, with the same content, is stored: an earlier request may have ended before that.
@@ -39,6 +36,9 @@ export async function createTemplate(
   const write = { sender, actor, action: 'template.created' } as const;
   return storeWritten(deps, write, outcome.template, null);
 }
+
+/** The status of a content at Twilio that was made but not submitted: its creation did not come to its end. */
+const UNSUBMITTED = 'UNSUBMITTED';
 
 /**
  * Creates the template, or finds it with the same content. Where nobody knows, one of authentication counts as ours

@@ -7,29 +7,6 @@ import type { TemplateOrder, TextCursor } from '../../domain/template/template-o
 import type { TemplateFilter } from '../../ports/templates';
 import type { TemplateDeps } from './deps';
 
-export interface ListedTemplate {
-  template: Template;
-  senderConnected: boolean;
-  /** Null while its sender is disconnected. */
-  provider: ProviderName | null;
-  notSendableReason: NotSendableReason | null;
-}
-
-/** Templates of a workspace, newest first, with whether each can be sent and why not (contract 3). Read on demand. */
-export interface TemplateListing {
-  /** Changes whenever a list of this workspace does. */
-  version: string;
-  /** Lists all templates that pass the filter, in batches. */
-  all(filter: TemplateFilter): AsyncIterable<ListedTemplate[]>;
-  page(filter: TemplateFilter, page: PageRequest): Promise<Page<ListedTemplate>>;
-  /** The same in an order of texts. */
-  sorted(
-    filter: TemplateFilter,
-    order: TemplateOrder,
-    page: PageRequest<TextCursor>,
-  ): Promise<Page<ListedTemplate, TextCursor>>;
-}
-
 /** Reads the version before any template, so that a change meanwhile costs one more answer and hides nothing. */
 export async function listTemplates(
   { templates, senders }: TemplateDeps,
@@ -58,6 +35,29 @@ export async function listTemplates(
       return { rows: rows.map(listed), next };
     },
   };
+}
+
+export interface ListedTemplate {
+  template: Template;
+  senderConnected: boolean;
+  /** Null while its sender is disconnected. */
+  provider: ProviderName | null;
+  notSendableReason: NotSendableReason | null;
+}
+
+/** Templates of a workspace, newest first, with whether each can be sent and why not (contract 3). Read on demand. */
+export interface TemplateListing {
+  /** Changes whenever a list of this workspace does. */
+  version: string;
+  /** Lists all templates that pass the filter, in batches. */
+  all(filter: TemplateFilter): AsyncIterable<ListedTemplate[]>;
+  page(filter: TemplateFilter, page: PageRequest): Promise<Page<ListedTemplate>>;
+  /** The same in an order of texts. */
+  sorted(
+    filter: TemplateFilter,
+    order: TemplateOrder,
+    page: PageRequest<TextCursor>,
+  ): Promise<Page<ListedTemplate, TextCursor>>;
 }
 
 function listedWith(senders: Sender[]): (template: Template) => ListedTemplate {

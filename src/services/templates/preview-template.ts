@@ -14,29 +14,6 @@ import {
 import { refuseHeldMarketing } from '../messages/steps/refuse-customer';
 import { judgeValues } from '../messages/steps/resolve-values';
 
-/** Fields of a send request that a preview needs. */
-export interface PreviewRequest extends SendTarget, TemplateValuesInput {
-  /** Whether the agent would answer in the conversation. */
-  autoPilot?: boolean | undefined;
-  /** Sentences about fields that were ignored. */
-  warnings: string[];
-}
-
-export interface Preview {
-  /** Template with its values; a variable without a usable value shows its placeholder. */
-  rendered: RenderedTemplate;
-  /**
-   * Why a send of the same body would be refused. The customer is checked only with a recipient, a `messageId` in use
-   * never.
-   */
-  problems: ErrorDetail[];
-  /** Warnings of the send. */
-  warnings: string[];
-}
-
-/** Key that previews: its scopes say whether it may learn of customers. */
-export type PreviewingKey = Pick<ApiKey, 'workspaceId' | 'scopes'>;
-
 /**
  * Shows the message a recipient would get, and every problem that prevents it. Stores nothing and sends nothing.
  * @throws HeraldError when the request means no template, or several (contract 4)
@@ -60,6 +37,29 @@ export async function previewTemplate(
     warnings: [...sendWarnings(request, sender), ...unnamedHeader(partial.header, sender)],
   };
 }
+
+/** Fields of a send request that a preview needs. */
+export interface PreviewRequest extends SendTarget, TemplateValuesInput {
+  /** Whether the agent would answer in the conversation. */
+  autoPilot?: boolean | undefined;
+  /** Sentences about fields that were ignored. */
+  warnings: string[];
+}
+
+export interface Preview {
+  /** Template with its values; a variable without a usable value shows its placeholder. */
+  rendered: RenderedTemplate;
+  /**
+   * Why a send of the same body would be refused. The customer is checked only with a recipient, a `messageId` in use
+   * never.
+   */
+  problems: ErrorDetail[];
+  /** Warnings of the send. */
+  warnings: string[];
+}
+
+/** Key that previews: its scopes say whether it may learn of customers. */
+export type PreviewingKey = Pick<ApiKey, 'workspaceId' | 'scopes'>;
 
 /** Whether a key may learn that a customer is blocked: it may send to customers or read about them. */
 function mayLearnOfCustomers({ scopes }: PreviewingKey): boolean {

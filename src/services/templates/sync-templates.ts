@@ -8,10 +8,6 @@ import {
   syncSteps,
 } from './steps/sync-steps';
 
-const ROUNDS = 3;
-
-export type SyncTemplates = (workspaceId: string, senderId: string) => Promise<SyncSummary>;
-
 /**
  * Runs a whole sync in this process, for callers that wait for it; the workflow of the same name takes the same steps.
  * Begins again when a later sync overtakes it, so that the caller finds the templates stored.
@@ -58,3 +54,7 @@ export function syncTemplates(deps: SyncStepsDeps): SyncTemplates {
     throw new HeraldError('conflict', 'other syncs of this sender are under way; try again');
   };
 }
+
+const ROUNDS = 3;
+
+export type SyncTemplates = (workspaceId: string, senderId: string) => Promise<SyncSummary>;

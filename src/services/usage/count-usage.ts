@@ -9,16 +9,6 @@ import { countryOf } from './steps/country-of';
 import { limitGroups } from './steps/limit-groups';
 import { sumChanges } from './steps/sum-changes';
 
-export interface CountUsageDeps extends Pick<
-  SharedDeps,
-  'budgets' | 'clock' | 'rateCards' | 'senders' | 'statistics' | 'usage'
-> {
-  /** Messages counted in one run. */
-  batchSize: number;
-  /** How long other processes leave a run alone. */
-  leaseMs: number;
-}
-
 /**
  * Counts messages that changed into the days they were accepted. Any number of processes may run it at once: each message
  * is counted exactly once as it stands, also when a process crashes, and charged to the budget of its workspace.
@@ -37,6 +27,16 @@ export function countUsage(deps: CountUsageDeps): ReconcilerJob {
     await noteBilledText(deps, counted.additions);
     return true;
   };
+}
+
+export interface CountUsageDeps extends Pick<
+  SharedDeps,
+  'budgets' | 'clock' | 'rateCards' | 'senders' | 'statistics' | 'usage'
+> {
+  /** Messages counted in one run. */
+  batchSize: number;
+  /** How long other processes leave a run alone. */
+  leaseMs: number;
 }
 
 /** Returns the budgets of a run's workspaces, in this month. */

@@ -4,6 +4,20 @@ import { type ErrorDetail, HeraldError } from '../../domain/errors';
 import { EVERY_COUNTRY, type RateCard, microsOf } from '../../domain/rate-card';
 import type { SharedDeps } from '../deps';
 
+/**
+ * Imports rate cards from CSV text with the columns valid_from, currency, country, category and price. A card replaces the
+ * one of the same currency and day; nothing is stored when a line is wrong. Resolves with the cards.
+ * @throws HeraldError invalid_request with the lines that are wrong
+ */
+export async function importRateCards(
+  { rateCards, clock }: Pick<SharedDeps, 'clock' | 'rateCards'>,
+  csv: string,
+): Promise<RateCard[]> {
+  const cards = cardsOf(readLines(csv));
+  for (const card of cards) await rateCards.save(card, clock.now());
+  return cards;
+}
+
 const COLUMNS = ['valid_from', 'currency', 'country', 'category', 'price'];
 
 /** A card of all countries and categories has about 2,000 lines. */
@@ -30,20 +44,6 @@ const line = z.object({
 });
 
 type Line = z.output<typeof line> & { at: number };
-
-/**
- * Imports rate cards from CSV text with the columns valid_from, currency, country, category and price. A card replaces the
- * one of the same currency and day; nothing is stored when a line is wrong. Resolves with the cards.
- * @throws HeraldError invalid_request with the lines that are wrong
- */
-export async function importRateCards(
-  { rateCards, clock }: Pick<SharedDeps, 'clock' | 'rateCards'>,
-  csv: string,
-): Promise<RateCard[]> {
-  const cards = cardsOf(readLines(csv));
-  for (const card of cards) await rateCards.save(card, clock.now());
-  return cards;
-}
 
 function readLines(csv: string): Line[] {
   if (csv.length > CHARACTERS_MAX) throw invalid([fault(1, 'the file is larger than 2 MB')]);

@@ -4,12 +4,6 @@ import type { SharedDeps } from '../deps';
 import { type MailOwnersDeps, mailOwners } from '../members/steps/mail-owners';
 import type { ReconcilerJob } from '../reconciler/reconcile';
 
-export interface NoticeBudgetsDeps
-  extends MailOwnersDeps, Pick<SharedDeps, 'budgets' | 'clock' | 'workspaces'> {
-  /** How long other processes leave a notice to the one that began it. */
-  leaseMs: number;
-}
-
 /** Mails owners once a month when their budget is nearly used up, and once when it is. */
 export function noticeBudgets(deps: NoticeBudgetsDeps): ReconcilerJob {
   const { budgets, clock, leaseMs } = deps;
@@ -27,6 +21,12 @@ export function noticeBudgets(deps: NoticeBudgetsDeps): ReconcilerJob {
     }
     return false;
   };
+}
+
+export interface NoticeBudgetsDeps
+  extends MailOwnersDeps, Pick<SharedDeps, 'budgets' | 'clock' | 'workspaces'> {
+  /** How long other processes leave a notice to the one that began it. */
+  leaseMs: number;
 }
 
 function mailOf(

@@ -8,9 +8,6 @@ import { entryOf, publish } from '../workspaces/steps/audit-entry';
 import { PRICED_MAX } from './steps/costs-of';
 import type { UsageDeps } from './deps';
 
-/** A budget as people set it. */
-export type NewBudget = Omit<Budget, 'id'>;
-
 /**
  * Sets a workspace's monthly budget, or removes it with null. What the month has used so far is computed from the counted
  * messages; it holds from the next send on.
@@ -38,6 +35,9 @@ export async function saveBudget(
     return to && { workspaceId, budget: to, month, used, noticed: 0 };
   });
 }
+
+/** A budget as people set it. */
+export type NewBudget = Omit<Budget, 'id'>;
 
 async function refuseUnpriced({ rateCards }: UsageDeps, { currency }: NewBudget): Promise<void> {
   if (currency === null || (await rateCards.list(currency)).length > 0) return;

@@ -3,16 +3,6 @@ import type { LiveLog } from '../../ports/live-changes';
 import type { MessageRepository } from '../../ports/messages';
 import type { ReconcilerJob } from '../reconciler/reconcile';
 
-export interface SettleReservationsDeps {
-  budgets: BudgetRepository;
-  messages: MessageRepository;
-  /** The database's time, which notes reservations. */
-  liveLog: Pick<LiveLog, 'now'>;
-}
-
-/** A request has stored its message by then, or has given up. */
-const SETTLED_AFTER_MS = 120_000;
-
 /**
  * Gives back what was reserved for messages that were not stored in the end, and whose request could not give it back: its
  * process died, or the database was away. Any number of processes may run it at once.
@@ -32,3 +22,13 @@ export function settleReservations({
     return false;
   };
 }
+
+export interface SettleReservationsDeps {
+  budgets: BudgetRepository;
+  messages: MessageRepository;
+  /** The database's time, which notes reservations. */
+  liveLog: Pick<LiveLog, 'now'>;
+}
+
+/** A request has stored its message by then, or has given up. */
+const SETTLED_AFTER_MS = 120_000;

@@ -14,34 +14,6 @@ import type { UsagePeriod } from '../../ports/usage';
 import { type RequestedPeriod, daysBefore, invalidField, periodOf } from './steps/period-of';
 import type { UsageDeps } from './deps';
 
-export interface StatisticsRequest extends RequestedPeriod {
-  /** Template or sender to count alone, by id. */
-  template?: string | undefined;
-  sender?: string | undefined;
-}
-
-type Counted<Field extends keyof StatisticGroup> = Pick<StatisticGroup, Field> & StatisticCounts;
-
-export interface Statistics extends UsagePeriod {
-  totals: StatisticCounts;
-  /** The same number of days before. */
-  previous: UsagePeriod & StatisticCounts;
-  /** Every day of the period. */
-  days: Counted<'day'>[];
-  templates: Counted<'templateId' | 'templateName'>[];
-  senders: (StatisticCounts & { senderId: string })[];
-  errors: (MessageError & { count: number; meaning: string; advice: string })[];
-}
-
-/** Days of a period that names no beginning. */
-const DEFAULT_DAYS = 7;
-
-/** Most days of a period: a quarter. */
-export const STATISTIC_DAYS_MAX = 92;
-
-/** Most templates, senders and errors of an answer. */
-export const STATISTIC_ROWS_MAX = 50;
-
 /**
  * Counts the messages that were accepted in a period of days (UTC), by default the last seven, and compares them with the
  * days before.
@@ -80,6 +52,34 @@ export async function showStatistics(
     ...lists,
   };
 }
+
+export interface StatisticsRequest extends RequestedPeriod {
+  /** Template or sender to count alone, by id. */
+  template?: string | undefined;
+  sender?: string | undefined;
+}
+
+type Counted<Field extends keyof StatisticGroup> = Pick<StatisticGroup, Field> & StatisticCounts;
+
+export interface Statistics extends UsagePeriod {
+  totals: StatisticCounts;
+  /** The same number of days before. */
+  previous: UsagePeriod & StatisticCounts;
+  /** Every day of the period. */
+  days: Counted<'day'>[];
+  templates: Counted<'templateId' | 'templateName'>[];
+  senders: (StatisticCounts & { senderId: string })[];
+  errors: (MessageError & { count: number; meaning: string; advice: string })[];
+}
+
+/** Days of a period that names no beginning. */
+const DEFAULT_DAYS = 7;
+
+/** Most days of a period: a quarter. */
+export const STATISTIC_DAYS_MAX = 92;
+
+/** Most templates, senders and errors of an answer. */
+export const STATISTIC_ROWS_MAX = 50;
 
 async function listsOf(
   statistics: StatisticRepository,

@@ -10,30 +10,6 @@ import { invalidField, periodOf } from './steps/period-of';
 import { type Cost, NO_COST, addCosts, costKey, costsOf } from './steps/costs-of';
 import type { UsageDeps } from './deps';
 
-export interface UsageRequest {
-  from?: string | undefined;
-  to?: string | undefined;
-  by: UsageField[];
-  /** Currency of the costs; may be left out where cards of one currency were imported. */
-  currency?: string | undefined;
-}
-
-export interface Usage extends UsagePeriod {
-  by: UsageField[];
-  /** Null when there is no rate card, or several currencies and none was asked for. */
-  currency: string | null;
-  /** Currencies of the imported rate cards. */
-  currencies: string[];
-  groups: (UsageSum & { cost: Cost | null })[];
-  total: UsageCounts & { cost: Cost | null };
-}
-
-/** Days of a period that names no beginning. */
-const DEFAULT_DAYS = 30;
-
-/** Most sums of one answer. */
-const GROUPS_MAX = 5000;
-
 /**
  * Sums up the messages that were accepted in a period of days (UTC), by default the last 30, with what they cost where the
  * operator imported a rate card.
@@ -59,6 +35,30 @@ export async function showUsage(
       : await costsOf(usage, workspaceId, { period, by }, { cards, currency });
   return { ...period, by, currency, currencies, ...withCosts(groups, by, priced) };
 }
+
+export interface UsageRequest {
+  from?: string | undefined;
+  to?: string | undefined;
+  by: UsageField[];
+  /** Currency of the costs; may be left out where cards of one currency were imported. */
+  currency?: string | undefined;
+}
+
+export interface Usage extends UsagePeriod {
+  by: UsageField[];
+  /** Null when there is no rate card, or several currencies and none was asked for. */
+  currency: string | null;
+  /** Currencies of the imported rate cards. */
+  currencies: string[];
+  groups: (UsageSum & { cost: Cost | null })[];
+  total: UsageCounts & { cost: Cost | null };
+}
+
+/** Days of a period that names no beginning. */
+const DEFAULT_DAYS = 30;
+
+/** Most sums of one answer. */
+const GROUPS_MAX = 5000;
 
 /** Adds the costs to the groups, and sums both up; null for costs that are not known. */
 function withCosts(

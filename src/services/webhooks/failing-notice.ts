@@ -6,6 +6,33 @@ import { type MailOwnersDeps, mailOwners } from '../members/steps/mail-owners';
 import { failingSince } from './steps/failing-since';
 import type { GetWebhookIndicator } from './webhook-health';
 
+export function failingNotice(deps: FailingNoticeDeps): FailingNotice {
+  return {
+    async look(workspaceId) {
+      const nowMs = deps.clock.now().getTime();
+      await deps.watch.renew(workspaceId, new Date(nowMs + deps.watchMs));
+      return deps.webhookIndicator(workspaceId);
+    },
+    async stop(workspaceId) {
+      await deps.watch.end(workspaceId);
+      return deps.webhookIndicator(workspaceId);
+    },
+    async tell(workspaceId, kind, since) {
+      if (kind === 'failing' && !(await isDue(deps, workspaceId, since))) {
+        // An earlier try, cut short by a crash, may have told them: then they hear that it works, too.
+        return deps.watch.hasNotice(workspaceId, since);
+      }
+      const workspace = await deps.workspaces.find(workspaceId);
+      if (workspace === null) return true;
+      const text = await textOf(deps, workspace, kind, since);
+      const id = `webhooks-${kind}.${workspaceId}.${since.getTime()}@herald`;
+      const subject = `Webhooks of ${workspace.name} ${kind === 'failing' ? 'are failing' : 'work again'}`;
+      await mailOwners(deps, workspaceId, { subject, text, id });
+      return true;
+    },
+  };
+}
+
 export interface FailingNoticeDeps
   extends
     MailOwnersDeps,
@@ -33,33 +60,6 @@ export interface FailingNotice {
    * @throws Error when the SMTP server does not answer
    */
   tell(workspaceId: string, kind: NoticeKind, since: Date): Promise<boolean>;
-}
-
-export function failingNotice(deps: FailingNoticeDeps): FailingNotice {
-  return {
-    async look(workspaceId) {
-      const nowMs = deps.clock.now().getTime();
-      await deps.watch.renew(workspaceId, new Date(nowMs + deps.watchMs));
-      return deps.webhookIndicator(workspaceId);
-    },
-    async stop(workspaceId) {
-      await deps.watch.end(workspaceId);
-      return deps.webhookIndicator(workspaceId);
-    },
-    async tell(workspaceId, kind, since) {
-      if (kind === 'failing' && !(await isDue(deps, workspaceId, since))) {
-        // An earlier try, cut short by a crash, may have told them: then they hear that it works, too.
-        return deps.watch.hasNotice(workspaceId, since);
-      }
-      const workspace = await deps.workspaces.find(workspaceId);
-      if (workspace === null) return true;
-      const text = await textOf(deps, workspace, kind, since);
-      const id = `webhooks-${kind}.${workspaceId}.${since.getTime()}@herald`;
-      const subject = `Webhooks of ${workspace.name} ${kind === 'failing' ? 'are failing' : 'work again'}`;
-      await mailOwners(deps, workspaceId, { subject, text, id });
-      return true;
-    },
-  };
 }
 
 /** Returns whether a notice is due: the receiver has failed for a while, and the last notice is an hour old. */

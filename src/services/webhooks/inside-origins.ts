@@ -6,22 +6,6 @@ import type { SharedDeps } from '../deps';
 import { entryOf, publish } from '../workspaces/steps/audit-entry';
 import { newSettings } from './save-webhook-settings';
 
-export type InsideOriginsDeps = Pick<
-  SharedDeps,
-  'audit' | 'clock' | 'insideOrigins' | 'log' | 'settings'
->;
-
-/**
- * The exact https origins that one workspace may send webhooks to although they lead inside (contract 8). Only the operator
- * changes them. Each returns the origins afterwards, and begins to apply before it returns.
- */
-export interface InsideOrigins {
-  /** @throws HeraldError conflict when the workspace has as many as it may */
-  allow(workspaceId: string, origin: string, actor: Actor): Promise<string[]>;
-  /** @throws HeraldError not_found when the workspace does not have it */
-  disallow(workspaceId: string, origin: string, actor: Actor): Promise<string[]>;
-}
-
 export function insideOrigins(deps: InsideOriginsDeps): InsideOrigins {
   const originsOf = async (workspaceId: string): Promise<string[]> =>
     (await deps.settings.find(workspaceId))?.insideOrigins ?? [];
@@ -55,6 +39,22 @@ export function insideOrigins(deps: InsideOriginsDeps): InsideOrigins {
       return originsOf(workspaceId);
     },
   };
+}
+
+export type InsideOriginsDeps = Pick<
+  SharedDeps,
+  'audit' | 'clock' | 'insideOrigins' | 'log' | 'settings'
+>;
+
+/**
+ * The exact https origins that one workspace may send webhooks to although they lead inside (contract 8). Only the operator
+ * changes them. Each returns the origins afterwards, and begins to apply before it returns.
+ */
+export interface InsideOrigins {
+  /** @throws HeraldError conflict when the workspace has as many as it may */
+  allow(workspaceId: string, origin: string, actor: Actor): Promise<string[]>;
+  /** @throws HeraldError not_found when the workspace does not have it */
+  disallow(workspaceId: string, origin: string, actor: Actor): Promise<string[]>;
 }
 
 function entryOfChange(

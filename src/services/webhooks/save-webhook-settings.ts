@@ -19,34 +19,6 @@ import { outlastLease } from '../deliveries/steps/recent-reads';
 import { sealToken } from './steps/receiver-secrets';
 import type { WebhookDeps } from './deps';
 
-/** Absent fields stay as they are; `token: null` clears it (contract 6). */
-export interface WebhookSettingsChange {
-  enabled?: boolean | undefined;
-  url?: string | null | undefined;
-  token?: string | null | undefined;
-  events?: ReportedStatus[] | undefined;
-  furtherEvents?: FurtherEvent[] | undefined;
-  /** The saved token may go to another origin than the one it was entered for. */
-  keepTokenForNewOrigin?: boolean | undefined;
-  /**
-   * Version that the change was made from; a conflict when another one was saved meanwhile. Absent to change any
-   * version.
-   */
-  version?: string | undefined;
-}
-
-export interface SaveResult {
-  settings: WebhookSettings;
-  /** E.g. that the name does not resolve now. */
-  warnings: string[];
-}
-
-/** Placeholder that a stored token reads back as. */
-export const CONFIGURED_TOKEN = '(configured)';
-
-const SAVED_MEANWHILE =
-  'somebody else saved the webhook settings meanwhile: load them again, then make your change';
-
 /**
  * Saves the webhook settings of a workspace after every rule of contract 6.
  * @throws HeraldError invalid_request naming the field; conflict when the token would go to a new origin unasked, or
@@ -77,6 +49,34 @@ export function saveWebhookSettings(
     return next;
   });
 }
+
+/** Absent fields stay as they are; `token: null` clears it (contract 6). */
+export interface WebhookSettingsChange {
+  enabled?: boolean | undefined;
+  url?: string | null | undefined;
+  token?: string | null | undefined;
+  events?: ReportedStatus[] | undefined;
+  furtherEvents?: FurtherEvent[] | undefined;
+  /** The saved token may go to another origin than the one it was entered for. */
+  keepTokenForNewOrigin?: boolean | undefined;
+  /**
+   * Version that the change was made from; a conflict when another one was saved meanwhile. Absent to change any
+   * version.
+   */
+  version?: string | undefined;
+}
+
+export interface SaveResult {
+  settings: WebhookSettings;
+  /** E.g. that the name does not resolve now. */
+  warnings: string[];
+}
+
+/** Placeholder that a stored token reads back as. */
+export const CONFIGURED_TOKEN = '(configured)';
+
+const SAVED_MEANWHILE =
+  'somebody else saved the webhook settings meanwhile: load them again, then make your change';
 
 async function nextSettings(
   deps: WebhookDeps,

@@ -4,6 +4,12 @@ import { type WebhookSettings, settingsVersion, withoutQuery } from '../../domai
 import { CONFIGURED_TOKEN, emptySettings } from './save-webhook-settings';
 import type { WebhookDeps } from './deps';
 
+/** Returns the settings for people who may not change them, without the query of the URL, which may hold a secret. */
+export function settingsWithoutQuery(settings: ShownWebhookSettings): ShownWebhookSettings {
+  const { url } = settings;
+  return { ...settings, url: url === null ? null : withoutQuery(url) };
+}
+
 /** Webhook settings as people see them: the token is write-only (contract 6). */
 export interface ShownWebhookSettings {
   enabled: boolean;
@@ -15,12 +21,6 @@ export interface ShownWebhookSettings {
   signed: boolean;
   /** Version that a save and a test have to name, so that nobody overwrites or tests settings they have not seen. */
   version: string;
-}
-
-/** Returns the settings for people who may not change them, without the query of the URL, which may hold a secret. */
-export function settingsWithoutQuery(settings: ShownWebhookSettings): ShownWebhookSettings {
-  const { url } = settings;
-  return { ...settings, url: url === null ? null : withoutQuery(url) };
 }
 
 /** Shows the webhook settings of a workspace, or the initial ones when none were saved. */

@@ -11,32 +11,6 @@ import { postToReceiver } from '../deliveries/steps/post-to-receiver';
 import { TEST_AGENT } from '../deliveries/steps/request-headers';
 import type { WebhookDeps } from './deps';
 
-/** Settings the caller believes are saved; absent fields are not compared. */
-export interface BelievedSettings {
-  version?: string | undefined;
-  enabled?: boolean | undefined;
-  url?: string | null | undefined;
-  /** Write-only: anything but what it reads back as has not been saved. */
-  token?: string | null | undefined;
-  events?: ReportedStatus[] | undefined;
-  furtherEvents?: FurtherEvent[] | undefined;
-}
-
-export interface WebhookTestResult {
-  /** A 2xx status line within the time (contract 7). */
-  passed: boolean;
-  event: PostedName;
-  eventId: string;
-  /** http_NNN, or why there was no answer. */
-  outcome: string;
-  /** Why it failed and what to do; null when it passed. */
-  failure: string | null;
-  httpStatus: number | null;
-  durationMs: number;
-  /** First 1 KiB of the answer, the token masked. */
-  responseText: string | null;
-}
-
 /**
  * Posts once to the saved URL with the saved token, also while webhooks are disabled, never repeated (contract 6). A test that
  * passes clears the Error indicator; one that fails changes nothing.
@@ -73,6 +47,32 @@ export async function testWebhook(
   deps.log.info({ workspaceId, eventId: id, outcome, durationMs }, 'webhook test');
   const event = postedName(kind);
   return { passed, event, eventId: id, outcome, failure, httpStatus, durationMs, responseText };
+}
+
+/** Settings the caller believes are saved; absent fields are not compared. */
+export interface BelievedSettings {
+  version?: string | undefined;
+  enabled?: boolean | undefined;
+  url?: string | null | undefined;
+  /** Write-only: anything but what it reads back as has not been saved. */
+  token?: string | null | undefined;
+  events?: ReportedStatus[] | undefined;
+  furtherEvents?: FurtherEvent[] | undefined;
+}
+
+export interface WebhookTestResult {
+  /** A 2xx status line within the time (contract 7). */
+  passed: boolean;
+  event: PostedName;
+  eventId: string;
+  /** http_NNN, or why there was no answer. */
+  outcome: string;
+  /** Why it failed and what to do; null when it passed. */
+  failure: string | null;
+  httpStatus: number | null;
+  durationMs: number;
+  /** First 1 KiB of the answer, the token masked. */
+  responseText: string | null;
 }
 
 function isAsBelieved(saved: WebhookSettings, believed: BelievedSettings): boolean {

@@ -11,6 +11,19 @@ import {
 import { isCircuitOpen } from '../../domain/webhook-settings';
 import type { WebhookOutcomeRepository } from '../../ports/deliveries';
 import type { SharedDeps } from '../deps';
+
+/** Returns the indicator alone, without counting anything, for callers that ask often. */
+export async function getWebhookIndicator(
+  { settings, outcome }: Pick<WebhookHealthDeps, 'settings' | 'outcome'>,
+  workspaceId: string,
+): Promise<WebhookIndicator> {
+  const saved = await settings.find(workspaceId);
+  return indicatorOf(
+    saved,
+    await outcome.lastCompletions(workspaceId, saved?.urlSavedAt ?? ALWAYS),
+  );
+}
+
 export type WebhookHealthDeps = Pick<SharedDeps, 'clock' | 'outcome' | 'settings'>;
 
 /** Health of the webhooks, shown beside their settings (contract 7). */
@@ -35,18 +48,6 @@ export type GetWebhookIndicator = (workspaceId: string) => Promise<WebhookIndica
 
 /** Start of the completions to look at while no URL is saved. */
 const ALWAYS = new Date(0);
-
-/** Returns the indicator alone, without counting anything, for callers that ask often. */
-export async function getWebhookIndicator(
-  { settings, outcome }: Pick<WebhookHealthDeps, 'settings' | 'outcome'>,
-  workspaceId: string,
-): Promise<WebhookIndicator> {
-  const saved = await settings.find(workspaceId);
-  return indicatorOf(
-    saved,
-    await outcome.lastCompletions(workspaceId, saved?.urlSavedAt ?? ALWAYS),
-  );
-}
 
 export async function getWebhookHealth(
   { settings, outcome, clock }: WebhookHealthDeps,

@@ -12,31 +12,6 @@ import { outlastLease } from '../deliveries/steps/recent-reads';
 import { sealSigningSecret } from './steps/receiver-secrets';
 import type { WebhookDeps } from './deps';
 
-/** A secret that was just made. It is shown this once. */
-export interface NewSigningSecret {
-  secret: string;
-  /** Time until which the previous secret signs too; null when there was none. */
-  previousEndsAt: Date | null;
-}
-
-/** The opt-in signature of deliveries and tests (contract 7). All throw HeraldError conflict when somebody was faster. */
-export interface WebhookSigningUseCases {
-  enable(workspaceId: string, actor: Actor): Promise<NewSigningSecret>;
-  /**
-   * Replaces the secret. Secrets that overlap already keep their own end, so that no receiver is cut off early.
-   * @param overlapMs how long the present secret signs beside the new one; 0 ends it and all before it at once
-   * @throws HeraldError conflict when as many overlap as may, see `MAX_OVERLAPPING`
-   */
-  rotate(workspaceId: string, overlapMs: number, actor: Actor): Promise<NewSigningSecret>;
-  disable(workspaceId: string, actor: Actor): Promise<void>;
-}
-
-/** A day: receivers take the new secret over without a gap. */
-export const DEFAULT_OVERLAP_MS = 24 * 60 * 60 * 1000;
-export const MAX_OVERLAP_MS = 30 * DEFAULT_OVERLAP_MS;
-/** Secrets that were replaced and still sign: each makes the header of every delivery longer. */
-export const MAX_OVERLAPPING = 4;
-
 export function webhookSigning(deps: WebhookDeps): WebhookSigningUseCases {
   return {
     async enable(workspaceId, actor) {
@@ -64,6 +39,31 @@ export function webhookSigning(deps: WebhookDeps): WebhookSigningUseCases {
     },
   };
 }
+
+/** A secret that was just made. It is shown this once. */
+export interface NewSigningSecret {
+  secret: string;
+  /** Time until which the previous secret signs too; null when there was none. */
+  previousEndsAt: Date | null;
+}
+
+/** The opt-in signature of deliveries and tests (contract 7). All throw HeraldError conflict when somebody was faster. */
+export interface WebhookSigningUseCases {
+  enable(workspaceId: string, actor: Actor): Promise<NewSigningSecret>;
+  /**
+   * Replaces the secret. Secrets that overlap already keep their own end, so that no receiver is cut off early.
+   * @param overlapMs how long the present secret signs beside the new one; 0 ends it and all before it at once
+   * @throws HeraldError conflict when as many overlap as may, see `MAX_OVERLAPPING`
+   */
+  rotate(workspaceId: string, overlapMs: number, actor: Actor): Promise<NewSigningSecret>;
+  disable(workspaceId: string, actor: Actor): Promise<void>;
+}
+
+/** A day: receivers take the new secret over without a gap. */
+export const DEFAULT_OVERLAP_MS = 24 * 60 * 60 * 1000;
+export const MAX_OVERLAP_MS = 30 * DEFAULT_OVERLAP_MS;
+/** Secrets that were replaced and still sign: each makes the header of every delivery longer. */
+export const MAX_OVERLAPPING = 4;
 
 function overlapping(signing: WebhookSigning, overlapMs: number, now: Date): PreviousSecret[] {
   const others = overlappingSecrets(signing, now);

@@ -1,13 +1,6 @@
 import { HeraldError } from '../../domain/errors';
 import { type Permits, workspaceHolder } from '../steps/permits';
 
-export interface RunExportDeps {
-  exportPermits: Permits<'export'>;
-}
-
-/** Runs what writes a list of a workspace as a file. */
-export type RunExport = (workspaceId: string, write: () => Promise<void>) => Promise<void>;
-
 /** Limits the files that are written at once, in a workspace and in the process. @throws HeraldError too_many_exports */
 export async function runExport(
   { exportPermits }: RunExportDeps,
@@ -23,6 +16,13 @@ export async function runExport(
     release();
   }
 }
+
+export interface RunExportDeps {
+  exportPermits: Permits<'export'>;
+}
+
+/** Runs what writes a list of a workspace as a file. */
+export type RunExport = (workspaceId: string, write: () => Promise<void>) => Promise<void>;
 
 function tooMany(retryInMs: number): HeraldError {
   const retryAfterSeconds = Math.ceil(retryInMs / 1000);
