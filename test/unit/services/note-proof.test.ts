@@ -4,6 +4,7 @@ import { createLogger } from '../../../src/observability/logger';
 import type { CallbackContent } from '../../../src/ports/messaging-provider';
 import { type NoteProof, noteProof } from '../../../src/services/senders/steps/note-proof';
 import { setupSteps } from '../../../src/services/senders/steps/sender-setup';
+import { partial } from '../../support/partial';
 import { newInbound, newSender } from '../../support/records';
 
 const AT = new Date('2026-11-26T10:00:00.000Z');
@@ -30,16 +31,18 @@ let note: NoteProof;
 beforeEach(() => {
   notes = [];
   write = async () => undefined;
-  note = noteProof({
-    senders: {
-      noteProof: async (_workspace, senderId, noted) => {
-        notes.push([senderId, noted]);
-        await write();
+  note = noteProof(
+    partial({
+      senders: {
+        noteProof: async (_workspace, senderId, noted) => {
+          notes.push([senderId, noted]);
+          await write();
+        },
       },
-    },
-    clock: { now: () => AT },
-    log: createLogger('silent', 'test'),
-  });
+      clock: { now: () => AT },
+      log: createLogger('silent', 'test'),
+    }),
+  );
 });
 
 const doneOf = (sender: Sender, step: string) =>

@@ -6,6 +6,7 @@ import {
   type WebhookHealth,
   getWebhookHealth,
 } from '../../../src/services/webhooks/webhook-health';
+import { partial } from '../../support/partial';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 
@@ -20,7 +21,7 @@ function healthOf(
   const url = 'https://hooks.example.com/';
   const settings = { ...emptySettings('wks_1', NOW), enabled: true, url, openCircuit };
   return getWebhookHealth(
-    {
+    partial({
       clock: { now: () => NOW },
       settings: { find: async () => settings },
       outcome: {
@@ -29,7 +30,7 @@ function healthOf(
         countPending: async () => pending,
         countRetrying,
       },
-    },
+    }),
     'wks_1',
   );
 }
