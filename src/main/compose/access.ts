@@ -148,7 +148,7 @@ export function composeSignInLimits(database: Database): SignInLimits {
 const KEY_REQUESTS = 50;
 const KEY_REQUEST_WINDOW_SECONDS = 60 * 60;
 
-export function composeKeyRequestLimits(database: Database): NetworkLimiters {
+function composeKeyRequestLimits(database: Database): NetworkLimiters {
   return networkLimiters((times) =>
     createRateLimiter(database, 'key_request', KEY_REQUESTS * times, KEY_REQUEST_WINDOW_SECONDS),
   );

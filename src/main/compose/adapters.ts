@@ -223,7 +223,7 @@ export function composeReadiness(
 }
 
 /** Starts tracing in an API or worker process; undefined where it is off, which loads no part of OpenTelemetry. */
-export function composeTracing(
+function composeTracing(
   config: Config,
   service: string,
   onFailure: (error: unknown) => void,
