@@ -4,7 +4,7 @@ import { openBrowser } from '../support/browser';
 import { newOwner } from '../support/people';
 import { errorOf, words, useOperator } from './support/operator';
 
-/** Wrong passwords that lock an account for an address, and an address (src/main/compose/limits.ts). */
+/** Wrong passwords that lock an account for an address, and an address (src/main/compose/access.ts). */
 const PER_ACCOUNT_AND_ADDRESS = 10;
 const PER_ADDRESS = 50;
 

@@ -16,7 +16,7 @@ import { finalEvent, providerMessageIdsOf, webhooksOf } from '../support/webhook
 
 const MESSAGES = 40;
 const CALLBACK_CONCURRENCY = 8;
-/** POSTs that a receiver may leave unanswered (src/main/compose/delivery-attempts.ts). */
+/** POSTs that a receiver may leave unanswered (src/main/compose/deliveries.ts). */
 const UNANSWERED_MAX = 8;
 /** A busy API leaves first attempts to the worker, which watches the receiver for itself. */
 const PROCESSES = 2;

@@ -6,7 +6,7 @@ import { type TestHerald, openHerald } from '../support/herald';
 import { type TestPerson, me, newEmail, newOwner, newPassword, trySignIn } from '../support/people';
 import { startAnotherApi } from './support/another-api';
 
-/** Wrong passwords within a quarter of an hour (src/main/compose/limits.ts). */
+/** Wrong passwords within a quarter of an hour (src/main/compose/access.ts). */
 const PER_ACCOUNT_AND_ADDRESS = 10;
 const PER_ADDRESS = 50;
 const PER_ACCOUNT = 200;

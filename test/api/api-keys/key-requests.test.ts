@@ -7,7 +7,7 @@ import { type TestPerson, newMember, newOwner } from '../../support/people';
 import { type AskedKey, PORT, grantOf, keyRequests, newSecrets } from '../support/key-requests';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Requests of one network address in an hour (src/main/compose/limits.ts). */
+/** Requests of one network address in an hour (src/main/compose/access.ts). */
 const PER_ADDRESS = 50;
 
 let herald: TestHerald;

@@ -3,7 +3,7 @@ import { type Answer, outcomeOf } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type TestPerson, newEmail, newMember, newOwner, newPassword } from '../../support/people';
 
-/** Wrong passwords that lock an account for an address (src/main/compose/limits.ts). */
+/** Wrong passwords that lock an account for an address (src/main/compose/access.ts). */
 const PER_ACCOUNT_AND_ADDRESS = 10;
 const MINUTE_MS = 60 * 1000;
 

@@ -6,7 +6,7 @@ import { type TestPerson, newOwner, newPassword, signIn, trySignIn } from '../..
 import { until } from '../../support/wait';
 import { giveProof, newChallenged, nextCode } from '../../support/two-factor';
 
-/** Wrong passwords within a quarter of an hour (src/main/compose/limits.ts). */
+/** Wrong passwords within a quarter of an hour (src/main/compose/access.ts). */
 const PER_ACCOUNT = 200;
 const PER_DEVICE = 10;
 const PER_ACCOUNT_AND_ADDRESS = 10;

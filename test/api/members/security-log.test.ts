@@ -14,7 +14,7 @@ import {
 } from '../../support/people';
 import { until } from '../../support/wait';
 
-/** Wrong passwords that lock an account for an address (src/main/compose/limits.ts). */
+/** Wrong passwords that lock an account for an address (src/main/compose/access.ts). */
 const PER_ACCOUNT_AND_ADDRESS = 10;
 
 let herald: TestHerald;

@@ -5,7 +5,7 @@ import type { Answer } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { me, newEmail, newOwner, newPassword, operator, trySignIn } from '../../support/people';
 
-/** Wrong passwords within a quarter of an hour (src/main/compose/limits.ts). */
+/** Wrong passwords within a quarter of an hour (src/main/compose/access.ts). */
 const PER_ACCOUNT_AND_ADDRESS = 10;
 const PER_ADDRESS = 50;
 const PER_ACCOUNT = 200;

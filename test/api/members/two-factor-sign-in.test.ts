@@ -21,7 +21,7 @@ import {
   wrongCode,
 } from '../../support/two-factor';
 
-/** Wrong tries within a quarter of an hour (src/main/compose/limits.ts). */
+/** Wrong tries within a quarter of an hour (src/main/compose/access.ts). */
 const PER_ACCOUNT_AND_ADDRESS = 10;
 const CODES_PER_ACCOUNT = 30;
 /** Wrong codes that end a sign-in, so that the password is asked for again. */
