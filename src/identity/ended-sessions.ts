@@ -1,4 +1,5 @@
 import type { DBAdapter, Where } from 'better-auth';
+import { BoundedMap } from '../domain/bounded-map';
 
 /** Tokens of ended sessions that are remembered; the oldest make room. Each came in a cookie that Herald signed. */
 const REMEMBERED_AT_MOST = 10_000;
@@ -13,15 +14,8 @@ export function rememberingEndedSessions(
   adapter: DBAdapter,
   nowMs: () => number = () => performance.now(),
 ): DBAdapter {
-  /** Until when each is remembered, oldest first. */
-  const ended = new Map<string, number>();
-
-  function remember(token: string): void {
-    const [oldest] = ended.keys();
-    if (ended.size >= REMEMBERED_AT_MOST && oldest !== undefined) ended.delete(oldest);
-    ended.delete(token);
-    ended.set(token, nowMs() + REMEMBERED_MS);
-  }
+  /** Until when each is remembered. */
+  const ended = new BoundedMap<string, number>(REMEMBERED_AT_MOST);
 
   return {
     ...adapter,
@@ -30,7 +24,7 @@ export function rememberingEndedSessions(
       if (token === null) return adapter.findOne(input);
       if ((ended.get(token) ?? 0) > nowMs()) return null;
       const found = await adapter.findOne(input);
-      if (found === null) remember(token);
+      if (found === null) ended.set(token, nowMs() + REMEMBERED_MS);
       return found;
     }) as DBAdapter['findOne'],
   };

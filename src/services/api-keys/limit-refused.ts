@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../domain/bounded-map';
 import { digest } from '../../domain/ids';
 import { type RateWindow, rateExceeded } from '../../domain/rate-limit';
 import type { Metrics } from '../../ports/metrics';
@@ -71,14 +72,10 @@ const REMEMBERED_AT_MOST = 10_000;
 
 /** Values by name for a while; the oldest make room. */
 function createMemory<Value>(nowMs: () => number) {
-  const entries = new Map<string, { value: Value; untilMs: number }>();
+  const entries = new BoundedMap<string, { value: Value; untilMs: number }>(REMEMBERED_AT_MOST);
   return {
-    remember(name: string, value: Value, forMs: number): void {
-      entries.delete(name);
-      const [oldest] = entries.keys();
-      if (entries.size >= REMEMBERED_AT_MOST && oldest !== undefined) entries.delete(oldest);
-      entries.set(name, { value, untilMs: nowMs() + forMs });
-    },
+    remember: (name: string, value: Value, forMs: number): void =>
+      void entries.set(name, { value, untilMs: nowMs() + forMs }),
     recall(name: string): { value: Value; leftMs: number } | null {
       const entry = entries.get(name);
       const leftMs = (entry?.untilMs ?? 0) - nowMs();

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../domain/bounded-map';
 import { type Receiver, receiverKey } from './receiver';
 
 /**
@@ -99,17 +100,14 @@ interface Cooldown {
 
 /** Creates the record of cooldowns, by receiver. */
 function createCooldowns({ cooldownMs, capacity, nowMs }: CircuitBreakerOptions) {
-  const cooldowns = new Map<string, Cooldown>();
+  const cooldowns = new BoundedMap<string, Cooldown>(capacity);
   return {
     current(key: string): Cooldown | null {
       const cooldown = cooldowns.get(key);
       return cooldown !== undefined && cooldown.endsAtMs > nowMs() ? cooldown : null;
     },
-    begin(key: string, timedOut: boolean): void {
-      cooldowns.set(key, { endsAtMs: nowMs() + cooldownMs, timedOut });
-      const [oldest] = cooldowns.keys();
-      if (cooldowns.size > capacity && oldest !== undefined) cooldowns.delete(oldest);
-    },
+    begin: (key: string, timedOut: boolean): void =>
+      void cooldowns.set(key, { endsAtMs: nowMs() + cooldownMs, timedOut }),
     end: (key: string): void => void cooldowns.delete(key),
   };
 }

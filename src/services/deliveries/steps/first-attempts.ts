@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../domain/bounded-map';
 import { receiverHost } from '../../../domain/webhook-settings';
 import type { Tracing } from '../../../ports/tracing';
 import type { DeliveryStart, WorkflowGateway } from '../../../ports/workflow-gateway';
@@ -11,7 +12,7 @@ import { startDelivery } from './start-delivery';
 /** Starts of deliveries, and what this process knows of their receivers. */
 export type FirstAttempts = Pick<DeliveryDispatcherOptions, 'start' | 'circuitOf' | 'leave'>;
 
-export interface FirstAttemptsDeps extends Pick<
+interface FirstAttemptsDeps extends Pick<
   DeliveryAttemptDeps,
   'circuitOpenMs' | 'circuits' | 'clock' | 'log' | 'metrics' | 'settings'
 > {
@@ -27,14 +28,13 @@ const CAPACITY = 10_000;
 /** Starts deliveries whose first attempt is made in this process, and leaves those of open circuits to the reconciler. */
 export function createFirstAttempts(deps: FirstAttemptsDeps): FirstAttempts {
   const { circuits, log, metrics, within } = deps;
-  const recordedAtMs = new Map<string, number>();
+  /** When this process recorded an open circuit, by receiver: it records those for all processes. */
+  const recordedAtMs = new BoundedMap<string, number>(CAPACITY);
 
   async function recordOpen(receiver: Receiver): Promise<void> {
     try {
       await recordOpenCircuit(deps, receiver);
       recordedAtMs.set(receiverKey(receiver), performance.now());
-      const [oldest] = recordedAtMs.keys();
-      if (recordedAtMs.size > CAPACITY && oldest !== undefined) recordedAtMs.delete(oldest);
     } catch (error) {
       const { workspaceId } = receiver;
       log.warn({ workspaceId, err: error }, 'an open circuit was not recorded');

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { BoundedMap } from '../../../domain/bounded-map';
 import type { WebhookEvent } from '../../../domain/webhook-event';
 import { SETTINGS_LEASE_MS, type WebhookSettings } from '../../../domain/webhook-settings';
 
@@ -33,13 +34,9 @@ export interface RecentReads {
 const CAPACITY = 10_000;
 
 export function createRecentReads(nowMs: () => number): RecentReads {
-  const reads = new Map<string, DeliveryRead>();
+  const reads = new BoundedMap<string, DeliveryRead>(CAPACITY);
   return {
-    remember(read) {
-      reads.set(read.event.id, read);
-      const [oldest] = reads.keys();
-      if (reads.size > CAPACITY && oldest !== undefined) reads.delete(oldest);
-    },
+    remember: (read) => void reads.set(read.event.id, read),
     forget: (eventId) => void reads.delete(eventId),
     take(workspaceId, eventId) {
       const read = reads.get(eventId);

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../domain/bounded-map';
 import type { ProviderName } from '../../../domain/sender';
 import { type ConnectionFinder, findConnection } from './find-sender';
 
@@ -20,8 +21,10 @@ const REMEMBERED_AT_MOST = 10_000;
  * a while, so that requests to invented ones do not delay theirs; invented ones are looked up each time, many at once.
  */
 export function requireConnection({ senders, nowMs }: KnownConnectionsDeps): RequireConnection {
-  /** Connections that are remembered, and until when, oldest first. */
-  const known = new Map<string, { workspaceId: string; untilMs: number }>();
+  /** Connections that are remembered, and until when. */
+  const known = new BoundedMap<string, { workspaceId: string; untilMs: number }>(
+    REMEMBERED_AT_MOST,
+  );
   const underWay = new Map<string, Promise<string>>();
 
   async function lookUp(
@@ -31,9 +34,6 @@ export function requireConnection({ senders, nowMs }: KnownConnectionsDeps): Req
   ): Promise<string> {
     try {
       const { workspaceId } = await findConnection(senders, provider, connectionId);
-      const [oldest] = known.keys();
-      if (known.size >= REMEMBERED_AT_MOST && oldest !== undefined) known.delete(oldest);
-      known.delete(key);
       known.set(key, { workspaceId, untilMs: nowMs() + REMEMBERED_MS });
       return workspaceId;
     } finally {
