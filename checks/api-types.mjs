@@ -15,15 +15,25 @@ const OPTIONS = ['--default-non-nullable', 'false'];
 const DESCRIBED =
   /^(SendRequest|MessageRequest|Message|MessageState|AcceptedMessage|QueuedMessage|WebhookEvent):/;
 
-const { backendDocument, peopleDocument } = createRequire(import.meta.url)(
-  '../dist/src/http/docs/document',
-);
+const require = createRequire(import.meta.url);
+const { backendDocument, peopleDocument } = require('../dist/src/http/docs/document');
+const { ERROR_CODES, traitsOf } = require('../dist/src/domain/errors');
 makeTypes(peopleDocument(), 'console/src/lib/api/schema.d.ts');
 makeTypes(backendDocument(), 'packages/client/schema.d.cts', ofClient, shortened);
 // The tools of AI assistants take the whole request of a send.
 writeFileSync(
   'packages/cli/src/mcp/send-request.json',
   JSON.stringify(withChoices(backendDocument().components.schemas.SendRequest)),
+);
+const codesOf = (repeats) =>
+  JSON.stringify(ERROR_CODES.filter((code) => traitsOf(code).repeats === repeats));
+writeFileSync(
+  'packages/client/src/repeated-codes.ts',
+  `/** Codes of answers after which nothing was done. Made by "npm run api:types" of src/domain/errors.ts. */
+export const REPEATED_ALWAYS: readonly string[] = ${codesOf('all')};
+/** Codes of answers after which a request that may be done twice is repeated. */
+export const REPEATED_IF_SAFE: readonly string[] = ${codesOf('safe')};
+`,
 );
 
 function makeTypes(document, output, select = asItIs, shorten = asItIs) {

@@ -1,6 +1,7 @@
 import { HeraldAnswerError, HeraldConnectionError } from './errors.ts';
 import { type Page, Pages } from './pages.ts';
 import { parseJson } from './parse-json.ts';
+import { REPEATED_ALWAYS, REPEATED_IF_SAFE } from './repeated-codes.ts';
 import type { ErrorCode } from './types.ts';
 
 /** Options of one call. */
@@ -37,10 +38,7 @@ const BACKOFF_MAX_MS = 8_000;
 /** Longest wait that an answer may ask for. */
 const RETRY_AFTER_MAX_SECONDS = 60;
 
-/** Answers after which nothing was done, so that even what must not be repeated is. */
-const NOTHING_DONE: readonly string[] = ['rate_limited', 'temporarily_unavailable'];
-/** Answers after which a repeat of the same request may end otherwise. */
-const PASSING: readonly string[] = [...NOTHING_DONE, 'outcome_pending', 'internal_error'];
+/** Statuses that a proxy in front of Herald answers with as well, without a code. */
 const PASSING_STATUSES = [429, 502, 503, 504];
 
 /**
@@ -211,8 +209,8 @@ function isPassing(outcome: unknown, { isRepeatable }: Call): boolean {
   if (!(outcome instanceof HeraldAnswerError)) return isRepeatable;
   const { code, status, retryAfterSeconds } = outcome;
   if ((retryAfterSeconds ?? 0) > RETRY_AFTER_MAX_SECONDS) return false;
-  if (!isRepeatable) return NOTHING_DONE.includes(code);
-  return PASSING.includes(code) || PASSING_STATUSES.includes(status);
+  if (REPEATED_ALWAYS.includes(code)) return true;
+  return isRepeatable && (REPEATED_IF_SAFE.includes(code) || PASSING_STATUSES.includes(status));
 }
 
 function delayMs(outcome: unknown, attempt: number): number {

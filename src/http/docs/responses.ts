@@ -106,7 +106,10 @@ function reasonOf(status: number, codes: ErrorCode[]): string | undefined {
 }
 
 function failure(status: number, codes: ErrorCode[], { replayable, counted }: FailureOptions) {
-  const passes = codes.some((code) => traitsOf(code).retryable === true);
+  const passes = codes.some((code) => {
+    const { repeats, retryAfterSeconds } = traitsOf(code);
+    return repeats === 'all' || retryAfterSeconds !== undefined;
+  });
   return {
     description: `${reasonOf(status, codes)}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
     headers: {

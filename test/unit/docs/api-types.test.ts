@@ -2,6 +2,8 @@ import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { REPEATED_ALWAYS, REPEATED_IF_SAFE } from '../../../packages/client/src/repeated-codes.ts';
+import { ERROR_CODES, traitsOf } from '../../../src/domain/errors';
 import { backendDocument, peopleDocument } from '../../../src/http/docs/document';
 
 test.each([
@@ -12,4 +14,11 @@ test.each([
   const digest = createHash('sha256').update(JSON.stringify(document())).digest('hex');
 
   expect(types.split('\n', 1)[0]).toContain(digest);
+});
+
+test.each([
+  ['all', REPEATED_ALWAYS],
+  ['safe', REPEATED_IF_SAFE],
+])('the client knows the codes after which %s requests are repeated', (repeats, codes) => {
+  expect(codes).toEqual(ERROR_CODES.filter((code) => traitsOf(code).repeats === repeats));
 });
