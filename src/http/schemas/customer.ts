@@ -61,12 +61,24 @@ export const customerSchema = z
   })
   .meta({ id: 'Customer' });
 
-/** Presents a customer. An erased one looks like any other that cannot get messages. */
+/** Presents a customer: these fields alone. An erased one looks like any other that cannot get messages. */
 export function presentCustomer(customer: Customer) {
-  const { id, workspaceId: _workspace, ...rest } = customer;
-  const { lookups: _lookups, mergedInto: _mergedInto, ...known } = rest;
-  const { erasedAt: _erased, forgottenAt: _forgotten, ...shown } = known;
-  return { customerId: id, ...shown };
+  return {
+    customerId: customer.id,
+    number: customer.number,
+    userIds: customer.userIds,
+    username: customer.username,
+    name: customer.name,
+    deliveryIdentity: customer.deliveryIdentity,
+    blocked: customer.blocked,
+    unsubscribed: customer.unsubscribed,
+    subscriptionChange: customer.subscriptionChange,
+    marketingStopped: customer.marketingStopped,
+    marketingChange: customer.marketingChange,
+    marketingHeldUntil: customer.marketingHeldUntil,
+    createdAt: customer.createdAt,
+    updatedAt: customer.updatedAt,
+  };
 }
 
 /** Presents whom a conversation is with; a customer that is gone has the id alone. */

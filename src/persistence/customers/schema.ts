@@ -63,14 +63,40 @@ customerSchema.index({ 'subscriptionChange.until': 1 }, { sparse: true });
 customerSchema.index({ 'marketingChange.until': 1 }, { sparse: true });
 customerSchema.index(...OUTBOX_INDEX);
 
-/** Fields that an erasure empties, and the end of an inactive customer's record: id, lookups and consent stay. */
-export const NOTHING_KNOWN = {
+/**
+ * Decides what an erasure, and the end of an inactive customer's record, leaves of each field: id, lookups and consent stay. A
+ * new field does not compile until it is decided for it.
+ */
+const LEFT = {
+  _id: 'kept',
+  workspaceId: 'kept',
+  lookups: 'kept',
+  mergedInto: 'kept',
   number: null,
   userIds: [],
   username: null,
   name: null,
   deliveryIdentity: null,
-};
+  blocked: 'kept',
+  unsubscribed: 'kept',
+  subscriptionChange: 'kept',
+  marketingStopped: 'kept',
+  marketingChange: 'kept',
+  marketingHeldUntil: 'kept',
+  createdAt: 'kept',
+  updatedAt: 'kept',
+  erasedAt: 'kept',
+  forgottenAt: 'kept',
+  eraseDueAt: 'kept',
+  erasedUserIds: 'kept',
+  activeAt: 'kept',
+  auditOutbox: 'kept',
+} satisfies Record<keyof CustomerRecord, 'kept' | null | []>;
+
+/** Fields of which an erasure leaves nothing, as it writes them. */
+export const NOTHING_KNOWN: Partial<CustomerRecord> = Object.fromEntries(
+  Object.entries(LEFT).filter(([, left]) => left !== 'kept'),
+);
 
 export type CustomerModel = ReturnType<typeof customerModel>;
 
