@@ -9,7 +9,7 @@ import type { SecretBox } from '../ports/secret-box';
 import type { Tracing } from '../ports/tracing';
 import type { WorkflowGateway } from '../ports/workflow-gateway';
 
-/** Ports that operations of several resources use, under the names they use. An operation picks those it needs. */
+/** Repositories and ports of a process, under the names that operations use. An operation picks those it needs. */
 export interface SharedDeps extends Repositories {
   clock: Clock;
   digests: KeyedDigest;

@@ -10,8 +10,8 @@ import {
   promoteVersion,
 } from '../../temporal/promote-version';
 import { taskQueues } from '../../../workflows/contract/common';
-import { operateTemporal } from './operate-temporal';
 import { deploymentVersion } from '../workflow-code';
+import { operateTemporal } from './operate-temporal';
 
 const LIST_TIMEOUT_MS = 10_000;
 /** Time for workers that have just been started to poll, and for Temporal to tell its task queues. */

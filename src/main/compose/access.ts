@@ -100,7 +100,7 @@ const LOCK_MAILS = 5;
 const LOCK_MAIL_WINDOW_SECONDS = 24 * 60 * 60;
 
 /** Rate limits of requests; null for one that is switched off. */
-export interface RequestLimiters {
+interface RequestLimiters {
   keyLimiter: RateLimiter | null;
   workspaceLimiter: RateLimiter | null;
   personLimiter: RateLimiter | null;
@@ -155,7 +155,7 @@ function composeKeyRequestLimits(database: Database): NetworkLimiters {
 }
 
 /** Limits of mails to people. */
-export interface MailLimits {
+interface MailLimits {
   passwordMailLimits: { account: RateLimiter; address: NetworkLimiters };
   invitationMailLimit: RateLimiter;
   lockMailLimit: RateLimiter;

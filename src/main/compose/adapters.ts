@@ -29,17 +29,16 @@ import type { Mailer } from '../../ports/mailer';
 import type { Providers } from '../../ports/messaging-provider';
 import type { Repositories } from '../../ports/repositories';
 import type { SecretBox } from '../../ports/secret-box';
-import type { Tracing } from '../../ports/tracing';
 import { META_FILE_ORIGINS } from '../../providers/meta-cloud/media';
 import { createMetaCloudProvider } from '../../providers/meta-cloud/meta-cloud-provider';
 import { TWILIO_FILE_ORIGINS, createTwilioProvider } from '../../providers/twilio/twilio-provider';
 import { createAesSecretBox } from '../../secrets/aes-secret-box';
 import { gatherChanges } from '../../services/live/gather-changes';
 import { type TraceInterceptors, createTraceInterceptors } from '../../temporal/trace-interceptors';
-import { type Lifecycle, createLifecycle } from '../lifecycle';
-import { type StartWait, createStartWait } from '../start-wait';
 import { composeDigests } from '../digests';
+import { type Lifecycle, createLifecycle } from '../lifecycle';
 import { onFirstUse } from '../on-first-use';
+import { type StartWait, createStartWait } from '../start-wait';
 
 /** Delay of live updates, so that a busy process writes only a few times a second. */
 const LIVE_FLUSH_MS = 200;
@@ -47,7 +46,7 @@ const LIVE_FLUSH_MS = 200;
 const systemClock: Clock = { now: () => new Date() };
 
 /** Tracing of one process. */
-export interface ComposedTracing extends Omit<StartedTracing, 'tracer'> {
+interface ComposedTracing extends Omit<StartedTracing, 'tracer'> {
   interceptors: TraceInterceptors;
 }
 
@@ -239,9 +238,4 @@ function composeTracing(
     onFailure,
   });
   return { tracing, close, interceptors: createTraceInterceptors(tracer) };
-}
-
-/** Returns how work runs at a place in a trace; just runs it where tracing is off. */
-export function withinTraces(tracing: ComposedTracing | undefined): Tracing['within'] {
-  return (place, work) => (tracing === undefined ? work() : tracing.tracing.within(place, work));
 }

@@ -10,10 +10,11 @@ import { recordStatuses } from '../../services/messages/record-statuses';
 import { answerSubscription } from '../../services/senders/answer-subscription';
 import { receiveCallback } from '../../services/senders/receive-callback';
 import { requireConnection } from '../../services/senders/steps/known-connections';
-import { type Adapters, withinTraces } from './adapters';
+import { bind } from '../../services/steps/bind';
+import { withinTraces } from '../within-traces';
+import type { Adapters } from './adapters';
 import type { HostedAttempts } from './deliveries';
 import type { ServiceDeps } from './service-deps';
-import { bind } from '../../services/steps/bind';
 
 /** Starts that wait in memory at most. */
 const START_CAPACITY = 20_000;

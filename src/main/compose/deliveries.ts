@@ -22,7 +22,8 @@ import { reportFailure } from '../../services/webhooks/report-failure';
 import { type EagerStart, createEagerStart } from '../../temporal/eager-start';
 import { installSdkRuntime } from '../../temporal/sdk-runtime';
 import { workflowCode } from '../workflow-code';
-import { type Adapters, withinTraces } from './adapters';
+import { withinTraces } from '../within-traces';
+import type { Adapters } from './adapters';
 import type { ServiceDeps } from './service-deps';
 import { composeWorkflows, temporalSettings } from './temporal';
 
@@ -36,7 +37,8 @@ const CIRCUIT_LIMITS = { slowMs: 2000, unansweredMax: 8, cooldownMs: 60_000, cap
 const RUNS_OPEN = 3;
 /** Share of the free permits for one origin of receivers. Small, because many receivers may hang at once. */
 const RECEIVER_ORIGIN_PART = 1 / 4;
-const RETRY_MS = { minRetryMs: 1000, maxRetryMs: 300_000 };
+/** Range in which work that found no permit asks again. */
+export const RETRY_MS = { minRetryMs: 1000, maxRetryMs: 300_000 };
 /** Number of the longest pauses between two checks after which a watch counts as gone. */
 const PAUSES_WATCHED = 3;
 

@@ -21,9 +21,6 @@ import { runExport } from '../../services/workspaces/run-export';
 import { composeRequestLimiters } from './access';
 import type { Adapters } from './adapters';
 
-/** The rest that guards and endpoints of people use. */
-export type People = ReturnType<typeof composePeople>;
-
 /** Composes what guards and endpoints of people use beside the services of members. */
 export function composePeople(
   { config, repositories }: Adapters,
@@ -86,7 +83,7 @@ const POLL_MS = 300;
 const RENEW_MS = 2 * 60_000;
 
 /** Composes the streams of the Inbox and of listeners, which share the limit of a process. */
-export function composeStreams(adapters: Adapters, people: People) {
+export function composeStreams(adapters: Adapters, people: ReturnType<typeof composePeople>) {
   const { config, repositories, metrics, clock, log } = adapters;
   const openStreams = createOpenStreams(config.LIVE_MAX_STREAMS);
   const reading = { ...repositories, log, pollMs: POLL_MS };

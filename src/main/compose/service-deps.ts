@@ -7,15 +7,15 @@ import type { AddressPolicy } from '../../ports/egress';
 import type { ProviderOrigins } from '../../ports/messaging-provider';
 import type { WorkflowGateway } from '../../ports/workflow-gateway';
 import { type RaiseEvent, raiseEvent } from '../../services/deliveries/steps/raise-event';
+import type { SharedDeps } from '../../services/deps';
+import { bind } from '../../services/steps/bind';
 import type { SyncSoon } from '../../services/templates/deps';
 import { createSyncSoon } from '../../services/templates/steps/sync-soon';
-import type { SharedDeps } from '../../services/deps';
 import type { Adapters } from './adapters';
-import { bind } from '../../services/steps/bind';
 
 /**
- * Dependencies that resources share, under the names they use. Each resource lists those it needs in its `deps.ts`; what
- * belongs to one resource only is added where it is composed.
+ * Adds what is composed from settings. Each resource lists those it needs in its `deps.ts`; what belongs to one resource only is
+ * added where it is composed.
  */
 export interface ServiceDeps extends SharedDeps {
   syncSoon: SyncSoon;

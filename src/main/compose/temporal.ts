@@ -9,7 +9,8 @@ import type { EagerStart } from '../../temporal/eager-start';
 import { tracedClient } from '../../temporal/trace-interceptors';
 import { createWorkflowGateway } from '../../temporal/workflow-gateway';
 import { taskQueues } from '../../../workflows/contract/common';
-import { type Adapters, withinTraces } from './adapters';
+import { withinTraces } from '../within-traces';
+import type { Adapters } from './adapters';
 
 /** Time that a send may take beside the provider's answer: waiting for its slot, and after a stall for another. */
 const SEND_MARGIN_MS = 2000 + 2 * SLOT_WAIT_MAX_MS;

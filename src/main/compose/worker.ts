@@ -17,7 +17,9 @@ import { failingNotice } from '../../services/webhooks/failing-notice';
 import { getWebhookIndicator } from '../../services/webhooks/webhook-health';
 import { BACKGROUND_SLOTS, type WorkersOptions } from '../../temporal/workers';
 import { type Adapters, composeAgentModel, composeMailer } from './adapters';
+import { bind } from '../../services/steps/bind';
 import {
+  RETRY_MS,
   composeCircuits,
   composeDeliveryAttempts,
   composeDeliveryPermits,
@@ -25,7 +27,6 @@ import {
   watchMs,
 } from './deliveries';
 import type { ServiceDeps } from './service-deps';
-import { bind } from '../../services/steps/bind';
 
 type Activities = WorkersOptions['activities'];
 
@@ -33,7 +34,6 @@ type Activities = WorkersOptions['activities'];
 const MODEL_ORIGIN_PART = 1 / 2;
 /** Share for one origin of a provider. A worker may have one provider only, which gets half; one workspace gets a third. */
 const PROVIDER_ORIGIN_PART = 1;
-const RETRY_MS = { minRetryMs: 1000, maxRetryMs: 300_000 };
 
 /** Concurrency limits of one worker process, by kind of call (ADR 5 and 16). */
 type ComposedPermits = ReturnType<typeof composePermits>;

@@ -4,6 +4,7 @@ import { CONFIGURED_KEY } from './steps/agent-settings';
 import { findAgent } from './steps/find-agent';
 import type { AgentDeps } from './deps';
 
+/** Shows agents with the senders whose conversations they answer. */
 export function agentViews({ agents, senders }: AgentDeps): AgentViews {
   const of: AgentViews['of'] = async (agent) =>
     withSenders(agent, await senders.list(agent.workspaceId));

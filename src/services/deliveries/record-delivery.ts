@@ -4,6 +4,7 @@ import { publishEvent } from '../live/steps/publish-changes';
 import { recheckTime } from './steps/attempt-time';
 import type { DeliveryAttemptDeps } from './deps';
 
+/** Records the attempts and the failure of a run, and tells pages that are open. */
 export function recordDelivery(deps: DeliveryAttemptDeps): RecordDelivery {
   const { events, clock, live, metrics } = deps;
   const note = async ({ workspaceId, eventId }: RunRef): Promise<void> =>

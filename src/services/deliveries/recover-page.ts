@@ -6,6 +6,7 @@ import { isDeliverable } from '../../domain/webhook-settings';
 import type { SharedDeps } from '../deps';
 import { type ResendDeliveryDeps, resendDelivery } from './resend-delivery';
 
+/** Resends the failed events of a recovery, a page at a time. */
 export function recoverPage(deps: RecoverPageDeps): RecoverPage {
   const { recoveries, deliveries, settings, clock } = deps;
   return {

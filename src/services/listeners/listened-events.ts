@@ -5,6 +5,7 @@ import type { EventKind } from '../../domain/webhook-event';
 import type { ListenerEvent } from '../../ports/listeners';
 import type { SharedDeps } from '../deps';
 
+/** Shows events to those who listen, and lets them be resent there. */
 export function listenedEvents({
   listenerLog,
   events,

@@ -11,6 +11,32 @@ import { refuseEasyPassword } from './steps/refuse-easy-password';
 import { signIn } from './sign-in';
 import type { MemberDeps } from './deps';
 
+/**
+ * Makes the invited person a member, with the account they have or a new one; either way they are signed in.
+ * @throws HeraldError not_found, invalid_request without a usable password, forbidden for somebody else's session,
+ * password_change_required with a one-time password, invalid_credentials and rate_limited as a sign-in
+ */
+export async function acceptInvitation(deps: MemberDeps, input: AcceptInput): Promise<Joined> {
+  const { invitation, membership } = await showInvitation(deps, input.token);
+  const session = await sessionOfInvited(deps, invitation, input);
+  refuseOneTimePassword(session);
+  const { workspaceId } = membership;
+  const { id: personId, email } = session.person;
+  const member = { id: newId('mbr'), personId, createdAt: deps.clock.now() };
+  const actor = { kind: 'person', personId, email } as const;
+  const join = (current: Membership): Membership => {
+    const isOpen = current.invitations.some(({ id }) => id === invitation.id);
+    if (!isOpen) throw noInvitation();
+    return accept(current, invitation, member);
+  };
+  await changeMembership(deps, workspaceId, actor, join, () => ({
+    action: 'member.joined',
+    target: member.id,
+    changes: [{ field: 'role', from: null, to: invitation.role }],
+  }));
+  return { session, workspaceId };
+}
+
 /** Shows the invitation behind a link. @throws HeraldError not_found for a wrong, used, revoked or expired link */
 export async function showInvitation(deps: MemberDeps, token: string): Promise<ShownInvitation> {
   const link = parseLinkToken('inv', token);
@@ -44,32 +70,6 @@ export interface AcceptInput {
 export interface Joined {
   session: Session;
   workspaceId: string;
-}
-
-/**
- * Makes the invited person a member, with the account they have or a new one; either way they are signed in.
- * @throws HeraldError not_found, invalid_request without a usable password, forbidden for somebody else's session,
- * password_change_required with a one-time password, invalid_credentials and rate_limited as a sign-in
- */
-export async function acceptInvitation(deps: MemberDeps, input: AcceptInput): Promise<Joined> {
-  const { invitation, membership } = await showInvitation(deps, input.token);
-  const session = await sessionOfInvited(deps, invitation, input);
-  refuseOneTimePassword(session);
-  const { workspaceId } = membership;
-  const { id: personId, email } = session.person;
-  const member = { id: newId('mbr'), personId, createdAt: deps.clock.now() };
-  const actor = { kind: 'person', personId, email } as const;
-  const join = (current: Membership): Membership => {
-    const isOpen = current.invitations.some(({ id }) => id === invitation.id);
-    if (!isOpen) throw noInvitation();
-    return accept(current, invitation, member);
-  };
-  await changeMembership(deps, workspaceId, actor, join, () => ({
-    action: 'member.joined',
-    target: member.id,
-    changes: [{ field: 'role', from: null, to: invitation.role }],
-  }));
-  return { session, workspaceId };
 }
 
 async function sessionOfInvited(

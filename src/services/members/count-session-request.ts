@@ -2,6 +2,7 @@ import type { RateStanding } from '../../domain/rate-limit';
 import type { Metrics } from '../../ports/metrics';
 import type { RateLimiter } from '../../ports/limiters';
 
+/** Counts requests of people, and the tests that their requests cause. */
 export function countSessionRequest(deps: CountSessionRequestDeps): CountSessionRequest {
   const { personLimiter, webhookTestLimiter, agentTestLimiter, metrics } = deps;
   const count = async (limiter: RateLimiter | null, scope: RateStanding['scope'], id: string) => {

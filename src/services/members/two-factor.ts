@@ -16,6 +16,7 @@ import { type SignInLimits, limited } from './steps/sign-in-limits';
 import { auditPerson } from './steps/audit-person';
 import type { MemberDeps } from './deps';
 
+/** Changes how a person's second factor is asked for. */
 export function twoFactor(deps: MemberDeps): TwoFactor {
   const { identity } = deps;
   return {

@@ -17,6 +17,7 @@ export function removeExpired(deps: RemoveExpiredDeps): ReconcilerJob {
   }
 
   return async () => {
+    // The database's time: a worker whose clock is wrong must not remove anything too early.
     const now = await deps.liveLog.now();
     let isMore = false;
     for (const each of deps.retention.expiries) {

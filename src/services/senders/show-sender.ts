@@ -14,6 +14,7 @@ import { findSender } from './steps/find-sender';
 import { savedCredentials } from './steps/sender-credentials';
 import type { SenderDeps } from './deps';
 
+/** Shows senders without their credentials. */
 export function senderViews({ senders, secretBox, callbackUrl }: SenderDeps): SenderViews {
   const of = (sender: Sender, all: Sender[] = []): ShownSender => {
     const { id, provider, number, connected, capabilities, createdAt } = sender;

@@ -6,6 +6,7 @@ import { type MailOwnersDeps, mailOwners } from '../members/steps/mail-owners';
 import { failingSince } from './steps/failing-since';
 import type { GetWebhookIndicator } from './webhook-health';
 
+/** Watches webhooks that may be failing, and tells the owners. */
 export function failingNotice(deps: FailingNoticeDeps): FailingNotice {
   return {
     async look(workspaceId) {

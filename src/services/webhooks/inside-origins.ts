@@ -6,6 +6,7 @@ import type { SharedDeps } from '../deps';
 import { entryOf, publish } from '../workspaces/steps/audit-entry';
 import { newSettings } from './save-webhook-settings';
 
+/** Allows and disallows origins in the private network of a deployment. */
 export function insideOrigins(deps: InsideOriginsDeps): InsideOrigins {
   const originsOf = async (workspaceId: string): Promise<string[]> =>
     (await deps.settings.find(workspaceId))?.insideOrigins ?? [];

@@ -12,6 +12,31 @@ import { isCircuitOpen } from '../../domain/webhook-settings';
 import type { WebhookOutcomeRepository } from '../../ports/deliveries';
 import type { SharedDeps } from '../deps';
 
+/** Returns the health of a workspace's webhooks. */
+export async function getWebhookHealth(
+  { settings, outcome, clock }: WebhookHealthDeps,
+  workspaceId: string,
+): Promise<WebhookHealth> {
+  const now = clock.now();
+  const saved = await settings.find(workspaceId);
+  const isOpen = isCircuitOpen(saved, now);
+  const [days, last, pending, failedOnce] = await Promise.all([
+    outcome.countByDay(workspaceId, new Date(now.getTime() - OUTCOME_WINDOW_MS)),
+    outcome.lastCompletions(workspaceId, saved?.urlSavedAt ?? ALWAYS),
+    outcome.countPending(workspaceId),
+    isOpen ? null : countFailedOnce(outcome, workspaceId),
+  ]);
+  return {
+    indicator: indicatorOf(saved, last),
+    successRate: successRate(days),
+    since: saved?.urlSavedAt ?? null,
+    pending,
+    retrying: isOpen ? Math.min(pending, RETRYING_MAX) : failedOnce,
+    days: lastDays(days, now),
+    ...last,
+  };
+}
+
 /** Returns the indicator alone, without counting anything, for callers that ask often. */
 export async function getWebhookIndicator(
   { settings, outcome }: Pick<WebhookHealthDeps, 'settings' | 'outcome'>,
@@ -48,30 +73,6 @@ export type GetWebhookIndicator = (workspaceId: string) => Promise<WebhookIndica
 
 /** Start of the completions to look at while no URL is saved. */
 const ALWAYS = new Date(0);
-
-export async function getWebhookHealth(
-  { settings, outcome, clock }: WebhookHealthDeps,
-  workspaceId: string,
-): Promise<WebhookHealth> {
-  const now = clock.now();
-  const saved = await settings.find(workspaceId);
-  const isOpen = isCircuitOpen(saved, now);
-  const [days, last, pending, failedOnce] = await Promise.all([
-    outcome.countByDay(workspaceId, new Date(now.getTime() - OUTCOME_WINDOW_MS)),
-    outcome.lastCompletions(workspaceId, saved?.urlSavedAt ?? ALWAYS),
-    outcome.countPending(workspaceId),
-    isOpen ? null : countFailedOnce(outcome, workspaceId),
-  ]);
-  return {
-    indicator: indicatorOf(saved, last),
-    successRate: successRate(days),
-    since: saved?.urlSavedAt ?? null,
-    pending,
-    retrying: isOpen ? Math.min(pending, RETRYING_MAX) : failedOnce,
-    days: lastDays(days, now),
-    ...last,
-  };
-}
 
 /** Returns null when the count fails: it reads whole events, and the rest of the health can do without it. */
 async function countFailedOnce(

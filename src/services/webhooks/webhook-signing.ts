@@ -12,6 +12,7 @@ import { outlastLease } from '../deliveries/steps/recent-reads';
 import { sealSigningSecret } from './steps/receiver-secrets';
 import type { WebhookDeps } from './deps';
 
+/** Turns the signature of deliveries on and off, and changes its secret. */
 export function webhookSigning(deps: WebhookDeps): WebhookSigningUseCases {
   return {
     async enable(workspaceId, actor) {

@@ -37,6 +37,12 @@ describe('modules that a start loads', () => {
     const clients = ['/node_modules/mongodb/', '/node_modules/@temporalio/'];
     expect(among(loaded, [...LOADED_AT_FIRST_USE, ...clients])).toEqual([]);
   });
+
+  test("commands of Temporal do not load the database's driver", () => {
+    const loaded = loadedBy('require("./src/main/commands/temporal-setup.js")');
+    expect(loaded).toContain(join(DIST, 'src/main/commands/operate-temporal.js'));
+    expect(among(loaded, [...LOADED_AT_FIRST_USE, '/node_modules/mongodb/'])).toEqual([]);
+  });
 });
 
 /** Returns the files that compiled code loads. Without settings a process ends once its modules are loaded. */

@@ -2,7 +2,7 @@ import { HANDOVER_SENTENCES, type HandoverReason } from '../../../domain/answer'
 import type { AssignmentChange, Conversation } from '../../../domain/conversation';
 import type { SharedDeps } from '../../deps';
 
-export type HandoverDeps = Pick<SharedDeps, 'answers' | 'clock' | 'live' | 'log' | 'metrics'>;
+type HandoverDeps = Pick<SharedDeps, 'answers' | 'clock' | 'live' | 'log' | 'metrics'>;
 
 /** Additions to a hand-over. */
 interface HandoverDetails {

@@ -4,7 +4,7 @@ import type { SharedDeps } from '../../deps';
 /** `lastUsedAt` is for people: to the minute is enough, and spares a write for most requests. */
 const INTERVAL_MS = 60_000;
 
-export type NoteKeyUseDeps = Pick<SharedDeps, 'keys' | 'log'>;
+type NoteKeyUseDeps = Pick<SharedDeps, 'keys' | 'log'>;
 
 /** Notes in the background that a key is in use, at most once a minute. No request waits for it or fails with it. */
 export function noteKeyUse({ keys, log }: NoteKeyUseDeps): (key: ApiKey, now: Date) => void {

@@ -4,10 +4,7 @@ import type { SharedDeps } from '../../deps';
 import { savedCredentials } from '../../senders/steps/sender-credentials';
 import type { CustomerRef } from './erase-records';
 
-export type ForgetAtProvidersDeps = Pick<
-  SharedDeps,
-  'erasures' | 'providers' | 'secretBox' | 'senders'
->;
+type ForgetAtProvidersDeps = Pick<SharedDeps, 'erasures' | 'providers' | 'secretBox' | 'senders'>;
 
 /** A member waits for the erasure. */
 const TIMEOUT_MS = 5000;

@@ -1,6 +1,7 @@
 import type { Sender } from '../../../domain/sender';
 import type { CallbackContent } from '../../../ports/messaging-provider';
 import type { SharedDeps } from '../../deps';
+
 export type NoteProofDeps = Pick<SharedDeps, 'clock' | 'log' | 'senders'>;
 
 /** Notes that a callback proves the set-up at the provider; writes nothing once that is known. */
