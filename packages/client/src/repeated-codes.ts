@@ -7,8 +7,8 @@ export const REPEATED_ALWAYS: readonly string[] = [
 ];
 /** Codes of answers after which a request that may be done twice is repeated. */
 export const REPEATED_IF_SAFE: readonly string[] = [
-  'media_unavailable',
   'template_outcome_unknown',
+  'media_unavailable',
   'outcome_pending',
   'internal_error',
 ];
