@@ -1,11 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { spokenConsent } from '../../../src/domain/opt-words';
-import { snippetOf } from '../../../src/domain/snippet';
-import { parseRetryAfter } from '../../../src/domain/retry-schedule';
-import { searchTermsOf } from '../../../src/domain/search-terms';
-import { encodeIllegalCharacters } from '../../../src/domain/template/button-url';
-import { sameLanguage } from '../../../src/domain/template/template';
-import { nearestName } from '../../../src/domain/template/nearest-name';
 import { fillEveryPlaceholder, fillPlaceholders } from '../../../src/domain/template/placeholders';
 import { resolveApprovedMedia } from '../../../src/domain/template/resolve-approved-media';
 import { renderTemplate } from '../../../src/domain/template/render-template';
@@ -112,13 +106,6 @@ const READERS: [name: string, read: (text: string) => unknown][] = [
     'spokenConsent',
     (text) => spokenConsent({ kind: 'text', text }, { out: ['STOP'], in: ['START'] }),
   ],
-  ['parseRetryAfter', (text) => parseRetryAfter(text, 0)],
-  ['searchTermsOf', (name) => searchTermsOf({ number: null, name, username: name })],
-  ['snippetOf', (text) => snippetOf(text, { whole: ['aaa'], beginning: 'a' })],
-  ['encodeIllegalCharacters', (text) => encodeIllegalCharacters(wellFormed(text))],
-  ['sameLanguage', (text) => sameLanguage('en_US', text)],
-  ['nearestName', (text) => nearestName(text, ['recipientNumber', 'templateId'])],
-  ['fillPlaceholders', (text) => fillPlaceholders(text, new Map([['1', text]]))],
   [
     'resolveApprovedMedia',
     (text) => resolveApprovedMedia('image', `{{1}}${text}`, { headerMediaUrl: text }),
