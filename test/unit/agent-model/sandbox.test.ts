@@ -26,31 +26,6 @@ beforeEach(async () => {
 });
 afterAll(() => running.close());
 
-describe('answers of a model', () => {
-  test('asks a model with framed instructions and the conversation in its order', async () => {
-    const answer = await ask(agentOf({ instructions: 'Sell tea.', name: 'Tea agent' }), [
-      { role: 'us', text: 'Welcome!' },
-      { role: 'customer', text: 'Hello' },
-    ]);
-
-    expect(answer).toEqual({ kind: 'text', text: expect.stringContaining('You wrote: "Hello"') });
-    const [asked] = await questions();
-    expect(asked?.body.messages).toEqual([
-      { role: 'system', content: expect.stringMatching(/^Sell tea\.\n\n[^]*You are "Tea agent"/) },
-      { role: 'assistant', content: 'Welcome!' },
-      { role: 'user', content: 'Hello' },
-    ]);
-    expect(asked?.body).toMatchObject({ model: 'sandbox', max_tokens: 500 });
-  });
-
-  test('returns an answer even when it is longer than a message may be', async () => {
-    const answer = await ask(agentOf({ model: 'sandbox-long' }), 'Hello');
-
-    expect(answer).toMatchObject({ kind: 'text' });
-    expect(answer.kind === 'text' && answer.text.length).toBeGreaterThan(100_000);
-  });
-});
-
 describe('hand-over by a model', () => {
   test('a model hands over by the tool when it is offered one', async () => {
     expect(await ask(agentOf(), 'I want to talk to a person')).toEqual({
@@ -101,14 +76,6 @@ describe('failures of a model', () => {
     for (let time = 1; time <= 3; time += 1) answers.push((await ask(agent, 'Hello')).kind);
 
     expect(answers).toEqual(['failed', 'failed', 'text']);
-  });
-
-  test('sends no key for an agent without one', async () => {
-    expect(await ask(agentOf({ sealedKey: null }), 'Hello')).toMatchObject({
-      kind: 'failed',
-      code: 'key_refused',
-      retryable: false,
-    });
   });
 
   test('the sandbox keeps no key', async () => {

@@ -27,12 +27,6 @@ test('changes the behaviour of one number at Twilio alone', async () => {
   expect([(await twilio.send()).status, (await twilio.send()).status]).toEqual([201, 429]);
 });
 
-test('answers 404 for the behaviour of an unknown number', async () => {
-  const answer = await twilio.admin('/behaviour', { ...SLOW, number: '999' });
-
-  expect(answer).toMatchObject({ status: 404, body: { error: 'there is no such number' } });
-});
-
 test('accepts all messages of a second at once, and again when the second is over', () => {
   const meter = new RateMeter();
   const takeAt = (nowMs: number) => meter.take('1', 2, nowMs);

@@ -65,11 +65,6 @@ describe('templates', () => {
       },
     ]);
   });
-
-  test('refuses an unknown template, and an unknown status of one', async () => {
-    expect(await admin('/templates/9/status', { status: 'PAUSED' })).toMatchObject({ status: 404 });
-    expect(await admin(`${path}/status`, { status: 'GONE' })).toMatchObject({ status: 400 });
-  });
 });
 
 describe('statuses', () => {
@@ -107,44 +102,6 @@ describe('statuses', () => {
       ChannelStatusMessage: 'Meta chose not to deliver',
     });
   });
-
-  test('sends a failed status at Twilio with the usual error when none is chosen', async () => {
-    const providerMessageId = await sendAtTwilio();
-
-    await admin('/statuses', { providerMessageId, status: 'failed', details: 'of our own' });
-
-    expect(formOf(running.capture.callbacks[1]!)).toMatchObject({
-      MessageStatus: 'failed',
-      ErrorCode: '63012',
-      ChannelStatusMessage: 'of our own',
-    });
-  });
-
-  test('refuses a status that the provider does not have', async () => {
-    const providerMessageId = await sendAtTwilio();
-
-    expect(await admin('/statuses', { providerMessageId, status: 'played' })).toMatchObject({
-      status: 400,
-    });
-  });
-});
-
-test('changes the callback address of a number', async () => {
-  const callbackUrl = `${running.capture.url}?other`;
-  await admin('/numbers', { number: number.phoneNumberId, callbackUrl });
-  await admin('/numbers', { number: account.displayNumber, callbackUrl });
-
-  expect(await running.call('/sandbox/numbers')).toMatchObject({
-    body: {
-      numbers: [
-        { provider: 'meta', callbackUrl },
-        { provider: 'twilio', callbackUrl },
-      ],
-    },
-  });
-  expect(await admin('/numbers', { number: number.phoneNumberId, callbackUrl: 'x' })).toMatchObject(
-    { status: 400 },
-  );
 });
 
 test('keeps the traffic for display, without credentials', async () => {

@@ -1,12 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { startCallbackCapture, statusesOf } from './support/callback-capture';
-import {
-  number,
-  runSandbox,
-  sendBody,
-  sendPath,
-  type RunningSandbox,
-} from './support/running-sandbox';
+import { afterEach,beforeEach,describe,expect,test } from '@jest/globals';
+import { statusesOf } from './support/callback-capture';
+import { runSandbox,sendBody,sendPath,type RunningSandbox } from './support/running-sandbox';
 import { runTwilio } from './support/twilio';
 
 let running: RunningSandbox;
@@ -15,20 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.close());
 
-const send = (token: string, to = '15551230003') =>
-  running.call(sendPath, { body: sendBody({ to, token }) });
-
 describe('callbacks', () => {
-  test('repeats a callback unchanged until it is answered 200', async () => {
-    running.capture.answerNextWith(503, 401);
-    await send('trk_1');
-
-    const [first, second, third] = await running.capture.waitFor(3);
-
-    expect(second?.rawBody).toEqual(first?.rawBody);
-    expect(third?.rawBody).toEqual(first?.rawBody);
-  });
-
   test('gives a callback up after the last attempt, and goes on with others', async () => {
     const impatient = await runSandbox({
       statusDelayMs: 50,
@@ -52,28 +33,6 @@ describe('callbacks', () => {
     ]);
     await impatient.close();
   });
-
-  test('repeats a callback at the current address of the number', async () => {
-    const other = await startCallbackCapture();
-    running.capture.answerNextWith(500);
-    await send('trk_1', '15551230003');
-    await running.capture.waitFor(1);
-    running.sandbox.setNumber({ ...number, callbackUrl: other.url });
-
-    const [repeated] = await other.waitFor(1);
-
-    expect(repeated?.rawBody).toEqual(running.capture.callbacks[0]?.rawBody);
-    await other.close();
-  });
-});
-
-test('drops pending callbacks when it closes, without waiting for them', async () => {
-  const sleepy = await runSandbox({ statusDelayMs: 60_000 });
-  await sleepy.call(sendPath, { body: sendBody() });
-
-  await sleepy.close();
-
-  expect(sleepy.capture.callbacks).toEqual([]);
 });
 
 test('repeats a status at Twilio as its address says, with the same token', async () => {

@@ -5,21 +5,13 @@ import {
   judgeTwilioMessages,
 } from '../providers/support/provider-documents';
 import {
-  marketingPath,
   runSandbox,
   sendBody,
   sendPath,
   templatesPath,
   type RunningSandbox,
 } from './support/running-sandbox';
-import {
-  account,
-  contentSid,
-  messagesPath,
-  runTwilio,
-  twilioTemplates,
-  type RunningTwilio,
-} from './support/twilio';
+import { account, messagesPath, runTwilio, type RunningTwilio } from './support/twilio';
 
 let meta: RunningSandbox;
 let twilio: RunningTwilio;
@@ -34,15 +26,6 @@ describe("answers by Meta's published document", () => {
 
     expect(status).toBe(200);
     expect(judgeMeta('sendMessageAnswer', body)).toEqual([]);
-  });
-
-  test("answers a marketing message as Meta's document describes", async () => {
-    const { status, body } = await meta.call(marketingPath, {
-      body: sendBody({ name: 'store_opening' }),
-    });
-
-    expect(status).toBe(200);
-    expect(judgeMeta('sendMarketingMessageAnswer', body)).toEqual([]);
   });
 
   test("lists templates as Meta's document describes", async () => {
@@ -86,12 +69,5 @@ describe("answers by Twilio's published documents", () => {
     const { body } = await twilio.call('/v1/ContentAndApprovals');
 
     expect(judgeTwilioContent('listContentAndApprovalsAnswer', body)).toEqual([]);
-  });
-
-  test.each(twilioTemplates)('shows the approval of $name in $language', async (template) => {
-    const sid = contentSid(template.name, template.language);
-    const { body } = await twilio.call(`/v1/Content/${sid}/ApprovalRequests`);
-
-    expect(judgeTwilioContent('fetchApprovalAnswer', body)).toEqual([]);
   });
 });

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll,beforeAll,describe,expect,test } from '@jest/globals';
 import {
-  number,
-  refusedWith,
-  runSandbox,
-  sendBody,
-  sendPath,
-  templatesPath,
-  type RunningSandbox,
+number,
+runSandbox,
+sendBody,
+sendPath,
+templatesPath,
+type RunningSandbox,
 } from './support/running-sandbox';
 
 let running: RunningSandbox;
@@ -28,62 +27,8 @@ async function idOf(name: string): Promise<string> {
   return ((await create(definition(name))).body as { id: string }).id;
 }
 
-async function statusOf(id: string): Promise<unknown> {
-  const { body } = await running.call(`/v25.0/${id}?fields=status`);
-  return (body as { status?: string }).status;
-}
-
 const reportOf = (name: string) =>
   running.capture.waitForOne(0, ({ rawBody }) => rawBody.toString().includes(`"${name}"`));
-
-describe('POST /message_templates', () => {
-  test('answers with a template under review, and reports the approval', async () => {
-    const { status, body } = await create(definition('opened'));
-
-    expect({ status, body }).toMatchObject({
-      status: 200,
-      body: { status: 'PENDING', category: 'UTILITY' },
-    });
-    expect(JSON.parse((await reportOf('opened')).rawBody.toString())).toMatchObject({
-      entry: [
-        {
-          id: number.businessAccountId,
-          changes: [{ field: 'message_template_status_update', value: { event: 'APPROVED' } }],
-        },
-      ],
-    });
-    expect(await statusOf((body as { id: string }).id)).toBe('APPROVED');
-  });
-
-  test('decides by the end of the name', async () => {
-    const waiting = await idOf('opened_in_review');
-    await create(definition('opened_rejected'));
-
-    const report = JSON.parse((await reportOf('opened_rejected')).rawBody.toString()) as object;
-
-    expect(report).toMatchObject({ entry: [{ changes: [{ value: { event: 'REJECTED' } }] }] });
-    expect(await statusOf(waiting)).toBe('PENDING');
-  });
-
-  test.each([
-    ['a name in capitals', definition('Opened'), 100],
-    ['a name that is refused', definition('opened_refused'), 100],
-    ['a variable without a sample', definition('sampled', 'Hi {{1}}, hello.'), 100],
-    ['a variable at the end', definition('edge', 'Hi {{1}}', { body_text: [['Ana']] }), 100],
-  ])('refuses %s', async (_name, body, code) => {
-    expect(await create(body)).toMatchObject({ status: 400, ...refusedWith(code) });
-  });
-
-  test('refuses a second template of a name and language', async () => {
-    await create(definition('second'));
-
-    expect(await create(definition('second'))).toMatchObject({
-      status: 400,
-      body: { error: { error_subcode: 2388024 } },
-    });
-    expect((await create({ ...definition('second'), language: 'fr' })).status).toBe(200);
-  });
-});
 
 describe('POST /{template id}', () => {
   test('edits a template under no review', async () => {
@@ -150,33 +95,5 @@ describe('templates that every account has', () => {
     expect(await listed('welcome', { ...OTHER, ...number })).toEqual([]);
     expect(await listed('welcome')).toHaveLength(1);
     expect(await create(definition('welcome'))).toMatchObject({ status: 200 });
-  });
-});
-
-describe('DELETE /message_templates', () => {
-  test('keeps a disabled template', async () => {
-    const id = await idOf('kept_in_review');
-    await running.call(`/sandbox/templates/${id}/status`, { body: { status: 'DISABLED' } });
-
-    const path = `${templatesPath}?name=kept_in_review`;
-    expect(await running.call(path, { method: 'DELETE' })).toMatchObject({ status: 400 });
-    expect(await statusOf(id)).toBe('DISABLED');
-  });
-
-  test('deletes the named template, by id in its language alone', async () => {
-    const id = await idOf('removed');
-    await create({ ...definition('removed'), language: 'fr' });
-    const remove = (query: string) =>
-      running.call(`${templatesPath}?${query}`, { method: 'DELETE' });
-    const count = async () => {
-      const { body } = await running.call(`${templatesPath}?name=removed`);
-      return (body as { data: unknown[] }).data.length;
-    };
-
-    expect(await remove(`name=removed&hsm_id=${id}`)).toMatchObject({ body: { success: true } });
-    expect(await count()).toBe(1);
-    expect(await remove('name=removed')).toMatchObject({ body: { success: true } });
-    expect(await count()).toBe(0);
-    expect(await remove('name=removed')).toMatchObject({ status: 400 });
   });
 });

@@ -62,7 +62,6 @@ async function call(url: string, { method, body, token = number.accessToken }: C
 }
 
 export const sendPath = `/v25.0/${number.phoneNumberId}/messages`;
-export const marketingPath = `/v25.0/${number.phoneNumberId}/marketing_messages`;
 export const templatesPath = `/v25.0/${number.businessAccountId}/message_templates`;
 
 interface SendParts {
