@@ -20,15 +20,6 @@ export function describeCallbacks<Credentials>(running: () => RunningProvider<Cr
     };
   };
 
-  test('reads the provider error of a failed status', () => {
-    const { statuses } = read([{ kind: 'status', id: 'id_1', status: 'failed' }]);
-
-    expect(statuses[0]).toMatchObject({
-      status: 'failed',
-      error: { code: expect.stringMatching(/^\d+$/), httpStatus: null },
-    });
-  });
-
   test('reports every status, in order, repeats included', () => {
     const { statuses, ignored } = read([
       { kind: 'status', id: 'id_1', status: 'delivered' },

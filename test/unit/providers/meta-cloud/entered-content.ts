@@ -18,11 +18,6 @@ export const FORMS: Case[] = [
     },
   ],
   [
-    'without a token',
-    { name: 'flow', body: 'Sent', response_json: '{"screen_0_Rating_0":"Excelente"}' },
-    { name: 'flow', flowToken: null, answers: { screen_0_Rating_0: 'Excelente' } },
-  ],
-  [
     'lists, numbers, and nothing',
     {
       name: 'flow',
@@ -46,11 +41,6 @@ export const FORMS: Case[] = [
     'an id of 19 digits, which a number would round',
     { name: 'flow', body: 'Sent', response_json: '{"order":1546130668394913822}' },
     { name: 'flow', flowToken: null, answers: { order: '1546130668394913822' } },
-  ],
-  [
-    'without a name, with an odd token',
-    { response_json: '{"flow_token":{"a":1},"rating":"5"}' },
-    { name: null, flowToken: null, answers: { flow_token: { a: 1 }, rating: '5' } },
   ],
 ];
 
@@ -76,11 +66,6 @@ export const PLACES: Case[] = [
     'the current one, in text',
     { latitude: '12.25089', longitude: '-43.90539' },
     { latitude: 12.25089, longitude: -43.90539, name: null, address: null, url: null },
-  ],
-  [
-    'one on the equator',
-    { latitude: 0, longitude: 0, name: '' },
-    { latitude: 0, longitude: 0, name: null, address: null, url: null },
   ],
 ];
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { parseComponents } from '../../../../src/domain/template/parse-components';
 import {
   resolveTemplateValues,
   type TemplateValuesInput,
@@ -12,8 +11,6 @@ import {
   buildTemplateBody,
   buildTextBody,
 } from '../../../../src/providers/meta-cloud/send-request';
-import { demoTemplates } from '../../../../sandbox/demo-templates';
-import { templateShapes } from '../../../api/support/template-shapes';
 import { filledTemplate } from '../../domain/template-arbitraries';
 import { judgeMeta } from '../support/provider-documents';
 import { plainRequest } from './meta-server';
@@ -42,18 +39,6 @@ describe("requests by Meta's published document", () => {
       }),
     );
   });
-
-  test.each(templateShapes)(
-    "requests $name with $form as Meta's document describes",
-    ({ name, language = 'en_US', values }) => {
-      const demo = demoTemplates.find((each) => each.name === name && each.language === language)!;
-      const template = { ...demo, components: parseComponents(demo.components) };
-
-      const body = bodyOf({ template, input: values }, demo.parameter_format);
-
-      expect(judgeMeta('sendMessage', JSON.parse(JSON.stringify(body)))).toEqual([]);
-    },
-  );
 
   test.each([
     ['with_fallback', null],
@@ -93,26 +78,4 @@ describe("requests by Meta's published document", () => {
       expect(judgeMeta('sendMessage', { ...body, [type]: { address: url } })).not.toEqual([]);
     },
   );
-
-  test("requests the code of an authentication template as Meta's document describes", () => {
-    const body = bodyOf(
-      {
-        template: {
-          category: 'AUTHENTICATION',
-          components: [
-            { type: 'BODY', text: '{{1}} is your code.' },
-            {
-              type: 'BUTTONS',
-              buttons: [{ type: 'OTP', text: 'Copy code', otp_type: 'COPY_CODE' }],
-            },
-          ],
-        },
-        input: { templateVariables: { header: {}, body: { '1': '123456' } }, buttonValues: {} },
-      },
-      'POSITIONAL',
-    );
-
-    expect(body.template.components).toHaveLength(2);
-    expect(judgeMeta('sendMessage', body)).toEqual([]);
-  });
 });

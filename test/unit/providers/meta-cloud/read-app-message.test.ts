@@ -20,21 +20,17 @@ const echo = (item: object) =>
   });
 
 describe('messages of the business from its phone', () => {
-  const image = { id: 'med_1', mime_type: 'image/jpeg', caption: 'Ours' };
-  const media = { type: 'image', reference: 'med_1', mimeType: 'image/jpeg', caption: 'Ours' };
   test.each([
     [
       'a text',
       { type: 'text', text: { body: 'I am on it' } },
       { kind: 'text', text: 'I am on it' },
     ],
-    ['a picture', { type: 'image', image }, { kind: 'media', media }],
     [
       'a place (OCA/social#1912)',
       { type: 'location', location: { latitude: 48.85, longitude: 2.35 } },
       { kind: 'location', location: { latitude: 48.85, longitude: 2.35 } },
     ],
-    ['something else', { type: 'hologram' }, { kind: 'other', type: 'hologram' }],
   ])('reads %s as a message of the business', (_name, item, content) => {
     expect(echo(item)).toMatchObject({
       inbound: [],
@@ -133,7 +129,6 @@ describe('the history of a number', () => {
   });
 
   test.each([
-    ['read', 'read'],
     ['Delivered', 'delivered'],
     ['pending', 'sent'],
   ])('knows the status %s', (status, known) => {
@@ -147,7 +142,6 @@ describe('the history of a number', () => {
   test.each([
     ['by its number in another form', '551187654321', { from: '5511987654321' }, 'history'],
     ['beside a user id alone', undefined, { from: CUSTOMER }, 'history'],
-    ['beside a user id, of the number', undefined, { from: BUSINESS }, 'appMessages'],
     [
       'by a mark',
       CUSTOMER,

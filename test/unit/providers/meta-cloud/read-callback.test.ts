@@ -67,12 +67,6 @@ describe('statuses', () => {
     },
   );
 
-  test.each([undefined, null, 7, 'x'.repeat(513)])('reads no token from %p', (token) => {
-    const content = readStatuses({ ...sent, biz_opaque_callback_data: token });
-
-    expect(content?.statuses).toMatchObject([{ trackingToken: null }]);
-  });
-
   test('keeps a token of the maximum length', () => {
     const token = 'x'.repeat(512);
 
@@ -102,12 +96,6 @@ describe('statuses', () => {
     });
   });
 
-  test('reads no error from a status that did not fail', () => {
-    expect(readStatuses({ ...sent, errors: [{ code: 131026 }] })?.statuses).toMatchObject([
-      { status: 'sent', error: null },
-    ]);
-  });
-
   test.each([undefined, [], ['text'], 'text'])(
     'reads no error from a failed status with the errors %j',
     (errors) => {
@@ -122,28 +110,9 @@ describe('ignored content', () => {
   test.each<[string, unknown, Record<string, number>]>([
     ['another object', { object: 'page', entry: [] }, { unknown_object: 1 }],
     [
-      'other statuses',
-      envelopeOf(
-        messagesChange({
-          statuses: [
-            { ...sent, status: 'played' },
-            { ...sent, status: 'deleted' },
-          ],
-        }),
-      ),
-      { unknown_status: 2 },
-    ],
-    [
       'everything of another number',
       envelopeOf(messagesChange({ statuses: [sent, sent], messages: [{}] }, '999')),
       { foreign_number: 3 },
-    ],
-    [
-      'malformed messages',
-      envelopeOf(
-        messagesChange({ messages: [null, 'Hello', { from: '33612345678' }, { id: 'wamid.A' }] }),
-      ),
-      { malformed_item: 4 },
     ],
     [
       "the provider's own notices",
@@ -162,11 +131,6 @@ describe('ignored content', () => {
         ]),
       ),
       { unknown_preference: 2, malformed_item: 1 },
-    ],
-    [
-      'preferences about another number',
-      envelopeOf(preferencesChange([stop, stop], '999')),
-      { foreign_number: 2 },
     ],
     [
       "templates of another number's account",

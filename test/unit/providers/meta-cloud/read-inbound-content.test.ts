@@ -62,7 +62,6 @@ describe('where a customer came from', () => {
 
   test.each([
     ['a text', text, { kind: 'text', text: 'Hi' }],
-    ['an image', { type: 'image', image: { id: '1' } }, { kind: 'media' }],
     ['an unknown type', { type: 'hologram', hologram: {} }, { kind: 'other', type: 'hologram' }],
   ])('reads the ad beside %s', (_what, item, content) => {
     expect(read({ ...item, referral: REFERRAL.reported })).toMatchObject({
@@ -83,10 +82,6 @@ describe('where a customer came from', () => {
       referredProduct: { catalogId: 'C1', productId: 'SKU-1' },
     });
   });
-
-  test('reads no ad from an empty one', () => {
-    expect(read({ ...text, referral: {} })).toEqual({ content: { kind: 'text', text: 'Hi' } });
-  });
 });
 
 describe('unread fields', () => {
@@ -104,46 +99,10 @@ describe('unread fields', () => {
       { type: 'poll', poll: { votes: [1, 2] } },
     ],
     [
-      'without a type',
-      { type: { odd: true }, poll: 1 },
-      { kind: 'other', type: 'unknown' },
-      { type: { odd: true }, poll: 1 },
-    ],
-    [
       'of a place that is none',
       { type: 'location', location: { latitude: 91, longitude: 2.35, name: 'Nowhere' } },
       { kind: 'other', type: 'location' },
       { type: 'location', location: { latitude: 91, longitude: 2.35, name: 'Nowhere' } },
-    ],
-    [
-      'of a form whose answers are no JSON',
-      {
-        type: 'interactive',
-        interactive: { type: 'nfm_reply', nfm_reply: { response_json: '{' } },
-      },
-      { kind: 'other', type: 'nfm_reply' },
-      {
-        type: 'interactive',
-        interactive: { type: 'nfm_reply', nfm_reply: { response_json: '{' } },
-      },
-    ],
-    [
-      'of an interactive message of another type',
-      {
-        type: 'interactive',
-        interactive: {
-          type: 'call_permission_reply',
-          call_permission_reply: { response: 'accept' },
-        },
-      },
-      { kind: 'other', type: 'call_permission_reply' },
-      {
-        type: 'interactive',
-        interactive: {
-          type: 'call_permission_reply',
-          call_permission_reply: { response: 'accept' },
-        },
-      },
     ],
     [
       'of a line that has another shape',

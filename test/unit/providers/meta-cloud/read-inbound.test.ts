@@ -56,30 +56,12 @@ describe('inbound messages', () => {
 
   const contents: [string, object, object][] = [
     [
-      'a quick reply of a template',
-      { type: 'button', button: { text: 'Yes', payload: 'yes-1' } },
-      { kind: 'button', text: 'Yes', payload: 'yes-1' },
-    ],
-    [
       'a reply button',
       {
         type: 'interactive',
         interactive: { type: 'button_reply', button_reply: { id: 'b', title: 'B' } },
       },
       { kind: 'button', text: 'B', payload: 'b' },
-    ],
-    [
-      'a choice of a list',
-      {
-        type: 'interactive',
-        interactive: { type: 'list_reply', list_reply: { id: 'l', title: 'L' } },
-      },
-      { kind: 'button', text: 'L', payload: 'l' },
-    ],
-    [
-      'a voice message of the former API',
-      { type: 'voice', voice: { id: '9', mime_type: 'audio/ogg', file: '/x' } },
-      { kind: 'media', media: { type: 'audio', reference: '9' } },
     ],
     [
       'a document',
@@ -112,8 +94,6 @@ describe('inbound messages', () => {
       { kind: 'other', type },
     ]),
     ['a text without its text', { type: 'text' }, { kind: 'other', type: 'text' }],
-    ['a picture without its id', { type: 'image', image: {} }, { kind: 'other', type: 'image' }],
-    ['something without a type', {}, { kind: 'other', type: 'unknown' }],
   ];
 
   test.each(contents)('reads the content of an inbound message: %s', (_what, fields, content) => {

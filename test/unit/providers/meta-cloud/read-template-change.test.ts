@@ -27,11 +27,6 @@ describe('a change of status', () => {
       { status: 'APPROVED', reason: null, description: null },
     ],
     [
-      'a template that is back',
-      { event: 'REINSTATED', reason: null, other_info: { title: 'UNPAUSE', description: 'Back.' } },
-      { status: 'APPROVED', reason: null, description: 'Back.' },
-    ],
-    [
       'a pause, by its title',
       {
         event: 'PAUSED',
@@ -109,12 +104,6 @@ describe('other changes', () => {
         correct_category: 'MARKETING',
       }),
     ).toMatchObject({ announced: { category: 'MARKETING', at: null } });
-  });
-
-  test('leaves changed components to the sync', () => {
-    expect(
-      read('message_template_components_update', { message_template_element: 'Hi' }),
-    ).toBeNull();
   });
 });
 

@@ -18,21 +18,11 @@ function sendTo(answer: Answer) {
 const error = (fields: object) => ({ code: null, title: '', message: '', details: '', ...fields });
 
 describe('accepted send', () => {
-  test('accepts an answer that has nothing but a message id', async () => {
-    expect(await sendTo(json(200, { messages: [{ id: 'wamid.A', x: 1 }], y: 2 }))).toEqual({
-      kind: 'accepted',
-      providerMessageId: 'wamid.A',
-    });
-  });
-
   test.each<[string, unknown, object]>([
     ['another form of the number', [{ wa_id: '5215551230000' }], { knownAs: '5215551230000' }],
     ['the number itself', [{ wa_id: plainRequest.recipientNumber }], {}],
     ['another number', [{ wa_id: '15551239999' }], {}],
-    ['no digits', [{ wa_id: '+15551230000' }], {}],
-    ['no text', [{ wa_id: 15551230000 }], {}],
     ['nothing', [], {}],
-    ['no list', 'none', {}],
   ])('reads an acceptance that names the recipient by %s', async (_name, contacts, known) => {
     const answer = json(200, { contacts, messages: [{ id: 'wamid.A' }] });
 
@@ -90,8 +80,6 @@ describe('rejected send', () => {
   test.each<[string, Answer, number]>([
     ['200 without an id', json(200, { messages: [] }), 200],
     ['200 that is not JSON', { status: 200, body: 'OK' }, 200],
-    ['a gateway page', { status: 502, body: '<html>Bad Gateway</html>' }, 502],
-    ['an empty answer', { status: 503, body: '' }, 503],
     ['a redirect', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }, 302],
     ['an error that is a text', json(500, { error: 'broken' }), 500],
   ])('rejects a send that is answered with %s', async (_name, answer, httpStatus) => {
@@ -148,11 +136,5 @@ describe('rejected send', () => {
     expect(outcome).toMatchObject({
       error: { message: 'Malformed access token [access token]' },
     });
-  });
-
-  test('cuts long texts of a rejection', async () => {
-    const outcome = await sendTo(json(400, { error: { code: 1, message: 'x'.repeat(50_000) } }));
-
-    expect(outcome).toMatchObject({ error: { message: 'x'.repeat(1024) } });
   });
 });

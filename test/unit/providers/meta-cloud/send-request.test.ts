@@ -41,15 +41,6 @@ describe('request to Meta', () => {
     expect(buildTextBody({ ...request, recipientNumber: '336' })).not.toHaveProperty('recipient');
   });
 
-  test('sends a template to a user id in the place of a number', () => {
-    const recipient = 'US.13491208655302741918';
-    const { to: _to, ...rest } = buildTemplateBody(plainRequest);
-
-    expect(
-      buildTemplateBody({ ...plainRequest, recipientNumber: null, recipientUserId: recipient }),
-    ).toEqual({ ...rest, recipient });
-  });
-
   test.each([
     [{ policy: 'with_fallback', activitySharing: null }, { product_policy: 'CLOUD_API_FALLBACK' }],
     [

@@ -25,7 +25,6 @@ describe('uploadMedia', () => {
     // fbsamples/whatsapp-api-examples#10
     ['its type', { code: 100, message: '(#100) Param file must be a file with one of …' }],
     ['its value', { code: 131009, message: '(#131009) Parameter value is not valid' }],
-    ['its content', { code: 131053, message: '(#131053) Media upload error' }],
   ])('tells a file that Meta does not take for %s', async (_name, error) => {
     expect(await uploadTo(refusal(400, error))).toEqual({ kind: 'refused' });
   });
@@ -38,8 +37,6 @@ describe('uploadMedia', () => {
       'code_100',
     ],
     ['the limit of the app', refusal(400, { code: 4, message: 'Too many calls' }), 'code_4'],
-    ['the limit of the account', refusal(400, { code: 80007 }), 'code_80007'],
-    ['the limit of the number', refusal(429, { code: 130429 }), 'code_130429'],
     ['a refused token', refusal(401, { code: 190, error_subcode: 463 }), 'code_190'],
     ['a fault of Meta', refusal(500, { code: 1 }), 'code_1'],
     ['a proxy', { status: 400, body: '<html>Bad Request</html>' }, 'http_400'],

@@ -26,12 +26,6 @@ const refusal = (status: number, error: object) => json(status, { error });
 const unknownObject = refusal(400, { code: 100, error_subcode: 33, message: 'Unsupported' });
 
 describe('verifyConnection', () => {
-  test('accepts a number that Meta shows and the account lists', async () => {
-    expect(await verify(own(), listed('1', Number(credentials.phoneNumberId)))).toEqual({
-      kind: 'ok',
-    });
-  });
-
   test('asks for the number by its id, and for the account with proof of the app secret', async () => {
     await verify(own(), listed(credentials.phoneNumberId));
 
@@ -49,7 +43,6 @@ describe('verifyConnection', () => {
 test.each<[string, string, Answer[]]>([
   ['another number than the id belongs to', 'number', [own('+1 555-010-0299')]],
   ['a token of nobody', 'accessToken', [refusal(401, { code: 190, message: 'Invalid token' })]],
-  ['a token that expired', 'accessToken', [own(), refusal(400, { code: '190' })]],
   ['an id that the token does not reach', 'phoneNumberId', [unknownObject]],
   ['an account that the token does not reach', 'businessAccountId', [own(), unknownObject]],
   ['an account without the number', 'businessAccountId', [own(), listed('1', '2')]],
@@ -70,7 +63,6 @@ test.each<[string, string, Answer[]]>([
 
 test.each<[string, string, Answer[]]>([
   ['an error of the server', 'http_503', [json(503, { error: { code: 2 } })]],
-  ['a limit that passes', 'code_4', [refusal(400, { code: 4 })]],
   ['what is no answer of Meta', 'http_404', [{ status: 404, body: '<html>' }]],
   ['a number without its digits', 'unreadable_answer', [json(200, { id: '1' })]],
   ['a list that is none', 'unreadable_answer', [own(), json(200, [])]],
@@ -92,7 +84,6 @@ describe('subscribeAccount', () => {
   test.each<[string, Answer]>([
     ['a refusal', refusal(403, { code: 200 })],
     ['a denial', json(200, { success: false })],
-    ['no JSON', { status: 200, body: 'ok' }],
     ['a broken connection', { status: 200, body: '{', cutShort: true }],
   ])('reports a failed subscription for %s', async (_case, answer) => {
     expect(await subscribe(answer)).toBe(false);

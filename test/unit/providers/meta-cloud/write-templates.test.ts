@@ -84,23 +84,9 @@ describe('creating a template', () => {
     });
   });
 
-  test('leaves out the text of a button that has none', async () => {
-    const code = { type: 'OTP', otp_type: 'COPY_CODE', text: '' };
-    const components = [{ type: 'BODY' }, { type: 'BUTTONS', buttons: [code] }];
-    server.answerWith(json(200, { id: '17' }));
-
-    await create(definition({ category: 'authentication', components }));
-
-    expect(JSON.parse(server.requests[0]?.body ?? '')).toMatchObject({
-      components: [{}, { buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] }],
-    });
-    expect(server.requests[0]?.body).not.toContain('"text"');
-  });
-
   test.each([
     ['a name that is there', refusal(100, 2388024), { kind: 'exists' }],
     ['a rate limit by its code', refusal(80007), { kind: 'busy' }],
-    ['a rate limit of one template', refusal(80012), { kind: 'busy' }],
     ['a rate limit by its status', json(429, {}), { kind: 'busy' }],
     ['trouble of the platform', refusal(2), { kind: 'unreachable', reason: 'http_400' }],
     ['an error without a body', json(502, {}), { kind: 'unreachable', reason: 'http_502' }],
@@ -171,36 +157,6 @@ describe('an edit that is refused', () => {
   });
 });
 
-describe('editing an authentication template without an answer', () => {
-  const authentication = (minutes: number) =>
-    definition({
-      category: 'authentication',
-      components: [
-        { type: 'BODY', add_security_recommendation: true },
-        { type: 'FOOTER', code_expiration_minutes: minutes },
-        { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copy code' }] },
-      ],
-    });
-  const url = 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}';
-  const words = [
-    { type: 'BODY', text: '*{{1}}* is your code.', add_security_recommendation: true },
-    { type: 'FOOTER', text: 'This code expires in 5 minutes.', code_expiration_minutes: 5 },
-    { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Copy code', url }] },
-  ];
-  const worded = json(200, {
-    data: [{ ...TEMPLATE, id: '17', category: 'AUTHENTICATION', components: words }],
-  });
-
-  test.each([
-    ['counts as made when the list has its minutes', 5, 'edited'],
-    ['stays unknown else', 10, 'unreachable'],
-  ])('%s', async (_name, minutes, kind) => {
-    server.answerWith(json(500, {}), worded);
-
-    expect(await edit(authentication(minutes))).toMatchObject({ kind });
-  });
-});
-
 test('asks each call how long it may take', async () => {
   const timeoutMs = jest.fn(() => 10_000);
   server.answerWith(json(500, {}), NOTHING_LISTED);
@@ -221,12 +177,6 @@ describe('deleting a template', () => {
         path: `/v25.0/${credentials.businessAccountId}/message_templates?hsm_id=17&name=opening`,
       },
     ]);
-  });
-
-  test('is done when the account does not list it', async () => {
-    server.answerWith(refusal(100), NOTHING_LISTED);
-
-    expect(await remove()).toEqual({ kind: 'deleted' });
   });
 
   test('is refused while the account has more pages than are looked at', async () => {

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import metaDocument from '../../../fixtures/provider-documents/meta-v23.json';
 import twilioContent from '../../../fixtures/provider-documents/twilio-content.json';
 import twilioMessages from '../../../fixtures/provider-documents/twilio-messages.json';
-import { type Json, type JsonObject, addRichKinds } from './meta-rich-kinds';
+import { type Json, type JsonObject, addCoupons } from './meta-coupons';
 
 /** Says where a value departs from an operation of a provider's published document; nothing when it does not. */
 export type Judge = (operation: string, value: unknown) => string[];
@@ -63,7 +63,7 @@ function mendMeta(schemas: JsonObject): void {
   const marketing = at('MarketingMessageRequestPayload', 'properties');
   for (const name of ['biz_opaque_callback_data', 'recipient'])
     marketing[name] = { type: 'string' };
-  addRichKinds(schemas, at);
+  addCoupons(at('ButtonParameterObject'), schemas);
   const bases = ['TemplateComponent', 'ParameterObject', 'ButtonParameterObject'];
   const kinds = new Map(
     bases.map((base) => [

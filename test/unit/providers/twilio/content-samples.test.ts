@@ -36,11 +36,3 @@ test('names the samples of named variables', () => {
     { example: { body_text_named_params: [{ param_name: 'first_name', example: 'Ana' }] } },
   ]);
 });
-
-test('has no samples where a variable lacks one', () => {
-  const text = { 'twilio/text': { body: 'Hi {{1}}, it is {{2}} here.' } };
-
-  expect(componentsOf(text, { 1: 'Ana' })).toEqual([
-    { type: 'BODY', text: 'Hi {{1}}, it is {{2}} here.' },
-  ]);
-});

@@ -26,8 +26,6 @@ test('dates a message by the date that Twilio returns', async () => {
 
 test.each<[string, Answer]>([
   ['the message is not there', json(404, { code: 20404, message: 'no', status: 404 })],
-  ['Twilio is in trouble', json(503, { date_created: 'Mon, 23 Nov 2026 15:40:00 +0000' })],
-  ['the answer has no date', json(200, { sid: 'SM1', date_created: null })],
   ['the date is none', json(200, { sid: 'SM1', date_created: 'yesterday' })],
   ['the answer is no JSON', { status: 200, body: '<html>' }],
 ])('returns no date when %s', async (_what, answer) => {

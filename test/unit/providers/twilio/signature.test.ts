@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import * as fc from 'fast-check';
 import { formParameters } from '../../../../src/providers/twilio/parameters';
 import { verifySignature } from '../../../../src/providers/twilio/signature';
-import { credentials, signedForm, signedJson } from './callbacks';
+import { credentials, signedForm } from './callbacks';
 
 /** The example of Twilio's documentation. */
 const TOKEN = '12345';
@@ -36,7 +35,6 @@ describe('signature of a form', () => {
 
   test.each<[string, string, Parameters<typeof verify>[1]?]>([
     ['an empty header', ''],
-    ['another secret', SIGNATURE, { token: '12346' }],
     ['another value', SIGNATURE, { body: FORM.replace('1234&', '1235&') }],
     ['one parameter less', SIGNATURE, { body: FORM.replace('Digits=1234&', '') }],
     ['one parameter more', SIGNATURE, { body: `${FORM}&X=` }],
@@ -49,7 +47,6 @@ describe('signature of a form', () => {
     ['another scheme', SIGNATURE, { url: URL.replace('https', 'http') }],
     ['no address at all', SIGNATURE, { url: '/myapp.php' }],
     ['a character cut off', SIGNATURE.slice(0, -1)],
-    ['hexadecimal digits', Buffer.from(SIGNATURE, 'base64').toString('hex')],
   ])('refuses the signature of a form with %s', (_name, signature, change = {}) => {
     expect(verify(signature, change)).toBe(false);
   });
@@ -126,19 +123,6 @@ describe('signature of JSON', () => {
       verify(signature, { url: url.replace(HASH, HASH.replace('0a', '0b')), body: BODY }),
     ).toBe(false);
     expect(verify(signature, { url: URL, body: BODY })).toBe(false);
-  });
-
-  test('refuses any flipped bit of the body', () => {
-    const callback = signedJson({ type: 'com.example', name: 'José' });
-    fc.assert(
-      fc.property(fc.nat(callback.rawBody.length * 8 - 1), (position) => {
-        const rawBody = Buffer.from(callback.rawBody);
-        const byte = Math.floor(position / 8);
-        rawBody.writeUInt8(rawBody.readUInt8(byte) ^ (1 << (position % 8)), byte);
-        return !verifySignature(credentials.authToken, { ...callback, rawBody });
-      }),
-    );
-    expect(verifySignature(credentials.authToken, callback)).toBe(true);
   });
 });
 

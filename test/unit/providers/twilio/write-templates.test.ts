@@ -166,7 +166,3 @@ describe('creating a content', () => {
     expect(asked()).toHaveLength(1);
   });
 });
-
-test('cannot edit a content', () => {
-  expect('editTemplate' in server.provider).toBe(false);
-});
