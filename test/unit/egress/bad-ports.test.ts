@@ -18,9 +18,6 @@ test('refuses every port that fetch blocks, also when the operator lists it', as
   expect(listed.length).toBeGreaterThan(80);
 });
 
-test.each([80, 443, 444, 3000, 4443, 5000, 8000, 8080, 8443, 9443, 65_535])(
-  'allows port %d',
-  async (port) => {
-    expect(await policy.judge(`https://example.com:${port}/hook`)).toEqual({ allowed: true });
-  },
-);
+test.each([80, 443, 65_535])('allows port %d', async (port) => {
+  expect(await policy.judge(`https://example.com:${port}/hook`)).toEqual({ allowed: true });
+});

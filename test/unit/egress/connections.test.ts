@@ -46,15 +46,6 @@ describe('reuse of connections', () => {
     expect(response.body.toString()).toBe('late');
   });
 
-  test('opens a new connection to a server that keeps idle ones only for a moment', async () => {
-    const server = await startHttpServer((_, response) =>
-      response.writeHead(200, { connection: 'keep-alive', 'keep-alive': 'timeout=1' }).end('ok'),
-    );
-    const { client, url } = plainClientOf(server);
-    for (let i = 0; i < 2; i += 1) expect(await client.request(post(url))).toMatchObject(RESPONSE);
-    expect(server.connections).toHaveLength(2);
-  });
-
   test('a request succeeds although the server has closed the idle connection', async () => {
     const server = await startRawServer((socket) => {
       socket.on('data', () => {

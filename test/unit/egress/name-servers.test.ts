@@ -83,38 +83,15 @@ const ANSWERS: [string, string[], string[]][] = [
     ['93.184.215.14', '64:ff9b::5db8:d70e'],
     ['93.184.215.14', '64:ff9b::5db8:d70e'],
   ],
-  ['DNS64 alone', ['64:ff9b::5db8:d70e'], ['64:ff9b::5db8:d70e']],
-  ['DNS64 of a local prefix', ['64:ff9b:1::5db8:d70e'], ['64:ff9b:1::5db8:d70e']],
-  ['DNS64 of a local /48', ['64:ff9b:1:5db8:d7:e00::'], ['64:ff9b:1:5db8:d7:e00::']],
   ['DNS64 of a private address', ['64:ff9b::a00:1'], []],
-  ['DNS64 of the metadata service', ['64:ff9b::a9fe:a9fe', '64:ff9b:1::a9fe:a9fe'], []],
-  ['a private address in a local /48', ['64:ff9b:1:a00:0:100::'], []],
   ['a private address in a local /48, a public one behind', ['64:ff9b:1:a00:0:100:5db8:d70e'], []],
-  ['DNS64 in no format', ['64:ff9b::100:0:5db8:d70e', '64:ff9b:1:0:100::5db8:d70e'], []],
   ['a filter beside a good one', ['93.184.215.14', '::'], ['93.184.215.14']],
-  ['a filter of both families', ['0.0.0.0', '::'], []],
-  ['link-local beside a good one', ['93.184.215.14', 'fe80::1'], ['93.184.215.14']],
-  ['link-local alone', ['fe80::1'], []],
-  ['ULA beside a good one', ['2606:4700:4700::1111', 'fd00::1'], ['2606:4700:4700::1111']],
-  ['private IPv4 beside a good one', ['10.0.0.1', '1.1.1.1'], ['1.1.1.1']],
   [
     'private IPv4 beside good IPv6',
     ['192.168.1.1', '2606:4700:4700::1111'],
     ['2606:4700:4700::1111'],
   ],
-  [
-    'a block list for IPv4 alone, StevenBlack/hosts#47',
-    ['0.0.0.0', '2606:4700:4700::1111'],
-    ['2606:4700:4700::1111'],
-  ],
-  [
-    'the mapped metadata service, Priyanshu-byte-coder/devtrack#2151',
-    ['::ffff:169.254.169.254'],
-    [],
-  ],
   ['mapped beside a good one', ['1.1.1.1', '::ffff:10.0.0.1'], ['1.1.1.1']],
-  ['a mapped public one', ['::ffff:1.1.1.1'], []],
-  ['6to4 and Teredo', ['2002:a00:1::1', '2001:0:4136:e378:8000:63bf:3fff:fdd2'], []],
   [
     'all of it',
     ['127.0.0.1', '100.64.0.1', '::1', 'fe80::1', '64:ff9b::7f00:1', '8.8.8.8'],
@@ -163,18 +140,11 @@ describe('name that is an alias', () => {
     expect(await policy.judge(url)).toMatchObject({ allowed: true, warning: expect.any(String) });
     expect(await client.request(post(url))).toMatchObject(failed('dns'));
   });
-
-  test('blocks an alias of localhost', async () => {
-    const { client, url } = await over([{ aliases: ['localhost'], addresses: ['127.0.0.1'] }]);
-    expect(await client.request(post(url))).toMatchObject(failed('blocked_address'));
-  });
 });
 
 describe('name servers', () => {
   test.each<[string, DnsReply]>([
     ['knows the name but no address', {}],
-    ['does not know the name', { code: 3 }],
-    ['has failed', { code: 2 }],
     ['refuses', { code: 5 }],
   ])('fails with dns when the name server %s', async (_, reply) => {
     const { client, url } = await over([reply]);

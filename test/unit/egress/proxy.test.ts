@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import manifest from '../../../package.json';
 import { createProviderEgress } from '../../../src/egress/provider-egress';
 import type { StreamedRequest } from '../../../src/ports/egress';
 import { issueCertificate, type TestCertificate } from './support/certificate';
@@ -124,25 +123,5 @@ describe('proxy for providers', () => {
     const outcome = await away.client.request(post(`${away.origin}/`));
     expect(outcome).toMatchObject(failed('refused'));
     expect(detailOf(outcome)).toContain('The proxy of PROVIDER_PROXY_URL: 127.0.0.1:1 refused');
-  });
-});
-
-describe('a call of Herald', () => {
-  test('names Herald and its version, unless the call has a name of its own', async () => {
-    const provider = await startHttpsServer(certificate, (_, response) => response.end('{}'));
-    const origin = `https://${NAME}:${provider.port}`;
-    const resolve = resolverOf({ [NAME]: ['127.0.0.1'] });
-    const options = { allowOrigins: [], extraCaPem: certificate.cert, resolve };
-    const client = createProviderEgress({ ...options, origins: [origin] });
-    closeAfterTest(() => client.close());
-
-    await client.request(post(origin));
-    const file = await client.open(get(origin));
-    if (file.kind === 'response') await text(file.body);
-    await client.request(post(origin, { headers: { 'user-agent': 'Own/1' } }));
-
-    const named = `Herald/${manifest.version}`;
-    const agents = provider.requests.map(({ headers }) => headers['user-agent']);
-    expect(agents).toEqual([named, named, 'Own/1']);
   });
 });

@@ -10,13 +10,13 @@ test('resolves a name to all its addresses, although one family has none', async
   expect(addresses.toSorted()).toEqual(['192.0.2.1', '192.0.2.2']);
 });
 
-test.each([
-  ['a name that does not exist', 'gone.example', 'ENOTFOUND'],
-  ['a name without addresses', 'empty.example', 'ENODATA'],
-])('rejects %s', async (_, name, code) => {
-  const { address } = await startDnsServer({ 'empty.example': [] });
-  await expect(createDnsResolver([address])(name)).rejects.toMatchObject({ code });
-});
+test.each([['a name that does not exist', 'gone.example', 'ENOTFOUND']])(
+  'rejects %s',
+  async (_, name, code) => {
+    const { address } = await startDnsServer({ 'empty.example': [] });
+    await expect(createDnsResolver([address])(name)).rejects.toMatchObject({ code });
+  },
+);
 
 test('does not consult the hosts file for receivers', async () => {
   const { address } = await startDnsServer({});

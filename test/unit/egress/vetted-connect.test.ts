@@ -50,17 +50,6 @@ describe('destination of the socket', () => {
 });
 
 describe('forbidden addresses', () => {
-  test.each([[['10.0.0.1', '127.0.0.1']], [['::1', '::ffff:127.0.0.1']], [['not an address']]])(
-    'blocks a name with only forbidden addresses, %j',
-    async (addresses) => {
-      const resolve = resolverOf({ 'mixed.test': addresses });
-      const client = webhookEgress({ allowOrigins: [], resolve });
-      expect(await client.request(post('https://mixed.test/'))).toMatchObject(
-        failed('blocked_address'),
-      );
-    },
-  );
-
   test('blocks a forbidden literal address, which is never looked up', async () => {
     const server = await startHttpsServer(certificate, (_, response) => response.end());
     const client = webhookEgress({ allowOrigins: [], extraCaPem: certificate.cert });
@@ -82,7 +71,7 @@ describe('forbidden addresses', () => {
     expect([...allowed.connections, ...other.connections]).toHaveLength(0);
   });
 
-  test.each(['http://127.0.0.2:1/', 'https://127.0.0.1:1/', 'http://127.0.0.1:2/'])(
+  test.each(['https://127.0.0.1:1/', 'http://127.0.0.1:2/'])(
     'blocks %s when the operator configured http://127.0.0.1:1',
     async (url) => {
       const client = operatorEgress({ origins: ['http://127.0.0.1:1'] });
