@@ -6,15 +6,12 @@ const URL = 'https://shop.test/hook?key=s3cret';
 
 test.each([
   ['https://www.shop.test/hook', 'redirects to https://www.shop.test/hook: save that address. '],
-  ['https://shop.test/hook/', 'redirects to https://shop.test/hook/: save that address. '],
   ['/hook/', 'redirects to https://shop.test/hook/: save that address. '],
-  ['//eu.shop.test/', 'redirects to https://eu.shop.test/: save that address. '],
   ['https://ada:pw@shop.test/in?s=1#x', 'https://shop.test/in: save that address, with the query'],
   ['http://shop.test/hook/', 'redirects to http://shop.test/hook/, which is not https. '],
   ['https://shop.test/hook?key=other', 'redirects to https://shop.test/hook, the same address. '],
   ['', 'redirects, and redirects are not followed. '],
   [undefined, 'redirects, and redirects are not followed. '],
-  ['https://:x', 'redirects, and redirects are not followed. '],
   ['javascript:alert(1)', 'which is not https. '],
   [`https://${'a'.repeat(9000)}.test/`, 'redirects, and redirects are not followed. '],
 ])('says for a redirect to %j what to save, without a secret', (location, sentence) => {

@@ -67,21 +67,11 @@ describe('header media with a placeholder', () => {
     ['at another host', 'https://other.example/a.jpg', 'invalid_url'],
     ['at a host that begins alike', 'https://cdn.example.evil.example/a.jpg', 'invalid_url'],
     ['only the fixed part', 'https://cdn.example/', 'invalid_url'],
-    ['not https', 'http://cdn.example/a.jpg', 'invalid_url'],
-    ['malformed', 'https://cdn.example/a b', 'invalid_url'],
     ['too long', `https://cdn.example/${'a'.repeat(4096)}`, 'too_long'],
   ])('rejects a header URL that is %s', (_name, headerMediaUrl, code) => {
     expect(resolve(variable, { headerMediaUrl }).problems).toEqual([
       { field: 'headerMediaUrl', message: expect.any(String), code },
     ]);
-  });
-
-  test('names the approved form when the header URL is missing or at another host', () => {
-    for (const headerMediaUrl of [undefined, 'https://other.example/a.jpg']) {
-      expect(resolve(variable, { headerMediaUrl }).problems[0]?.message).toContain(
-        '"https://cdn.example/…"',
-      );
-    }
   });
 
   test('rejects headerMediaFilename for a document whose URL has a placeholder', () => {
@@ -94,11 +84,5 @@ describe('header media with a placeholder', () => {
     expect(resolve(document, input).problems).toMatchObject([
       { field: 'headerMediaFilename', code: 'unexpected' },
     ]);
-  });
-
-  test('a template whose media URL has two placeholders is not supported', () => {
-    const content = withMedia('https://cdn.example/{{1}}/{{2}}');
-
-    expect(resolve(content, {}).problems).toMatchObject([{ code: 'template_not_supported' }]);
   });
 });

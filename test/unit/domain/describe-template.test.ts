@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { describeTemplate } from '../../../src/domain/template/describe-template';
-import { renderTemplate } from '../../../src/domain/template/render-template';
 import { resolveTemplateValues } from '../../../src/domain/template/resolve-template-values';
 import type { TemplateContent } from '../../../src/domain/template/template';
 import {
@@ -45,16 +44,6 @@ describe('describeTemplate', () => {
     const content = authenticationTemplate(urlButton('Copy code', 'https://wa.example/?c={{1}}'));
     expect(describeTemplate(content).buttons[0]?.parameterized).toBe(false);
   });
-
-  test('describes an empty template without variables and buttons', () => {
-    expect(describeTemplate(template())).toEqual({
-      variables: { header: [], body: [] },
-      buttons: [],
-      requires: [],
-      cards: [],
-      unsupportedReason: null,
-    });
-  });
 });
 
 describe('templates that cannot be sent', () => {
@@ -67,10 +56,6 @@ describe('templates that cannot be sent', () => {
 
   test.each<[string, TemplateContent]>([
     ['Templates with a carousel of 0 cards cannot be sent', template({ type: 'CAROUSEL' })],
-    [
-      'Templates with a carousel of 11 cards cannot be sent',
-      carousel(...Array.from({ length: 11 }, () => [])),
-    ],
     [
       'Templates with a card that only whole messages can be cannot be sent',
       carousel([mediaHeader('LOCATION')]),
@@ -99,13 +84,5 @@ describe('templates that cannot be sent', () => {
       values: null,
       problems: [{ field: 'templateId', message: reason, code: 'template_not_supported' }],
     });
-  });
-
-  test('are rendered all the same', () => {
-    const content = template(body('Hello {{1}}'), { type: 'CAROUSEL' });
-    const input = { templateVariables: ['Ana'] };
-    const { partial } = resolveTemplateValues(content, input, { staticUrlReplaceable: false });
-
-    expect(renderTemplate(content, partial).body).toBe('Hello Ana');
   });
 });

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { failureAdvice } from '../../../console/src/lib/failure-advice';
 import { CODE_ADVICE, adviceOn, errorOf } from '../../../src/domain/failure-advice';
 
 const CONSOLE_FILE = join(__dirname, '../../../console/src/lib/failure-advice.json');
@@ -19,23 +18,8 @@ function consoleAdvice() {
 }
 
 describe('adviceOn', () => {
-  test.each([...CODE_ADVICE])(
-    'says about the provider code %s what the console says beside a message',
-    (code, advice) => {
-      expect(adviceOn({ statusCode: 9913, code }).advice).toBe(advice);
-      expect(failureAdvice(code)).toBe(advice);
-    },
-  );
-
   test('has no advice for the console that the domain does not have', () => {
     expect(JSON.parse(readFileSync(CONSOLE_FILE, 'utf8'))).toEqual(consoleAdvice());
-  });
-
-  test('falls back to the advice of the class, whatever the code', () => {
-    const advice = 'Send an approved template.';
-
-    for (const code of ['131047', '63016', null, '__proto__'])
-      expect(adviceOn({ statusCode: 9902, code })).toMatchObject({ advice });
   });
 
   test.each([

@@ -34,7 +34,6 @@ describe('a file that is shown', () => {
     ['HTML under the name of a photo', BINARY, SAMPLES.html.delivery.make()],
     ['HTML after a byte order mark', BINARY, bytes('\xef\xbb\xbf<html>')],
     ['an archive', BINARY, bytes('PK\x03\x04')],
-    ['a program', BINARY, bytes('MZ\x90')],
     ['a QuickTime file', BINARY, bytes('\0\0\0\x14ftypqt  ')],
     ['nothing', BINARY, Buffer.alloc(0)],
     ['a part of a signature', BINARY, bytes('\x89PNG')],
@@ -57,7 +56,6 @@ describe('a file that people send', () => {
     ['clip.mov', MP4, { type: 'video', mimeType: 'video/mp4' }],
     ['voice.ogg', OPUS, { type: 'audio', mimeType: 'audio/ogg' }],
     ['bill.pdf', bytes('%PDF-1.7'), { type: 'document', mimeType: 'application/pdf' }],
-    ['old.doc', bytes('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), { mimeType: 'application/msword' }],
     ['list.XLSX', bytes('PK\x03\x04'), { mimeType: expect.stringContaining('spreadsheetml') }],
     ['note.txt', bytes('Grüße\n'), { type: 'document', mimeType: 'text/plain' }],
   ])('%s has its type by its bytes', (filename, head, expected) => {
@@ -68,7 +66,6 @@ describe('a file that people send', () => {
     ['plant.svg', SAMPLES.svg.delivery.make()],
     ['photo.jpg', SAMPLES.html.delivery.make()],
     ['sticker.webp', WEBP],
-    ['moving.gif', bytes('GIF89a')],
     ['archive.zip', bytes('PK\x03\x04')],
     ['page.docx', bytes('<html>')],
     ['music.ogg', Buffer.concat([bytes('OggS'), Buffer.alloc(24), bytes('\x01vorbis')])],

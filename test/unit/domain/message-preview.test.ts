@@ -16,17 +16,6 @@ describe('preview of a message', () => {
     expect(previewOfMessage(newMessage()).text).toBe('');
   });
 
-  test('previews a file by its caption', () => {
-    const media = { type: 'image', reference: '17', mimeType: null, filename: null } as const;
-    const content = { kind: 'media', media: { ...media, caption: 'My cat' } } as const;
-
-    expect(previewOfInbound(newInbound({ content }))).toMatchObject({
-      direction: 'inbound',
-      kind: 'media',
-      text: 'My cat',
-    });
-  });
-
   test('previews a file that goes out by its caption, or by its type', () => {
     const url = 'https://shop.example.com/f';
     const previewOf = (caption: string | null) => {

@@ -74,66 +74,6 @@ describe('codes of providers', () => {
     expect(describeFailure({ ...NOTHING, code, message }).statusCode).toBe(statusCode);
   });
 
-  test.each([
-    // restfb/restfb#1344
-    ['131026', 'Receiver is incapable of receiving this message', 'Message Undeliverable.', 9901],
-    // fbsamples/whatsapp-business-jaspers-market#1
-    ['131031', 'Business Account locked', 'Business account has been locked.', 9913],
-    ['131056', '(#131056) (Business Account, Consumer Account) pair rate limit hit', '', 9907],
-    ['131048', 'Spam Rate Limit Hit', 'Too many previous messages were blocked.', 9906],
-    ['100', '(#100) Tried accessing nonexisting field (message_templates)', '', 9910],
-    ['100', "(#100) Param template['components'][1]['sub_type'] must be one of {URL}", '', 9910],
-    ['131008', '(#131008) Required parameter is missing', 'buttons: Button needs media', 9910],
-    ['63007', 'Twilio could not find a Channel with the specified From address', '', 9913],
-    ['63013', "it violates Channel provider's policy", '[msg=is missing, code=131008]', 9910],
-    // ProgressiveCoders/Spoke#2184
-    ['21610', 'Attempt to send to unsubscribed recipient', '', 9905],
-    // david-lev/pywa#154
-    [
-      '132000',
-      '(#132000) Number of parameters does not match the expected number of params',
-      'body: number of localizable_params (2) does not match the expected number of params (1)',
-      9910,
-    ],
-    // tawn33y/whatsapp-cloud-api#57
-    [
-      '132001',
-      '(#132001) Template name does not exist in the translation',
-      'template name (cg_quest_text) does not exist in en_US',
-      9908,
-    ],
-    // Neurotech-HQ/heyoo#94
-    [
-      '131030',
-      '(#131030) Recipient phone number not in allowed list',
-      'Recipient phone number not in allowed list: Add recipient phone number to recipient list and try again.',
-      9913,
-    ],
-    // shridarpatil/frappe_whatsapp#147 and #54
-    [
-      '132012',
-      '(#132012) Parameter format does not match format in the created template',
-      '',
-      9910,
-    ],
-    ['100', "(#100) The parameter template['language']['code'] is required.", '', 9910],
-    // singer-io/tap-facebook#65
-    ['1', "Please reduce the amount of data you're asking for, then retry your request", '', 9914],
-    // twilio-labs/twilio-firebase-extensions#105
-    [
-      '63016',
-      'Failed to send freeform message because you are outside the allowed window.',
-      'If you are using WhatsApp, please use a Message Template.',
-      9902,
-    ],
-    // hackclub/attend#84: the code comes without a text.
-    ['63016', '', '', 9902],
-    // twilio/twilio-csharp#488: a word in place of the code.
-    ['InvalidSandboxRequest', '', '', 9988],
-  ])('classifies what a public report has of %s: %j %j', (code, message, details, statusCode) => {
-    expect(describeFailure({ ...NOTHING, code, message, details }).statusCode).toBe(statusCode);
-  });
-
   test('lists each code and each real text once', () => {
     const codes = [...META_CODES, ...TWILIO_CODES].flatMap(([each]) => codesOf(each)).map(String);
 

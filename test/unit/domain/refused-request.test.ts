@@ -16,8 +16,6 @@ const message = (text: string): string => detail('body', text).message;
 
 describe('keeps of an error', () => {
   test.each([
-    'is required',
-    'must be a string of digits',
     'must be one of sender, number',
     'must have at most 1024 characters',
     'must be a date and time with its offset, for example',
@@ -42,8 +40,6 @@ describe('leaves out what a request may have sent', () => {
   test.each([
     ['must be one of 33612340001, 447700900123', 'must be one of …'],
     ['must not be 336 1234 0001', 'must not be …'],
-    ['must not be 336,1234,0001 here', 'must not be … here'],
-    ['must not be (336) 1234-0001', 'must not be …'],
     ['Anna Schmidt is not known', '… is not known'],
     ['Button "Anna, \\"1234\\" and so on" is not known', 'Button … is not known'],
     ['has an end "that does not come 1234', 'has an end …'],
@@ -67,10 +63,7 @@ describe('leaves out what a request may have sent', () => {
   test.each([
     '33612340001',
     'order-33612340001',
-    'to.33612340001',
     'phone4915112345678',
-    'message4915112345678',
-    '33612340001a',
     '49-151-123-45678',
     'req_4915112345678',
     '1.2_3-4.5_6-7',

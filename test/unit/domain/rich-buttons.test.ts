@@ -105,12 +105,6 @@ describe('products', () => {
     expect(problemsOf(list, { productSections })).toEqual([problem]);
   });
 
-  test('are refused for a template without a list of them', () => {
-    expect(problemsOf(catalog, { productSections: sections })).toEqual([
-      'productSections: productSections was given, but the template has no button that takes products',
-    ]);
-  });
-
   test('a catalog takes the product whose picture it shows', () => {
     const long = { 'View catalog': 'x'.repeat(101) };
 
@@ -152,13 +146,3 @@ describe('quick replies', () => {
     expect(describeTemplate(variable).requires).toEqual(['quickReplyPayloads']);
   });
 });
-
-test.each(['SPM', 'REQUEST_CONTACT_INFO', 'VOICE_CALL'])(
-  'a button of type %s takes no value',
-  (type) => {
-    const content = template(body('Hi'), buttons({ type, text: 'Tap' }));
-
-    expect(resolve(content, {}).values?.buttons).toEqual([]);
-    expect(problemsOf(content, { buttonValues: { Tap: 'x' } })[0]).toContain('takes no value');
-  },
-);

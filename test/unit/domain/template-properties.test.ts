@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { encodeIllegalCharacters } from '../../../src/domain/template/button-url';
 import { describeTemplate } from '../../../src/domain/template/describe-template';
 import { parseComponents } from '../../../src/domain/template/parse-components';
 import { renderTemplate } from '../../../src/domain/template/render-template';
@@ -8,7 +7,6 @@ import { resolveTemplateValues } from '../../../src/domain/template/resolve-temp
 import { filledTemplate } from './template-arbitraries';
 
 const capabilities = { staticUrlReplaceable: false };
-const LEGAL_URL_TEXT = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/;
 
 /** Text of a hostile caller: names that every object inherits, huge strings, broken characters. */
 const hostileText = fc.oneof(
@@ -34,34 +32,6 @@ describe('a completely filled template', () => {
         expect(rendered.buttons.map(({ text }) => text)).toEqual(
           describeTemplate(content).buttons.map(({ text }) => text),
         );
-      }),
-    );
-  });
-
-  test('the description of a template lists exactly the values it takes', () => {
-    fc.assert(
-      fc.property(filledTemplate, ({ template: content, input }) => {
-        const { variables, buttons: described } = describeTemplate(content);
-        const asked = described.filter(({ parameterized }) => parameterized);
-        expect(new Set(variables.header)).toEqual(
-          new Set(Object.keys(input.templateVariables.header)),
-        );
-        expect(new Set(variables.body)).toEqual(new Set(Object.keys(input.templateVariables.body)));
-        expect(new Set(asked.map(({ text }) => text))).toEqual(
-          new Set(Object.keys(input.buttonValues)),
-        );
-      }),
-    );
-  });
-});
-
-describe('values of URL buttons', () => {
-  test('encodes a button value so that it is legal in a URL, and only once', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const encoded = encodeIllegalCharacters(text);
-        expect(encoded).toMatch(LEGAL_URL_TEXT);
-        expect(encodeIllegalCharacters(encoded)).toBe(encoded);
       }),
     );
   });

@@ -18,22 +18,15 @@ describe('URL buttons with a placeholder', () => {
     ['path and query stay', 'orders/17?lang=en&x=1#top', 'orders/17?lang=en&x=1#top'],
     ['every legal character stays', "-._~:/?#[]@!$&'()*+,;=", "-._~:/?#[]@!$&'()*+,;="],
     ['space', 'A 17', 'A%2017'],
-    ['spaces at the ends are part of it', ' A ', '%20A%20'],
     ['other scripts', 'é追📦', '%C3%A9%E8%BF%BD%F0%9F%93%A6'],
     ['illegal ASCII', '"<>\\^`{|}', '%22%3C%3E%5C%5E%60%7B%7C%7D'],
     ['line break', 'a\nb', 'a%0Ab'],
     ['an escape stays, in any case', 'a%20b%c3%A9', 'a%20b%c3%A9'],
-    ['an escaped percent sign stays', '100%25', '100%25'],
     ['a bare percent sign', '100%', '100%25'],
     ['percent signs that begin no escape', '%zz%4%', '%25zz%254%25'],
-    ['other schemes are no full URL', 'ftp://a.example/x', 'ftp://a.example/x'],
-    ['"http" alone is no full URL', 'http-17', 'http-17'],
     ['full URL', 'https://shop.example/orders/A-17', 'A-17'],
-    ['full URL, http, capitals', 'HTTP://Shop.Example/Orders/A-17', 'A-17'],
     ['full URL, slashes at the end', 'https://shop.example/orders/A-17//', 'A-17'],
     ['full URL, query and fragment', 'https://shop.example/A-17?x=/y#/z', 'A-17'],
-    ['full URL, illegal characters', 'https://shop.example/A 17é', 'A%2017%C3%A9'],
-    ['full URL, escapes', 'https://shop.example/A%2F17', 'A%2F17'],
     ['full URL, white space around', ' https://shop.example/A-17\n', 'A-17'],
   ])('fills a URL button (%s) from %j with %j', (_, given, value) => {
     expect(resolve({ 'Track order': given }).values?.buttons).toEqual([
@@ -43,9 +36,7 @@ describe('URL buttons with a placeholder', () => {
 
   test.each([
     ['https://shop.example', 'was given a URL without a path segment to use'],
-    ['https://shop.example//?id=17', 'was given a URL without a path segment to use'],
     ['https://shop.example/a/..', 'was given a URL without a path segment to use'],
-    ['https://', 'was given a URL without a path segment to use'],
     ['http://[::1/x', 'was given a URL without a path segment to use'],
     ['', 'is empty'],
     ['  ', 'is empty'],
@@ -66,9 +57,5 @@ describe('URL buttons with a placeholder', () => {
     expect(messages({ 'Track order': `${longest}x` })).toEqual([
       'buttonValues.Track order: Button "Track order" would have a URL of 2001 characters; the limit is 2000',
     ]);
-  });
-
-  test('names the button whose value is missing', () => {
-    expect(messages({})).toEqual(['buttonValues.Track order: Button "Track order" has no value']);
   });
 });
