@@ -43,8 +43,6 @@ describe('credentials of Meta', () => {
 
   test.each([
     ['absent', undefined, 'is required'],
-    ['not a text', 7, 'must be a string'],
-    ['empty', '', 'must not be empty'],
     ['with a line break', 'EAAJ\n', 'must be printable ASCII characters without spaces'],
     ['too long', 'x'.repeat(2049), 'must have at most 2048 characters'],
     ['the placeholder of a saved one', '(configured)', 'is required'],
@@ -95,20 +93,18 @@ describe('changes of saved credentials', () => {
 describe('credentials of Twilio', () => {
   const apiKey = { sid: `SK${HEX}`, secret: 's' };
 
-  test.each([
-    ['nothing optional', {}],
-    ['an API key', { apiKey }],
-    ['a Messaging Service', { messagingServiceSid: `MG${HEX}` }],
-  ])('accepts credentials of Twilio with %s', (_case, more) => {
-    expect(twilioCredentials.parse({ ...TWILIO, ...more })).toEqual({ ...TWILIO, ...more });
-  });
+  test.each([['a Messaging Service', { messagingServiceSid: `MG${HEX}` }]])(
+    'accepts credentials of Twilio with %s',
+    (_case, more) => {
+      expect(twilioCredentials.parse({ ...TWILIO, ...more })).toEqual({ ...TWILIO, ...more });
+    },
+  );
 
   test.each([
     ['an id of another kind', { accountSid: `SK${HEX}` }, 'accountSid'],
     ['an id that is too short', { messagingServiceSid: 'MG12' }, 'messagingServiceSid'],
     ['half an API key', { apiKey: { sid: `SK${HEX}` } }, 'apiKey.secret'],
     ['an API key with another field', { apiKey: { ...apiKey, more: 1 } }, 'apiKey'],
-    ['no token', { authToken: undefined }, 'authToken'],
   ])('rejects credentials of Twilio with %s', (_case, change, path) => {
     const { error } = twilioCredentials.safeParse({ ...TWILIO, ...change });
 

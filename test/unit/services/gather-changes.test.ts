@@ -70,15 +70,6 @@ test('closing writes the remaining changes, and gives up while the database is a
   expect(lost.written).toEqual([]);
 });
 
-test('drops the changes of more workspaces than may wait', async () => {
-  const { gathered, written } = gathering();
-  for (let n = 0; n < 2001; n += 1) gathered.publish(`wks_${n}`, 'cnv_1');
-
-  await gathered.close();
-
-  expect(written.flat()).toHaveLength(2000);
-});
-
 test('writes the latest sign of each member in a conversation, and drops what could not be written', async () => {
   const { gathered, written, state } = gathering();
   const sign = { conversationId: 'cnv_1', memberId: 'mbr_1' };

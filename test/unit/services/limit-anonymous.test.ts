@@ -24,18 +24,6 @@ test('refuses what an address asks beyond its limit, and nothing of others', () 
   expect(counted.scopes).toEqual(['anonymous']);
 });
 
-test('begins anew after a minute, and says how long that is', () => {
-  const { clock, count } = counting(1);
-  count('203.0.113.1');
-  clock.nowMs += 59_000;
-  expect(() => count('203.0.113.1')).toThrow('try again in 1 s');
-
-  clock.nowMs += 1000;
-
-  expect(() => count('203.0.113.1')).not.toThrow();
-  expect(() => count('203.0.113.1')).toThrow('try again in 60 s');
-});
-
 test('counts an IPv6 address in the networks around it, which may make more', () => {
   const { count } = counting(1);
   const from = (link: string) => count(`2001:db8:0:${link}::/64`);

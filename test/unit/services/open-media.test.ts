@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { expect,test } from '@jest/globals';
 import { Readable } from 'node:stream';
-import type { Message, MessageContent } from '../../../src/domain/message';
+import type { Message,MessageContent } from '../../../src/domain/message';
 import { openMedia } from '../../../src/services/conversations/open-media';
-import { newMessage, newSender, templateContent } from '../../support/records';
+import { newMessage,newSender,templateContent } from '../../support/records';
 import type { ConversationDeps } from '../../../src/services/conversations/deps';
 
 const ADDRESS = 'https://shop.example.com/fern.png';
@@ -14,9 +14,6 @@ const depsOf = (message: Message) => ({
   senders: { find: async () => newSender() },
   mediaPermits: { tryTake: () => () => undefined },
 });
-
-const pictureAt = { kind: 'media', mediaType: 'image', url: ADDRESS } as const;
-const withPicture = { header: pictureAt, body: 'Hello', footer: null, buttons: [] };
 
 /** Opens the file of a message and returns the addresses that were asked for. */
 async function opened(content: MessageContent): Promise<string[]> {
@@ -74,15 +71,4 @@ test.each([
   await expect(
     openMedia(deps, { workspaceId, conversationId, messageId }, new AbortController().signal),
   ).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
-});
-
-test('an address of the sender without a file is told at once', async () => {
-  const message = newMessage({ content: { ...templateContent(), rendered: withPicture } });
-  const { workspaceId, conversationId, messageId } = message;
-  const openLink = async () => ({ kind: 'missing' });
-  const deps = { ...depsOf(message), openLink } as unknown as ConversationDeps;
-
-  await expect(
-    openMedia(deps, { workspaceId, conversationId, messageId }, new AbortController().signal),
-  ).rejects.toMatchObject({ code: 'media_not_found' });
 });

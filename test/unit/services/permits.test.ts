@@ -74,13 +74,6 @@ describe('permits of a receiver that does not answer', () => {
       0, 0, 0, 0, 1,
     ]);
   });
-
-  test('gives a permit again after one was released', () => {
-    const [release] = takeAll('later', receiver(1));
-    release?.();
-    expect(permits.tryTake('later', receiver(1))).not.toBeNull();
-    expect(permits.tryTake('later', receiver(1))).toBeNull();
-  });
 });
 
 test('keeps every limit, and gives a free permit to a receiver that holds none', () => {

@@ -30,15 +30,6 @@ describe('presence board', () => {
     expect(board.viewersOf('cnv_1')).toEqual([]);
   });
 
-  test('forgets at once who left', () => {
-    const board = createPresenceBoard();
-    board.update([sign('mbr_1')], 0);
-
-    expect(board.update([sign('mbr_1', 'left')], 1)).toEqual(['cnv_1']);
-    expect(board.update([sign('mbr_1', 'left')], 2)).toEqual([]);
-    expect(board.openedBy('mbr_1')).toEqual([]);
-  });
-
   test('keeps the latest ten conversations of a member, however many they open', () => {
     const board = createPresenceBoard();
     const ids = Array.from({ length: 500 }, (_, n) => `cnv_${n}`);
