@@ -37,7 +37,7 @@ export function customerAt(portfolio: string, address: string): CustomerIds {
 }
 
 /** Makes the id of the customer with a number. It ends as the number does, so that both choose one scenario. */
-export function userIdOf(portfolio: string, number: string): string {
+function userIdOf(portfolio: string, number: string): string {
   const hash = createHash('sha256').update(`${portfolio} ${number}`).digest().readBigUInt64BE();
   return `US.${String(hash).padStart(20, '0')}${number.slice(-4)}`;
 }
