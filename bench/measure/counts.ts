@@ -47,7 +47,7 @@ export async function workOf(metricsUrl: string): Promise<number> {
 }
 
 /** Sums up counters in Prometheus text, over all their labels. */
-export function countersOf(text: string, names: readonly string[]): number {
+function countersOf(text: string, names: readonly string[]): number {
   const lines = text.split('\n');
   const ofNames = lines.filter((line) => names.some((name) => line.startsWith(`${name}{`)));
   return sum(ofNames, (line) => Number(line.slice(line.lastIndexOf(' ') + 1)));

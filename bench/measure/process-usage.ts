@@ -56,7 +56,7 @@ async function ofChildren(pid: number): Promise<Pick<Usage, 'cpuSeconds'>> {
 }
 
 /** `utime` and `stime`, 12th and 13th after the name, which is in brackets and may hold anything. */
-export function cpuOfStat(stat: string): number {
+function cpuOfStat(stat: string): number {
   return secondsAt(stat, 11);
 }
 
@@ -81,7 +81,7 @@ async function fromPs(pid: number): Promise<Usage> {
 }
 
 /** `[[days-]hours:]minutes:seconds[.hundredths]`. */
-export function secondsOfPsTime(time: string): number {
+function secondsOfPsTime(time: string): number {
   const [days, clock] = time.includes('-') ? time.split('-') : ['0', time];
   const parts = (clock ?? '').split(':').map(Number);
   return parts.reduce((sum, part) => sum * 60 + part, 0) + Number(days) * 86_400;
