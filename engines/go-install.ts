@@ -35,7 +35,7 @@ export async function goInstall(
 }
 
 /** Counts the packages that `go install -v` names, a line each; its other lines begin with `go: `. */
-export function packageCounter(total: number) {
+function packageCounter(total: number) {
   let modules = 0;
   let compiled = 0;
   return {

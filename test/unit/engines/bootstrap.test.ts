@@ -126,14 +126,6 @@ describe('bootstrap of a fresh clone', () => {
     expect(await builds()).toBe(3);
   });
 
-  test('keeps packages that were installed by hand and fit the lockfile', async () => {
-    await promisify(execFile)('npm', ['install', '--no-audit'], { cwd: project });
-    expect(await bootstrap('herald')).toMatchObject({
-      stdout: 'started with\n',
-      stderr: 'Building …\n',
-    });
-  });
-
   test('installs when the lockfile has changed, and says when the network is missing', async () => {
     await bootstrap('herald');
     const resolved = 'http://127.0.0.1:9/added.tgz';
@@ -151,37 +143,5 @@ describe('bootstrap of a fresh clone', () => {
     expect(code).toBe(1);
     expect(stdout).not.toContain('started');
     expect(stderr).toContain('src/a.ts(1,1): error\n\nThe build failed');
-  });
-
-  const JEST =
-    "console.log('jest', ...process.argv.slice(2), process.env.HERALD_TEST_REPEAT); process.exit(3);";
-
-  test.each([
-    [['--stress', '--repeat', '2', 'test/api'], 'jest test/api 2\n'],
-    [['test/api', '--repeat=10', '-t', 'sends'], 'jest test/api -t sends 10\n'],
-  ])('runs the tests with %j, and ends with their exit code', async (args, expected) => {
-    await bootstrap('herald');
-    await write('node_modules/jest/bin/jest.js', JEST);
-    const { code, stdout } = await bootstrap('test', ...args);
-    expect({ code, stdout }).toEqual({ code: 3, stdout: expected });
-  });
-
-  test('tells the CPU time that the tests have counted', async () => {
-    await bootstrap('herald');
-    await write(
-      'node_modules/jest/bin/jest.js',
-      "require('node:fs').writeFileSync(process.env.HERALD_TEST_COSTS + '/total', '12.3');",
-    );
-    const { stderr } = await bootstrap('test');
-    expect(stderr).toMatch(/^CPU time: 12 s with the browser, which is \d+ pieces of \d+ ms /);
-  });
-
-  test('refuses to repeat the tests any other than a number of times', async () => {
-    await bootstrap('herald');
-    const { code, stderr } = await bootstrap('test', '--repeat', 'often');
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: '--repeat takes how many times each suite runs, such as --repeat 10.\n',
-    });
   });
 });
