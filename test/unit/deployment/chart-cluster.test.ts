@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import ipaddr from 'ipaddr.js';
-import { z } from 'zod';
 import { classifyAddress } from '../../../src/egress/classify-address';
 import { taskQueues } from '../../../workflows/contract/common';
 import { type Pod, VALUE_SETS, type ValueSet, ofKind, readManifests, workloads } from './chart';
@@ -20,28 +19,6 @@ interface Policy {
   egress?: { ports: { protocol: string; port: number; endPort?: number }[]; to?: Peer[] }[];
   ingress?: { ports: { port: string }[]; from?: object[] }[];
 }
-
-const scaledObject = z.strictObject({
-  scaleTargetRef: z.strictObject({ name: z.literal('herald-worker') }),
-  pollingInterval: z.int(),
-  minReplicaCount: z.literal(2),
-  maxReplicaCount: z.literal(20),
-  triggers: z.array(
-    z.strictObject({
-      type: z.literal('temporal'),
-      metadata: z.strictObject({
-        endpoint: z.literal('temporal.example.com:443'),
-        namespace: z.literal('messages'),
-        taskQueue: z.string(),
-        queueTypes: z.enum(['activity', 'workflow,activity']),
-        targetQueueSize: z.literal('50'),
-        workerDeploymentName: z.literal('messages'),
-        workerDeploymentBuildId: z.literal('0.1.0-c94afc5b'),
-      }),
-      authenticationRef: z.strictObject({ name: z.literal('herald-temporal') }),
-    }),
-  ),
-});
 
 /** Tells whether labels select a pod. */
 const selects = (labels: Record<string, string>, pod: Pod | undefined): boolean =>
@@ -161,35 +138,16 @@ describe('availability and scaling of deploy/helm', () => {
     },
   );
 
-  test('scales the API by CPU', () => {
-    const [autoscaler] = ofKind(everything, 'HorizontalPodAutoscaler');
-
-    expect(autoscaler?.spec).toMatchObject({
-      scaleTargetRef: { kind: 'Deployment', name: 'herald-api' },
-      minReplicas: 3,
-      maxReplicas: 12,
-    });
-  });
-
   test('scales workers by the tasks that wait in queues that exist', () => {
-    const [object] = ofKind(everything, 'ScaledObject');
-    const { triggers } = scaledObject.parse(object?.spec);
+    const [object] = ofKind<{ triggers: { metadata: { taskQueue: string } }[] }>(
+      everything,
+      'ScaledObject',
+    );
     const { main, slow, agent } = taskQueues('messages');
 
-    expect(triggers.map(({ metadata }) => metadata.taskQueue).toSorted()).toEqual(
+    expect(object?.spec.triggers.map(({ metadata }) => metadata.taskQueue).toSorted()).toEqual(
       [main, slow, agent].toSorted(),
     );
-    const [authentication] = ofKind<{ secretTargetRef: { parameter: string }[] }>(
-      everything,
-      'TriggerAuthentication',
-    );
-    expect(authentication?.metadata.name).toBe('herald-temporal');
-    expect(authentication?.spec.secretTargetRef.map(({ parameter }) => parameter)).toEqual([
-      'apiKey',
-      'cert',
-      'key',
-      'ca',
-    ]);
   });
 });
 

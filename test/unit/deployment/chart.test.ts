@@ -123,17 +123,6 @@ describe('deploy/helm', () => {
     },
   );
 
-  test('leaves the ids of pods to the image and the cluster, unless they are named', () => {
-    const contextsOf = (values: 'least' | 'everything') =>
-      Object.values(workloads(values)).map(({ spec }) => spec.template.spec.securityContext);
-    const rest = { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } };
-
-    expect(contextsOf('least')).toEqual(contextsOf('least').map(() => rest));
-    expect(contextsOf('everything')).toEqual(
-      contextsOf('everything').map(() => ({ ...rest, runAsUser: 1001, fsGroup: 1001 })),
-    );
-  });
-
   test('keeps workers of an earlier release beside those of this one, in one worker deployment', () => {
     const { 'herald-worker': current, 'herald-worker-r0-0-9': previous } = workloads('everything');
     const [kept] = previous?.spec.template.spec.containers ?? [];
@@ -211,14 +200,5 @@ describe('deploy/helm', () => {
         readinessProbe: { httpGet: { path: '/readyz', port: listening?.name } },
       });
     }
-  });
-
-  test('takes the API from a tag of its own while workers have the digest', () => {
-    const [api, worker] = ['herald-api', 'herald-worker'].map(
-      (name) => workloads('everything')[name]?.spec.template.spec.containers[0].image,
-    );
-
-    expect(api).toBe('registry.example/herald:0.0.9');
-    expect(worker).toMatch(/^registry\.example\/herald@sha256:[0-9a-f]{64}$/);
   });
 });

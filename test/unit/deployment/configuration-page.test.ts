@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { settingsSchema } from '../../../src/config';
 import { configurationPage, environmentExample } from '../../../src/main/print-configuration';
 
 const FILE = 'docs/configuration.md';
@@ -21,18 +20,5 @@ describe('docs/configuration.md', () => {
     const filled = example.split('\n').filter((line) => /^[A-Z_]+=/.test(line));
     expect(filled).toEqual(['HERALD_SECRET_KEY=', 'MONGODB_URI=']);
     expect(example).toContain('\n#WEBHOOK_RETRY_DELAYS_MS=0,10000,60000,300000\n');
-  });
-
-  test('docs/configuration.md explains every setting, with its default', () => {
-    const rows = configurationPage().split('\n');
-    for (const name of Object.keys(settingsSchema.shape)) {
-      const row = rows.find((line) => line.startsWith(`| \`${name}\``)) ?? '';
-      const meaning = row.split(' | ')[2] ?? '';
-      expect(`${name}: ${meaning.trim()}`).toMatch(/^\w+: .{5,}/);
-    }
-    const page = rows.join('\n').replace(/ +/g, ' ');
-    expect(page).toContain('| `WEBHOOK_RETRY_DELAYS_MS` | `0,10000,60000,300000` |');
-    expect(page).toContain('| `HERALD_SECRET_KEY` | required |');
-    expect(page).toContain('| `TEMPORAL_API_KEY` | |');
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { DCLinter } from 'dclint';
@@ -38,18 +38,6 @@ describe('docker-compose.yml', () => {
     const results: { messages: unknown[] }[] = linter.lintFiles([COMPOSE_FILE], false);
 
     expect(results.flatMap(({ messages }) => messages)).toEqual([]);
-  });
-
-  test('defines a service for every part of the product', () => {
-    expect(Object.keys(file.services)).toEqual(
-      expect.arrayContaining(['api', 'worker', 'mongodb', 'postgresql', 'temporal', 'temporal-ui']),
-    );
-    expect(heraldServices.map(([name]) => name)).toEqual([
-      'api',
-      'worker',
-      'search-attributes',
-      'migrate',
-    ]);
   });
 
   test('pins every image to a version', () => {
@@ -179,9 +167,8 @@ describe('docker-compose.yml', () => {
 
   test('gives the API and the worker more time to stop than they take', () => {
     for (const { stop_grace_period: grace, environment } of [api, worker]) {
-      const graceMs = Number(/^(\d+)s$/.exec(grace ?? '')?.[1]) * 1000;
       const { SHUTDOWN_DELAY_MS, SHUTDOWN_TIMEOUT_MS } = readConfig(environment);
-      expect(graceMs).toBeGreaterThan(SHUTDOWN_DELAY_MS + SHUTDOWN_TIMEOUT_MS);
+      expect(seconds(grace) * 1000).toBeGreaterThan(SHUTDOWN_DELAY_MS + SHUTDOWN_TIMEOUT_MS);
     }
   });
 
@@ -199,19 +186,68 @@ describe('docker-compose.yml', () => {
       expect(Object.keys(environment)).toEqual(expect.arrayContaining(names));
     }
   });
+});
 
-  test('lets the worker be scaled', () => {
-    expect(worker.container_name).toBeUndefined();
-    expect(worker.ports).toBeUndefined();
+/** Returns seconds of a duration such as 2m or 30s. */
+function seconds(duration = ''): number {
+  const [, number, unit] = /^(\d+)(m|s)$/.exec(duration) ?? [];
+  return Number(number) * (unit === 'm' ? 60 : 1);
+}
+
+describe('health checks of docker-compose.yml', () => {
+  test('ask the databases where the servers of their first start do not listen', () => {
+    const { mongodb, postgresql } = file.services;
+
+    // The images run a first server, for their scripts, on 127.0.0.1 (MongoDB) and on a socket (PostgreSQL).
+    expect(mongodb?.healthcheck?.test).toEqual(['CMD', 'bash', '-c', '</dev/tcp/mongodb/27017']);
+    expect(postgresql?.healthcheck?.test?.join(' ')).toMatch(
+      /^CMD pg_isready --host 127\.0\.0\.1 /,
+    );
   });
 
-  test('starts programs that the build makes', () => {
-    for (const { command = [] } of [api, worker]) {
-      const [program, ...args] = command;
-      const script = args.find((each) => !each.startsWith('--')) ?? '';
-      expect(program).toBe('node');
-      expect(existsSync(script.replace(/^dist\//, '').replace(/\.js$/, '.ts'))).toBe(true);
+  test('ask the API and the worker whether they are ready', () => {
+    for (const name of ['api', 'worker'])
+      expect(file.services[name]?.healthcheck?.test).toEqual(['CMD', 'herald-alive', '/readyz']);
+  });
+});
+
+describe('services of docker-compose.yml', () => {
+  test('give the databases minutes to stop, and PostgreSQL memory to share', () => {
+    for (const name of ['mongodb', 'postgresql'])
+      expect(seconds(file.services[name]?.stop_grace_period)).toBeGreaterThanOrEqual(120);
+    expect(file.services['postgresql']?.shm_size).toBe('256m');
+  });
+
+  test('leave no unnamed volume behind', () => {
+    /** Volumes that the images declare. */
+    const declared = {
+      mongodb: ['/data/configdb', '/data/db'],
+      postgresql: ['/var/lib/postgresql/data'],
+    };
+
+    for (const [name, paths] of Object.entries(declared)) {
+      const mounted = (file.services[name]?.volumes ?? []).map((volume) => {
+        if (typeof volume !== 'string') return volume.target;
+        const [source = '', target] = volume.split(':');
+        return String(source in file.volumes ? target : undefined);
+      });
+      expect(mounted.toSorted()).toEqual(paths);
     }
-    expect(file.services['search-attributes']?.command).toEqual(['herald', 'temporal', 'setup']);
+  });
+
+  test('build one image once, in the job that migrates', () => {
+    const building = heraldServices.filter(([, { build }]) => build !== undefined);
+
+    expect(building.map(([name]) => name)).toEqual(['migrate']);
+    for (const [, { pull_policy: policy }] of heraldServices) expect(policy).toBe('never');
+  });
+
+  test('keep the image of each version under a tag of its own', () => {
+    const next = readComposeFile({ ...SECRETS, HERALD_VERSION: 'v0.2.0' }).services;
+
+    for (const name of ['api', 'worker', 'migrate', 'search-attributes']) {
+      expect(file.services[name]?.image).toBe('herald:0.1.0');
+      expect(next[name]?.image).toBe('herald:v0.2.0');
+    }
   });
 });

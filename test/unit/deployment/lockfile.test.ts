@@ -20,21 +20,6 @@ test('the lockfile lists the optional packages of every platform', () => {
   expect(missing).toEqual([]);
 });
 
-test.each(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'])(
-  'the lockfile has the native packages of %s',
-  (platform) => {
-    const native = Object.keys(packages).filter((path) => path.includes(platform));
-    for (const name of [
-      '@swc/core',
-      '@oxlint/binding',
-      '@oxc-parser/binding',
-      '@rolldown/binding',
-    ]) {
-      expect(native).toContainEqual(expect.stringContaining(`${name}-${platform}`));
-    }
-  },
-);
-
 test('the lockfile names no registry host', () => {
   const resolved = Object.values(packages).filter((each) => each.resolved !== undefined);
   const elsewhere = resolved.filter(({ link }) => link !== true);

@@ -4,7 +4,6 @@ import { readComposeFile, requiredVariables } from '../../../engines/compose/com
 import { MONGOD_VERSION } from '../../../engines/mongodb/mongod';
 import { POSTGRESQL_VERSION } from '../../../engines/postgresql/programs';
 import { TEMPORAL_SERVER_VERSION } from '../../../engines/temporal-server/programs';
-import { commandOf } from '../../../src/main/production-shape/jobs';
 import { IMAGE_SETTINGS } from '../../../src/main/production-shape/processes';
 import { placesOf, settingsOf } from '../../../src/main/production-shape/settings';
 
@@ -58,30 +57,6 @@ describe('production shape', () => {
         .filter((key) => key in places)
         .toSorted(),
     );
-  });
-
-  test('replaces addresses and files only', () => {
-    expect(places).toEqual({
-      HOST: '127.0.0.1',
-      WORKER_HOST: '127.0.0.1',
-      MONGODB_URI: 'mongodb://127.0.0.1:3/herald',
-      TEMPORAL_ADDRESS: '127.0.0.1:1',
-      TEMPORAL_UI_URL: '',
-      POSTGRES_SEEDS: '127.0.0.1',
-      DB_PORT: '7',
-      BIND_ON_IP: '127.0.0.1',
-      DYNAMIC_CONFIG_FILE_PATH: '/data/dynamic-config.yaml',
-      SQL_HOST: '127.0.0.1',
-      SQL_PORT: '7',
-    });
-  });
-
-  test('runs the processes by the commands of docker-compose.yml, from the built product', () => {
-    for (const name of ['api', 'worker']) {
-      const service = services[name];
-      const words = service === undefined ? [] : commandOf(service);
-      expect([words[0], words.at(-1)]).toEqual(['node', `dist/src/main/${name}.js`]);
-    }
   });
 
   test('sets what the image sets', () => {

@@ -86,10 +86,3 @@ test('Prometheus scrapes the ports of both units, with the alerts of the chart',
   ]);
   expect(prometheus.rule_files).toEqual(['alerts.yaml']);
 });
-
-test('the page names files that are there', () => {
-  const files = page.match(/deploy\/[\w./-]+\w/g) ?? [];
-
-  expect(files.length).toBeGreaterThan(4);
-  for (const file of files) expect([file, existsSync(file)]).toEqual([file, true]);
-});
