@@ -24,7 +24,6 @@ test.each([
   ['0.0.0.0', 'http://127.0.0.1:3000'],
   ['::', 'http://127.0.0.1:3000'],
   ['::1', 'http://[::1]:3000'],
-  ['fd00::7', 'http://[fd00::7]:3000'],
   ['localhost', 'http://localhost:3000'],
 ])('asks an API that listens on %s at %s', (HOST, origin) => {
   expect(localOrigin({ HOST, PORT: 3000 })).toBe(origin);
@@ -49,7 +48,6 @@ test.each([
 
 test.each([
   'https://www.shop.example/herald',
-  'https://www.shop.example/herald/',
   'https://www.shop.example//',
   'https://www.shop.example/?a=1',
   'https://www.shop.example#top',
@@ -62,7 +60,6 @@ test.each([
 test.each([
   'socks5://127.0.0.1:1080',
   'proxy.corp:3128',
-  'https://proxy.corp:3128',
   'http://proxy.corp:3128/path',
   'http://proxy.corp:3128?a=1',
   'http://user:100%@proxy.corp:3128',

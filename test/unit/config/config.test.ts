@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { ConfigError, readConfig, settingsSchema } from '../../../src/config';
-import { retentionOf } from '../../../src/config/retention';
+import { ConfigError, readConfig, settingsSchema, unknownSettings } from '../../../src/config';
+import { shownConfig } from '../../../src/config/shown';
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,33 +43,10 @@ describe('readConfig', () => {
     expect(config.HERALD_SECRET_KEY).toEqual(KEY);
   });
 
-  test('keeps data for as long as the contract says unless configured otherwise', () => {
-    expect(retentionOf(readConfig(required))).toEqual({
-      messagesDays: 400,
-      inboundDays: 400,
-      conversationsDays: 400,
-      customersDays: 400,
-      eventsDays: 30,
-      auditDays: 400,
-      removedDays: 90,
-    });
-    const changed = readConfig({ ...required, RETENTION_MESSAGES_DAYS: '30' });
-    expect(retentionOf(changed).messagesDays).toBe(30);
-  });
-
   test.each(['0', '-1', '1.5', 'for ever', '20001'])('rejects a retention of %j days', (text) => {
     expect(problemsOf({ ...required, RETENTION_AUDIT_DAYS: text })).toEqual([
       expect.stringMatching(/^RETENTION_AUDIT_DAYS /),
     ]);
-  });
-
-  test('rejects keeping customers for less time than what belongs to them', () => {
-    const limits = { RETENTION_MESSAGES_DAYS: '500', RETENTION_INBOUND_DAYS: '401' };
-
-    expect(problemsOf({ ...required, ...limits })).toEqual([
-      'RETENTION_CUSTOMERS_DAYS must be at least as long as RETENTION_MESSAGES_DAYS and RETENTION_INBOUND_DAYS: customer data is exported and erased with the customer',
-    ]);
-    expect(problemsOf({ ...required, ...limits, RETENTION_CUSTOMERS_DAYS: '500' })).toEqual([]);
   });
 
   test('accepts an address with a path and drops its final slash', () => {
@@ -89,22 +66,11 @@ describe('readConfig', () => {
     expect(problems.filter((problem) => !plain.test(problem))).toEqual([]);
   });
 
-  test('lists every problem in the message of the error', () => {
-    expect(() => readConfig({})).toThrow(
-      /not usable:\n {2}- HERALD_SECRET_KEY is required.*\n {2}- MONGODB_URI is required/,
-    );
-  });
-
   const unusable: { what: string; settings: NodeJS.ProcessEnv; problem: RegExp }[] = [
     {
       what: 'a key that is too short',
       settings: { HERALD_SECRET_KEY: Buffer.alloc(16).toString('base64') },
       problem: /^HERALD_SECRET_KEY must be 32 bytes/,
-    },
-    {
-      what: 'a certificate file that is not there',
-      settings: { TEMPORAL_TLS_CA_FILE: 'missing.pem' },
-      problem: /^TEMPORAL_TLS_CA_FILE must name a PEM file that can be read$/,
     },
     {
       what: 'a certificate without its key',
@@ -193,5 +159,88 @@ describe('secrets of a configuration', () => {
 
     expect(message).toContain('MONGODB_URI');
     expect(message).not.toMatch(/s3cret|dG9vIHNob3J0/);
+  });
+});
+
+test('shows secrets only as set or not set', () => {
+  expect(
+    shownConfig(
+      readConfig({ ...required, WEBHOOK_PORTS: '443,8443', TEMPORAL_API_KEY: 'tmprl_verysecret' }),
+    ),
+  ).toMatchObject({
+    HERALD_SECRET_KEY: '(set)',
+    MONGODB_URI: '(set)',
+    TEMPORAL_API_KEY: '(set)',
+    PORT: 3000,
+    META_GRAPH_URL: 'https://graph.facebook.com',
+    WEBHOOK_PORTS: [443, 8443],
+  });
+  expect(shownConfig(readConfig({ ...required, TEMPORAL_API_KEY: '' }))).toMatchObject({
+    HERALD_SECRET_KEY: '(set)',
+  });
+});
+
+test('shows no text of a setting of which nobody has decided that it may be shown', () => {
+  const added = { NEW_TOKEN: 's3cret', NEW_TOKENS: ['s3cret'], NEW_KEY: Buffer.from('s3cret') };
+
+  expect(shownConfig({ ...readConfig(required), ...added })).toMatchObject({
+    NEW_TOKEN: '(set)',
+    NEW_TOKENS: '(set)',
+    NEW_KEY: '(set)',
+  });
+});
+
+describe('problems of a configuration', () => {
+  test('names unsafe and mismatched settings beside wrong ones, and a misspelt name with the one that was meant', () => {
+    const problems = problemsOf({
+      HERALD_SECRT_KEY: HERALD_SECRET_KEY,
+      MONGODB_URI,
+      HERALD_ENV: 'staging',
+      PORT: '70000',
+      TRUSTED_PROXIES: '0.0.0.0/0',
+      EGRESS_ALLOW_ORIGINS: 'https://127.0.0.1:8443',
+      SMTP_FROM: 'herald@acme.example',
+      TEMPORAL_TLS_CERT_FILE: 'missing.pem',
+      RETENTION_CUSTOMERS_DAYS: '30',
+    });
+
+    expect(problems.map((problem) => problem.split(/:| \(/)[0])).toEqual([
+      'HERALD_ENV must be one of production, development',
+      'PORT must be 65535 or less',
+      'HERALD_SECRET_KEY is required',
+      'TEMPORAL_TLS_CERT_FILE must name a PEM file that can be read',
+      'EGRESS_ALLOW_ORIGINS is for HERALD_ENV=development only',
+      'TRUSTED_PROXIES must not include every address',
+      'SMTP_URL and SMTP_FROM belong together',
+      expect.stringMatching(/^RETENTION_CUSTOMERS_DAYS must be at least as long as/),
+      'HERALD_SECRT_KEY is no setting of Herald; did you mean HERALD_SECRET_KEY?',
+    ]);
+  });
+});
+
+describe('unknown variables', () => {
+  test.each([
+    ['HERALD_PUBLC_URL', 'HERALD_PUBLIC_URL'],
+    ['HERALD_MONGODB_URI', 'MONGODB_URI'],
+    ['HERALD_MONGOD_BINS', 'HERALD_MONGOD_BIN'],
+  ])('are named with the setting that was meant: %s', (name, meant) => {
+    const sentence = `${name} is no setting of Herald; did you mean ${meant}?`;
+    expect(unknownSettings({ [name]: 'x' })).toEqual([sentence]);
+  });
+
+  test('are named when they resemble none, and a start goes on', () => {
+    const environment = { ...required, HERALD_FLUX_CAPACITOR: '1' };
+
+    expect(unknownSettings(environment)).toEqual([
+      'HERALD_FLUX_CAPACITOR is no setting of Herald and has no effect',
+    ]);
+    expect(problemsOf(environment)).toEqual([]);
+  });
+
+  test('are not those of other programs, of Kubernetes and of other products', () => {
+    const names = 'HERALD_VERSION HERALD_API_KEY HERALD_API_PORT_3000_TCP_ADDR HERALDRY_KEY';
+
+    const environment = Object.fromEntries(names.split(' ').map((name) => [name, 'x']));
+    expect(unknownSettings({ ...required, ...environment })).toEqual([]);
   });
 });
