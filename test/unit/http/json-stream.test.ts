@@ -103,39 +103,4 @@ describe('sendJsonList', () => {
 
     await until('the end of reading', () => reading.ended);
   });
-
-  test('stops reading when the caller leaves before the first batch', async () => {
-    let answerFirst = (): void => undefined;
-    const waiting = new Promise<void>((resolve) => (answerFirst = resolve));
-    let ended = false;
-    async function* slow(): AsyncGenerator<object[]> {
-      try {
-        await waiting;
-        for (;;) yield BATCH;
-      } finally {
-        ended = true;
-      }
-    }
-    const app = express();
-    const gone = new Promise<void>((resolve) => {
-      app.get('/', async (_request, response) => {
-        response.on('close', resolve);
-        await sendJsonList(response, slow(), (row) => row);
-      });
-    });
-    server = app.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const asked = request({ port, host: '127.0.0.1' })
-      .on('error', () => undefined)
-      .end();
-    await once(server, 'request');
-
-    asked.destroy();
-    await gone;
-    answerFirst();
-
-    await until('the end of reading', () => ended);
-    expect(ended).toBe(true);
-  });
 });

@@ -38,15 +38,3 @@ test.each([
 test('answers /healthz with 200 whatever state the dependencies are in', async () => {
   expect(await ask('/healthz', 'unavailable')).toEqual({ status: 200, body: { status: 'ok' } });
 });
-
-test('renders the metrics again and again with a pause between, so that requests for them share a rendering', async () => {
-  const readiness = { report: async () => ({ status: 'ok' as const }) };
-  server = await listen(express().use(operationsRoutes({ readiness, metrics })), '127.0.0.1', 0);
-  renderedMs = [];
-
-  for (let asked = 0; asked < 3; asked += 1) await fetch(`${server.url}/metrics`);
-
-  const [first = 0, second = 0, third = 0] = renderedMs;
-  // A timer may be a little early.
-  expect(Math.min(second - first, third - second)).toBeGreaterThan(40);
-});

@@ -31,13 +31,11 @@ test.each([
     'version must be a string; enabled must be true or false',
   ],
   ['lengths', { version: 'v' }, 'version must have at least 2 characters'],
-  ['more lengths', { version: 'vvvvv' }, 'version must have at most 4 characters'],
   ['a choice', { events: ['sent', 'lost'] }, 'events.1 must be one of sent, read'],
   ['a list', { events: 'sent' }, 'events must be a list'],
   ['no entries', { events: [] }, 'events must not be empty'],
   ['too many entries', { events: ['sent', 'sent', 'sent'] }, 'events must have at most 2 entries'],
   ['a number too small', { rate: 0 }, 'rate must be at least 1'],
-  ['a number too big', { rate: 101 }, 'rate must be at most 100'],
   ['a fraction', { rate: 1.5 }, 'rate must be a whole number'],
   [
     'a day alone',

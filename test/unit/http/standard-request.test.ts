@@ -1,10 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { HeraldError } from '../../../src/domain/errors';
-import {
-  parseStandardRequest,
-  presentStandardRefusal,
-} from '../../../src/http/endpoints/message-send-standard';
+import { parseStandardRequest } from '../../../src/http/endpoints/message-send-standard';
 
 const required = { recipientNumber: '33612345678', templateId: 'tpl_1' };
 
@@ -49,27 +46,3 @@ function readOf(body: unknown): string {
     throw error;
   }
 }
-
-describe('presentStandardRefusal', () => {
-  test.each([
-    ['customer_unreachable', 'Customer cannot receive outbound messages (blocked or unsubscribed)'],
-    [
-      'customer_without_identity',
-      'This customer has no delivery identity. Ask them to message you first.',
-    ],
-    ['template_mismatch', 'Error sending template message'],
-    ['template_not_supported', 'Error sending template message'],
-  ] as const)('answers 200 with the fixed text for %s', (code, error) => {
-    expect(presentStandardRefusal(new HeraldError(code, 'a sentence'))).toEqual({
-      status: 200,
-      body: { success: false, error },
-    });
-  });
-
-  test.each(['unauthorized', 'temporarily_unavailable'] as const)(
-    'has no fixed text for %s, which is answered as everywhere',
-    (code) => {
-      expect(presentStandardRefusal(new HeraldError(code, 'a sentence'))).toBeNull();
-    },
-  );
-});
