@@ -95,14 +95,6 @@ describe('connections that are closed', () => {
 });
 
 describe('connections that stay open', () => {
-  test('passes on a request whose Expect is unknown, as any other', async () => {
-    const socket = await open(answerAtOnce);
-
-    socket.write('GET / HTTP/1.1\r\nhost: a\r\nexpect: x\r\nconnection: close\r\n\r\n');
-
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*GET 3$/);
-  });
-
   test('keeps a connection open when an answer takes longer than a request may', async () => {
     const socket = await open((_request, response) => {
       void pause(LONG_MS).then(() => response.end('at last'));
@@ -147,28 +139,6 @@ test('a server that stops finishes its current answer, then closes the connectio
   expect(await text(socket)).toContain('finished');
   await closed;
   server = undefined;
-});
-
-test('closes a connection beyond the maximum, and lets idle ones give way to the next', async () => {
-  server = await listen(answerAtOnce, '127.0.0.1', 0, { ...LIMITS, maxConnections: 2 });
-  const port = Number(new URL(server.url).port);
-  const idle = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
-  for (const socket of idle) {
-    socket.write(REQUEST);
-    await once(socket, 'data');
-  }
-
-  const gaveWay = idle.map((socket) => once(socket, 'close'));
-  const refused = connect(port, '127.0.0.1')
-    .on('error', () => undefined)
-    .resume();
-  await once(refused, 'close');
-  await Promise.all(gaveWay);
-  const next = connect(port, '127.0.0.1');
-  next.write(LAST_REQUEST);
-
-  expect(refused.bytesRead).toBe(0);
-  expect(await text(next)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 describe('connections that take all places', () => {

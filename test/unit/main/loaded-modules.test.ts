@@ -25,12 +25,6 @@ describe('modules that a start loads', () => {
     expect(among(loaded, LOADED_AT_FIRST_USE)).toEqual([]);
   });
 
-  test('a worker loads neither these libraries nor the endpoints of the API', () => {
-    const loaded = loadedBy('require("./src/main/worker.js")');
-    expect(loaded).toContain(join(DIST, 'src/temporal/workers.js'));
-    expect(among(loaded, [...LOADED_AT_FIRST_USE, '/src/http/endpoints/'])).toEqual([]);
-  });
-
   test("help of the command line loads neither the database's driver nor Temporal's client", () => {
     const loaded = loadedBy('require("./src/main/herald.js").main(["--help"])');
     expect(loaded).toContain(join(DIST, 'src/cli/program.js'));

@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { freePort } from '../../../engines/ports';
 import {
   type Quickstart,
   removeQuickstart,
   shellFile,
   writeQuickstart,
 } from '../../../src/main/start/quickstart';
+import { keep } from '../../../src/main/start/saved-state';
 
 let dataDir: string;
 
@@ -61,4 +63,12 @@ describe('shell variables of npm start', () => {
 
     expect(() => statSync(shellFile(dataDir))).toThrow('ENOENT');
   });
+});
+
+test('gives no embedded service the port that the API was given', async () => {
+  const { ports } = await keep(dataDir, await freePort());
+
+  const again = await keep(dataDir, ports.sandbox);
+
+  expect(again.ports.sandbox).not.toBe(ports.sandbox);
 });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,18 +25,4 @@ test('keeps the logs of a production shape that failed, and nothing else', async
 
   expect(logs).toBe(join(folder, 'logs'));
   expect(await readdir(folder, { recursive: true })).toEqual(['logs', 'logs/api-1.log']);
-});
-
-test('removes everything of one that stopped in order', async () => {
-  await writeLog();
-
-  await removeFolder(folder, { keepsLogs: false });
-
-  expect(existsSync(folder)).toBe(false);
-});
-
-test('leaves no empty folder of a start that failed before there were logs', async () => {
-  await removeFolder(folder, { keepsLogs: true });
-
-  expect(existsSync(folder)).toBe(false);
 });
