@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { typeCheck } from '../../support/type-check';
 
 const ROOT = join(__dirname, '../../..');
 const BIN = join(ROOT, 'node_modules/.bin');
@@ -15,14 +16,18 @@ const PACKAGES = {
   '@herald/webhooks': '@herald/webhooks/fetch',
 };
 
+const OF_NODE = {
+  lib: ['es2022'],
+  types: ['node'],
+  typeRoots: [join(ROOT, 'node_modules/@types')],
+};
 /** Projects of users: the resolution of modules and the form of packages that each compiles with. */
 const PROJECTS = {
-  'ES modules': { type: 'module', module: 'node16', lib: ['es2022'], types: ['node'] },
-  CommonJS: { type: 'commonjs', module: 'node16', lib: ['es2022'], types: ['node'] },
-  'a bundler': { type: 'module', module: 'preserve', lib: ['es2022', 'dom'], types: [] },
+  'ES modules': { type: 'module', module: 'node16', ...OF_NODE },
+  CommonJS: { type: 'commonjs', module: 'node16', ...OF_NODE },
 } as const;
 
-/** Program of a user, which is run with Node where it uses no bundler. */
+/** Program of a user. */
 const PROGRAM = `import { Herald } from '@herald/client';
 import { createReceiver } from '@herald/webhooks';
 import { fetchReceiver } from '@herald/webhooks/fetch';
@@ -58,11 +63,18 @@ void herald.messages.sendAndWait({ templateName: 'welcome' }, 'failed');
 `;
 
 let folder: string;
+/** Folder with the packages, for projects below it. */
+let installed: string;
 let packed: Record<string, string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'herald-packages-'));
   packed = Object.fromEntries(await Promise.all(Object.keys(PACKAGES).map(pack)));
+  installed = join(folder, 'installed');
+  await mkdir(installed);
+  await writeFile(join(installed, 'package.json'), '{}');
+  const archives = Object.values(packed);
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...archives], installed);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -77,34 +89,6 @@ async function pack(name: string): Promise<[string, string]> {
 async function run(command: string, args: string[], cwd: string): Promise<string> {
   const { stdout } = await promisify(execFile)(command, args, { cwd });
   return stdout;
-}
-
-/** Writes a project with the packages installed, in a folder of its own. */
-async function install(
-  name: keyof typeof PROJECTS,
-  files: Record<string, string>,
-): Promise<string> {
-  const { type, ...options } = PROJECTS[name];
-  const project = join(folder, `${type} ${options.module} ${Object.keys(files).join()}`);
-  const compilerOptions = {
-    ...options,
-    strict: true,
-    skipDefaultLibCheck: true,
-    target: 'es2022',
-    typeRoots: [join(ROOT, 'node_modules/@types')],
-    outDir: 'out',
-    rootDir: '.',
-  };
-  const all = {
-    'package.json': JSON.stringify({ type }),
-    'tsconfig.json': JSON.stringify({ compilerOptions }),
-    ...files,
-  };
-  await mkdir(project);
-  for (const [file, text] of Object.entries(all)) await writeFile(join(project, file), text);
-  const archives = Object.values(packed);
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...archives], project);
-  return project;
 }
 
 describe.each(Object.entries(PACKAGES))('%s', (name, entry) => {
@@ -146,34 +130,13 @@ describe('@herald/cli', () => {
 
 describe('a project with the packages', () => {
   test.each(['ES modules', 'CommonJS'] as const)('compiles and runs with %s', async (name) => {
-    const project = await install(name, { 'program.ts': PROGRAM });
+    const project = join(installed, name);
+    const emitting = { ...PROJECTS[name], noEmit: false, outDir: 'out', rootDir: '.' };
 
-    await run(join(BIN, 'tsc'), ['-p', '.'], project);
-
+    expect(await typeCheck(project, { 'program.ts': PROGRAM }, emitting)).toEqual([]);
     expect(await run(process.execPath, ['out/program.js'], project)).toBe(
       'ACCEPTED\norder-17 9901\n204\n',
     );
-  });
-
-  test.each(['esm', 'cjs'])(
-    'shows where an error comes from in a stack trace of %s',
-    async (form) => {
-      const project = join(folder, `trace ${form}`);
-      await mkdir(project);
-      await run('tar', ['-xzf', packed['@herald/webhooks']!, '-C', project], folder);
-      const program = `import(process.argv[1]).then(({ createReceiver }) => createReceiver({ on: {} })).catch(({ stack }) => console.log(stack))`;
-      const entry = join(project, 'package/dist', form, 'index.js');
-
-      const stack = await run(process.execPath, ['-e', program, entry], project);
-
-      expect(stack).toMatch(/at checkCredentials \(.*\.js:\d{2,}:\d+\)\n +at createReceiver /);
-    },
-  );
-
-  test('compiles with a bundler and the types of browsers', async () => {
-    const project = await install('a bundler', { 'program.ts': PROGRAM });
-
-    expect(await run(join(BIN, 'tsc'), ['-p', '.'], project)).toBe('');
   });
 
   test('compiles the examples of its pages', async () => {
@@ -186,26 +149,27 @@ describe('a project with the packages', () => {
     const texts = await Promise.all(pages.map((page) => readFile(join(ROOT, page), 'utf8')));
     const examples = texts.flatMap((text) => [...text.matchAll(/^```ts\n(.*?)^```/gms)]);
     const files = examples.map(([, code = ''], index) => [`example-${index}.ts`, code] as const);
-    const project = await install('ES modules', Object.fromEntries(files));
+    const options = { ...PROJECTS['ES modules'], skipLibCheck: true };
     await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
 
     expect(files.length).toBeGreaterThan(3);
-    expect(await run(join(BIN, 'tsc'), ['-p', '.', '--skipLibCheck'], project)).toBe('');
+    const project = join(installed, 'examples');
+    expect(await typeCheck(project, Object.fromEntries(files), options)).toEqual([]);
   });
 
   test('refuses wrong fields, events, statuses and settings when it is compiled', async () => {
-    const project = await install('ES modules', { 'mistakes.ts': MISTAKES });
-    const compiling = run(join(BIN, 'tsc'), ['-p', '.'], project);
+    const project = join(installed, 'mistakes');
+    const mistakes = await typeCheck(project, { 'mistakes.ts': MISTAKES }, PROJECTS['ES modules']);
 
-    const { stdout } = (await compiling.catch((error: unknown) => error)) as { stdout: string };
-    const lines = stdout.split(/^(?=mistakes\.ts)/m);
-
-    expect(lines).toHaveLength(6);
-    expect(lines[0]).toContain("Property 'statusCode' does not exist on type 'ChannelDelivered'");
-    expect(lines[1]).toContain("'channel_deliverd' does not exist in type 'Handlers'");
-    expect(lines[2]).toContain("Type 'number' is not assignable to type");
-    expect(lines[3]).toContain("Property 'apiKey' is missing");
-    expect(lines[4]).toContain("'recipientNumbr' does not exist in type");
-    expect(lines[5]).toContain(`"failed"' is not assignable to parameter of type 'AwaitedStatus'`);
+    expect(mistakes.map(({ text }) => text)).toEqual(
+      [
+        "Property 'statusCode' does not exist on type 'ChannelDelivered'",
+        "'channel_deliverd' does not exist in type 'Handlers'",
+        "Type 'number' is not assignable to type",
+        "Property 'apiKey' is missing",
+        "'recipientNumbr' does not exist in type",
+        `"failed"' is not assignable to parameter of type 'AwaitedStatus'`,
+      ].map((words) => expect.stringContaining(words)),
+    );
   });
 });

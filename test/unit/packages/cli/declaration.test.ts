@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { declarationOf } from '../../../../packages/cli/src/templates/declaration.ts';
-import { differencesOf } from '../../../../packages/cli/src/templates/differences.ts';
 import { body, mediaHeader, template } from '../../domain/template-builders';
 import { listed, listedDemo } from '../listed-template';
 
@@ -23,18 +22,10 @@ describe('the declarations of templates', () => {
     );
   });
 
-  test('leave out templates that are not approved', () => {
-    expect(declarationOf(listedDemo())).not.toContain('autumn_preview');
-  });
-
   test('keep templates of a number that is disconnected for now', () => {
     const disconnected = listed(plain, { sendable: false, notSendableReason: 'sender_not_found' });
 
     expect(declarationOf([disconnected])).toContain('OrderConfirmedSend');
-  });
-
-  test('show the text of the template', () => {
-    expect(declarationOf([listed(plain)])).toContain('   * > Hi {{1}}\n');
   });
 
   test('ask for the number where several have the template', () => {
@@ -70,29 +61,5 @@ describe('the declarations of templates', () => {
       'TemplateSend',
     ]);
     expect(made).toContain('export interface BodyVariables2 {');
-  });
-});
-
-describe('differences of two files', () => {
-  test('name the templates that are new, changed or gone', () => {
-    const [welcome, order] = [listed(plain, { name: 'welcome' }), listed(plain)];
-    const sale = listed(plain, { name: 'sale' });
-
-    const differences = differencesOf(
-      declarationOf([welcome, order]),
-      declarationOf([sale, listed(withPicture)]),
-    );
-
-    expect(differences).toEqual([
-      { template: '"order_confirmed"', change: 'has changed' },
-      { template: '"sale"', change: 'is new' },
-      { template: '"welcome"', change: 'is gone' },
-    ]);
-  });
-
-  test('are none where only other lines differ', () => {
-    const made = declarationOf([listed(plain)]);
-
-    expect(differencesOf(made, `${made}// edited\n`)).toEqual([]);
   });
 });

@@ -78,31 +78,6 @@ describe('a definition file', () => {
     expect(writeDefinition(read.source!)).toBe(text);
   });
 
-  test('reads well', () => {
-    const [, ...lines] = writeDefinition(sourceOf(fullDefinition('news'))!).split('\n');
-
-    expect(lines.join('\n')).toBe(`category: marketing
-header:
-  text: News for {{1}}
-  samples:
-    - Ana
-body:
-  text: Hi {{1}}, the plants you liked are back, {{2}} of them until Sunday evening.
-  samples:
-    - Ana
-    - twelve
-footer: Reply STOP to opt out
-buttons:
-  - reply: Not now
-  - link: See them
-    url: https://shop.example.com/p/{{1}}
-    sample: https://shop.example.com/p/fern
-  - call: Call us
-    phone: "+15550100200"
-  - copyCode: FERN25
-`);
-  });
-
   test('takes values as they are written', () => {
     const text = 'category: utility\nbody: { text: "Code {{1}} is ours", samples: [007, yes, ~] }';
 

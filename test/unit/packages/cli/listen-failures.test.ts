@@ -1,14 +1,9 @@
-import { once } from 'node:events';
-import { createServer as createHttp2Server } from 'node:http2';
-import { createServer as createHttpsServer } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { followStream } from '../../../../packages/cli/src/listen/follow-stream.ts';
 import { forward } from '../../../../packages/cli/src/listen/forward.ts';
 import { showAttempt } from '../../../../packages/cli/src/listen/show-attempt.ts';
 import { newSigningSecret } from '../../../../packages/cli/src/listen/sign.ts';
 import { readTarget } from '../../../../packages/cli/src/listen/target.ts';
-import { issueCertificate } from '../../egress/support/certificate';
 import { startStandIn } from './stand-in';
 
 /** Ends what a test started. */
@@ -28,13 +23,6 @@ async function shownFor(url: string): Promise<string> {
   const forwarding = { target, token: 't', signingSecret: newSigningSecret(), pausesMs: [] };
   const attempt = await forward(webhook, forwarding, () => undefined, AbortSignal.timeout(20_000));
   return showAttempt(webhook, attempt, new Date());
-}
-
-async function listenOn(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  endings.push(() => server.close());
-  return (server.address() as AddressInfo).port;
 }
 
 async function startShop() {
@@ -66,30 +54,6 @@ test.each([
     `redirects to ${new URL(location.split('?')[0] ?? '', shop.url).href}${remedy}`,
   );
   expect(line).not.toContain('s3cret');
-});
-
-test('names NODE_EXTRA_CA_CERTS for a certificate of the own machine', async () => {
-  const certificate = await issueCertificate();
-  const port = await listenOn(createHttpsServer(certificate));
-
-  expect(await shownFor(`https://127.0.0.1:${port}/`)).toMatch(
-    /is self-signed \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .* start herald-dev with NODE_EXTRA_CA_CERTS/,
-  );
-});
-
-test('says that a server speaks HTTP/2 only', async () => {
-  const port = await listenOn(createHttp2Server());
-
-  expect(await shownFor(`http://127.0.0.1:${port}/`)).toContain('speaks HTTP/2 only');
-});
-
-test('says that a server speaks HTTP/2 only which refuses HTTP/1.1 with 403', async () => {
-  const shop = await startShop();
-  shop.on('/hook', (response) =>
-    response.writeHead(403).end('Missing ALPN Protocol, expected `h2` to be available.'),
-  );
-
-  expect(await shownFor(`${shop.url}/hook`)).toMatch(/403 in .*may speak HTTP\/2 only/);
 });
 
 test('says what to do where nothing listens', async () => {

@@ -10,6 +10,8 @@ import {
   type StandIn,
   type StandInStream,
   createStream,
+  json,
+  refusal,
   startStandIn,
   webhookBlock,
 } from './stand-in';
@@ -56,7 +58,6 @@ async function signIn(apiKey: string): Promise<void> {
   await saveSignedIn({ HOME: home }, 'default', signedIn);
 }
 
-const posted = () => shop.arrived.map(({ headers }) => headers['x-webhook-event-id']);
 const received = (count: number) => until(`${count} posts`, () => shop.arrived.length >= count);
 const shows = (cli: RunningCli, text: string) =>
   until(`"${text}"`, () => cli.printed().includes(text));
@@ -106,38 +107,6 @@ describe('listen', () => {
     expect(cli.printed()).toContain('attempt 1; given up');
   });
 
-  test('connects again after a loss, goes on from there, and drops what is told twice', async () => {
-    const cli = await listen();
-    stream.send(webhookBlock(1));
-    await received(1);
-    herald.cut();
-    await shows(cli, 'Connected again.');
-    herald.cut();
-    await until('a third connection', () => stream.resumedFrom.length === 3);
-    stream.send(webhookBlock(1));
-    stream.send(webhookBlock(2));
-    await received(2);
-
-    expect(stream.resumedFrom).toEqual([undefined, 'c1', 'c1']);
-    expect(posted()).toEqual(['evt_1', 'evt_2']);
-  });
-
-  test('goes on after a restart with the first webhook that was not answered', async () => {
-    reactions = [answer(200), (response) => void response.writableEnded];
-    const first = await listen();
-    for (const number of [1, 2, 3]) stream.send(webhookBlock(number));
-    await shows(first, 'order-3  200');
-    expect(await first.stop()).toBe(0);
-    expect(first.printed()).toContain('Stopped. The same command goes on');
-
-    await listen();
-    for (const number of [2, 3, 4]) stream.send(webhookBlock(number));
-    await received(5);
-
-    expect(stream.resumedFrom).toEqual([undefined, 'c1']);
-    expect(posted()).toEqual(['evt_1', 'evt_2', 'evt_3', 'evt_2', 'evt_4']);
-  });
-
   test('goes on from the last heartbeat, and with --from-now from nowhere', async () => {
     const first = await listen();
     stream.send(': still here\nid: later');
@@ -174,15 +143,6 @@ describe('listen', () => {
     expect(stream.resumedFrom).toEqual([undefined, 'c1']);
     const places = (await readdir(state)).filter((name) => name.startsWith('listen-'));
     expect(places).toHaveLength(1);
-  });
-
-  test('signs with the same secret after a restart', async () => {
-    const secretOf = async () => /whsec_\S+/.exec((await listen()).printed())?.[0];
-
-    const secret = await secretOf();
-
-    expect(secret).toMatch(/^whsec_.{44}$/);
-    expect(await secretOf()).toBe(secret);
   });
 
   test('prints one JSON document for each webhook, and progress on standard error', async () => {
@@ -223,5 +183,72 @@ describe('listen', () => {
     const allowed = startCli([...argv, '--allow-remote'], home, env);
     running.push(allowed);
     await until('a connection', () => stream.resumedFrom.length === 1);
+  });
+});
+
+function startListening(): RunningCli {
+  const argv = ['listen', '--forward-to', 'http://127.0.0.1:1', '--url', herald.url];
+  const cli = startCli(argv, home, { HERALD_API_KEY: API_KEY });
+  running.push(cli);
+  return cli;
+}
+
+/** Reaction of a proxy that answers for Herald. */
+const page =
+  (status: number, location?: string): Reaction =>
+  (response) =>
+    response.writeHead(status, location === undefined ? {} : { location }).end('<html>');
+
+describe('a listener that is refused', () => {
+  test('waits out a proxy without Herald and a Herald that stops', async () => {
+    const refusals: Reaction[] = [
+      (response) => response.writeHead(502).end('<html>'),
+      json(500, refusal('temporarily_unavailable')),
+    ];
+    herald.on('/api/v2/listen', (...request) => (refusals.shift() ?? stream.react)(...request));
+    const cli = startListening();
+    await until('a stream', () => stream.resumedFrom.length > 0);
+
+    expect(refusals).toEqual([]);
+    expect(cli.printed()).toContain('Connection lost (it is temporarily_unavailable)');
+  });
+
+  test.each([
+    ['the 404 of a proxy without Herald', page(404)],
+    ['the way to a sign-in page', page(302, 'https://portal.example/login')],
+  ])('waits out %s once Herald was there', async (_what, react) => {
+    const cli = startListening();
+    await shows(cli, 'Ready.');
+    const refusals = [react];
+    herald.on('/api/v2/listen', (...request) => (refusals.shift() ?? stream.react)(...request));
+    herald.cut();
+    await until('another stream', () => cli.printed().includes('Connected again.'));
+
+    expect(refusals).toEqual([]);
+    expect(stream.resumedFrom).toEqual([undefined, 'now']);
+  });
+
+  test.each([
+    ['https://portal.example/login?from=x', 'a sign-in stands in front of Herald'],
+    ['https://herald.example/api/v2/listen', 'use that address as --url'],
+  ])('ends at the way to %s and says what that is', async (location, advice) => {
+    herald.on('/api/v2/listen', page(302, location));
+    const cli = startListening();
+
+    expect(await cli.exitCode).toBe(1);
+    expect(cli.errors).toEqual([expect.stringContaining(advice)]);
+    expect(cli.printed()).not.toContain('from=x');
+  });
+
+  test.each([
+    [401, 'unauthorized', 'run "herald-dev login", or set HERALD_API_KEY'],
+    [403, 'forbidden', 'it is forbidden'],
+    [404, 'not_found', 'this Herald has no stream to listen to: update it'],
+  ])('ends at %i and says what to do', async (status, code, advice) => {
+    herald.on('/api/v2/listen', json(status, refusal(code)));
+    const cli = startListening();
+
+    expect(await cli.exitCode).toBe(1);
+    expect(cli.errors).toEqual([expect.stringContaining(advice)]);
   });
 });

@@ -9,7 +9,7 @@ import { SCOPES } from '../../../../packages/cli/src/login/login.ts';
 import { API_KEY_SCOPES } from '../../../../src/domain/api-key';
 import { until } from '../../../support/wait';
 import { API_KEY, type RunningCli, newHome, startCli } from './run-cli';
-import { type StandIn, json, refusal, startStandIn } from './stand-in';
+import { type StandIn, json, startStandIn } from './stand-in';
 
 const KEY_REQUESTS = '/api/v1/key-requests';
 const PAGE = 'https://herald.example.com/console/authorize?request=req_1';
@@ -132,19 +132,6 @@ describe('login', () => {
     const other = login('--scopes', 'templates:write');
     expect((await asked(other)).scopes).toEqual(['templates:write']);
     await other.stop();
-  });
-
-  test('is named whole, with all scopes, where the key of the profile lacks one', async () => {
-    await save({ url: herald.url, scopes: ['listen', 'messages:read'] }, 'shop');
-    const sentence = 'this API key lacks the scope templates:read';
-    herald.on('/api/v2/templates', json(403, refusal('forbidden', sentence)));
-
-    const cli = startCli(['templates', 'pull', '--profile', 'shop'], home);
-
-    expect(await cli.exitCode).toBe(1);
-    expect(cli.errors).toEqual([
-      `error: ${sentence}: run "herald-dev login --scopes templates:read,messages:read,listen --profile shop"`,
-    ]);
   });
 
   test('knows the scopes that Herald knows', () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../../packages/cli/src/profiles/profiles.ts';
 import { until } from '../../../support/wait';
 import { API_KEY, newHome, startCli } from './run-cli';
-import { type StandIn, createStream, json, refusal, startStandIn } from './stand-in';
+import { type StandIn, createStream, json, startStandIn } from './stand-in';
 
 let home: string;
 let herald: StandIn;
@@ -103,16 +103,6 @@ describe('a profile', () => {
     await writeFile(key, 'damaged');
 
     expect(await startCli(['whoami'], home, ownKey()).exitCode).toBe(0);
-  });
-
-  test('is not needed beside HERALD_API_KEY, whose refusal says what to do', async () => {
-    herald.on('/api/v2/template/health', json(401, refusal('unauthorized')));
-    const cli = startCli(['whoami'], home, ownKey());
-
-    expect(await cli.exitCode).toBe(1);
-    expect(cli.errors).toEqual([
-      'error: it is unauthorized: run "herald-dev login", or set HERALD_API_KEY to another key',
-    ]);
   });
 
   test('goes to no public address over http', async () => {

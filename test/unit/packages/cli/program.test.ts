@@ -119,14 +119,8 @@ describe('herald-dev in a process of its own', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('prints its version and its help', async () => {
-    expect(await heraldDev.run(['--version'])).toMatchObject({ exitCode: 0, stdout: '0.1.0\n' });
-    expect((await heraldDev.run(['listen', '--help'])).stdout).toContain('--forward-to <url>');
-  });
-
   test.each([
     [['listen'], "error: required option '--forward-to <url>' not specified\n"],
-    [['logs'], 'error: a command is missing; --help lists the commands\n'],
     [['whoami', '--secret=s3cret'], "error: unknown option '--secret'\n"],
     [['trigger', 'channel_lost'], expect.stringContaining('name an event, of channel_sent')],
   ])('exits with 2 for wrong usage: %j', async (args, stderr) => {

@@ -129,12 +129,4 @@ describe('trigger of a sample', () => {
       ['/api/v2/listen/events', JSON.stringify({ event: argv[0] })],
     ]);
   });
-
-  test('takes no options of a send', async () => {
-    const cli = run('trigger', 'inbound_message', '--recipient', '33600000001');
-
-    expect(await cli.exitCode).toBe(2);
-    expect(cli.printed()).toContain('a sample of inbound_message sends no message');
-    expect(herald.arrived).toEqual([]);
-  });
 });

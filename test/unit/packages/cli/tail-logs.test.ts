@@ -41,22 +41,6 @@ function once(path: string, first: Reaction, then: Reaction): void {
 }
 
 describe('logs tail', () => {
-  test('begins with as many lines as are asked for, also when the first reading fails', async () => {
-    once(
-      MESSAGES,
-      (response) =>
-        response
-          .writeHead(429, { 'retry-after': '3600' })
-          .end(JSON.stringify(refusal('rate_limited'))),
-      json(200, { data: messages(3), nextCursor: null }),
-    );
-    const cli = tail('--lines', '1');
-    await until('a line', () => cli.printed().includes('order-3'));
-
-    expect(await cli.stop()).toBe(0);
-    expect(cli.printed()).not.toContain('order-2');
-  });
-
   test('waits out a proxy that answers for Herald later on', async () => {
     const cli = tail();
     await until('a line', () => cli.printed().includes('order-3'));

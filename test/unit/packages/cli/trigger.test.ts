@@ -101,8 +101,6 @@ describe('trigger', () => {
       '--code chooses the recipient',
     ],
     [['--file', 'x.yaml', '--no-wait'], '--file takes no option of a single send'],
-    [['--file', 'x.yaml', '--variable', '1=Ada'], '--file takes no option of a single send'],
-    [['--file', 'x.yaml', '--language', 'en'], '--file takes no option of a single send'],
     [['--file', '/nowhere/x.yaml'], 'cannot read /nowhere/x.yaml: ENOENT'],
   ])('refuses %j', async (options, sentence) => {
     const cli = trigger(...options);

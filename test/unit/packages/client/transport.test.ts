@@ -111,13 +111,6 @@ describe('a send', () => {
     expect(bodies).toHaveLength(2);
   });
 
-  test('that cannot be written as JSON fails at once, without a request', async () => {
-    const sending = client().messages.send({ ...body, metadata: { id: 10n } });
-
-    await expect(sending).rejects.toThrow(TypeError);
-    expect(bodies).toEqual([]);
-  });
-
   test('waits as long as an answer asks for', async () => {
     reactions = [answer(429, 'rate_limited', { 'retry-after': '1' }), accept];
     const beganAt = performance.now();
@@ -231,16 +224,11 @@ describe('a call', () => {
 
   test.each([
     [{ url: 'herald.example.com' }, 'url must be the address of Herald, such as https://'],
-    [{ url: '127.0.0.1:3000' }, 'such as https://herald.example.com or http://127.0.0.1:3000'],
-    [{ url: 'ftp://herald.example.com' }, 'url must be the address of Herald, such as https://'],
     [{ url: '' }, 'url is empty: is HERALD_URL set?'],
-    [{ url: undefined }, 'url is empty: is HERALD_URL set?'],
     [{ apiKey: '' }, 'apiKey is empty: is HERALD_API_KEY set?'],
-    [{ apiKey: undefined }, 'apiKey is empty: is HERALD_API_KEY set?'],
     [{ retries: -1 }, 'retries must be a whole number from 0'],
     [{ apiKey: 'hk\n1' }, 'apiKey must be the text of an API key'],
     [{ timeoutMs: Number.POSITIVE_INFINITY }, 'timeoutMs must be 1 to 2147483647'],
-    [{ timeoutMs: 0 }, 'timeoutMs must be 1 to 2147483647'],
   ])('needs right settings, not %j', (settings, message) => {
     expect(() => client(settings)).toThrow(message);
   });

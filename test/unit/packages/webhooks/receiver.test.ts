@@ -43,20 +43,6 @@ describe('a receiver', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  test('calls the handlers of an instance of a class', async () => {
-    class Orders {
-      readonly delivered: string[] = [];
-      channel_delivered({ messageId }: { messageId: string }) {
-        this.delivered.push(messageId);
-      }
-    }
-    const on = new Orders();
-
-    await recording({ on }).receive(posted({}));
-
-    expect(on.delivered).toEqual(['order-17']);
-  });
-
   test.each(['channel_seen_twice', 'constructor', '__proto__', 'toString'])(
     'gives %s, which it has no type for, to the handler of others',
     async (event) => {
@@ -114,19 +100,6 @@ describe('a receiver', () => {
     expect(await receive(post)).toEqual(DONE);
     expect(errors).toEqual([new Error('no database')]);
     expect(failing).toHaveBeenCalledTimes(2);
-  });
-
-  test('handles the next attempt after a store that failed at once', async () => {
-    const has = jest.fn<() => boolean>().mockReturnValue(false);
-    has.mockImplementationOnce(() => {
-      throw new Error('SQLITE_BUSY');
-    });
-    const { receive, calls } = recording({ seen: { has, add: () => undefined } });
-    const post = posted({});
-
-    expect((await receive(post)).status).toBe(500);
-    expect(await receive(post)).toEqual(DONE);
-    expect(calls).toEqual(['delivered order-17']);
   });
 
   test('answers also when the function for errors fails', async () => {

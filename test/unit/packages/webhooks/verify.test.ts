@@ -17,12 +17,6 @@ async function refusalOf(post: Parameters<typeof verify>[0], credentials = BOTH)
 }
 
 describe('verify', () => {
-  test('returns the event of a post that Herald signed', async () => {
-    const event = await verify(posted({}), BOTH);
-
-    expect(event).toMatchObject({ event: 'channel_delivered', messageId: 'order-17' });
-  });
-
   test('takes the headers of a fetch request and the bytes of a body', async () => {
     const { headers, body } = posted({ body: delivered({ metadata: { note: 'Grüße 👋' } }) });
 
@@ -90,12 +84,6 @@ describe('verify', () => {
     expect(events).toHaveLength(4);
   });
 
-  test('returns events and fields of a newer Herald as they are', async () => {
-    const body = '{"event":"channel_seen_twice","eventId":"evt_2","more":{"fields":[1]}}';
-
-    expect(await verify(posted({ body }), BOTH)).toEqual(JSON.parse(body));
-  });
-
   test('keeps the digits of numbers that JavaScript cannot hold, as text', async () => {
     const metadata =
       '{"id":1546130668394913822,"s":"\\"1546130668394913822","n":[17,1.5],"x":1e400}';
@@ -144,22 +132,6 @@ describe('verify', () => {
         expect(await refusalOf({ headers: given, body: content })).not.toBeNull();
       }),
       { numRuns: 500 },
-    );
-  });
-
-  test('refuses a post after any change of one byte', async () => {
-    const { headers, body } = posted({});
-
-    await fc.assert(
-      fc.asyncProperty(
-        fc.nat(body.length - 1),
-        fc.integer({ min: 1, max: 255 }),
-        async (at, by) => {
-          const changed = Buffer.from(body);
-          changed[at] = Number(changed[at]) ^ by;
-          expect(await refusalOf({ headers, body: changed })).toBe('signature_wrong');
-        },
-      ),
     );
   });
 });
