@@ -54,7 +54,6 @@ const UNSAFE: [settings: NodeJS.ProcessEnv, finding: string][] = [
     'warns: TWILIO_MESSAGING_URL is not the provider',
   ],
   [{ HTTPS_PROXY: 'http://proxy.corp:3128' }, 'warns: HTTPS_PROXY has no effect'],
-  [{ https_proxy: 'http://proxy.corp:3128' }, 'warns: HTTPS_PROXY has no effect'],
   [{ HTTPS_PROXY: 'http://proxy.corp', PROVIDER_PROXY_URL: 'http://proxy.corp:3128' }, ''],
   [{ AGENT_ALLOW_ORIGINS: 'http://10.0.0.9:11434' }, 'warns: AGENT_ALLOW_ORIGINS has an http'],
   [{ AGENT_ALLOW_ORIGINS: 'https://10.0.0.9,http://127.0.0.1:11434' }, ''],
