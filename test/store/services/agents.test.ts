@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { AGENTS_MAX } from '../../../src/domain/agent';
 import { newId } from '../../../src/domain/ids';
@@ -7,17 +7,12 @@ import { createModelAddressPolicy } from '../../../src/egress/model-egress';
 import { seedAgent } from '../../../src/main/start/seed-agent';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { newAgent, newSender } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { createAgents } from '../../../src/services/agents';
 import type { AgentDeps } from '../../../src/services/agents/deps';
 import { partial } from '../../support/partial';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 describe('agent repository', () => {
   test('stores agents and lists them oldest first', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { TAKEN_OVER } from '../../../src/domain/answer';
 import { newId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
@@ -12,7 +12,7 @@ import { changeAssignment } from '../../../src/services/conversations/change-ass
 import { attemptSend } from '../../../src/services/messages/attempt-send';
 import { createSlotLateness } from '../../../src/services/messages/steps/slot-lateness';
 import { sealCredentials } from '../../../src/services/senders/steps/sender-credentials';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { newConversation, newCustomer, newMessage, newSender } from '../../support/records';
 import { SOME_ORIGINS, somePermits } from './support/some-permits';
 import { bind } from '../../../src/services/steps/bind';
@@ -30,12 +30,7 @@ const UNCALLED = {
   close: async () => undefined,
 };
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 /** Step of the answer at which a member takes over. */
 type Moment = 'claim' | 'count' | 'call';

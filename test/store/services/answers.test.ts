@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { newMessage, newSender } from '../../support/records';
 import { ACCEPTED, AT, TEXT, TURN, agentDialogues } from './support/agent-dialogue';
 import { somePermits } from './support/some-permits';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const onAutopilot = agentDialogues(() => db);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { conversationIdOf } from '../../../src/domain/ids';
 import type { AppMessageReport, HistoryFileReport } from '../../../src/domain/inbound';
 import type { Sender } from '../../../src/domain/sender';
@@ -8,22 +8,18 @@ import { recordHistory, recordInbound } from '../../../src/services/conversation
 import { recordMessageChange } from '../../../src/services/conversations/record-message-change';
 import { lookupFor } from '../../support/digests';
 import { newSender, reported, reportedAuthor } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { bind } from '../../../src/services/steps/bind';
 
 const NUMBER = '33612345678';
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let sender: Sender;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(() => {
   sender = newSender();
 });
-afterAll(() => db.close());
 
 const deps = () => ({
   ...db,

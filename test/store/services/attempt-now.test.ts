@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { WebhookEvent } from '../../../src/domain/webhook-event';
 import { createLogger } from '../../../src/observability/logger';
@@ -7,16 +7,11 @@ import { attemptNow } from '../../../src/services/deliveries/attempt-now';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { ADA } from '../../support/actor';
 import { newWebhookEvent } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { bind } from '../../../src/services/steps/bind';
 import { partial } from '../../support/partial';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const FAILED = { number: 1, startedAt: new Date(), outcome: 'http_503' };
 

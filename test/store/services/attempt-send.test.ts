@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Customer } from '../../../src/domain/customer';
 import { newId } from '../../../src/domain/ids';
 import type { MessageKind } from '../../../src/domain/message';
@@ -15,7 +15,7 @@ import { attemptSend } from '../../../src/services/messages/attempt-send';
 import type { SendDeps } from '../../../src/services/messages/deps';
 import { createSlotLateness } from '../../../src/services/messages/steps/slot-lateness';
 import { sealCredentials } from '../../../src/services/senders/steps/sender-credentials';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { newCustomer, newMessage, newSender, templateContent } from '../../support/records';
 import { SOME_ORIGINS, somePermits } from './support/some-permits';
 import { partial } from '../../support/partial';
@@ -28,12 +28,7 @@ const TIMEOUT_MS = 10_000;
 const NOWHERE = 'http://127.0.0.1:9';
 const URLS = { api: NOWHERE, content: NOWHERE, messaging: NOWHERE };
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 interface Meanwhile {
   sender?: Partial<Sender>;

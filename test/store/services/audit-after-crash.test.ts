@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type AuditAction, OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import { createAddressPolicy } from '../../../src/egress/address-policy';
@@ -13,7 +13,7 @@ import { createSenders } from '../../../src/services/senders';
 import { createWebhooks } from '../../../src/services/webhooks';
 import { giveOneTimePassword } from '../../../src/services/members/give-one-time-password';
 import { type ReconcileDeps, reconcile } from '../../../src/services/reconciler/reconcile';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { newSender, newWebhookEvent } from '../../support/records';
 import { customerDoings } from './support/customer-doings';
 import { deliveryDoings } from './support/delivery-doings';
@@ -34,12 +34,11 @@ const log = createLogger('silent', 'test');
 const secretBox = createAesSecretBox(randomBytes(32));
 const addressPolicy = createAddressPolicy({ allowOrigins: [] });
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let repositories: Repositories;
 let reconcileOnce: () => ReturnType<typeof reconcile>;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
+beforeAll(() => {
   repositories = createRepositories(db.database);
   reconcileOnce = bind(reconcile, {
     ...repositories,
@@ -51,7 +50,6 @@ beforeAll(async () => {
     leaseMs: LEASE_MS,
   } as unknown as ReconcileDeps);
 });
-afterAll(() => db.close());
 
 /** A workspace with something of each kind. */
 async function furnished() {

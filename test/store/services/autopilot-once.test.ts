@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { conversationIdOf, newId } from '../../../src/domain/ids';
 import type { Assignment, AssignmentChange } from '../../../src/domain/conversation';
 import type { Message } from '../../../src/domain/message';
 import { newConversation } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { acceptedBy, sendWorker } from './support/send-worker';
 import { somePermits } from './support/some-permits';
 
@@ -12,12 +12,7 @@ const LATER_CHANGES = 101;
 const AUTOPILOT = { kind: 'autopilot' } as const;
 const ASSIGNED = { kind: 'assigned', memberId: 'mbr_ann' } as const;
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 /** Stores a send with `autoPilot: false`, accepted a minute ago, in a conversation on Autopilot. */
 async function accepted() {

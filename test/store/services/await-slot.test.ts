@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import { awaitSlot, renewLateSlot } from '../../../src/services/messages/steps/await-slot';
 import { createSlotLateness } from '../../../src/services/messages/steps/slot-lateness';
 import { newMessage, newSender } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { partial } from '../../support/partial';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let blocking: NodeJS.Timeout;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 
 /** Three times as long as a slot is valid in a process that is not busy. */
 const LAG_MS = 150;

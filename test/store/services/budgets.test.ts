@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { monthOf } from '../../../src/domain/budget';
 import { newId } from '../../../src/domain/ids';
@@ -16,23 +16,19 @@ import { settleReservations } from '../../../src/services/usage/settle-reservati
 import { showBudget } from '../../../src/services/usage/show-budget';
 import { newMessage, reported, templateContent } from '../../support/records';
 import { result } from '../persistence/message-support';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { partial } from '../../support/partial';
 
 const HUNDRED: NewBudget = { unit: 'messages', currency: null, limit: 100, stopsMarketing: true };
 const REGULAR = { billable: true, model: 'PMP', type: 'regular', category: 'marketing' };
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let workspaceId: string;
 let now: Date;
 
 const clock = { now: () => now };
 const log = createLogger('silent', 'test');
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 beforeEach(() => {
   workspaceId = newId('wks');
   now = new Date();

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import type { Recovery } from '../../../src/domain/recovery';
 import { createLogger } from '../../../src/observability/logger';
 import { cancelRecovery } from '../../../src/services/deliveries/cancel-recovery';
 import { ADA } from '../../support/actor';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { bind } from '../../../src/services/steps/bind';
 import { partial } from '../../support/partial';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
-
+const db = useTestDatabase();
 const NOW = new Date('2026-01-05T12:00:00.000Z');
 
 test('writes one audit entry when a recovery is cancelled twice', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { CLAIM_VALID_MS } from '../../../src/domain/answer';
 import { type Assignment, type Conversation, MEMBER_LEFT } from '../../../src/domain/conversation';
 import type { MessageContent } from '../../../src/domain/message';
@@ -9,19 +9,14 @@ import {
 } from '../../../src/services/conversations/change-assignment';
 import { takeOver } from '../../../src/services/conversations/steps/take-over';
 import { AUTOPILOT, TAKEN, storeOnAutopilot } from '../persistence/conversation-support';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { newInbound, newMessage, templateContent } from '../../support/records';
 import { until } from '../../support/wait';
 import type { ConversationDeps } from '../../../src/services/conversations/deps';
 import { partial } from '../../support/partial';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let started: string[] = [];
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 
 const given = (change?: Partial<Conversation>) => storeOnAutopilot(db, change);
 

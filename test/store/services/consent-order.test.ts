@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Sender } from '../../../src/domain/sender';
 import { createLogger } from '../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
@@ -6,22 +6,17 @@ import type { CallbackContent } from '../../../src/ports/messaging-provider';
 import { recordReports } from '../../../src/services/messages/record-reports';
 import { lookupFor } from '../../support/digests';
 import { newSender, reportedAuthor } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let sender: Sender;
 /** Seconds at which Twilio took each message; it knows no time of the others. */
 let tookAt: Record<string, number>;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(() => {
   sender = newSender({ provider: 'twilio' });
   tookAt = {};
 });
-afterAll(() => db.close());
-
 const CUSTOMER = '33612345678';
 
 type Word = 'STOP' | 'START';

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Customer } from '../../../src/domain/customer';
 import { newId } from '../../../src/domain/ids';
 import { applyConsent } from '../../../src/services/customers/steps/apply-consent';
 import { learnAlias } from '../../../src/services/customers/steps/learn-alias';
 import { lookupFor } from '../../support/digests';
 import { newCustomer, newMessage } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const customersIn = async (workspaceId: string) =>
   (await db.customers.list(workspaceId, {}, { limit: 99 })).rows;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { conversationIdOf, newId } from '../../../src/domain/ids';
 import { portfolioOf } from '../../../src/domain/sender';
@@ -16,18 +16,13 @@ import {
   newSender,
   newWebhookEvent,
 } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { type Death, Died, dyingProcess } from './support/dying-process';
 import { forgettingProviders } from './support/forgetting-providers';
 import { bind } from '../../../src/services/steps/bind';
 import { partial } from '../../support/partial';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 /** Number that fills more than two pages of one conversation. */
 const MANY = 205;

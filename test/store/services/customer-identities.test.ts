@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { phoneForms } from '../../../src/domain/number-forms';
 import { newId } from '../../../src/domain/ids';
 import { createLogger } from '../../../src/observability/logger';
@@ -7,7 +7,7 @@ import { linkKnown } from '../../../src/services/customers/steps/ensure-author';
 import { findByNumber } from '../../../src/services/customers/steps/find-by-identity';
 import { createRecipientLinks } from '../../../src/services/customers/steps/recipient-links';
 import { until } from '../../support/wait';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { dialogues } from './support/identity-dialogue';
 
 const NUMBER = '33612345678';
@@ -15,12 +15,7 @@ const USER_ID = 'FR.13491208655302741918';
 const NEW_USER_ID = 'FR.99991208655302741918';
 const PARENT = 'FR.ENT.11815799212886844830';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const dialogue = dialogues(() => db);
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { linkKnown } from '../../../src/services/customers/steps/ensure-author';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { dialogues } from './support/identity-dialogue';
 
 const NUMBER = '33612345678';
@@ -8,12 +8,7 @@ const NEW_NUMBER = '33687654321';
 const USER_ID = 'FR.13491208655302741918';
 const NEW_USER_ID = 'FR.99991208655302741918';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const dialogue = dialogues(() => db);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import type { Customer } from '../../../src/domain/customer';
 import { newId } from '../../../src/domain/ids';
@@ -8,15 +8,10 @@ import { decideCustomer } from '../../../src/services/customers/decide-customer'
 import { listCustomers } from '../../../src/services/customers/list-customers';
 import { mergeCustomers } from '../../../src/services/customers/steps/merge-customers';
 import { newCustomer } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { partial } from '../../support/partial';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const customersIn = async (workspaceId: string) =>
   (await db.customers.list(workspaceId, {}, { limit: 99 })).rows;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { eventIdOf, newId } from '../../../src/domain/ids';
 import { UNFINISHED_ATTEMPT } from '../../../src/domain/webhook-event';
 import { createLogger } from '../../../src/observability/logger';
@@ -17,7 +17,7 @@ import { attemptFirstDelivery } from '../../../src/services/deliveries/attempt-f
 import { retryDelivery } from '../../../src/services/deliveries/retry-delivery';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newMessage, newWebhookEvent } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
 import { bind } from '../../../src/services/steps/bind';
 import type { DeliveryAttemptDeps } from '../../../src/services/deliveries/deps';
@@ -28,14 +28,12 @@ const SWEEP_AFTER_MS = 1000;
 const URL = 'https://8.8.8.8/';
 const SCHEDULE = { delaysMs: [0, 10_000], jitterRatio: 0, retryAfterMaxMs: 0 };
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let repositories: Repositories;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
+beforeAll(() => {
   repositories = createRepositories(db.database);
 });
-afterAll(() => db.close());
 
 async function newReceiver(): Promise<string> {
   const workspaceId = newId('wks');

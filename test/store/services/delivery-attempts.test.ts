@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import { UNFINISHED_ATTEMPT } from '../../../src/domain/webhook-event';
 import { createLogger } from '../../../src/observability/logger';
@@ -8,16 +8,11 @@ import { retryDelivery } from '../../../src/services/deliveries/retry-delivery';
 import { type ReportFailure, reportFailure } from '../../../src/services/webhooks/report-failure';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newWebhookEvent } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { bind } from '../../../src/services/steps/bind';
 import type { DeliveryAttemptDeps } from '../../../src/services/deliveries/deps';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const NOW = new Date('2026-01-05T12:00:00.000Z');
 const LATER = new Date('2026-01-05T12:01:00.000Z');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import type { Recovery } from '../../../src/domain/recovery';
@@ -10,15 +10,10 @@ import type { Metrics } from '../../../src/ports/metrics';
 import { expireDeliveries } from '../../../src/services/reconciler/expire-deliveries';
 import { reconcile, type ReconcileDeps } from '../../../src/services/reconciler/reconcile';
 import { newWebhookEvent } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { Died } from './support/dying-process';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const NOW = new Date('2026-01-05T12:00:00.000Z');
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Sender } from '../../../src/domain/sender';
 import { UNLISTED_STANDING } from '../../../src/domain/template/template-standing';
 import { unsupportedReason } from '../../../src/domain/template/unsupported-reason';
@@ -7,19 +7,15 @@ import { createPrometheusMetrics } from '../../../src/observability/prometheus-m
 import type { ProviderTemplate } from '../../../src/ports/messaging-provider';
 import { syncSteps } from '../../../src/services/templates/steps/sync-steps';
 import { newSender } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let sender: Sender;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(async () => {
   sender = newSender({ provider: 'twilio', number: `1555${Math.floor(Math.random() * 1e7)}` });
   await db.senders.insert(sender);
 });
-afterAll(() => db.close());
 
 const content = (
   providerTemplateId: string,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import type { Customer } from '../../../src/domain/customer';
 import { newId } from '../../../src/domain/ids';
@@ -11,19 +11,14 @@ import { eraseCustomer } from '../../../src/services/customers/erase-customer';
 import { mergeCustomers } from '../../../src/services/customers/steps/merge-customers';
 import { lookupFor } from '../../support/digests';
 import { newCustomer, newSender, reportedAuthor } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { type TestDatabase, useTestDatabase } from '../persistence/support';
 import { forgettingProviders } from './support/forgetting-providers';
 
 const ROUNDS = 10;
 const NUMBER = '33612345678';
 const OTHER_NUMBER = '33687654321';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 /** A customer whose number writes to a sender. */
 async function newDialogue() {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { DeliveryAttempt } from '../../../src/domain/webhook-event';
 import type { Mail } from '../../../src/ports/mailer';
 import { type FailingNotice, failingNotice } from '../../../src/services/webhooks/failing-notice';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { getWebhookIndicator } from '../../../src/services/webhooks/webhook-health';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { newWebhookEvent } from '../../support/records';
 import { bind } from '../../../src/services/steps/bind';
 
@@ -18,16 +18,11 @@ const UNCOUNTED = {
 };
 const LOG = { debug: silent, info: silent, warn: silent, error: silent };
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let workspaceId: string;
 let now: Date;
 let mails: Mail[];
 let notice: FailingNotice;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 
 beforeEach(async () => {
   now = minute(0);

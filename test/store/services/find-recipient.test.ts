@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Customer } from '../../../src/domain/customer';
 import { newId } from '../../../src/domain/ids';
 import {
@@ -10,19 +10,14 @@ import { recipientFilter } from '../../../src/services/messages/steps/recipient-
 import { refuseRecipient } from '../../../src/services/messages/steps/refuse-recipient';
 import { DIGESTS, lookupFor } from '../../support/digests';
 import { newCustomer, newSender } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { partial } from '../../support/partial';
 
 const NUMBER = '33612340001';
 const USER_ID = 'FR.13491208655302741918';
 const UTILITY = { category: 'UTILITY' };
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const sender = newSender({ portfolioId: 'waba_1' });
 const deps = () => ({ customers: db.customers, digests: DIGESTS, senders: db.senders });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { messageKeyOf, newId } from '../../../src/domain/ids';
 import type { InboundReport } from '../../../src/domain/inbound';
 import { createRepositories } from '../../../src/persistence';
@@ -7,7 +7,7 @@ import { recordInbound } from '../../../src/services/conversations/record-inboun
 import { enterConversation } from '../../../src/services/conversations/steps/enter-conversation';
 import { sendTemplate } from '../../../src/services/messages/send-template';
 import { newSender, reportedAuthor, synced } from '../../support/records';
-import { type TestDatabase, openTestDatabase, raisingEvents } from '../persistence/support';
+import { useTestDatabase, raisingEvents } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
 import type { MessageDeps } from '../../../src/services/messages/deps';
 import { partial } from '../../support/partial';
@@ -18,14 +18,12 @@ const AT_ONCE = 20;
 const MOST_CALLS = 12;
 const NUMBER = '33612345678';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let repositories: Repositories;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
+beforeAll(() => {
   repositories = createRepositories(db.database);
 });
-afterAll(() => db.close());
 
 /** Makes a workspace with a template and without customers. */
 async function newParties() {

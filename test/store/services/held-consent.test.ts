@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { CONSENT_HELD_DAYS } from '../../../src/domain/held-consent';
 import { DAY_MS } from '../../../src/domain/retention';
 import { createRetentionStore } from '../../../src/persistence';
@@ -6,7 +6,7 @@ import { linkKnown } from '../../../src/services/customers/steps/ensure-author';
 import { mergeCustomers } from '../../../src/services/customers/steps/merge-customers';
 import { refuseCustomer } from '../../../src/services/messages/steps/refuse-customer';
 import { newCustomer } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { dialogues } from './support/identity-dialogue';
 
 const NUMBER = '33612345678';
@@ -17,12 +17,7 @@ const HELD_SECONDS = HELD_MS / 1000;
 const MARKETING = { category: 'MARKETING' };
 const UTILITY = { category: 'UTILITY' };
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const dialogue = dialogues(() => db);
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { importRateCards } from '../../../src/services/usage/import-rate-cards';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 
 const clock = { now: () => new Date() };
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 
 describe('importing rate cards', () => {
   const importCsv = (csv: string) => importRateCards({ ...db, clock }, csv);

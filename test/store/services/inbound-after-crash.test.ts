@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { conversationIdOf, newId } from '../../../src/domain/ids';
 import type { InboundReport } from '../../../src/domain/inbound';
 import type { Sender } from '../../../src/domain/sender';
@@ -8,21 +8,19 @@ import { recordInbound } from '../../../src/services/conversations/record-inboun
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { lookupFor } from '../../support/digests';
 import { newSender, reportedAuthor } from '../../support/records';
-import { type TestDatabase, openTestDatabase, raisingEvents } from '../persistence/support';
+import { useTestDatabase, raisingEvents } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
 
 /** Outlives a report. */
 const MOST_CALLS = 40;
 const NUMBER = '33612345678';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let repositories: Repositories;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
+beforeAll(() => {
   repositories = createRepositories(db.database);
 });
-afterAll(() => db.close());
 
 const recording = (available: Repositories) =>
   recordInbound({

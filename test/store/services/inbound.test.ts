@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { UNREAD_MAX } from '../../../src/domain/conversation';
 import type { Customer } from '../../../src/domain/customer';
 import { conversationIdOf, newId } from '../../../src/domain/ids';
@@ -11,14 +11,9 @@ import {
   newMessage,
   newSender,
 } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 describe('messages of customers', () => {
   test('stores an inbound message as first reported, however often it is reported', async () => {

@@ -1,23 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { HeraldError } from '../../../src/domain/errors';
 import { createRateLimiter } from '../../../src/persistence/rate-limiter';
 import { type LimitRefused, limitRefused } from '../../../src/services/api-keys/limit-refused';
 import { networkLimiters } from '../../../src/services/members/steps/count-networks';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 
 const LIMIT = 3;
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let address: string;
 let nowMs: number;
 let limited: LimitRefused;
 let refusals: number;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 
 beforeEach(() => {
   address = randomUUID();

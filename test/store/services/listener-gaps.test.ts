@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { encodeLiveCursor } from '../../../src/services/live/steps/cursor';
 import { until } from '../../support/wait';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { MINUTE_MS, databaseTime, insertAt, listenedForAnHour, listening } from './listening';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 /** Removes the events of a workspace until a time, as the log does when it is full. */
 async function trim(workspaceId: string, trimmedTo: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import { createLogger } from '../../../src/observability/logger';
 import { encodeLiveCursor } from '../../../src/services/live/steps/cursor';
@@ -9,15 +9,10 @@ import {
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newMessage } from '../../support/records';
 import { until } from '../../support/wait';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { MINUTE_MS, databaseTime, insertAt, listenedForAnHour, listening } from './listening';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 test('sends an event that becomes visible late, and none twice', async () => {
   const { workspaceId, append, join } = listening(db);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { Presence } from '../../../src/ports/live-changes';
 import { until } from '../../support/wait';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { watching } from './watching';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const viewing = (memberId: string, activity: Presence['activity'] = 'viewing'): Presence => ({
   conversationId: 'cnv_1',

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { INBOUND_TEXT_LENGTH_MAX } from '../../../src/domain/inbound';
 import { newId } from '../../../src/domain/ids';
 import { PAGE_ROWS_MAX, type PageCursor } from '../../../src/domain/page';
 import { listConversationMessages } from '../../../src/services/conversations/list-conversation-messages';
 import { newConversation, newInbound, newMessage } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { partial } from '../../support/partial';
 
 /** Messages of each side. */
 const MESSAGES = 40;
 const LONGEST = 'a'.repeat(INBOUND_TEXT_LENGTH_MAX);
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 test('a page of the longest texts ends early, and the next ones have the rest', async () => {
   const workspaceId = newId('wks');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
@@ -10,17 +10,12 @@ import { resendDelivery } from '../../../src/services/deliveries/resend-delivery
 import { type ReconcileDeps, reconcile } from '../../../src/services/reconciler/reconcile';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newMessage, newSender, newWebhookEvent } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { AFTER, BEFORE, ENDED_AT, succeeded } from './support/completed-workflows';
 
 /** Records of a database that was restored to a time before their workflows succeeded (ADR 37). */
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 async function reconcileWith(workflows: WorkflowGateway): Promise<void> {
   const deps: Partial<ReconcileDeps> = {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { MarketingMessages, Sender } from '../../../src/domain/sender';
 import type { Template } from '../../../src/domain/template/template';
 import { marketingWay } from '../../../src/services/messages/steps/marketing-way';
 import { newMessage, newSender, synced, templateContent } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { partial } from '../../support/partial';
 
 const STRICT: MarketingMessages = { policy: 'strict', activitySharing: null };
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let sender: Sender;
 let template: Template;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(async () => {
   sender = newSender({ workspaceId: newId('wks'), marketingMessages: STRICT });
   await db.senders.insert(sender);
@@ -24,7 +21,6 @@ beforeEach(async () => {
   ]);
   template = (await db.templates.list(sender.workspaceId))[0]!;
 });
-afterAll(() => db.close());
 
 /** Reports now that the template has another category. */
 async function reportCategory(category: string): Promise<void> {

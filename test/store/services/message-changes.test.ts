@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { conversationIdOf } from '../../../src/domain/ids';
 import type { MessageChangeReport } from '../../../src/domain/inbound';
 import { type MessageChange, WAITING_CHANGES_MAX } from '../../../src/domain/message-change';
@@ -10,20 +10,17 @@ import { newSettings } from '../../../src/services/webhooks/save-webhook-setting
 import { lookupFor } from '../../support/digests';
 import { newMessage, newSender, reportedAuthor } from '../../support/records';
 import { waitingChange } from '../../support/waiting-change';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 
 const NUMBER = '33612345678';
 const OTHER = '33687654321';
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let sender: Sender;
 /** Conversations whose agent was told to look again. */
 let started: string[];
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(async () => {
   sender = newSender();
   started = [];
@@ -34,7 +31,6 @@ beforeEach(async () => {
     furtherEvents: ['inbound_message', 'inbound_message_changed'],
   });
 });
-afterAll(() => db.close());
 
 const deps = () => ({
   ...db,

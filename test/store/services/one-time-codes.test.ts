@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import { inWords } from '../../../src/domain/refusal';
 import type { Message, MessageContent, SendResult } from '../../../src/domain/message';
@@ -6,14 +6,9 @@ import { previewOfMessage } from '../../../src/domain/message-preview';
 import type { Template } from '../../../src/domain/template/template';
 import { templateContent } from '../../../src/services/messages/steps/new-message';
 import { newMessage, reported } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const CODE = 'ZEBRA482913';
 const AT = new Date(2_000_000);

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { MessageContent } from '../../../src/domain/message';
 import { createLogger } from '../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import { recordSendResult } from '../../../src/services/messages/record-send-result';
 import { newCustomer, newMessage, templateContent } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { bind } from '../../../src/services/steps/bind';
 import { partial } from '../../support/partial';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let synced: string[];
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
 
 /** Ends a new message of a customer as refused by the provider, and returns the workspace. */
 async function refuse(

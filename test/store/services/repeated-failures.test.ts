@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eventIdOf } from '../../../src/domain/ids';
 import type { Message, ProviderError } from '../../../src/domain/message';
 import { describeFailure, failureIdOf } from '../../../src/domain/status-code';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { type Reporting, statusReporting } from './support/status-reporting';
 
 const NOTHING = { code: null, title: '', message: '', details: '', httpStatus: null };
@@ -15,14 +15,12 @@ const LESS: (ProviderError | null)[] = [
   { ...NOTHING, code: '63999', title: 'Unknown' },
 ];
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let reporting: Reporting;
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   reporting = await statusReporting(db);
 });
-afterAll(() => db.close());
 
 /** Failure of a message, as a callback reports it. */
 function failed(message: Message, error: ProviderError | null, providerMessageId = 'SM1') {

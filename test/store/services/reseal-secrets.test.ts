@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { agentKeyContext } from '../../../src/domain/agent';
 import { newId } from '../../../src/domain/ids';
@@ -22,7 +22,7 @@ import {
 } from '../../../src/services/senders/steps/sender-credentials';
 import { webhookSigning } from '../../../src/services/webhooks/webhook-signing';
 import { newAgent, newSender } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { insertInbound, keepUnreadCallback } from './support/sealed-records';
 import { partial } from '../../support/partial';
 
@@ -34,11 +34,8 @@ const newBox = createAesSecretBox(NEW);
 const HOUR_MS = 3_600_000;
 const clock = { now: () => new Date('2026-01-05T12:00:00.000Z') };
 
-let db: TestDatabase;
+const db = useTestDatabase();
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(async () => {
   const { senders, agents, webhookSettings, installationKeys, twoFactors } = db.database.models;
   const { unreadCallbacks, inboundMessages } = db.database.models;
@@ -47,7 +44,6 @@ beforeEach(async () => {
   for (const model of [senders, agents, webhookSettings, ...ofCustomers, ...ofPeople])
     await model.collection.deleteMany({});
 });
-afterAll(() => db.close());
 
 const credentials = (accessToken: string) => ({
   phoneNumberId: '1',

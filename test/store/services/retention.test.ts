@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
 import { DAY_MS, type Retention } from '../../../src/domain/retention';
@@ -17,14 +17,9 @@ import {
   previewAt,
 } from '../../support/records';
 import { RETENTION } from '../../support/retention';
-import { type TestDatabase, openPrivateDatabase } from '../persistence/support';
+import { type TestDatabase, openPrivateDatabase, useTestDatabase } from '../persistence/support';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openPrivateDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase(openPrivateDatabase);
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { HeraldError } from '../../../src/domain/errors';
 import { newId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
@@ -9,7 +9,7 @@ import type { Repositories } from '../../../src/ports/repositories';
 import { acceptMessage } from '../../../src/services/messages/steps/accept-message';
 import { type ReconcileDeps, reconcile } from '../../../src/services/reconciler/reconcile';
 import { newMessage } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { Died, dyingProcess } from './support/dying-process';
 import { partial } from '../../support/partial';
 
@@ -18,14 +18,12 @@ const MOST_CALLS = 10;
 const GRACE_MS = 1000;
 const SYNC_WAIT_MS = 20;
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let repositories: Repositories;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
+beforeAll(() => {
   repositories = createRepositories(db.database);
 });
-afterAll(() => db.close());
 
 /** Gateway that keeps started workflows by message key: a second start of a key joins the first. */
 function newWorkflows() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/domain/message';
 import type { Sender } from '../../../src/domain/sender';
 import { createLogger } from '../../../src/observability/logger';
@@ -6,7 +6,7 @@ import { createPrometheusMetrics } from '../../../src/observability/prometheus-m
 import { PermitRefusedError, requirePermit } from '../../../src/services/steps/permits';
 import { syncSteps } from '../../../src/services/templates/steps/sync-steps';
 import { until } from '../../support/wait';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { SYNC_WAIT_MS, acceptedBy, sendWorker } from './support/send-worker';
 import { SOME_ORIGINS, somePermits } from './support/some-permits';
 
@@ -15,12 +15,7 @@ const PERMITS = 9;
 const SHARE = 3;
 const SENDS = 8;
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const newWorker = () => sendWorker(db, somePermits('send', PERMITS));
 const accept = (sender: Sender, change: Partial<Message> = {}) => acceptedBy(db, sender, change);

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Customer } from '../../../src/domain/customer';
 import { conversationIdOf, newId } from '../../../src/domain/ids';
 import type { Sender } from '../../../src/domain/sender';
 import { acceptMessage } from '../../../src/services/messages/steps/accept-message';
 import { prepareText } from '../../../src/services/messages/steps/prepare-text';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { newCustomer, newSender } from '../../support/records';
 import { partial } from '../../support/partial';
 
 const AUTHOR = { kind: 'member', memberId: 'mbr_ann' } as const;
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 interface Parties {
   sender?: Partial<Sender>;

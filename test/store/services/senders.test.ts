@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { type AuditEntry, OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
@@ -9,17 +9,12 @@ import { changeSenderRate } from '../../../src/services/senders/change-sender-ra
 import { syncTemplates } from '../../../src/services/templates/sync-templates';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newSender, synced } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { createSenders } from '../../../src/services/senders';
 import type { SenderDeps } from '../../../src/services/senders/deps';
 import { partial } from '../../support/partial';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 describe('sender repository', () => {
   test('connects a number once in a workspace, even when twenty requests race', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { HeraldError } from '../../../src/domain/errors';
 import { newId } from '../../../src/domain/ids';
@@ -22,18 +22,13 @@ import {
 } from '../../../src/services/senders/steps/sender-credentials';
 import { MAX_OVERLAPPING, webhookSigning } from '../../../src/services/webhooks/webhook-signing';
 import { newSender, newWebhookEvent } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { bind } from '../../../src/services/steps/bind';
 import { partial } from '../../support/partial';
 import { META_CREDENTIALS } from '../../support/meta-credentials';
 import type { Webhooks } from '../../../src/services/webhooks';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const secretBox = createAesSecretBox(randomBytes(32));
 

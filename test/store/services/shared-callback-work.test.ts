@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { sealCredentials } from '../../../src/services/senders/steps/sender-credentials';
 import { newSender } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { CREDENTIALS, SECRET_KEY, callbackOf, receive, storeSender } from './support/unread-doings';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 test('what is recorded of another number of a callback counts as work like what is of its own', async () => {
   const sender = await storeSender(db);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { Message, TimelineEntry } from '../../../src/domain/message';
 import { PROVIDER_IDS_MAX, TIMELINE_MAX } from '../../../src/domain/timeline';
 import type { ReceivedStatus } from '../../../src/services/messages/steps/status-event';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { statusReporting } from './support/status-reporting';
 
 const REPEATED = 3;
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 /** Failure of a message with an error of its own. */
 function failure(message: Message, error: string, providerMessageId: string): ReceivedStatus {

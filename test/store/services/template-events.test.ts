@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Sender } from '../../../src/domain/sender';
 import { UNLISTED_STANDING } from '../../../src/domain/template/template-standing';
 import { createLogger } from '../../../src/observability/logger';
@@ -8,7 +8,7 @@ import type { TemplateRepository } from '../../../src/ports/templates';
 import { syncSteps } from '../../../src/services/templates/steps/sync-steps';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newSender } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 
 const LISTED: ProviderTemplate = {
   providerTemplateId: '17',
@@ -22,17 +22,13 @@ const LISTED: ProviderTemplate = {
   standing: UNLISTED_STANDING,
 };
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let sender: Sender;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(async () => {
   sender = newSender({ number: `1555${Math.floor(Math.random() * 1e7)}` });
   await db.senders.insert(sender);
 });
-afterAll(() => db.close());
 
 const select = async (): Promise<unknown> =>
   db.settings.save({

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { answerIdOf } from '../../../src/domain/answer';
 import type { Assignment } from '../../../src/domain/conversation';
 import { messageKeyOf } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
 import { newMessage, reported } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { ACCEPTED, AT, TEXT, TURN, agentDialogues } from './support/agent-dialogue';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const onAutopilot = agentDialogues(() => db);
 

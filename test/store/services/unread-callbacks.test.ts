@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import { DAY_MS } from '../../../src/domain/retention';
@@ -11,7 +11,7 @@ import { forgetCustomers } from '../../../src/services/customers/forget-customer
 import { listUnreadCallbacks } from '../../../src/services/senders/list-unread-callbacks';
 import { lookupFor } from '../../support/digests';
 import { newCustomer } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { forgettingProviders } from './support/forgetting-providers';
 import {
   EARLIER,
@@ -31,16 +31,12 @@ import { partial } from '../../support/partial';
 
 const HOUR_MS = 3_600_000;
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let sender: Sender;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(async () => {
   sender = await storeSender(db);
 });
-afterAll(() => db.close());
 
 const customer = (number = NUMBER) =>
   db.customers.findByLookup(sender.workspaceId, lookupFor(sender.workspaceId, number));

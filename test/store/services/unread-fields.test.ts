@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import type { InboundContent, InboundMessage, InboundReport } from '../../../src/domain/inbound';
@@ -10,18 +10,13 @@ import { eraseCustomer } from '../../../src/services/customers/erase-customer';
 import { exportCustomer } from '../../../src/services/customers/export-customer';
 import { referralOf } from '../../support/entered-content';
 import { newConversation, newInbound, newSender, reportedAuthor } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { forgettingProviders } from './support/forgetting-providers';
 import { SECRET_KEY, replay, storeSender } from './support/unread-doings';
 import { bind } from '../../../src/services/steps/bind';
 import { partial } from '../../support/partial';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 const clock = { now: () => new Date() };
 const WORDS = 'the blue one';

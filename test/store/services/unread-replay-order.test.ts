@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { lookupFor } from '../../support/digests';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import {
   EARLIER,
   NUMBER,
@@ -16,12 +16,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 test('follows changed numbers in the order they were reported, and keeps what is another number’s', async () => {
   const sender = await storeSender(db);

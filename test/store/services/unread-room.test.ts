@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Sender } from '../../../src/domain/sender';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 import { EARLIER, ago, receive, replay, storeSender, written } from './support/unread-doings';
 
 const HOUR_MS = 3_600_000;
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let sender: Sender;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(async () => {
   sender = await storeSender(db);
 });
-afterAll(() => db.close());
 
 const kept = () => db.unreadCallbacks.count(sender.workspaceId, sender.id);
 

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { MessageChange } from '../../../src/domain/message-change';
 import { recordInbound } from '../../../src/services/conversations/record-inbound';
 import { recordMessageChange } from '../../../src/services/conversations/record-message-change';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newSender, reportedAuthor } from '../../support/records';
-import { type TestDatabase, openTestDatabase } from '../persistence/support';
+import { useTestDatabase } from '../persistence/support';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const second = (at: number): Date => new Date(NOW.getTime() + at * 1000);
 const author = reportedAuthor({ number: '33612345678' });
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 test('of many reports that wait for a message, few are kept and the last ones are applied', async () => {
   const sender = newSender();
