@@ -5,28 +5,16 @@ import type { MessageKind } from '../../../src/domain/message';
 import { UNUSABLE_AFTER_MS } from '../../../src/domain/refusal';
 import { senderPaceId } from '../../../src/domain/pacing';
 import type { Sender } from '../../../src/domain/sender';
-import { createPrometheusMetrics } from '../../../src/observability/prometheus-metrics';
 import type { MessageRepository } from '../../../src/ports/messages';
 import type { Pacing } from '../../../src/ports/pacing';
-import { createMetaCloudProvider } from '../../../src/providers/meta-cloud/meta-cloud-provider';
-import { createTwilioProvider } from '../../../src/providers/twilio/twilio-provider';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { attemptSend } from '../../../src/services/messages/attempt-send';
-import type { SendDeps } from '../../../src/services/messages/deps';
-import { createSlotLateness } from '../../../src/services/messages/steps/slot-lateness';
 import { sealCredentials } from '../../../src/services/senders/steps/sender-credentials';
 import { useTestDatabase } from '../persistence/support';
 import { newCustomer, newMessage, newSender, templateContent } from '../../support/records';
-import { SOME_ORIGINS, somePermits } from './support/some-permits';
-import { partial } from '../../support/partial';
+import { SYNC_WAIT_MS, TIMEOUT_MS, secretBox, sendDeps } from './support/send-deps';
+import { somePermits } from './support/some-permits';
 import { META_CREDENTIALS } from '../../support/meta-credentials';
-
-const SYNC_WAIT_MS = 45_000;
-const TIMEOUT_MS = 10_000;
-
-/** Address that is never called: the test client answers itself. */
-const NOWHERE = 'http://127.0.0.1:9';
-const URLS = { api: NOWHERE, content: NOWHERE, messaging: NOWHERE };
 
 const db = useTestDatabase();
 
@@ -51,7 +39,6 @@ interface Meanwhile {
 /** Attempts a message that was stored a while ago; resolves with the number of provider calls. */
 async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile = {}) {
   const workspaceId = newId('wks');
-  const secretBox = createAesSecretBox(Buffer.alloc(32, 1));
   const sender = newSender({ workspaceId, ...meanwhile.sender });
   const customer = newCustomer({ workspaceId, ...meanwhile.customer });
   const { unusableForMs } = meanwhile;
@@ -78,16 +65,10 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
     await db.messages.noteUnusable(workspaceId, message.key, since);
   }
   let calls = 0;
-  const egress = {
-    request: async () => {
-      calls += 1;
-      return { kind: 'failure', code: 'refused', detail: '', durationMs: 1 } as const;
-    },
-    open: () => Promise.reject(new Error()),
-    close: async () => undefined,
+  const refuseCall = async () => {
+    calls += 1;
+    return { kind: 'failure', code: 'refused', detail: '', durationMs: 1 } as const;
   };
-  const meta = createMetaCloudProvider({ egress, graphUrl: NOWHERE, apiVersion: 'v23.0' });
-  const twilio = createTwilioProvider({ egress, urls: URLS });
   const clock = { now: () => now };
   const messages: MessageRepository = {
     ...db.messages,
@@ -104,24 +85,8 @@ async function attempted(kind: MessageKind, ageMs: number, meanwhile: Meanwhile 
       return db.pacing.reserve(id, request);
     },
   };
-  const deps: SendDeps = partial({
-    ...db,
-    messages,
-    pacing,
-    providers: { meta, twilio },
-    providerOrigins: SOME_ORIGINS,
-    permits: somePermits('send', meanwhile.permits),
-    callbackUrl: () => null,
-    secretBox,
-    metrics: createPrometheusMetrics(),
-    clock,
-    pacingClock: clock,
-    messagesPerSecond: 80,
-    lateness: createSlotLateness(() => performance.now()),
-    startGraceMs: 1000,
-    timeoutMs: TIMEOUT_MS,
-    syncWaitMs: SYNC_WAIT_MS,
-  });
+  const permits = somePermits('send', meanwhile.permits);
+  const deps = sendDeps(db, refuseCall, { messages, pacing, permits, clock, pacingClock: clock });
   const ref = { workspaceId, messageKey: message.key };
   const outcome = await attemptSend(deps, ref, { hasTurn: false });
   return { calls, slots, outcome, message: await db.messages.find(workspaceId, message.key) };
@@ -148,19 +113,12 @@ describe('standard send', () => {
   });
 });
 
-test('begins a tracked send however late it is', async () => {
-  const { calls } = await attempted('v2', 10 * SYNC_WAIT_MS);
-
-  expect(calls).toBe(1);
-});
-
 describe('send that waited for its first call', () => {
   const WAITED_MS = 60_000;
 
   test.each<[string, Meanwhile, string]>([
     ['its number was disconnected', { sender: { connected: false } }, 'disconnected'],
     ['people blocked its customer', { customer: { blocked: true } }, 'blocked'],
-    ['its customer wrote STOP', STOPPED, 'unsubscribed'],
     ['its number’s new customer wrote STOP', { ...STOPPED, customerId: 'cus_1' }, 'unsubscribed'],
     [
       'its customer stopped marketing and it is marketing',
@@ -197,7 +155,6 @@ describe('free text that waited for its call', () => {
   test.each<[string, Meanwhile, string]>([
     ['its number was disconnected', { sender: { connected: false } }, 'this conversation is disc'],
     ['people blocked its customer', { customer: { blocked: true } }, 'blocked'],
-    ['its customer wrote STOP', STOPPED, 'unsubscribed'],
     ['its customer was erased', { customer: { deliveryIdentity: null } }, 'no delivery identity'],
   ])('does not send free text when %s meanwhile', async (_what, meanwhile, reason) => {
     const { calls, message } = await attempted('inbox', WAITED_MS, meanwhile);
@@ -235,17 +192,6 @@ describe('send that expires', () => {
       refusalCode: 'send_expired',
       refusal: expect.stringContaining('expired'),
     });
-  });
-
-  test('does not repeat a lost call of a send that has expired', async () => {
-    const { calls, message } = await attempted('v2', 60_000, { expiresInMs: -1, attempts: 1 });
-
-    expect(calls).toBe(0);
-    expect(message).toMatchObject({ attempts: 1, refusalCode: 'send_expired' });
-  });
-
-  test('begins a send that has not expired', async () => {
-    expect((await attempted('v2', 60_000, { expiresInMs: 30_000 })).calls).toBe(1);
   });
 
   test('a send waits for a permit no longer than until it expires', async () => {

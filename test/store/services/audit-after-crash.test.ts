@@ -175,16 +175,6 @@ const doings: Doing[] = [
       (await db.senders.find(workspaceId, senderId))?.messagesPerSecond === 20,
   },
   {
-    action: 'member.invited',
-    act: (deps, { workspaceId }) =>
-      createMembers(deps).invite(
-        workspaceId,
-        { email: 'new@people.example', role: 'agent' },
-        OPERATOR,
-      ),
-    isDone: async ({ workspaceId }) => (await people(workspaceId)).invitations.length === 1,
-  },
-  {
     action: 'member.role_changed',
     act: (deps, { workspaceId, memberId }) =>
       createMembers(deps).changeRole(workspaceId, memberId, 'agent', OPERATOR),
@@ -196,12 +186,6 @@ const doings: Doing[] = [
     act: (deps, { workspaceId, memberId }) =>
       createMembers(deps).remove(workspaceId, memberId, OPERATOR),
     isDone: async ({ workspaceId }) => (await people(workspaceId)).members.length === 1,
-  },
-  {
-    action: 'permissions.changed',
-    act: (deps, { workspaceId }) =>
-      createMembers(deps).grantToAgents(workspaceId, ['settings:edit'], OPERATOR),
-    isDone: async ({ workspaceId }) => (await people(workspaceId)).agentGrants.length === 1,
   },
 ];
 

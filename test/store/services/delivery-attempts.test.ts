@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import { UNFINISHED_ATTEMPT } from '../../../src/domain/webhook-event';
-import { createLogger } from '../../../src/observability/logger';
-import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { retryDelivery } from '../../../src/services/deliveries/retry-delivery';
 import { type ReportFailure, reportFailure } from '../../../src/services/webhooks/report-failure';
 import { newSettings } from '../../../src/services/webhooks/save-webhook-settings';
 import { newWebhookEvent } from '../../support/records';
 import { useTestDatabase } from '../persistence/support';
+import { answered, attemptDeps } from './support/attempt-deps';
 import { bind } from '../../../src/services/steps/bind';
 import type { DeliveryAttemptDeps } from '../../../src/services/deliveries/deps';
 
@@ -31,26 +29,13 @@ async function eventWithOpenCircuit(change: Partial<DeliveryAttemptDeps['setting
   const event = newWebhookEvent({ workspaceId });
   await db.events.insert(event, null);
   const shown = { posts: 0 };
-  const answer = { status: 200, headers: {}, body: Buffer.alloc(0), bodyTruncated: false };
-  const deps: DeliveryAttemptDeps = {
-    ...db,
-    settings: { ...db.settings, ...change },
-    secretBox: createAesSecretBox(randomBytes(32)),
-    clock: { now: () => NOW },
-    egress: {
-      request: async () => {
-        shown.posts += 1;
-        return { kind: 'response', ...answer, durationMs: 1 };
-      },
-    },
-    circuits: { begin: () => () => undefined, stateOf: () => 'closed' },
-    permits: { tryTake: () => () => undefined },
-    metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
-    log: createLogger('silent', 'test'),
-    timeoutMs: 1000,
-    recheckMs: 900_000,
-    circuitOpenMs: 1000,
-  } as unknown as DeliveryAttemptDeps;
+  const receiver = () => {
+    shown.posts += 1;
+    return answered(200);
+  };
+  const settings = { ...db.settings, ...change };
+  const clock = { now: () => NOW };
+  const deps = attemptDeps(db, receiver, { settings, clock, circuitOpenMs: 1000 });
   const ref = { workspaceId, eventId: event.id, resend: null };
   const attempt = (askedAt: Date) =>
     retryDelivery(deps, ref, {
@@ -108,20 +93,9 @@ async function askAfter(
   });
   const event = newWebhookEvent({ workspaceId, attempts: Array.from({ length: attempts }, lost) });
   await db.events.insert(event, null);
-  const deps: DeliveryAttemptDeps = {
-    ...db,
-    secretBox: createAesSecretBox(randomBytes(32)),
-    clock: { now: () => new Date(START.getTime() + elapsedMs) },
-    egress: {
-      request: async () => ({ kind: 'failure', code: 'refused', detail: '', durationMs: 1 }),
-    },
-    circuits: { begin: () => () => undefined, stateOf: () => 'closed' },
-    permits: { tryTake: () => () => undefined },
-    metrics: { deliveryAttempted: () => undefined, deliveryFinished: () => undefined },
-    log: createLogger('silent', 'test'),
-    timeoutMs: 1000,
-    recheckMs: 900_000,
-  } as unknown as DeliveryAttemptDeps;
+  const clock = { now: () => new Date(START.getTime() + elapsedMs) };
+  const refusal = { kind: 'failure', code: 'refused', detail: '', durationMs: 1 };
+  const deps = attemptDeps(db, () => refusal, { clock });
   const ref = { workspaceId, eventId: event.id, resend: null };
   const { signal } = new AbortController();
   const limits = { schedule: LONG_SCHEDULE, movedForward, signal, askedAt: deps.clock.now() };

@@ -1,18 +1,15 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { OPERATOR } from '../../../src/domain/audit';
 import type { Customer } from '../../../src/domain/customer';
 import { newId } from '../../../src/domain/ids';
 import type { Sender } from '../../../src/domain/sender';
-import { createLogger } from '../../../src/observability/logger';
 import type { InboundReport } from '../../../src/domain/inbound';
 import type { CustomerErasures, CustomerRepository } from '../../../src/ports/customers';
 import { recordInbound } from '../../../src/services/conversations/record-inbound';
-import { eraseCustomer } from '../../../src/services/customers/erase-customer';
 import { mergeCustomers } from '../../../src/services/customers/steps/merge-customers';
 import { lookupFor } from '../../support/digests';
 import { newCustomer, newSender, reportedAuthor } from '../../support/records';
 import { type TestDatabase, useTestDatabase } from '../persistence/support';
-import { forgettingProviders } from './support/forgetting-providers';
+import { erase as eraseCustomer } from './support/forgetting-providers';
 
 const ROUNDS = 10;
 const NUMBER = '33612345678';
@@ -30,19 +27,7 @@ async function newDialogue() {
     sender,
     /** Erases the customer with repositories of which some are changed. */
     erase: async (changed: Partial<TestDatabase> = {}) =>
-      eraseCustomer(
-        {
-          ...db,
-          ...forgettingProviders().deps,
-          ...changed,
-          clock: { now: () => new Date() },
-          log: createLogger('silent', 'test'),
-          sweepAfterMs: 1000,
-        },
-        workspaceId,
-        String((await customer())?.id),
-        OPERATOR,
-      ),
+      eraseCustomer(db, workspaceId, String((await customer())?.id), changed),
     /** The customer's number as the record has it; null once it is erased. */
     number: async () => (await customer())?.number,
     customer,

@@ -10,6 +10,7 @@ import { newSettings } from '../../../src/services/webhooks/save-webhook-setting
 import { newMessage } from '../../support/records';
 import { until } from '../../support/wait';
 import { useTestDatabase } from '../persistence/support';
+import { receivedStatus } from './support/status-reporting';
 import { MINUTE_MS, databaseTime, insertAt, listenedForAnHour, listening } from './listening';
 
 const db = useTestDatabase();
@@ -104,17 +105,7 @@ test('a status that cannot be logged fails with its webhook due, and its repeat 
   await db.listenerLog.keepListening(workspaceId);
   const message = newMessage({ workspaceId });
   await db.messages.insert(message, null);
-  const { senderId, trackingToken } = message;
-  const report = { providerMessageId: 'wamid.1', trackingToken, status: 'sent' as const };
-  const status = {
-    id: newId('evt'),
-    failureId: null,
-    workspaceId,
-    senderId,
-    provider: 'meta' as const,
-    report: { ...report, occurredAt: null, error: null, pricing: null },
-    receivedAt: new Date(),
-  };
+  const status = receivedStatus(message);
   const record = (listenerLog = db.listenerLog) => {
     const log = createLogger('silent', 'test');
     const deps: Partial<RecordStatusesDeps> = { ...db, listenerLog, log, startDueInMs: () => 1000 };

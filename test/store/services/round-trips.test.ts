@@ -31,8 +31,8 @@ import { countUsage } from '../../../src/services/usage/count-usage';
 import { newConversation, newInbound, newMessage, newSender } from '../../support/records';
 import { storeDatabaseName } from '../../support/run';
 import { openWatchedDatabase } from '../persistence/watched-database';
+import { answered, attemptDeps } from './support/attempt-deps';
 import { bind } from '../../../src/services/steps/bind';
-import type { DeliveryAttemptDeps } from '../../../src/services/deliveries/deps';
 
 const APP_SECRET = 'app secret';
 const PHONE_NUMBER_ID = '1';
@@ -119,18 +119,7 @@ async function reportDelivered(sender: Sender, messages: Message[]): Promise<Due
 }
 
 /** Dependencies of attempts whose receiver answers 200. */
-function attempting(): DeliveryAttemptDeps {
-  const answer = { status: 200, headers: {}, body: Buffer.alloc(0), bodyTruncated: false };
-  return {
-    ...repositories,
-    ...services,
-    egress: { request: async () => ({ kind: 'response', ...answer, durationMs: 1 }) },
-    circuits: { begin: () => () => undefined, stateOf: () => 'closed' },
-    permits: { tryTake: () => () => undefined },
-    timeoutMs: 1000,
-    recheckMs: 900_000,
-  } as unknown as DeliveryAttemptDeps;
-}
+const attempting = () => attemptDeps(repositories, () => answered(200), services);
 
 /** Returns the commands that the database gets meanwhile. */
 async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {

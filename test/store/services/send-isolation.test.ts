@@ -7,7 +7,8 @@ import { PermitRefusedError, requirePermit } from '../../../src/services/steps/p
 import { syncSteps } from '../../../src/services/templates/steps/sync-steps';
 import { until } from '../../support/wait';
 import { useTestDatabase } from '../persistence/support';
-import { SYNC_WAIT_MS, acceptedBy, sendWorker } from './support/send-worker';
+import { SYNC_WAIT_MS } from './support/send-deps';
+import { acceptedBy, sendWorker } from './support/send-worker';
 import { SOME_ORIGINS, somePermits } from './support/some-permits';
 
 const PERMITS = 9;

@@ -1,22 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import { DAY_MS } from '../../../src/domain/retention';
 import type { Sender } from '../../../src/domain/sender';
-import { createLogger } from '../../../src/observability/logger';
 import { createRetentionStore } from '../../../src/persistence';
-import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
-import { eraseCustomer } from '../../../src/services/customers/erase-customer';
 import { forgetCustomers } from '../../../src/services/customers/forget-customers';
-import { listUnreadCallbacks } from '../../../src/services/senders/list-unread-callbacks';
 import { lookupFor } from '../../support/digests';
 import { newCustomer } from '../../support/records';
 import { useTestDatabase } from '../persistence/support';
-import { forgettingProviders } from './support/forgetting-providers';
+import { erase } from './support/forgetting-providers';
 import {
   EARLIER,
   NUMBER,
-  SECRET_KEY,
   ago,
   callbackOf,
   preferred,
@@ -26,8 +20,6 @@ import {
   storeSender,
   written,
 } from './support/unread-doings';
-import { bind } from '../../../src/services/steps/bind';
-import { partial } from '../../support/partial';
 
 const HOUR_MS = 3_600_000;
 
@@ -166,19 +158,7 @@ describe('replaying', () => {
 });
 
 describe('customers who are erased or forgotten', () => {
-  const erase = async () =>
-    eraseCustomer(
-      {
-        ...db,
-        ...forgettingProviders().deps,
-        clock: { now: () => new Date() },
-        log: createLogger('silent', 'test'),
-        sweepAfterMs: 1000,
-      },
-      sender.workspaceId,
-      String((await customer())?.id),
-      OPERATOR,
-    );
+  const eraseThem = async () => erase(db, sender.workspaceId, String((await customer())?.id));
 
   test('an erasure removes what names the customer, and nothing of others or newer', async () => {
     await receive(db, sender, written('Hello', new Date()));
@@ -187,7 +167,7 @@ describe('customers who are erased or forgotten', () => {
     const later = new Date(Date.now() + HOUR_MS);
     await receive(db, sender, written('three', later), { ...EARLIER, now: later });
 
-    await erase();
+    await eraseThem();
 
     expect(await kept()).toBe(2);
   });
@@ -195,7 +175,7 @@ describe('customers who are erased or forgotten', () => {
   test('brings nothing back of a customer who was erased since, when it is replayed', async () => {
     const at = ago(HOUR_MS);
     await receive(db, sender, written('Hello', at), { now: at });
-    await erase();
+    await eraseThem();
     const change = { wa_id: '33600000008', type: 'user_changed_number' };
     const notice = { id: newId('msg'), from: NUMBER, timestamp: secondsOf(at), type: 'system' };
     const bodies = [
@@ -245,34 +225,4 @@ test('shows and removes unread callbacks of their own workspace only', async () 
   expect(await db.unreadCallbacks.count(stranger, sender.id)).toBe(0);
   const listed = await db.unreadCallbacks.list(stranger, sender.id, { limit: 1 });
   expect(listed.rows).toEqual([]);
-});
-
-test('shows the structure of unread callbacks without a value of them', async () => {
-  const statuses = [{ id: 'wamid.1', status: 'played', recipient_id: NUMBER, timestamp: 1 }];
-  await receive(db, sender, callbackOf({ statuses }));
-  const list = bind(
-    listUnreadCallbacks,
-    partial({ ...db, secretBox: createAesSecretBox(SECRET_KEY) }),
-  );
-
-  const page = await list(sender.workspaceId, sender.id, { limit: 10 });
-
-  const status = { id: 'string', status: 'string', recipient_id: 'string', timestamp: 'number' };
-  const metadata = { display_phone_number: 'string', phone_number_id: 'string' };
-  const value = { messaging_product: 'string', metadata, statuses: [status] };
-  expect(page).toMatchObject({
-    total: 1,
-    next: null,
-    rows: [
-      {
-        kind: 'unknown_status',
-        receivedAt: expect.any(Date),
-        structure: {
-          object: 'string',
-          entry: [{ id: 'string', changes: [{ field: 'string', value }] }],
-        },
-      },
-    ],
-  });
-  expect(JSON.stringify(page)).not.toContain(NUMBER);
 });

@@ -3,15 +3,13 @@ import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import type { InboundContent, InboundMessage, InboundReport } from '../../../src/domain/inbound';
 import { inboundFieldsContext } from '../../../src/domain/seal-context';
-import { createLogger } from '../../../src/observability/logger';
 import { createAesSecretBox } from '../../../src/secrets/aes-secret-box';
 import { recordInbound } from '../../../src/services/conversations/record-inbound';
-import { eraseCustomer } from '../../../src/services/customers/erase-customer';
 import { exportCustomer } from '../../../src/services/customers/export-customer';
 import { referralOf } from '../../support/entered-content';
 import { newConversation, newInbound, newSender, reportedAuthor } from '../../support/records';
 import { useTestDatabase } from '../persistence/support';
-import { forgettingProviders } from './support/forgetting-providers';
+import { erase } from './support/forgetting-providers';
 import { SECRET_KEY, replay, storeSender } from './support/unread-doings';
 import { bind } from '../../../src/services/steps/bind';
 import { partial } from '../../support/partial';
@@ -66,10 +64,7 @@ test('keeps what a customer entered, seals what is not read, exports both and er
     unreadFields: { poll: { vote: WORDS } },
   });
 
-  const { deps } = forgettingProviders();
-  const log = createLogger('silent', 'test');
-  const erase = bind(eraseCustomer, { ...db, ...deps, clock, log, sweepAfterMs: 1000 });
-  await erase(workspaceId, customerId, OPERATOR);
+  await erase(db, workspaceId, customerId);
 
   expect(await stored(workspaceId)).toBe('[]');
 });

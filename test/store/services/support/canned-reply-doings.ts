@@ -1,6 +1,5 @@
 import { OPERATOR } from '../../../../src/domain/audit';
 import { newId } from '../../../../src/domain/ids';
-import { createReply } from '../../../../src/services/canned-replies/create-reply';
 import { deleteReply } from '../../../../src/services/canned-replies/delete-reply';
 import type { TestDatabase } from '../../persistence/support';
 import type { CannedReplyDeps } from '../../../../src/services/canned-replies/deps';
@@ -14,18 +13,7 @@ const STORED = { id: newId('cnr'), name: 'bye', text: 'Bye', createdAt: at, upda
 
 /** Actions of members on canned replies, with a check of each effect. */
 export function cannedReplyDoings(db: () => TestDatabase) {
-  const namesIn = async (workspaceId: string) =>
-    (await db().cannedReplies.find(workspaceId)).replies.map(({ name }) => name);
   return [
-    {
-      action: 'canned_reply.created' as const,
-      async act(deps: CannedReplyDeps, { workspaceId }: Of): Promise<void> {
-        await createReply(deps, workspaceId, { name: 'hello', text: 'Hello' }, OPERATOR);
-      },
-      async isDone({ workspaceId }: Of) {
-        return (await namesIn(workspaceId)).includes('hello');
-      },
-    },
     {
       action: 'canned_reply.deleted' as const,
       async act(deps: CannedReplyDeps, { workspaceId }: Of): Promise<void> {

@@ -1,17 +1,39 @@
 import { expect } from '@jest/globals';
-import { newId } from '../../../../src/domain/ids';
+import { eventIdOf, newId } from '../../../../src/domain/ids';
 import type { Message } from '../../../../src/domain/message';
+import { failureIdOf } from '../../../../src/domain/status-code';
 import { createLogger } from '../../../../src/observability/logger';
 import { createPrometheusMetrics } from '../../../../src/observability/prometheus-metrics';
 import {
   type RecordStatusesDeps,
   recordStatuses,
 } from '../../../../src/services/messages/record-statuses';
+import type { StatusReport } from '../../../../src/ports/messaging-provider';
 import type { ReceivedStatus } from '../../../../src/services/messages/steps/status-event';
 import { newSettings } from '../../../../src/services/webhooks/save-webhook-settings';
 import { newMessage } from '../../../support/records';
 import type { TestDatabase } from '../../persistence/support';
 import { bind } from '../../../../src/services/steps/bind';
+
+/** Status of a message as a callback of Meta reports it: delivered, unless changed. */
+export function receivedStatus(
+  { workspaceId, senderId, trackingToken, messageId }: Message,
+  change: Partial<StatusReport> = {},
+): ReceivedStatus {
+  const report: StatusReport = {
+    providerMessageId: `wamid.${messageId}`,
+    trackingToken,
+    status: 'delivered',
+    occurredAt: null,
+    error: null,
+    pricing: null,
+    ...change,
+  };
+  const failureId = report.status === 'failed' ? failureIdOf(report.error) : null;
+  const id = eventIdOf(senderId, report.providerMessageId, report.status, failureId);
+  const received = { provider: 'meta', receivedAt: new Date() } as const;
+  return { id, failureId, workspaceId, senderId, report, ...received };
+}
 
 export type Reporting = Awaited<ReturnType<typeof statusReporting>>;
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { eventIdOf } from '../../../src/domain/ids';
 import type { Message, ProviderError } from '../../../src/domain/message';
 import { describeFailure, failureIdOf } from '../../../src/domain/status-code';
 import { useTestDatabase } from '../persistence/support';
-import { type Reporting, statusReporting } from './support/status-reporting';
+import { type Reporting, receivedStatus, statusReporting } from './support/status-reporting';
+import { PROVIDER_IDS_MAX, TIMELINE_MAX } from '../../../src/domain/timeline';
 
 const NOTHING = { code: null, title: '', message: '', details: '', httpStatus: null };
 const TELLING: ProviderError = { ...NOTHING, code: '63024', title: 'Invalid message recipient' };
@@ -23,26 +23,8 @@ beforeAll(async () => {
 });
 
 /** Failure of a message, as a callback reports it. */
-function failed(message: Message, error: ProviderError | null, providerMessageId = 'SM1') {
-  const { workspaceId, senderId, trackingToken } = message;
-  const failureId = failureIdOf(error);
-  return {
-    id: eventIdOf(senderId, providerMessageId, 'failed', failureId),
-    failureId,
-    workspaceId,
-    senderId,
-    provider: 'twilio' as const,
-    report: {
-      status: 'failed' as const,
-      occurredAt: null,
-      pricing: null,
-      trackingToken,
-      providerMessageId,
-      error,
-    },
-    receivedAt: new Date(),
-  };
-}
+const failed = (message: Message, error: ProviderError | null, providerMessageId = 'SM1') =>
+  receivedStatus(message, { status: 'failed', error, providerMessageId });
 
 const byNumber = (left: number, right: number) => left - right;
 
@@ -123,13 +105,13 @@ describe('a message that is reported failed again', () => {
     });
   });
 
-  test.each(LESS)('keeps what the answer to its send told when the report is %j', async (less) => {
+  test('keeps what the answer to its send told when the report tells less', async () => {
     const message = await reporting.store();
     const { workspaceId, key } = message;
     const rejected = { kind: 'rejected', providerMessageId: null, at: new Date() } as const;
     await db.messages.recordResult(workspaceId, key, rejected, TELLING);
 
-    await reporting.report(failed(message, less));
+    await reporting.report(failed(message, null));
 
     expect(await db.messages.find(workspaceId, key)).toMatchObject({
       status: 'failed',
@@ -146,4 +128,45 @@ describe('a message that is reported failed again', () => {
 
     expect(await outcomeOf(message)).toMatchObject({ error: TELLING, codes: [9901, 9988] });
   });
+});
+
+const REPEATED = 3;
+
+const coded = (code: string): ProviderError => ({ ...NOTHING, code });
+
+test('a message keeps a bounded number of statuses, and raises no event of a further one', async () => {
+  const { store, report, metrics } = await statusReporting(db);
+  const message = await store();
+  const errors = Array.from({ length: TIMELINE_MAX + REPEATED }, (_, at) =>
+    coded(`${900_000 + at}`),
+  );
+
+  for (const error of errors) await report(failed(message, error));
+
+  const { timeline, codes } = await outcomeOf(message);
+  expect(timeline.map(({ failureId }) => failureId)).toEqual(
+    errors.slice(0, TIMELINE_MAX).map(failureIdOf),
+  );
+  expect(codes).toHaveLength(TIMELINE_MAX);
+  expect(await metrics()).toContain(
+    `herald_callback_items_total{provider="meta",kind="surplus"} ${REPEATED}`,
+  );
+});
+
+test('a message keeps a bounded number of ids, and takes every status of those', async () => {
+  const { store, report } = await statusReporting(db);
+  const message = await store();
+  const ids = Array.from({ length: PROVIDER_IDS_MAX + REPEATED }, (_, at) => `wamid.${at}`);
+  const kept = ids.slice(0, PROVIDER_IDS_MAX);
+
+  for (const code of ['1', '2'])
+    for (const id of ids) await report(failed(message, coded(code), id));
+  for (const id of ids)
+    await db.messages.noteAcceptance(message.senderId, message.trackingToken, id, new Date());
+
+  const { timeline, codes } = await outcomeOf(message);
+  const stored = await db.messages.find(message.workspaceId, message.key);
+  expect(stored?.providerMessageIds).toEqual(kept);
+  expect(timeline.map(({ providerMessageId }) => providerMessageId)).toEqual([...kept, ...kept]);
+  expect(codes).toHaveLength(2 * PROVIDER_IDS_MAX);
 });
