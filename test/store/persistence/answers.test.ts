@@ -103,7 +103,6 @@ describe('gate of an answer', () => {
 
   test.each<[string, Partial<Conversation>]>([
     ['a member has the conversation', { handling: TAKEN }],
-    ['nobody has the conversation', { handling: { kind: 'unassigned' } }],
     ['it was assigned and returned to Autopilot', { handlingTurn: 5 }],
   ])('refuses a claim when %s', async (_what, change) => {
     expect(await claim(await given(change))).toBe('refused');
@@ -154,28 +153,6 @@ describe('gate of an answer', () => {
     });
 
     expect(await Promise.all(rounds)).toEqual(rounds.map(() => true));
-  });
-});
-
-describe('claim of a lost process', () => {
-  const end = async (conversation: Conversation, at: Date): Promise<boolean> => {
-    const { workspaceId, id } = conversation;
-    const onClaim = { end: { messageKey: 'key-1', at } };
-    return db.answers.change(workspaceId, id, { onClaim }, changeTo(TAKEN), null);
-  };
-
-  test('a takeover ends a claim that it has seen', async () => {
-    const conversation = await given({ answering: { messageKey: 'key-1', at: NOW } });
-
-    expect(await end(conversation, NOW)).toBe(true);
-    expect(await find(conversation)).toMatchObject({ handling: TAKEN, answering: null });
-  });
-
-  test('a takeover does not end a claim that was renewed', async () => {
-    const conversation = await given({ answering: { messageKey: 'key-1', at: SWEEP_AT } });
-
-    expect(await end(conversation, NOW)).toBe(false);
-    expect((await find(conversation))?.handling).toEqual(AUTOPILOT);
   });
 });
 

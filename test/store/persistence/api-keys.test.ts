@@ -4,6 +4,8 @@ import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import { DAY_MS } from '../../../src/domain/retention';
 import { useTestDatabase } from './support';
+import { randomBytes } from 'node:crypto';
+import { KEY_REQUEST_TRIES, type KeyRequest, newKeyRequest } from '../../../src/domain/key-request';
 
 const db = useTestDatabase();
 let workspaceId: string;
@@ -94,4 +96,48 @@ test('lists all active keys, and the latest of those that ended', async () => {
 
   expect(listed).toHaveLength(101);
   expect(new Set(listed)).toEqual(new Set([...latest, oldest?.id]));
+});
+
+const ATTEMPTS = 10;
+const APPROVER = { kind: 'person', personId: 'usr_ada', email: 'ada@people.example' } as const;
+
+async function newRequest(): Promise<KeyRequest> {
+  const challenge = randomBytes(32).toString('base64url');
+  const fields = { name: 'laptop', scopes: ['listen' as const], lifetimeDays: 1, port: 40_000 };
+  const request = newKeyRequest(newId('krq'), { ...fields, challenge }, now);
+  await db.keyRequests.insert(request);
+  return request;
+}
+
+const approval = (grantHash: string) =>
+  ({ state: 'approved', workspaceId: newId('wks'), approvedBy: APPROVER, grantHash }) as const;
+
+const atOnce = <Value>(ask: (at: number) => Promise<Value>): Promise<Value[]> =>
+  Promise.all(Array.from({ length: ATTEMPTS }, (_, at) => ask(at)));
+
+test('takes one of several decisions at once, and gives its grant once', async () => {
+  const { id } = await newRequest();
+
+  const decided = await atOnce((at) => db.keyRequests.decide(id, now, approval(`hash ${at}`)));
+  const stored = await db.keyRequests.find(id, now);
+
+  const first = decided.indexOf(true);
+  expect(decided.filter(Boolean)).toHaveLength(1);
+  expect(stored).toMatchObject({ state: 'approved', grantHash: `hash ${first}` });
+  expect(await db.keyRequests.decide(id, now, { state: 'denied' })).toBe(false);
+  expect(await db.keyRequests.takeGrant(id, 'another hash')).toBe(false);
+  const taken = await atOnce(() => db.keyRequests.takeGrant(id, `hash ${first}`));
+  expect(taken.filter(Boolean)).toHaveLength(1);
+  expect(await db.keyRequests.find(id, now)).toMatchObject({ state: 'approved', grantHash: null });
+});
+
+test('counts exactly the tries that a request has, however many come at once', async () => {
+  const { id, expiresAt } = await newRequest();
+
+  expect(await db.keyRequests.countTry(id, expiresAt)).toBeNull();
+  const counted = await atOnce(() => db.keyRequests.countTry(id, now));
+
+  expect(counted.filter((each) => each !== null)).toHaveLength(KEY_REQUEST_TRIES);
+  expect(await db.keyRequests.find(id, now)).toBeNull();
+  expect(await db.keyRequests.decide(id, now, approval('hash'))).toBe(false);
 });

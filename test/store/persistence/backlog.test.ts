@@ -124,8 +124,3 @@ test('stops counting pending work at a limit, but knows the oldest beyond it', a
     oldestAt: minutesAgo(BACKLOG_COUNTED_MAX + 4),
   });
 });
-
-test.each(['messages', 'webhookEvents'] as const)('%s have a backlog index', async (name) => {
-  const indexes = await db.database.models[name].collection.indexes();
-  expect(indexes).toContainEqual(expect.objectContaining({ name: 'pendingSince_1', sparse: true }));
-});

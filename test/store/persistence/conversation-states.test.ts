@@ -58,18 +58,6 @@ describe('state of a conversation', () => {
     },
   );
 
-  test('stays closed for a message that was noted before', async () => {
-    const conversation = await stored();
-    const { workspaceId, id } = conversation;
-    const inbound = newInbound();
-    await db.conversations.noteInbound(workspaceId, id, inbound, null);
-    await setState({ ...conversation, stateTurn: 1 }, CLOSED);
-
-    await db.conversations.noteInbound(workspaceId, id, inbound, null);
-
-    expect(await now(conversation)).toMatchObject({ ...CLOSED, stateTurn: 2 });
-  });
-
   test('becomes open off Autopilot by the API, and stays as it is on Autopilot', async () => {
     const [off, on] = [await stored(CLOSED), await stored(CLOSED)];
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { AssignmentChange } from '../../../src/domain/conversation';
 import type { InboundMessage } from '../../../src/domain/inbound';
 import { newId } from '../../../src/domain/ids';
-import { newConversation, newInbound, newMessage, previewAt } from '../../support/records';
+import { newConversation, newInbound, previewAt } from '../../support/records';
 import { useTestDatabase } from './support';
 
 const db = useTestDatabase();
@@ -59,15 +59,6 @@ describe('conversation repository', () => {
     expect(found?.lastMessage).toEqual(previewAt(3000));
   });
 
-  test('does not create a conversation for its latest message', async () => {
-    const { workspaceId, id } = newConversation();
-
-    expect(
-      await db.conversations.touch(workspaceId, id, { senderId: 'snd_1', preview: previewAt(1) }),
-    ).toBe(false);
-    expect(await db.conversations.find(workspaceId, id)).toBeNull();
-  });
-
   test('changes the assignment once per cause, also after another change', async () => {
     const { workspaceId, id, ...conversation } = newConversation();
     await db.conversations.ensure({ workspaceId, id, ...conversation });
@@ -94,10 +85,11 @@ describe('conversation repository', () => {
   });
 
   test('keeps the latest hundred assignment changes', async () => {
-    const { workspaceId, id, ...conversation } = newConversation();
+    const past = Array.from({ length: 99 }, (_, at) => toAutopilot(`message-${at + 1}`));
+    const { workspaceId, id, ...conversation } = newConversation({ handlingHistory: past });
     await db.conversations.ensure({ workspaceId, id, ...conversation });
 
-    for (let number = 1; number <= 102; number += 1) {
+    for (let number = 100; number <= 102; number += 1) {
       await db.conversations.changeAssignment(workspaceId, id, toAutopilot(`message-${number}`));
     }
 
@@ -129,31 +121,6 @@ describe('list of conversations', () => {
     expect(await idsOf({ customerId: 'cus_a', handling: 'assigned' })).toEqual([between.id]);
     expect(await idsOf({ senderNumber: '15550100999' })).toEqual([newest.id]);
     expect(await idsOf({ memberId: 'mbr_1' })).toEqual([between.id]);
-  });
-});
-
-describe('messages of a conversation', () => {
-  test('lists the messages of one conversation in pages, newest first', async () => {
-    const { workspaceId, id: conversationId } = newConversation();
-    const messages = [1, 2, 2, 3].map((time) =>
-      newMessage({ workspaceId, conversationId, createdAt: new Date(time) }),
-    );
-    const other = newMessage({ workspaceId, conversationId: 'cnv_other' });
-    for (const message of [...messages, other]) await db.messages.insert(message, new Date());
-
-    const first = await db.messages.listByConversation(workspaceId, conversationId, { limit: 2 });
-    const cursor = first.next ?? undefined;
-    const second = await db.messages.listByConversation(workspaceId, conversationId, {
-      limit: 2,
-      cursor,
-    });
-
-    const walked = [...first.rows, ...second.rows];
-    expect(walked.map(({ createdAt }) => createdAt.getTime())).toEqual([3, 2, 2, 1]);
-    expect(walked.map(({ key }) => key).toSorted()).toEqual(
-      messages.map(({ key }) => key).toSorted(),
-    );
-    expect(second.next).toBeNull();
   });
 });
 

@@ -174,7 +174,6 @@ describe('delivery log', () => {
     ['event', { status: 'read' }, [3, 1]],
     ['message', { messageKey: 'other' }, [2]],
     ['time', { from: second(1), to: second(3) }, [2, 1]],
-    ['all of them', { state: 'failed', status: 'read', from: second(1) }, [1]],
   ])('filters the delivery log by %s', async (_what, filter, expected) => {
     await stored(
       {},
@@ -188,9 +187,7 @@ describe('delivery log', () => {
 
   test.each<[string, DeliveryFilter, number[]]>([
     ['the beginning of its message id', { idPrefix: 'a.b' }, [2, 0]],
-    ['the whole message id', { idPrefix: 'a.b-22' }, [2]],
     ['the beginning of its own id', { idPrefix: `evt_${'0'.repeat(20)}` }, [3]],
-    ['a status of the last answer', { responseStatus: { from: 404, to: 404 } }, [2]],
     ['a class of statuses', { responseStatus: { from: 400, to: 499 } }, [2, 1]],
     ['both', { idPrefix: 'a.b', responseStatus: { from: 200, to: 299 } }, [0]],
   ])('finds events by %s', async (_what, filter, expected) => {

@@ -59,19 +59,6 @@ describe('hand-over', () => {
     expect((await find(conversation))?.handling).toEqual(TAKEN);
   });
 
-  test('a hand-over marks messages as unread again, once and before later ones', async () => {
-    const conversation = await given({ unread: ['inb_2', 'inb_3'] });
-    const { workspaceId, id } = conversation;
-    const change = changeTo({ kind: 'unassigned' });
-    const handOver = (turn: number) =>
-      db.answers.handOver(workspaceId, id, turn, change, ['inb_1', 'inb_2']);
-
-    expect(await handOver(2)).toBe(false);
-    expect((await find(conversation))?.unread).toEqual(['inb_2', 'inb_3']);
-    expect(await handOver(3)).toBe(true);
-    expect((await find(conversation))?.unread).toEqual(['inb_1', 'inb_2', 'inb_3']);
-  });
-
   test('a hand-over keeps a message that arrives while it marks others as unread', async () => {
     const conversation = await given();
     const { workspaceId, id } = conversation;

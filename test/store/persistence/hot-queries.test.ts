@@ -101,6 +101,7 @@ const OF_THE_RECONCILER: [string, Operation][] = [
 const PAGE = { limit: 5, cursor: { at: NOW, id: 'z' } };
 
 const OF_LISTS: [string, Operation][] = [
+  ['messages', (to) => to.messages.list(workspaceId, {}, PAGE)],
   ['customers', (to) => to.customers.list(workspaceId, {}, PAGE)],
   ['templates', (to) => to.templates.listPage(workspaceId, {}, PAGE)],
   ['messages of a conversation', (to) => to.messages.listByConversation(workspaceId, 'cnv', PAGE)],

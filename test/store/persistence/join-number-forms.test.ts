@@ -51,10 +51,8 @@ const migrate = (from: TestDatabase = db) =>
   joinNumberForms(from.database.models, () => Promise.resolve(DIGESTS));
 
 test.each([
-  ['a stop', { [OLD]: stop(10) }, { unsubscribed: true }],
   ['a stop of the newer record', { [NEW]: stop(10) }, { unsubscribed: true }],
   ['a stop before an opt-in', { [OLD]: stop(10), [NEW]: start(20) }, { unsubscribed: true }],
-  ['a stop after an opt-in', { [OLD]: start(10), [NEW]: stop(20) }, { unsubscribed: true }],
   ['a stop before the opt-in of the older record', replaced, { unsubscribed: true }],
   ['a block', { [NEW]: { blocked: true } }, { blocked: true }],
   ['a stop of marketing', { [NEW]: { marketingStopped: true } }, { marketingStopped: true }],

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
+import type { AuditFilter } from '../../../src/ports/audit';
 import type { ConversationFilter } from '../../../src/ports/conversations';
 import type { WebhookEvent } from '../../../src/domain/webhook-event';
 import type { DeliveryFilter } from '../../../src/ports/deliveries';
 import type { MessageFilter } from '../../../src/ports/messages';
-import { indexesIn, planProblem } from '../../support/query-plans';
+import { ADA } from '../../support/actor';
+import { planProblem } from '../../support/query-plans';
 import {
   newConversation,
   newMessage,
@@ -26,6 +29,25 @@ const RECIPIENT = '33600000001';
 const db = useTestDatabase();
 const explaining = useExplainingDatabase();
 
+/** A filter. A query of several states or actions merges its parts and may sort them. */
+interface Query<Filter> {
+  asked: Filter;
+  maySort?: boolean;
+}
+
+/** Tests that each of the queries reads by an index. */
+function readByIndex<Filter extends object>(
+  what: string,
+  queries: Query<Filter>[],
+  read: (asked: Filter) => Promise<unknown>,
+): void {
+  test.each(queries)(`reads ${what} by an index for %j`, async ({ asked, maySort = false }) => {
+    const [plan] = await explaining.explain(() => read(asked));
+
+    expect(plan && planProblem(plan, { maySort })).toBeNull();
+  });
+}
+
 async function store(
   insert: (isMatching: boolean, count: number) => Promise<unknown>,
 ): Promise<void> {
@@ -33,7 +55,7 @@ async function store(
 }
 
 /** Filters of the message log; all but the last come in its order. */
-const MESSAGE_QUERIES: { asked: MessageFilter; maySort?: boolean }[] = [
+const MESSAGE_QUERIES: Query<MessageFilter>[] = [
   { asked: {} },
   { asked: { since: new Date(0) } },
   { asked: { statuses: ['failed'] } },
@@ -72,31 +94,12 @@ describe('indexes of the message log', () => {
     ),
   );
 
-  test.each(MESSAGE_QUERIES)(
-    'reads a page of the message log by an index for %j',
-    async ({ asked, maySort = false }) => {
-      const [plan] = await explaining.explain(() =>
-        explaining.messages.list(workspaceId, asked, PAGE),
-      );
-
-      expect(plan && planProblem(plan, { maySort })).toBeNull();
-    },
+  readByIndex('a page of the message log', MESSAGE_QUERIES, (asked) =>
+    explaining.messages.list(workspaceId, asked, PAGE),
   );
-
-  test('reads the next page of the message log by the same index', async () => {
-    const first = await db.messages.list(workspaceId, {}, { limit: OTHERS });
-
-    const [plan] = await explaining.explain(() =>
-      explaining.messages.list(workspaceId, {}, { ...PAGE, cursor: first.next ?? undefined }),
-    );
-
-    expect(plan && planProblem(plan)).toBeNull();
-    expect(plan && indexesIn(plan)).toEqual(['workspaceId_1_createdAt_-1__id_-1']);
-  });
 });
 
-/** Filters of conversations. A query of several states merges their parts of it. */
-const CONVERSATION_QUERIES: { asked: ConversationFilter; maySort?: boolean }[] = [
+const CONVERSATION_QUERIES: Query<ConversationFilter>[] = [
   { asked: {} },
   { asked: { handling: 'unassigned' } },
   { asked: { memberId: 'mbr_1' } },
@@ -110,10 +113,10 @@ const CONVERSATION_QUERIES: { asked: ConversationFilter; maySort?: boolean }[] =
 ];
 
 const WROTE = { lastInboundAt: new Date(), unread: ['inb_1'] };
-const COUNTS: ConversationFilter[] = [
-  { states: ['open'], wrote: false },
-  { states: ['open'], handling: 'unassigned', unread: true },
-  { states: ['open'], handling: 'assigned', memberId: 'mbr_1', unread: true },
+const COUNTS: Query<ConversationFilter>[] = [
+  { asked: { states: ['open'], wrote: false } },
+  { asked: { states: ['open'], handling: 'unassigned', unread: true } },
+  { asked: { states: ['open'], handling: 'assigned', memberId: 'mbr_1', unread: true } },
 ];
 
 describe('indexes of the conversation list', () => {
@@ -136,45 +139,25 @@ describe('indexes of the conversation list', () => {
     ),
   );
 
-  test.each(CONVERSATION_QUERIES)(
-    'reads a page of conversations by an index for %j',
-    async ({ asked, maySort = false }) => {
-      const [plan] = await explaining.explain(() =>
-        explaining.conversations.list(workspaceId, asked, PAGE),
-      );
-
-      expect(plan && planProblem(plan, { maySort })).toBeNull();
-    },
+  readByIndex('a page of conversations', CONVERSATION_QUERIES, (asked) =>
+    explaining.conversations.list(workspaceId, asked, PAGE),
   );
 
-  test.each(COUNTS)('counts conversations by an index for %j', async (asked) => {
-    const [plan] = await explaining.explain(() =>
-      explaining.conversations.count(workspaceId, asked, OTHERS),
-    );
-
-    expect(plan && planProblem(plan)).toBeNull();
-  });
+  readByIndex('a count of conversations', COUNTS, (asked) =>
+    explaining.conversations.count(workspaceId, asked, OTHERS),
+  );
 });
 
-const DELIVERY_QUERIES: DeliveryFilter[] = [
-  {},
-  { from: new Date(0), to: new Date(Date.now() + 3_600_000) },
-  { messageKey: 'asked for' },
-  { state: 'failed' },
-  { status: 'read' },
-  { idPrefix: 'rare' },
-  { idPrefix: 'evt_rare' },
-  { responseStatus: { from: 404, to: 404 } },
-  { responseStatus: { from: 400, to: 499 } },
-];
-
-/** Filters whose index does not come in the order of the log. */
-const SORTED: (keyof DeliveryFilter)[] = [
-  'messageKey',
-  'state',
-  'status',
-  'idPrefix',
-  'responseStatus',
+const DELIVERY_QUERIES: Query<DeliveryFilter>[] = [
+  { asked: {} },
+  { asked: { from: new Date(0), to: new Date(Date.now() + 3_600_000) } },
+  { asked: { messageKey: 'asked for' }, maySort: true },
+  { asked: { state: 'failed' }, maySort: true },
+  { asked: { status: 'read' }, maySort: true },
+  { asked: { idPrefix: 'rare' }, maySort: true },
+  { asked: { idPrefix: 'evt_rare' }, maySort: true },
+  { asked: { responseStatus: { from: 404, to: 404 } }, maySort: true },
+  { asked: { responseStatus: { from: 400, to: 499 } }, maySort: true },
 ];
 
 describe('indexes of the delivery log', () => {
@@ -198,12 +181,38 @@ describe('indexes of the delivery log', () => {
     }),
   );
 
-  test.each(DELIVERY_QUERIES)('reads a page of deliveries by an index for %j', async (filter) => {
-    const [plan] = await explaining.explain(() =>
-      explaining.deliveries.list(workspaceId, filter, PAGE),
-    );
+  readByIndex('a page of deliveries', DELIVERY_QUERIES, (asked) =>
+    explaining.deliveries.list(workspaceId, asked, PAGE),
+  );
+});
 
-    const maySort = SORTED.some((field) => field in filter);
-    expect(plan && planProblem(plan, { maySort })).toBeNull();
-  });
+const AUDIT_QUERIES: Query<AuditFilter>[] = [
+  { asked: {} },
+  { asked: { before: newer(0) } },
+  { asked: { actor: ADA.email } },
+  { asked: { actor: OPERATOR.kind } },
+  { asked: { actions: ['agent.created'] } },
+  { asked: { actions: ['agent.created', 'agent.deleted'] }, maySort: true },
+  { asked: { target: 'agt_rare' } },
+];
+
+describe('indexes of the audit log', () => {
+  const workspaceId = newId('wks');
+  beforeAll(() =>
+    store((isMatching, count) =>
+      db.audit.append({
+        id: newId('aud'),
+        workspaceId,
+        at: isMatching ? new Date() : newer(count),
+        actor: isMatching ? ADA : { ...ADA, email: 'eve@people.example' },
+        action: isMatching ? 'agent.created' : 'agent.changed',
+        target: isMatching ? 'agt_rare' : 'agt_other',
+        changes: [],
+      }),
+    ),
+  );
+
+  readByIndex('a page of the audit log', AUDIT_QUERIES, (asked) =>
+    explaining.audit.list(workspaceId, asked, PAGE),
+  );
 });

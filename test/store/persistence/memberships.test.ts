@@ -3,7 +3,6 @@ import { type Actor, OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import type { Member, Membership } from '../../../src/domain/people/membership';
 import type { Role } from '../../../src/domain/people/permissions';
-import { acceptInvitation } from '../../../src/domain/people/change-invitations';
 import { createLogger } from '../../../src/observability/logger';
 import type { MembershipRepository } from '../../../src/ports/members';
 import { createKey } from '../../../src/services/api-keys/create-key';
@@ -136,34 +135,6 @@ describe('concurrent changes of a membership', () => {
     );
 
     expect((await stored(workspaceId)).members).toHaveLength(4);
-  });
-
-  test('makes one member of an invitation that is accepted twice at once', async () => {
-    const { workspaceId } = await newWorkspace('owner');
-    const invitation = {
-      id: newId('inv'),
-      email: 'eve@people.example',
-      role: 'agent' as const,
-      secretHash: 'hash',
-      invitedBy: null,
-      createdAt: new Date(),
-      expiresAt: new Date(Date.now() + 60_000),
-    };
-    await change(db.memberships, workspaceId, (current) => ({
-      ...current,
-      invitations: [invitation],
-    }));
-    const memberships = readTogether(db.memberships, 2);
-    const accept = (): Promise<unknown> =>
-      change(memberships, workspaceId, (current) =>
-        acceptInvitation(current, invitation, newMember('agent')),
-      );
-
-    const outcomes = await Promise.allSettled([accept(), accept()]);
-
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const { members, invitations } = await stored(workspaceId);
-    expect([members.length, invitations.length]).toEqual([2, 0]);
   });
 });
 

@@ -39,12 +39,9 @@ async function listed(filter: MessageFilter): Promise<string[]> {
 
 describe('beginnings of tracking ids', () => {
   test.each([
-    ['abc', ['abc.d-2', 'abcd', 'abc']],
     ['abc.', ['abc.d-2']],
-    ['abc.d-2', ['abc.d-2']],
     ['ABC', ['ABC']],
     ['bcd', []],
-    ['...', []],
   ])(
     'finds by %s the ids that begin with it, and takes no sign for a pattern',
     async (idPrefix, expected) => {

@@ -96,16 +96,15 @@ describe('index of the search', () => {
     }
   });
 
-  test.each([
-    { whole: [], beginning: '471' },
-    { whole: ['4711'], beginning: 'late' },
-    { whole: ['4711', 'parcel'], beginning: 'lat' },
-  ])('reads all that was said by an index for %j', async (sought) => {
-    const plans = await explaining.explain(() =>
-      explaining.messageSearch.find(busy, sought, MATCHING),
-    );
+  test.each([{ whole: ['4711', 'parcel'], beginning: 'lat' }])(
+    'reads all that was said by an index for %j',
+    async (sought) => {
+      const plans = await explaining.explain(() =>
+        explaining.messageSearch.find(busy, sought, MATCHING),
+      );
 
-    expect(plans.map((plan) => planProblem(plan, { maySort: true }))).toEqual([null, null, null]);
-    expect(plans.flatMap(indexesIn)).toEqual([INDEX, INDEX, INDEX]);
-  });
+      expect(plans.map((plan) => planProblem(plan, { maySort: true }))).toEqual([null, null, null]);
+      expect(plans.flatMap(indexesIn)).toEqual([INDEX, INDEX, INDEX]);
+    },
+  );
 });

@@ -18,48 +18,6 @@ const db = useTestDatabase();
 const stored = () => storeMessage(db);
 
 describe('statuses (contract 4.4)', () => {
-  test('records a status once that twenty processes report at once', async () => {
-    const { workspaceId, key, senderId, trackingToken } = await stored();
-
-    await twenty(() => db.messages.recordStatus(senderId, trackingToken, reported('sent'), null));
-
-    const message = await db.messages.find(workspaceId, key);
-    expect(message?.timeline).toHaveLength(1);
-    expect(message?.providerMessageIds).toEqual(['wamid.1']);
-  });
-
-  test('records the same status of another provider message separately', async () => {
-    const { workspaceId, key, senderId, trackingToken } = await stored();
-    const second = reported('sent', { providerMessageId: 'wamid.2' });
-
-    await db.messages.recordStatus(senderId, trackingToken, reported('sent'), null);
-    await db.messages.recordStatus(senderId, trackingToken, second, null);
-
-    const message = await db.messages.find(workspaceId, key);
-    expect(message?.timeline).toHaveLength(2);
-    expect(message?.providerMessageIds).toEqual(['wamid.1', 'wamid.2']);
-  });
-
-  test('records a second failure with another error, but no repeat of either', async () => {
-    const { workspaceId, key, senderId, trackingToken } = await stored();
-    const first = reported('failed', { failureId: 'first' });
-    const second = reported('failed', { failureId: 'second' });
-    const other = { ...providerError, code: '131049' };
-
-    for (const [entry, error] of [
-      [first, providerError],
-      [second, other],
-      [first, providerError],
-      [second, other],
-    ] as const) {
-      await db.messages.recordStatus(senderId, trackingToken, entry, error);
-    }
-
-    const message = await db.messages.find(workspaceId, key);
-    expect(message?.timeline.map(({ failureId }) => failureId)).toEqual(['first', 'second']);
-    expect(message?.providerError).toEqual(other);
-  });
-
   test('shows the error of the latest failure by the provider’s time', async () => {
     const { workspaceId, key, senderId, trackingToken } = await stored();
     const at = (second: number): Date => new Date(second * 1000);
@@ -198,17 +156,6 @@ async function storedDue() {
   await db.messages.insert(message, new Date(0));
   return message;
 }
-
-describe('message that is never started', () => {
-  test('stores a message without a due start', async () => {
-    const message = newMessage();
-    await db.messages.insert(message, null);
-
-    const due = await db.messages.listDueStarts(new Date(8.64e15), 1000);
-    expect(due.map(({ key }) => key)).not.toContain(message.key);
-    expect(await db.messages.find(message.workspaceId, message.key)).toEqual(message);
-  });
-});
 
 describe('giving up a message (contract 5)', () => {
   const givenUp = {

@@ -53,22 +53,6 @@ test('tells which messages of a workspace failed', async () => {
 });
 
 describe('discarding a message', () => {
-  test('discards a message without an attempt', async () => {
-    const { workspaceId, key } = await stored();
-
-    expect(await db.messages.discard(workspaceId, key)).toBe(true);
-    expect(await db.messages.find(workspaceId, key)).toBeNull();
-    expect(await db.messages.beginAttempt(workspaceId, key, 3)).toBeNull();
-  });
-
-  test('does not discard a message with an attempt', async () => {
-    const { workspaceId, key } = await stored();
-    await db.messages.beginAttempt(workspaceId, key, 3);
-
-    expect(await db.messages.discard(workspaceId, key)).toBe(false);
-    expect(await db.messages.find(workspaceId, key)).not.toBeNull();
-  });
-
   test('either an attempt begins or the message is discarded, never both', async () => {
     const outcomes = await twenty(async () => {
       const { workspaceId, key } = await stored();

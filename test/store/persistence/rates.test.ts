@@ -63,15 +63,6 @@ describe('rate limiter', () => {
     expect(await rateLimits.countDocuments({ key: `key:${id}` })).toBe(1);
   });
 
-  test('rate limits have a unique index on keys and one that expires old windows', async () => {
-    const indexes = await db.database.models.rateLimits.listIndexes();
-
-    expect(indexes).toContainEqual(expect.objectContaining({ key: { key: 1 }, unique: true }));
-    expect(indexes).toContainEqual(
-      expect.objectContaining({ key: { expire: 1 }, expireAfterSeconds: 0 }),
-    );
-  });
-
   test('a count fails with temporarily_unavailable while the database is away', async () => {
     const away = await db.another();
     const limiter = createRateLimiter(away.database, 'key', LIMIT);

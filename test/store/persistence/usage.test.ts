@@ -109,17 +109,6 @@ describe('counts of messages', () => {
     expect(await totals()).toMatchObject({ messages: 1, sent: 1, delivered: 1, failed: 0 });
   });
 
-  test('counts what was sent and failed later as the statistics do', async () => {
-    const message = newMessage({ workspaceId });
-    await db.messages.insert(message, null);
-    await db.messages.recordResult(workspaceId, message.key, result('accepted'), null);
-    await count();
-    await report(message, 'failed');
-    await count();
-
-    expect(await totals()).toMatchObject({ messages: 1, sent: 1, failed: 1 });
-  });
-
   test('gathers changes for a while before it counts', async () => {
     await accepted();
     await countDue(db, { afterMs: 0 });

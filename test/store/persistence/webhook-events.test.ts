@@ -6,7 +6,6 @@ import { newSettings } from '../../../src/services/webhooks/save-webhook-setting
 import { useTestDatabase } from './support';
 import { newWebhookEvent } from '../../support/records';
 import {
-  begun,
   ended,
   firstRun,
   RECHECK_AT,
@@ -87,15 +86,6 @@ describe('due deliveries', () => {
     expect(listed).toEqual(await db.events.find(workspaceId, first));
   });
 
-  test('lists due deliveries without those of given workspaces', async () => {
-    const [workspaceId, other] = [randomUUID(), randomUUID()];
-    const ids = [await insertDue(workspaceId, 10), await insertDue(other, 10)];
-
-    const due = await db.events.listDueStarts(at(10), 1000, { except: [other] });
-
-    expect(due.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([ids[0]]);
-  });
-
   test('postpones a pending delivery, but not one that has ended', async () => {
     const workspaceId = randomUUID();
     const [id, finished] = [await insertDue(workspaceId, 10), await insertDue(workspaceId, 10)];
@@ -108,18 +98,12 @@ describe('due deliveries', () => {
     expect(await dueAt(workspaceId, 30)).toEqual([id]);
   });
 
-  const attempts: [string, (ref: RunRef) => Promise<unknown>][] = [
-    ['has begun an attempt', (ref) => begin(ref)],
-    [
-      'has made an attempt',
-      (ref) => db.events.recordAttempt(ref, ended(1, 500), 'pending', RECHECK_AT),
-    ],
-  ];
-  test.each(attempts)('a delivery that %s is due again at its recheck', async (_what, make) => {
+  test('a delivery that has made an attempt is due again at its recheck', async () => {
     const workspaceId = randomUUID();
     const eventId = await insertDue(workspaceId, 10);
+    const ref = { workspaceId, eventId, run: 1 };
 
-    await make({ workspaceId, eventId, run: 1 });
+    await db.events.recordAttempt(ref, ended(1, 500), 'pending', RECHECK_AT);
 
     const recheckSeconds = RECHECK_AT.getTime() / 1000;
     expect(await dueAt(workspaceId, recheckSeconds - 1)).toEqual([]);
@@ -164,32 +148,6 @@ describe('attempts of an event', () => {
     ]);
   });
 
-  test('returns an attempt as the last of its event', async () => {
-    const { id } = await stored();
-
-    const first = await begin(firstRun(id), 2);
-    const second = await begin(firstRun(id), 2);
-
-    expect([first, second].map((event) => event?.attempts)).toEqual([
-      [begun(1)],
-      [begun(1), begun(2)],
-    ]);
-    expect(await begin(firstRun(id), 2)).toBeNull();
-  });
-
-  test('a failed attempt leaves the event pending, with its outcome', async () => {
-    const { id } = await stored();
-    await begin(firstRun(id));
-
-    await db.events.recordAttempt(firstRun(id), ended(1, 500), 'pending', RECHECK_AT);
-
-    expect(await db.events.find('wks_1', id)).toMatchObject({
-      state: 'pending',
-      completedAt: null,
-      attempts: [ended(1, 500)],
-    });
-  });
-
   test('a final attempt completes the event at its end', async () => {
     const { id } = await stored();
     await begin(firstRun(id));
@@ -205,17 +163,6 @@ describe('attempts of an event', () => {
 });
 
 describe('ending an event without an attempt', () => {
-  test('ends a pending event without an attempt', async () => {
-    const { id } = await stored();
-
-    await db.events.finish(firstRun(id), 'cancelled', startedAt);
-
-    expect(await db.events.find('wks_1', id)).toMatchObject({
-      state: 'cancelled',
-      completedAt: startedAt,
-    });
-  });
-
   test('does not change an event that has ended', async () => {
     const { id } = await stored({ state: 'delivered', completedAt: startedAt });
 
@@ -225,5 +172,39 @@ describe('ending an event without an attempt', () => {
       state: 'delivered',
       completedAt: startedAt,
     });
+  });
+});
+
+describe('webhook events that are written together', () => {
+  test('stores the new ones of events that are stored at once, and tells which were new', async () => {
+    const events = Array.from({ length: 5 }, () => newWebhookEvent());
+    const [there] = events;
+    if (there !== undefined) await db.events.insert(there, null);
+
+    const inserted = await Promise.all(events.map((event) => db.events.insert(event, null)));
+
+    expect(inserted).toEqual([false, true, true, true, true]);
+    for (const event of events) expect(await db.events.find('wks_1', event.id)).toEqual(event);
+  });
+
+  test('records the attempts of many events that end at once, each on its own event', async () => {
+    const events = await Promise.all(Array.from({ length: 5 }, () => storeEvent(db)));
+
+    await Promise.all(
+      events.map(({ id }, place) =>
+        place === 0
+          ? db.events.finish(firstRun(id), 'cancelled', startedAt)
+          : db.events.recordAttempt(firstRun(id), ended(1, 200 + place), 'delivered', RECHECK_AT),
+      ),
+    );
+
+    const found = await Promise.all(events.map(({ id }) => db.events.find('wks_1', id)));
+    expect(found.map((event) => event?.attempts[0]?.httpStatus ?? event?.state)).toEqual([
+      'cancelled',
+      201,
+      202,
+      203,
+      204,
+    ]);
   });
 });

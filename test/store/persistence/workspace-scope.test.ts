@@ -6,6 +6,7 @@ import type { Recovery } from '../../../src/domain/recovery';
 import type { WebhookEvent } from '../../../src/domain/webhook-event';
 import { useTestDatabase } from './support';
 import {
+  newAgent,
   newConversation,
   newCustomer,
   newMessage,
@@ -23,6 +24,7 @@ const KEY = `lookup in ${workspaceId}`;
 const customer = newCustomer({ workspaceId, lookups: [KEY] });
 const conversation = newConversation({ workspaceId, id: message.conversationId });
 const sender = newSender({ workspaceId });
+const agent = newAgent({ workspaceId });
 const event = newWebhookEvent({
   workspaceId,
   messageKey: message.key,
@@ -46,7 +48,7 @@ const recovery: Recovery = {
   createdAt: new Date(),
   endedAt: null,
 };
-const { id: keyId, secretHash, last4 } = generateApiKey();
+const { secretText: _secret, ...generated } = generateApiKey();
 const db = useTestDatabase();
 let templateId: string;
 
@@ -56,6 +58,7 @@ beforeAll(async () => {
   await db.customers.ensure(customer);
   await db.conversations.ensure(conversation);
   await db.senders.insert(sender);
+  await db.agents.insert(agent);
   await db.events.insert(event, null);
   await db.events.insert(failedEvent, null);
   await db.recoveries.insert(recovery, new Date());
@@ -81,11 +84,9 @@ beforeAll(async () => {
     changes: [],
   });
   await db.keys.insert({
-    id: keyId,
+    ...generated,
     workspaceId,
     name: 'test',
-    secretHash,
-    last4,
     scopes: [],
     createdAt: new Date(),
     createdBy: OPERATOR,
@@ -132,11 +133,7 @@ const accesses: Access[] = [
   },
   { what: 'customers.find', as: (id) => db.customers.find(id, customer.id), denied: null },
   { what: 'customers.findByLookup', as: (id) => db.customers.findByLookup(id, KEY), denied: null },
-  {
-    what: 'customers.list',
-    as: (id) => db.customers.list(id, {}, { limit: 9 }),
-    denied: { rows: [], next: null },
-  },
+  { what: 'customers.list', as: (id) => db.customers.list(id, {}, FIVE), denied: NONE },
   {
     what: 'customers.decide',
     as: (id) => db.customers.decide(id, customer.id, { blocked: true }, new Date()),
@@ -147,11 +144,7 @@ const accesses: Access[] = [
     as: (id) => db.conversations.find(id, conversation.id),
     denied: null,
   },
-  {
-    what: 'conversations.list',
-    as: (id) => db.conversations.list(id, {}, { limit: 9 }),
-    denied: { rows: [], next: null },
-  },
+  { what: 'conversations.list', as: (id) => db.conversations.list(id, {}, FIVE), denied: NONE },
   {
     what: 'conversations.touch',
     as: (id) =>
@@ -195,11 +188,7 @@ const accesses: Access[] = [
       }),
     denied: null,
   },
-  {
-    what: 'deliveries.list',
-    as: async (id) => (await db.deliveries.list(id, {}, { limit: 9 })).rows,
-    denied: [],
-  },
+  { what: 'deliveries.list', as: (id) => rowsOf(db.deliveries.list(id, {}, FIVE)), denied: [] },
   { what: 'deliveries.countFailed', as: (id) => db.deliveries.countFailed(id, ALL), denied: 0 },
   {
     what: 'deliveries.listFailed',
@@ -225,6 +214,19 @@ const accesses: Access[] = [
     },
     denied: null,
   },
+  {
+    what: 'senders.setAgent',
+    as: (id) => db.senders.setAgent(id, sender.id, { from: null, to: agent.id }),
+    denied: false,
+  },
+  { what: 'agents.find', as: (id) => db.agents.find(id, agent.id), denied: null },
+  { what: 'agents.list', as: (id) => db.agents.list(id), denied: [] },
+  {
+    what: 'agents.save',
+    as: (id) => db.agents.save({ ...agent, workspaceId: id }),
+    denied: false,
+  },
+  { what: 'agents.remove', as: (id) => db.agents.remove(id, agent.id), denied: false },
   { what: 'templates.find', as: (id) => db.templates.find(id, templateId), denied: null },
   { what: 'templates.findByName', as: (id) => db.templates.findByName(id, 'welcome'), denied: [] },
   { what: 'templates.listIds', as: (id) => db.templates.listIds(id, 'welcome'), denied: [] },
@@ -244,7 +246,7 @@ const accesses: Access[] = [
   { what: 'memberships.find', as: (id) => db.memberships.find(id), denied: null },
   { what: 'audit.list', as: (id) => rowsOf(db.audit.list(id, {}, FIVE)), denied: [] },
   { what: 'keys.list', as: (id) => db.keys.list(id), denied: [] },
-  { what: 'keys.revoke', as: (id) => db.keys.revoke(id, keyId, new Date()), denied: false },
+  { what: 'keys.revoke', as: (id) => db.keys.revoke(id, generated.id, new Date()), denied: false },
   { what: 'senders.disconnect', as: (id) => db.senders.disconnect(id, sender.id), denied: false },
   { what: 'messages.discard', as: (id) => db.messages.discard(id, untouched.key), denied: false },
 ];
