@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { AGENTS_MAX } from '../../../src/domain/agent';
 import { newId } from '../../../src/domain/ids';
@@ -103,38 +103,6 @@ describe('agent of a sender', () => {
       'agt_other',
       agentId,
     ]);
-  });
-});
-
-describe('agents of another workspace', () => {
-  const workspaceId = newId('wks');
-  const agent = newAgent({ workspaceId });
-  const sender = newSender({ workspaceId });
-  const accesses = [
-    { what: 'find', as: (id: string) => db.agents.find(id, agent.id), denied: null },
-    { what: 'list', as: (id: string) => db.agents.list(id), denied: [] },
-    {
-      what: 'save',
-      as: (id: string) => db.agents.save({ ...agent, workspaceId: id }),
-      denied: false,
-    },
-    {
-      what: 'setAgent',
-      as: (id: string) => db.senders.setAgent(id, sender.id, { from: null, to: agent.id }),
-      denied: false,
-    },
-    { what: 'remove', as: (id: string) => db.agents.remove(id, agent.id), denied: false },
-  ];
-  beforeAll(async () => {
-    await db.agents.insert(agent);
-    await db.senders.insert(sender);
-  });
-
-  test.each(accesses)('$what reaches nothing of another workspace', async ({ as, denied }) => {
-    const [foreign, own] = [await as(newId('wks')), await as(workspaceId)];
-
-    expect(foreign).toEqual(denied);
-    expect(own).not.toEqual(denied);
   });
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { Message } from '../../../src/domain/message';
 import { useTestDatabase } from '../persistence/support';
-import { newMessage, newSender } from '../../support/records';
-import { ACCEPTED, AT, TEXT, TURN, agentDialogues } from './support/agent-dialogue';
+import { newSender } from '../../support/records';
+import { ACCEPTED, AT, TURN, agentDialogues } from './support/agent-dialogue';
 import { somePermits } from './support/some-permits';
 
 const db = useTestDatabase();
@@ -74,16 +74,6 @@ describe('message that needs an answer', () => {
     });
   });
 
-  test('answers a message although a member has sent a template since', async () => {
-    const { write, prepare, conversation } = await onAutopilot();
-    await write(1000);
-    const { workspaceId, id: conversationId } = conversation;
-    const template = { workspaceId, conversationId, kind: 'inbox', status: 'sent' } as const;
-    await db.messages.insert(newMessage(template), null);
-
-    expect(await prepare()).toMatchObject({ kind: 'stored' });
-  });
-
   test('answers a message from the sender that has the number now', async () => {
     const { write, prepare, conversation } = await onAutopilot();
     const { workspaceId } = conversation;
@@ -124,15 +114,6 @@ describe('answer in a conversation that returned to Autopilot', () => {
       handling: { kind: 'autopilot' },
       answerDue: { inboundId: inbound.id },
     });
-  });
-
-  test('makes no other answer due when a member has answered', async () => {
-    const { conclude, message, conversation } = await ended(NOT_SENT);
-    const { workspaceId, id: conversationId } = conversation;
-    const said = { workspaceId, conversationId, kind: 'inbox', status: 'sent' } as const;
-    await db.messages.insert(newMessage({ ...said, content: TEXT }), null);
-
-    expect(await conclude(message)).toEqual({ outcome: 'taken_over', again: false });
   });
 
   test('a repeated autoPilot: true changes the assignment once and keeps its turn', async () => {

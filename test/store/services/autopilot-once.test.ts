@@ -68,7 +68,7 @@ describe('autoPilot of a send', () => {
   test('autoPilot keeps the assignment to a member who took over after the send was accepted', async () => {
     const { takeOver, change, send, handling, createdAt } = await accepted();
     await takeOver(new Date(createdAt.getTime() + 1));
-    for (let count = 0; count < LATER_CHANGES; count += 1) await change(ASSIGNED);
+    await change(ASSIGNED);
 
     expect(await send()).toMatchObject({ kind: 'accepted' });
     expect(await handling()).toEqual(ASSIGNED);

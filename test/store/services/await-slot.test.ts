@@ -30,7 +30,7 @@ afterEach(() => clearInterval(blocking));
 
 test('a process whose event loop lags sends its messages within its rate', async () => {
   const RATE = 20;
-  const MESSAGES = 40;
+  const MESSAGES = 25;
   const sender = newSender({ workspaceId: newId('wks'), messagesPerSecond: RATE });
   const metrics = createPrometheusMetrics();
   const lateness = createSlotLateness(() => performance.now());

@@ -76,10 +76,8 @@ const fromInbox = async (deps: Deps, messageId?: string) => {
 };
 
 const SENDS: [string, (deps: Deps) => Promise<unknown>][] = [
-  ['the API', byApi],
   ['the API with an id', (deps) => byApi(deps, newId('msg'))],
   ['a standard send', standard],
-  ['the Inbox', fromInbox],
   ['the Inbox with an id', (deps) => fromInbox(deps, newId('msg'))],
 ];
 

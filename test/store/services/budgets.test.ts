@@ -176,18 +176,6 @@ describe('a budget that stops marketing', () => {
     now = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
     expect(await shown()).toMatchObject({ used: 1, month: monthOf(now) });
   });
-
-  test('begins anew with the month', async () => {
-    await set({ ...HUNDRED, limit: 1 });
-    await reserve();
-    await expect(reserve()).rejects.toMatchObject({ code: 'budget_exhausted' });
-
-    now = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-
-    expect(await shown()).toMatchObject({ used: 0, month: monthOf(now) });
-    expect(await reserve()).toMatchObject({ amount: 1 });
-    expect(await shown()).toMatchObject({ used: 1, month: monthOf(now) });
-  });
 });
 
 describe('setting a budget', () => {

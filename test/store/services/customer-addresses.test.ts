@@ -59,14 +59,6 @@ describe('addresses of a customer', () => {
     const claimed = await Promise.all(claimants.map(({ id }) => lookupsOf(workspaceId, id)));
     expect(claimed.map((each) => each?.includes(lookup))).toEqual(won);
   });
-
-  test('customers have a unique index on lookups', async () => {
-    const { collection } = db.database.models.customers;
-
-    const index = (await collection.indexes()).find(({ key }) => 'lookups' in key);
-
-    expect(index).toMatchObject({ unique: true });
-  });
 });
 
 describe('customer merged into another', () => {
@@ -136,30 +128,6 @@ describe('customer merged into another', () => {
   });
 });
 
-describe('customer removed while something was stored with their id', () => {
-  test('restores a removed customer once', async () => {
-    const customer = newCustomer();
-    const { workspaceId, id } = customer;
-
-    const restored = await Promise.all([1, 2, 3].map(() => db.customers.restore(customer)));
-
-    expect(restored).toEqual([customer, customer, customer]);
-    expect(await db.customers.find(workspaceId, id)).toEqual(customer);
-  });
-
-  test('restores a removed customer as the one who has the number now', async () => {
-    const removed = newCustomer();
-    const { workspaceId, id } = removed;
-    const now = await db.customers.ensure({ ...removed, id: newId('cus') });
-
-    expect(await db.customers.restore(removed)).toEqual(now);
-    expect(await db.customers.restore(removed)).toEqual(now);
-
-    expect(await db.customers.findCurrent(workspaceId, id)).toEqual(now);
-    expect(await db.customers.findMergedInto(workspaceId, now.id)).toHaveLength(1);
-  });
-});
-
 /** Ivory Coast put two digits in front of its numbers; only the provider knows both forms as one. */
 const WRITTEN = '2280712345678';
 const KNOWN = '22812345678';
@@ -209,17 +177,6 @@ describe('second form of a customer’s number', () => {
     expect(await db.customers.find(workspaceId, second.id)).toEqual(second);
   });
 
-  test('learning both forms of a number never merges two customers into each other', async () => {
-    const { workspaceId, first, former, message } = await twoForms();
-    await db.customers.ensure(former);
-    await learnAlias({ ...db, clock }, message, KNOWN);
-
-    await learnAlias({ ...db, clock }, { ...message, customerId: former.id }, WRITTEN);
-
-    for (const { id } of [first, former])
-      expect((await db.customers.findCurrent(workspaceId, id))?.id).toBe(first.id);
-  });
-
   test('merging customers copies an opt-out and held marketing, but nothing older than the known consent', async () => {
     const { workspaceId, first, former, message, find } = await twoForms();
     await db.customers.ensure(former);
@@ -253,17 +210,6 @@ describe('second form of a customer’s number', () => {
 
     expect(await find(former.id)).toMatchObject({ mergedInto: first.id });
     expect((await db.customers.findCurrent(workspaceId, former.id))?.id).toBe(first.id);
-  });
-
-  test('merging customers moves every address', async () => {
-    const { workspaceId, former, first, message } = await twoForms();
-    await db.customers.ensure(former);
-    await db.customers.addLookup(workspaceId, former.id, `${former.id} by user id`);
-
-    await learnAlias({ ...db, clock }, message, KNOWN);
-
-    const found = await db.customers.findByLookup(workspaceId, `${former.id} by user id`);
-    expect(found?.id).toBe(first.id);
   });
 
   test('loses no opt-out that is recorded while a form of a number is learned', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { conversationIdOf, newId } from '../../../src/domain/ids';
 import { portfolioOf } from '../../../src/domain/sender';
@@ -24,8 +24,8 @@ import { partial } from '../../support/partial';
 
 const db = useTestDatabase();
 
-/** Number that fills more than two pages of one conversation. */
-const MANY = 205;
+/** Number that fills more than a page of one conversation. */
+const MANY = 105;
 const FEW = 3;
 const ALL = MANY + FEW;
 
@@ -168,34 +168,33 @@ async function dyingWhileErasing(
   return process.hasDied();
 }
 
-describe.each(['before', 'after'] as const)('process that dies %s any of its calls', (when) => {
-  test('after a crash a customer is either not erased, or their erasure is completed', async () => {
-    let completed = 0;
-    for (let call = 1, died = true; died; call += 1) {
-      expect(call).toBeLessThan(MOST_CALLS);
-      const of = await known();
-      died = await dyingWhileErasing(of, { call, when });
+// Dying before a call leaves the same records as dying right after the call before it.
+test('after a crash a customer is either not erased, or their erasure is completed', async () => {
+  let completed = 0;
+  for (let call = 1, died = true; died; call += 1) {
+    expect(call).toBeLessThan(MOST_CALLS);
+    const of = await known();
+    died = await dyingWhileErasing(of, { call, when: 'after' });
 
-      const isMarked = (await db.customers.find(of.workspaceId, of.customerId))?.number === null;
-      const due = await db.erasures.listDue(new Date(Date.now() + 2 * SWEEP_AFTER_MS), 99);
-      const mine = due.filter(({ workspaceId }) => workspaceId === of.workspaceId);
-      expect({ call, due: mine.length }).toEqual({ call, due: isMarked ? 1 : 0 });
-      for (const each of mine) await completeErasure(completing(), each);
+    const isMarked = (await db.customers.find(of.workspaceId, of.customerId))?.number === null;
+    const due = await db.erasures.listDue(new Date(Date.now() + 2 * SWEEP_AFTER_MS), 99);
+    const mine = due.filter(({ workspaceId }) => workspaceId === of.workspaceId);
+    expect({ call, due: mine.length }).toEqual({ call, due: isMarked ? 1 : 0 });
+    for (const each of mine) await completeErasure(completing(), each);
 
-      expect({ call, left: await leftOf(of.workspaceId) }).toEqual({
-        call,
-        left: isMarked ? 0 : EVERYTHING,
-      });
-      const still = await db.erasures.listDue(new Date(Date.now() + 2 * SWEEP_AFTER_MS), 99);
-      expect(still.filter(({ workspaceId }) => workspaceId === of.workspaceId)).toEqual([]);
-      expect({ call, atProvider: !atProviders.forgotten.includes(of.userId) }).toEqual({
-        call,
-        atProvider: !isMarked,
-      });
-      completed += mine.length;
-    }
-    expect(completed).toBeGreaterThan(5);
-  });
+    expect({ call, left: await leftOf(of.workspaceId) }).toEqual({
+      call,
+      left: isMarked ? 0 : EVERYTHING,
+    });
+    const still = await db.erasures.listDue(new Date(Date.now() + 2 * SWEEP_AFTER_MS), 99);
+    expect(still.filter(({ workspaceId }) => workspaceId === of.workspaceId)).toEqual([]);
+    expect({ call, atProvider: !atProviders.forgotten.includes(of.userId) }).toEqual({
+      call,
+      atProvider: !isMarked,
+    });
+    completed += mine.length;
+  }
+  expect(completed).toBeGreaterThan(5);
 });
 
 test('completing an erasure deletes an event stored while its message was erased', async () => {

@@ -35,16 +35,6 @@ describe('customer with a new number', () => {
     expect(stranger.customerId).not.toBe(first.customerId);
   });
 
-  test('follows a change of the number that names no user ids', async () => {
-    const { write, moves, at } = dialogue();
-    const { customerId } = await write({ number: NUMBER });
-
-    await moves({ number: NUMBER }, { number: NEW_NUMBER });
-
-    expect(await at(NEW_NUMBER)).toMatchObject({ id: customerId, number: NEW_NUMBER });
-    expect(await at(NUMBER)).toBeNull();
-  });
-
   test('a repeat of the report changes nothing, also when the old number has a new owner', async () => {
     const { write, moves, at } = dialogue();
     const first = await write({ number: NUMBER });

@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import type { Customer } from '../../../src/domain/customer';
 import { newId } from '../../../src/domain/ids';
-import type { PageCursor } from '../../../src/domain/page';
 import { createLogger } from '../../../src/observability/logger';
 import { decideCustomer } from '../../../src/services/customers/decide-customer';
 import { listCustomers } from '../../../src/services/customers/list-customers';
@@ -30,16 +29,6 @@ describe('customer repository', () => {
     expect(await customersIn(customer.workspaceId)).toHaveLength(1);
   });
 
-  test('keeps a stored customer unchanged when they are added again', async () => {
-    const blocked = newCustomer({ blocked: true, deliveryIdentity: null });
-    await db.customers.ensure(blocked);
-
-    const again = { ...blocked, id: newId('cus'), blocked: false };
-    expect(await db.customers.ensure(again)).toEqual(blocked);
-
-    expect(await db.customers.find(blocked.workspaceId, blocked.id)).toEqual(blocked);
-  });
-
   test('reads 256 characters of a name that was stored before names were cut', async () => {
     const { workspaceId, id } = await db.customers.ensure(
       newCustomer({ name: '\u0301'.repeat(65_536) }),
@@ -47,47 +36,9 @@ describe('customer repository', () => {
 
     expect((await db.customers.find(workspaceId, id))?.name).toBe('\u0301'.repeat(256));
   });
-
-  test('changes what members decide about a customer, and keeps the rest', async () => {
-    const customer = newCustomer({ unsubscribed: true });
-    await db.customers.ensure(customer);
-    const at = new Date(customer.createdAt.getTime() + 1000);
-
-    const decided = await db.customers.decide(
-      customer.workspaceId,
-      customer.id,
-      { blocked: true },
-      at,
-    );
-
-    expect(decided).toEqual({ ...customer, blocked: true, updatedAt: at });
-    expect(await db.customers.find(customer.workspaceId, customer.id)).toEqual(decided);
-  });
 });
 
 describe('list of customers', () => {
-  test('lists each customer once, newest first, also those created at the same moment', async () => {
-    const workspaceId = newId('wks');
-    const moments = [5, 1, 3, 3, 3, 3, 2, 4].map((time) => new Date(time * 1000));
-    const customers = moments.map((createdAt, index) =>
-      newCustomer({ workspaceId, number: `3361234000${index}`, createdAt }),
-    );
-    await Promise.all(customers.map((customer) => db.customers.ensure(customer)));
-
-    const walked = [];
-    let cursor: PageCursor | null | undefined = undefined;
-    while (cursor !== null) {
-      const page = await db.customers.list(workspaceId, {}, { limit: 3, cursor });
-      expect(page.rows.length).toBeLessThanOrEqual(3);
-      walked.push(...page.rows);
-      cursor = page.next;
-    }
-
-    const times = walked.map(({ createdAt }) => createdAt.getTime() / 1000);
-    expect(times).toEqual([5, 4, 3, 3, 3, 3, 2, 1]);
-    expect(new Set(walked.map(({ id }) => id)).size).toBe(customers.length);
-  });
-
   test('finds a customer by number, but not one who was erased', async () => {
     const workspaceId = newId('wks');
     const known = newCustomer({ workspaceId, number: '33612340001' });

@@ -12,6 +12,10 @@ import { reconcile, type ReconcileDeps } from '../../../src/services/reconciler/
 import { newWebhookEvent } from '../../support/records';
 import { useTestDatabase } from '../persistence/support';
 import { Died } from './support/dying-process';
+import { cancelRecovery } from '../../../src/services/deliveries/cancel-recovery';
+import { ADA } from '../../support/actor';
+import { bind } from '../../../src/services/steps/bind';
+import { partial } from '../../support/partial';
 
 const db = useTestDatabase();
 
@@ -45,23 +49,6 @@ test('runs one recovery in a workspace, and the next after it has ended', async 
 
   await db.recoveries.end(workspaceId, first.id, 'done', NOW);
   expect(await db.recoveries.insert(second, NOW)).toBe(true);
-});
-
-test('a recovery’s start is due until it is recorded or the recovery ends, and again at its recheck', async () => {
-  const [started, ended, due] = [newId('wks'), newId('wks'), newId('wks')].map(newRecovery);
-  const later = new Date(NOW.getTime() + 60_000);
-  for (const each of [started, ended, due]) await db.recoveries.insert(each as Recovery, later);
-
-  await db.recoveries.noteStarted(String(started?.workspaceId), String(started?.id), at(900));
-  await db.recoveries.end(String(ended?.workspaceId), String(ended?.id), 'cancelled', NOW);
-
-  const dueIds = async (now: Date) =>
-    (await db.recoveries.listDueStarts(now, 99)).map(({ id }) => id);
-  expect(await dueIds(NOW)).not.toContain(due?.id);
-  expect(await dueIds(later)).toContain(due?.id);
-  expect(await dueIds(later)).not.toContain(started?.id);
-  expect(await dueIds(at(900))).toContain(started?.id);
-  expect(await dueIds(at(900))).not.toContain(ended?.id);
 });
 
 const ORIGIN = 'https://8.8.8.8';
@@ -256,4 +243,29 @@ test('the reconciler starts everything else when deliveries cannot be listed', a
 
   expect(await reconcile(deps)).toBe(false);
   expect(listed).toEqual(['messages', 'recoveries', 'audit']);
+});
+
+test('writes one audit entry when a recovery is cancelled twice', async () => {
+  const recovery: Recovery = {
+    id: newId('rcv'),
+    workspaceId: newId('wks'),
+    since: NOW,
+    until: NOW,
+    by: OPERATOR,
+    ratePerSecond: 1,
+    total: 1,
+    state: 'running',
+    createdAt: NOW,
+    endedAt: null,
+  };
+  await db.recoveries.insert(recovery, NOW);
+  const log = createLogger('silent', 'test');
+  const cancel = bind(cancelRecovery, partial({ ...db, clock: { now: () => NOW }, log }));
+
+  const cancelled = await cancel(recovery.workspaceId, recovery.id, ADA);
+  await cancel(recovery.workspaceId, recovery.id, OPERATOR);
+
+  const { rows } = await db.audit.list(recovery.workspaceId, {}, { limit: 9 });
+  expect(cancelled.recovery.state).toBe('cancelled');
+  expect(rows).toMatchObject([{ action: 'recovery.cancelled', actor: ADA, target: recovery.id }]);
 });

@@ -102,10 +102,3 @@ test('counts an IPv6 address in the networks around it, which may be refused mor
   address = `${site}:100:0:0::/64`;
   expect(await offer('bad')).toEqual(LOOKED_UP);
 });
-
-test('refusals at one address do not limit another address', async () => {
-  await exhaust();
-  address = randomUUID();
-
-  expect(await offer('bad')).toEqual(LOOKED_UP);
-});

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { conversationIdOf } from '../../../src/domain/ids';
 import type { MessageChangeReport } from '../../../src/domain/inbound';
 import { type MessageChange, WAITING_CHANGES_MAX } from '../../../src/domain/message-change';
-import { soughtWords } from '../../../src/domain/message-words';
 import type { Sender } from '../../../src/domain/sender';
 import { recordInbound } from '../../../src/services/conversations/record-inbound';
 import { recordMessageChange } from '../../../src/services/conversations/record-message-change';
@@ -102,13 +101,9 @@ describe('changes of a customer’s message', () => {
       ...before,
       lastMessage: { ...before?.lastMessage, text: 'Order 71' },
     });
-    const found = async (text: string) =>
-      db.messageSearch.find(
-        sender.workspaceId,
-        soughtWords(text) ?? { whole: [], beginning: '' },
-        9,
-      );
-    expect(await found('order')).toMatchObject([{ text: 'Order 71' }]);
+    const sought = { whole: [], beginning: 'order' };
+    const hits = await db.messageSearch.find(sender.workspaceId, sought, 9);
+    expect(hits).toMatchObject([{ text: 'Order 71' }]);
   });
 
   test('a deletion removes the text from message, list, search and events', async () => {
@@ -157,18 +152,6 @@ describe('changes of a customer’s message', () => {
 
     const [message] = (await conversationOf()).rows;
     expect(message?.changes?.reactions?.customer).toMatchObject({ emoji: null });
-  });
-
-  test('a report that comes before its message waits for it', async () => {
-    await writes('wamid.0', 'Hello', 0);
-    await changes('wamid.1', edited('Order 71'), 20);
-    await changes('wamid.1', reacted('❤️'), 21);
-    await writes('wamid.1', 'Order 17', 10);
-
-    expect((await conversationOf()).rows).toMatchObject([
-      { content: { text: 'Order 71' }, changes: { reactions: { customer: { emoji: '❤️' } } } },
-      { content: { text: 'Hello' } },
-    ]);
   });
 
   test('waiting reports are bounded, and are gone with the customer', async () => {
@@ -221,6 +204,25 @@ describe('changes of a customer’s message', () => {
 
     expect((await conversationOf()).customer).toMatchObject(stops);
   });
+});
+
+test('of many reports that wait for a message, few are kept and the last ones are applied', async () => {
+  const { workspaceId, id: senderId } = sender;
+  for (let at = 1; at <= 6; at += 1) {
+    await changes('wamid.1', edited(`Order ${at}`), 30 - at);
+    await changes('wamid.1', reacted('👍'), 50 + at);
+  }
+  const withdrawn = { providerMessageId: 'withdrawn' };
+  await changes('wamid.1', { kind: 'reaction_withdrawn' }, 55, withdrawn);
+  expect(await db.waitingChanges.listAbout(senderId, 'wamid.1')).toHaveLength(7);
+  const id = await writes('wamid.1', 'Order 17', 0);
+
+  expect(await db.inbound.findById(workspaceId, id)).toMatchObject({
+    content: { text: 'Order 1' },
+    changes: { reactions: { customer: { emoji: '👍', at: second(56) } } },
+  });
+  const told = (await bodies()).flatMap(({ change }) => change ?? []);
+  expect(told.toSorted()).toEqual(['edited', 'reacted']);
 });
 
 describe('reactions to a sent message', () => {

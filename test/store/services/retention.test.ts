@@ -40,7 +40,7 @@ async function clean(change: Partial<Retention> = {}, on: TestDatabase = db): Pr
 type Collection = keyof Models;
 
 /** Inserts a bare record with one date. */
-async function put(collection: Collection, field: string, at: Date): Promise<string> {
+async function putOne(collection: Collection, field: string, at: Date): Promise<string> {
   const id = newId('chg');
   // Fields that must be unique get a value of their own.
   const unique = { trackingToken: id, token: id, key: id, workspaceId: id, runningIn: id };
@@ -57,51 +57,54 @@ async function isThere(collection: Collection, id: string): Promise<boolean> {
   return found !== null;
 }
 
+const msOf = (setting: keyof Retention): number => RETENTION[setting] * DAY_MS;
+
+/** Time after which a kind of record is removed, from a date of it. */
+const LIFETIMES: [Collection, string, number][] = [
+  ['messages', 'createdAt', msOf('messagesDays')],
+  ['inboundMessages', 'receivedAt', msOf('inboundDays')],
+  ['notes', 'createdAt', msOf('inboundDays')],
+  ['webhookEvents', 'createdAt', msOf('eventsDays')],
+  ['recoveries', 'createdAt', msOf('eventsDays')],
+  ['audit', 'at', msOf('auditDays')],
+  ['apiKeys', 'revokedAt', msOf('removedDays')],
+  ['apiKeys', 'expiresAt', msOf('removedDays')],
+  ['templates', 'deletedAt', msOf('removedDays')],
+  ['agents', 'removedAt', msOf('removedDays')],
+  ['liveChanges', 'at', 3_600_000],
+  ['listenerEvents', 'at', 3_600_000],
+  ['listenedWorkspaces', 'at', 3_600_000],
+  ['stagedPages', 'stagedAt', DAY_MS],
+  ['sessions', 'expiresAt', 0],
+  ['paces', 'expiresAt', 0],
+  ['rateLimits', 'expire', 0],
+];
+
 describe('records with a time to live', () => {
-  test.each<[Collection, string, keyof Retention]>([
-    ['messages', 'createdAt', 'messagesDays'],
-    ['inboundMessages', 'receivedAt', 'inboundDays'],
-    ['notes', 'createdAt', 'inboundDays'],
-    ['webhookEvents', 'createdAt', 'eventsDays'],
-    ['recoveries', 'createdAt', 'eventsDays'],
-    ['audit', 'at', 'auditDays'],
-    ['apiKeys', 'revokedAt', 'removedDays'],
-    ['apiKeys', 'expiresAt', 'removedDays'],
-    ['templates', 'deletedAt', 'removedDays'],
-    ['agents', 'removedAt', 'removedDays'],
-  ])('removes %s once %s is older than the setting allows', async (collection, field, setting) => {
-    const limit = RETENTION[setting];
-    const old = await Promise.all(
-      [1, 2, 3, 4, 5].map((days) => put(collection, field, daysAgo(limit + days))),
-    );
-    const young = await put(collection, field, daysAgo(limit - 1));
+  test('are removed once they are older than allowed, even if the database removes nothing', async () => {
+    const at = (ageMs: number): Date => new Date(Date.now() - ageMs);
+    const put = async ([collection, field, afterMs]: (typeof LIFETIMES)[number]) => {
+      const ages = [1, 2, 3, -1].map((minutes) => afterMs + minutes * 60_000);
+      const ids = await Promise.all(ages.map((ageMs) => putOne(collection, field, at(ageMs))));
+      return { collection, field, ids };
+    };
+    const stored = await Promise.all(LIFETIMES.map(put));
+    const left = () =>
+      Promise.all(
+        stored.map(async ({ collection, field, ids }) => {
+          const there = await Promise.all(ids.map((id) => isThere(collection, id)));
+          return [`${collection} by ${field}`, ...there];
+        }),
+      );
 
     await clean();
+    const kinds = LIFETIMES.map(([collection, field]) => `${collection} by ${field}`);
+    expect(await left()).toEqual(kinds.map((kind) => [kind, false, false, false, true]));
 
-    for (const id of old) expect(await isThere(collection, id)).toBe(false);
-    expect(await isThere(collection, young)).toBe(true);
-
-    await clean({ [setting]: limit - 2 });
-    expect(await isThere(collection, young)).toBe(false);
-  });
-
-  test.each<[Collection, string, number]>([
-    ['liveChanges', 'at', 3_600_000],
-    ['listenerEvents', 'at', 3_600_000],
-    ['listenedWorkspaces', 'at', 3_600_000],
-    ['stagedPages', 'stagedAt', DAY_MS],
-    ['sessions', 'expiresAt', 0],
-    ['paces', 'expiresAt', 0],
-    ['rateLimits', 'expire', 0],
-  ])('removes %s soon after %s, even if the database removes nothing', async (...row) => {
-    const [collection, field, afterMs] = row;
-    const old = await put(collection, field, new Date(Date.now() - afterMs - 60_000));
-    const young = await put(collection, field, new Date(Date.now() - afterMs + 60_000));
-
-    await clean();
-
-    expect(await isThere(collection, old)).toBe(false);
-    expect(await isThere(collection, young)).toBe(true);
+    const shorter = Object.entries(RETENTION).map(([setting, limit]) => [setting, limit - 1]);
+    await clean(Object.fromEntries(shorter) as Retention);
+    const bySetting = LIFETIMES.map(([, , afterMs]) => afterMs > DAY_MS);
+    expect((await left()).map(([, , , , young]) => young)).toEqual(bySetting.map((is) => !is));
   });
 
   test('keeps records without the date, such as an active key or a present template', async () => {

@@ -91,18 +91,6 @@ describe('free text', () => {
   test.each<[string, Parties, string, string]>([
     ['to somebody blocked', { customer: { blocked: true } }, 'Hi', 'customer_unreachable'],
     [
-      'to somebody unsubscribed',
-      { customer: { unsubscribed: true } },
-      'Hi',
-      'customer_unreachable',
-    ],
-    [
-      'to somebody without an address',
-      { customer: { deliveryIdentity: null } },
-      'Hi',
-      'customer_without_identity',
-    ],
-    [
       'to somebody erased',
       { customer: { number: null, deliveryIdentity: null } },
       'Hi',
@@ -111,12 +99,6 @@ describe('free text', () => {
     ['from a disconnected number', { sender: { connected: false } }, 'Hi', 'sender_not_found'],
     ['without a word', {}, ' \n', 'invalid_request'],
     ['longer than Meta takes', {}, 'a'.repeat(4097), 'invalid_request'],
-    [
-      'longer than Twilio takes',
-      { sender: { provider: 'twilio' } },
-      'a'.repeat(1601),
-      'invalid_request',
-    ],
   ])('rejects free text %s, and stores nothing', async (_what, parties, text, code) => {
     const { workspaceId, conversation, started, say } = await conversing(parties);
 
@@ -125,19 +107,5 @@ describe('free text', () => {
     const page = { limit: 10 };
     const said = await db.messages.listByConversation(workspaceId, conversation.id, page);
     expect({ said: said.rows, started }).toEqual({ said: [], started: [] });
-  });
-
-  test.each(['meta', 'twilio'] as const)('sends the longest text %s takes', async (provider) => {
-    const { say } = await conversing({ sender: { provider } });
-
-    const { kind } = await say('a'.repeat({ meta: 4096, twilio: 1600 }[provider]));
-
-    expect(kind).toBe('queued');
-  });
-
-  test('sends free text to a customer who stopped marketing', async () => {
-    const { say } = await conversing({ customer: { marketingStopped: true } });
-
-    expect(await say('Hi')).toMatchObject({ kind: 'queued' });
   });
 });

@@ -56,19 +56,6 @@ describe('sender repository', () => {
     expect(await db.senders.findWithSettings('con_unknown')).toBeNull();
   });
 
-  test('disconnects and connects the same number several times', async () => {
-    const workspaceId = newId('wks');
-    for (const round of [1, 2, 3]) {
-      const sender = newSender({ workspaceId });
-      expect({ round, inserted: await db.senders.insert(sender) }).toEqual({
-        round,
-        inserted: 'inserted',
-      });
-      await db.senders.disconnect(workspaceId, sender.id);
-    }
-    expect(await db.senders.list(workspaceId)).toHaveLength(3);
-  });
-
   test('reconnects a sender and replaces its credentials in its own workspace only', async () => {
     const { id, workspaceId, number, sealedCredentials: from } = newSender();
     await db.senders.insert(newSender({ id, workspaceId }));
@@ -95,14 +82,6 @@ describe('sender repository', () => {
   test('connects the same number in another workspace', async () => {
     expect(await db.senders.insert(newSender())).toBe('inserted');
     expect(await db.senders.insert(newSender())).toBe('inserted');
-  });
-
-  test('finds a sender by the random id of its callback URL', async () => {
-    const sender = newSender();
-    await db.senders.insert(sender);
-
-    expect(await db.senders.findByConnectionId(sender.connectionId)).toEqual(sender);
-    expect(await db.senders.findByConnectionId('con_unknown')).toBeNull();
   });
 });
 

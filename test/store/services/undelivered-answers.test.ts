@@ -85,20 +85,6 @@ describe('undelivered answer in a conversation whose assignment changed', () => 
     expect((await now()).unread).toEqual([]);
   });
 
-  test('hands over a conversation that is back on Autopilot', async () => {
-    const { assign, undeliver, message, inbound, now } = await concluded();
-    await assign({ kind: 'unassigned' });
-    await assign({ kind: 'autopilot' });
-    await undeliver(message);
-
-    const { handling, handlingHistory, unread } = await now();
-    expect({ handling, unread }).toEqual({
-      handling: { kind: 'unassigned' },
-      unread: [inbound.id],
-    });
-    expect(handlingHistory.at(-1)).toMatchObject({ reason: REASON });
-  });
-
   test('hands over a conversation that returns to Autopilot between read and update', async () => {
     const { assign, undeliver, message, inbound, now } = await concluded();
     await assign({ kind: 'unassigned' });
