@@ -40,8 +40,17 @@ function faultsOf({ body }: Answer): string[] {
   return body['code'] === 'invalid_request' ? details.map(({ field }) => field) : [];
 }
 
-const named = <Row extends { path: string }>(rows: Row[], nameOf: (row: Row) => string) =>
-  rows.map((row) => [nameOf(row), row] as const);
+/** Asks for every row; resolves with the names of those that the server takes other than the document says. */
+async function differing<Row>(
+  rows: Row[],
+  nameOf: (row: Row) => string,
+  isAsDocumented: (row: Row) => Promise<boolean>,
+): Promise<string[]> {
+  const names: string[] = [];
+  for (const row of rows) if (!(await isAsDocumented(row))) names.push(nameOf(row));
+  expect(rows.length).toBeGreaterThan(10);
+  return names;
+}
 
 /** Recognises the standard send, whose answer has only the first fault. */
 const isStandard = ({ path }: { path: string }) => path === '/template/send';
@@ -49,60 +58,56 @@ const withBodies = openapi.bodyOperations().filter((operation) => !isStandard(op
 const fields = withBodies.flatMap((operation: BodyOperation) =>
   Object.keys(operation.fields).map((field) => ({ ...operation, field })),
 );
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const nameOfField = (row: (typeof fields)[number]) => `${row.field} of ${nameOf(row)}`;
 
-describe('unknown fields', () => {
-  test.each(named(withBodies, ({ method, path }) => `${method} ${path}`))(
-    'an unknown field is rejected by %s exactly where the document closes the body',
-    async (_name, { method, path, schemaName }) => {
-      const open = openapi.isOpen(schemaName);
+describe('requests that the document allows or forbids', () => {
+  test('an unknown field is rejected exactly where the document closes the body', async () => {
+    const different = await differing(withBodies, nameOf, async ({ method, path, schemaName }) => {
+      const { body } = await ask(method, path, { notAField: 'x' });
+      const isRefused = JSON.stringify(body).includes('has fields that are not known: notAField');
+      return isRefused === !openapi.isOpen(schemaName);
+    });
 
-      const answer = await ask(method, path, { notAField: 'x' });
+    expect(different).toEqual([]);
+  });
 
-      const said = JSON.stringify(answer.body);
-      expect(said.includes('has fields that are not known: notAField')).toBe(!open);
-    },
-  );
-});
+  test('an empty text is rejected exactly where the document forbids it', async () => {
+    const different = await differing(fields, nameOfField, async (row) => {
+      const answer = await ask(row.method, row.path, { [row.field]: '' });
+      const isAllowed = openapi.isField(row.schemaName, row.field, '');
+      return faultsOf(answer).includes(row.field) === !isAllowed;
+    });
 
-describe('empty texts', () => {
-  test.each(named(fields, ({ method, path, field }) => `${field} of ${method} ${path}`))(
-    'an empty text as %s is rejected exactly where the document forbids it',
-    async (_name, { method, path, schemaName, field }) => {
-      const isAllowed = openapi.isField(schemaName, field, '');
+    expect(different).toEqual([]);
+  });
 
-      const answer = await ask(method, path, { [field]: '' });
+  test('null is rejected exactly where the document forbids it', async () => {
+    const withoutFields = new Map<string, string[]>();
+    for (const operation of withBodies) {
+      const { method, path } = operation;
+      withoutFields.set(nameOf(operation), faultsOf(await ask(method, path, {})));
+    }
 
-      expect(faultsOf(answer).includes(field)).toBe(!isAllowed);
-    },
-  );
-});
-
-describe('null', () => {
-  test.each(named(fields, ({ method, path, field }) => `${field} of ${method} ${path}`))(
-    'null as %s is rejected exactly where the document forbids it',
-    async (_name, { method, path, schemaName, field }) => {
-      const isAllowed = openapi.isField(schemaName, field, null);
-
-      const withNull = faultsOf(await ask(method, path, { [field]: null }));
-      const without = faultsOf(await ask(method, path, {}));
-
+    const different = await differing(fields, nameOfField, async (row) => {
+      const withNull = faultsOf(await ask(row.method, row.path, { [row.field]: null }));
       // The null counts as absent where one of several fields is needed.
-      const isFault = withNull.includes(field) && !without.includes(field);
-      const isRequired = openapi.isRequired(schemaName, field);
-      expect({ isFault: isFault || (isRequired && withNull.includes(field)) }).toEqual({
-        isFault: !isAllowed,
-      });
-    },
-  );
-});
+      const isNew = !withoutFields.get(nameOf(row))?.includes(row.field);
+      const isFault = isNew || openapi.isRequired(row.schemaName, row.field);
+      const isAllowed = openapi.isField(row.schemaName, row.field, null);
+      return (isFault && withNull.includes(row.field)) === !isAllowed;
+    });
 
-describe('empty query parameters', () => {
-  test.each(named(openapi.queryParameters(), ({ path, name }) => `${name} of ${path}`))(
-    'an empty parameter %s is rejected exactly where the document forbids it',
-    async (_name, parameter: QueryParameter) => {
-      const answer = await ask(parameter.method, `${parameter.path}?${parameter.name}=`);
+    expect(different).toEqual([]);
+  });
 
-      expect(faultsOf(answer).includes(parameter.name)).toBe(!openapi.isParameter(parameter, ''));
-    },
-  );
+  test('an empty parameter is rejected exactly where the document forbids it', async () => {
+    const parameterName = ({ path, name }: QueryParameter) => `${name} of ${path}`;
+    const different = await differing(openapi.queryParameters(), parameterName, async (row) => {
+      const answer = await ask(row.method, `${row.path}?${row.name}=`);
+      return faultsOf(answer).includes(row.name) === !openapi.isParameter(row, '');
+    });
+
+    expect(different).toEqual([]);
+  });
 });

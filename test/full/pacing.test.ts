@@ -7,7 +7,6 @@ import {
   sendBurst,
 } from '../api/support/pacing';
 import { acceptedFor, recipientEnding, requestsFor } from '../api/support/sandbox';
-import { sentValues } from '../api/support/sent-values';
 import { awaitStatuses } from '../api/support/webhooks';
 import { acceptedBy, muteSandbox } from '../support/callbacks';
 import { getMessage, send } from '../support/client';
@@ -89,35 +88,6 @@ describe('burst of async sends', () => {
     expect((await callTimes()).length - callsBefore).toBeGreaterThan(0);
     expect(mostWithin(WINDOW_MS, await callTimes())).toBeLessThanOrEqual(mostAt(ratePerSecond));
   });
-
-  test('sends an awaited message before the queued ones', async () => {
-    await muteSandbox(herald, tenant);
-    await changeSender(herald, tenant, 2);
-    await sendBurst(herald, tenant, recipients(30));
-
-    const templateId = tenant.template('welcome').id;
-    const recipientNumber = ordinaryRecipient(99);
-    const urgent = await send(herald, tenant, { recipientNumber, templateId });
-
-    expect(urgent.status).toBe(200);
-    expect(await awaitEnds(herald, tenant)).toEqual({ accepted: 31 });
-    const called = (await acceptedBy(herald, tenant)).map(({ to }) => to);
-    expect(called.indexOf(recipientNumber)).toBeLessThan(30);
-  });
-
-  test('keeps a provider’s rate for one recipient after its burst, and delays no other', async () => {
-    await muteSandbox(herald, tenant);
-    await changeSender(herald, tenant, 1000, false);
-    const toOne = Array.from({ length: 47 }, () => ordinaryRecipient(1));
-
-    await sendBurst(herald, tenant, [...toOne, ordinaryRecipient(2)]);
-    const ends = await awaitEnds(herald, tenant);
-
-    expect(ends).toEqual({ accepted: 48 });
-    expect((await acceptedBy(herald, tenant)).at(-1)?.to).toBe(ordinaryRecipient(1));
-    const times = await callTimes();
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(9000);
-  });
 });
 
 describe('async send while no worker runs (contract 4.2)', () => {
@@ -137,45 +107,5 @@ describe('async send while no worker runs (contract 4.2)', () => {
     const statuses = ['sent', 'delivered', 'read'];
     expect(await awaitStatuses(herald, tenant, 'order-17', statuses)).toHaveLength(3);
     expect(await acceptedFor(herald, recipientNumber)).toHaveLength(1);
-  });
-
-  test('sends a queued template as accepted, whatever a sync changes meanwhile', async () => {
-    const recipientNumber = recipientEnding('0001');
-    const { workspaceId, senderId } = tenant;
-    const template = tenant.template('order_shipped');
-    const {
-      id: _id,
-      createdAt: _created,
-      updatedAt: _updated,
-      mappingActive: _,
-      ...old
-    } = template;
-    const run = { workspaceId, senderId, number: 99, startedAt: new Date() };
-    await herald.worker.stop();
-    await send(herald, tenant, {
-      recipientNumber,
-      templateId: template.id,
-      async: true,
-      templateVariables: { header: { 1: 'A-1' }, body: { 1: 'Ana', 2: 'GreenPost' } },
-      buttonValues: { 'Track parcel': 'GP-7' },
-    });
-
-    const components = [{ type: 'BODY', text: 'Now of {{first_name}} only.' }];
-    const change = { components, parameterFormat: 'NAMED', providerTemplateId: '0' } as const;
-    const { templates } = herald.stage.repositories;
-    await templates.save([{ ...old, ...change, syncRun: run.number }]);
-    await templates.deleteUnseen({ ...run, number: 100 });
-    await herald.worker.start();
-
-    const accepted = await until(
-      'the message',
-      async () => (await acceptedFor(herald, recipientNumber))[0],
-    );
-    expect(sentValues(accepted.request)).toEqual([
-      'header: A-1',
-      'body: Ana',
-      'body: GreenPost',
-      'button 0: GP-7',
-    ]);
   });
 });

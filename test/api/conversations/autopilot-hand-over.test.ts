@@ -25,8 +25,6 @@ import {
   textsAtProvider,
 } from '../support/autopilot';
 
-const BROKEN_JSON: ModelScript = (response) =>
-  void response.writeHead(200, { 'content-type': 'application/json' }).end('<p>Hi</p>');
 /** Does not answer the first question and the last; it is asked again after any temporary error. */
 const SLOW: ModelScript = (response, request, count) => {
   if (count === 2 || count === 3) return fails(429)(response, request, count);
@@ -35,10 +33,7 @@ const TOO_LONG = 'the answer of the agent is longer than the provider takes';
 
 const faults: { what: string; script: ModelScript; reason: string; questions: number }[] = [
   { what: 'is too slow', script: SLOW, reason: 'timeout', questions: 4 },
-  { what: 'is always busy', script: fails(429), reason: 'rate_limited', questions: 4 },
-  { what: 'is broken', script: fails(500), reason: 'server_error', questions: 4 },
   { what: 'refuses the key', script: fails(401), reason: 'key_refused', questions: 1 },
-  { what: 'answers garbage', script: BROKEN_JSON, reason: 'unreadable_answer', questions: 4 },
   { what: 'answers 100 KB', script: says('long '.repeat(20_480)), reason: TOO_LONG, questions: 1 },
 ];
 

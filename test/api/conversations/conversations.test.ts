@@ -7,7 +7,7 @@ import { until } from '../../support/wait';
 import { idsFor, read, walk } from '../support/inbox';
 import { delayAnswers, recipientEnding, requestsFor } from '../support/sandbox';
 
-/** Number of first sends at once; test/full/bursts.test.ts makes a hundred. */
+/** Number of first sends at once. */
 const BURST = 15;
 
 let herald: TestHerald;

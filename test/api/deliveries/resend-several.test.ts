@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Answer } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
-import { type TestPerson, newMember, newOwner } from '../../support/people';
+import { type TestPerson, newOwner } from '../../support/people';
 import { RECIPIENTS, sendOne, tenantsOf } from '../../support/send-one';
 import type { Tenant } from '../../support/tenant';
 import { until } from '../../support/wait';
@@ -13,22 +13,20 @@ let owner: TestPerson;
 
 beforeAll(async () => {
   herald = await openHerald();
-});
-afterAll(() => herald.close());
-beforeEach(async () => {
   tenant = await tenantsOf(herald)((response, count) =>
     response.writeHead(count <= 2 ? 410 : 200).end(),
   );
   owner = await newOwner(herald, tenant.workspaceId);
 });
+afterAll(() => herald.close());
 
 function resend(deliveries: unknown, by = owner): Promise<Answer> {
   const path = `/api/v1/workspaces/${tenant.workspaceId}/deliveries/resend`;
   return by.browser.ask('POST', path, { body: { deliveries } });
 }
 
-/** Sends a message; resolves with the id of its only event when that has failed. */
-async function failedEvent(messageId: string): Promise<string> {
+/** Sends a message; resolves with the id of its only event when that has ended. */
+async function endedEvent(messageId: string): Promise<string> {
   await sendOne(herald, tenant, messageId, { recipientNumber: RECIPIENTS.sentOnly });
   return (await finalEvent(herald, tenant, messageId)).eventId;
 }
@@ -40,7 +38,7 @@ const stateOf = async (eventId: string) => {
 
 describe('POST /deliveries/resend', () => {
   test('resends the chosen events, each once however often it is asked, and says why not', async () => {
-    const [one, other] = [await failedEvent('one'), await failedEvent('other')];
+    const [one, other] = [await endedEvent('one'), await endedEvent('other')];
     const chosen = [{ eventId: one, run: 2 }, { eventId: 'evt_none' }, { eventId: other, run: 2 }];
 
     const first = await resend(chosen);
@@ -79,7 +77,7 @@ describe('POST /deliveries/resend', () => {
   });
 
   test('refuses every event while webhooks are disabled', async () => {
-    const eventId = await failedEvent('one');
+    const eventId = await endedEvent('late');
     await changeSettings(herald, tenant, { enabled: false });
 
     const { status, body } = await resend([{ eventId }]);
@@ -88,32 +86,11 @@ describe('POST /deliveries/resend', () => {
     expect(body['results']).toMatchObject([{ eventId, error: { code: 'conflict' } }]);
   });
 
-  test('finds no event of another workspace', async () => {
-    const eventId = await failedEvent('one');
-    const theirs = await tenantsOf(herald)();
-    const stranger = await newOwner(herald, theirs.workspaceId);
-    const path = `/api/v1/workspaces/${theirs.workspaceId}/deliveries/resend`;
-
-    const body = { deliveries: [{ eventId }] };
-    const answer = await stranger.browser.ask('POST', path, { body });
-
-    expect(answer.body['results']).toMatchObject([{ error: { code: 'not_found' } }]);
-    expect(webhooksOf(tenant)).toHaveLength(1);
-  });
-
-  test('refuses people who may not change settings', async () => {
-    const agent = await newMember(herald, tenant.workspaceId, 'agent');
-
-    expect(await resend([{ eventId: 'evt_1' }], agent)).toMatchObject({ status: 403 });
-  });
-
   test.each([
     ['none', []],
     ['101 events', Array.from({ length: 101 }, (_, index) => ({ eventId: `evt_${index}` }))],
     ['an event twice', [{ eventId: 'evt_1' }, { eventId: 'evt_1', run: 2 }]],
     ['run 1', [{ eventId: 'evt_1', run: 1 }]],
-    ['plain ids', ['evt_1']],
-    ['an unknown field', [{ eventId: 'evt_1', force: true }]],
   ])('answers 400 to %s', async (_what, deliveries) => {
     expect(await resend(deliveries)).toMatchObject({
       status: 400,

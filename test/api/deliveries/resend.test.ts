@@ -115,24 +115,6 @@ test.concurrent('a double click starts one run, a click 3 seconds later the next
   expect(webhooksOf(tenant)).toHaveLength(3);
 });
 
-test.concurrent('a resend that names its run is answered with that run at any time', async () => {
-  const tenant = await newTenant();
-  const { workspaceId } = tenant;
-  const eventId = await endedEvent(tenant);
-  await actions.resend(workspaceId, eventId, { ...ME, run: 2 });
-  await ended(tenant, eventId, 2);
-
-  const again = await actions.resend(workspaceId, eventId, { ...ME, run: 2 });
-  const next = await actions.resend(workspaceId, eventId, { ...ME, run: 3 });
-  await ended(tenant, eventId, 3);
-
-  expect([again.started, next.started]).toEqual([false, true]);
-  expect(webhooksOf(tenant)).toHaveLength(3);
-  await expect(actions.resend(workspaceId, eventId, { ...ME, run: 9 })).rejects.toMatchObject({
-    code: 'invalid_request',
-  });
-});
-
 test.concurrent(
   'a resend delivers an event that was cancelled while webhooks were disabled, once they are enabled',
   async () => {
@@ -150,18 +132,6 @@ test.concurrent(
     expect(await actions.health(tenant.workspaceId)).toMatchObject({ successRate: 1 });
   },
 );
-
-test.concurrent('an event of another workspace is neither shown nor resent', async () => {
-  const [tenant, other] = [await newTenant(), await newTenant()];
-  const eventId = await endedEvent(tenant);
-
-  await expect(actions.resend(other.workspaceId, eventId, ME)).rejects.toMatchObject({
-    code: 'not_found',
-  });
-  await expect(actions.show(other.workspaceId, eventId)).rejects.toMatchObject({
-    code: 'not_found',
-  });
-});
 
 test.concurrent(
   'a run whose workflow was terminated during its POST is completed when it is requested again',

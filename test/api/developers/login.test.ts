@@ -47,28 +47,4 @@ describe('herald-dev login', () => {
     const shown = JSON.parse(whoami.stdout) as object;
     expect(shown).toMatchObject({ url: herald.apiUrl, workspaceId, scopes: ['messages:read'] });
   });
-
-  test('adds a scope to those that the profile has', async () => {
-    for (const scope of ['messages:read', 'templates:write']) {
-      const { login, ...request } = await startLogin('--profile', 'shop', '--scopes', scope);
-      const { body } = await keyRequests(herald).approve(owner, workspaceId, request);
-      await goBack(body['redirectUrl']);
-      await exitOf(login);
-    }
-
-    const { stdout } = await heraldDev.run(['whoami', '--json', '--profile', 'shop']);
-
-    expect(JSON.parse(stdout)).toMatchObject({ scopes: ['messages:read', 'templates:write'] });
-  });
-
-  test('ends when the person denies it', async () => {
-    const { login, requestId } = await startLogin('--profile', 'other');
-
-    const { body } = await keyRequests(herald).deny(owner, workspaceId, requestId);
-
-    expect(await goBack(body['redirectUrl'])).toContain('The request was denied.');
-    await exitOf(login);
-    expect(login.child.exitCode).toBe(1);
-    expect(login.printed()).toContain('error: the request was denied in the console');
-  });
 });

@@ -49,55 +49,77 @@ function verdictOf({ status, body }: Answer): string {
 
 /** Operations of a workspace. Leaving it needs no body and has a test of its own. */
 const operations = WORKSPACE_OPERATIONS.filter(({ path }) => !path.endsWith('/leave'));
-const named = operations.map((operation) => ({
-  ...operation,
-  name: `${operation.method} ${operation.path}`,
-}));
 
-describe.each(named)('$name', (operation) => {
-  test('documents the permission it requires', () => {
-    expect(permissionsOf('owner', [])).toContain(operation.permission);
+/** Asks for each of these operations; resolves with what each came to, by its name. */
+async function eachOf(
+  asked: WorkspaceOperation[],
+  outcomeOf: (operation: WorkspaceOperation) => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  const outcomes: Record<string, unknown> = {};
+  for (const operation of asked)
+    outcomes[`${operation.method} ${operation.path}`] = await outcomeOf(operation);
+  return outcomes;
+}
+
+const expected = (
+  asked: WorkspaceOperation[],
+  outcomeOf: (operation: WorkspaceOperation) => unknown,
+) => Object.fromEntries(asked.map((each) => [`${each.method} ${each.path}`, outcomeOf(each)]));
+
+describe('operations of a workspace', () => {
+  test('document permissions that there are', () => {
+    const unknown = operations.filter(
+      ({ permission }) => !permissionsOf('owner', []).includes(permission as Permission),
+    );
+
+    expect(unknown).toEqual([]);
   });
 
-  test.each(ROLES)('lets the %s in only with the documented permission', async (role) => {
-    const may = permissionsOf(role, []).includes(operation.permission as Permission);
+  test.each(ROLES)('let the %s in only with the documented permission', async (role) => {
+    const verdicts = await eachOf(operations, async (operation) =>
+      verdictOf(await ask(people[role].browser, operation)),
+    );
 
-    const answer = await ask(people[role].browser, operation);
-
-    expect(verdictOf(answer)).toBe(may ? 'let in' : 'refused');
+    const may = permissionsOf(role, []);
+    expect(verdicts).toEqual(
+      expected(operations, ({ permission }) =>
+        may.includes(permission as Permission) ? 'let in' : 'refused',
+      ),
+    );
   });
 
-  test('answers 401 without a session', async () => {
-    const answer = await ask(openBrowser(herald), operation);
-
-    expect({ status: answer.status, code: answer.body['code'] }).toEqual({
-      status: 401,
-      code: 'unauthorized',
+  test('answer 401 without a session', async () => {
+    const outcomes = await eachOf(operations, async (operation) => {
+      const { status, body } = await ask(openBrowser(herald), operation);
+      return [status, body['code']];
     });
+
+    expect(outcomes).toEqual(expected(operations, () => [401, 'unauthorized']));
   });
 
-  test('answers 404 to the owner of another workspace', async () => {
-    const answer = await ask(foreigner.browser, operation);
-
-    expect({ status: answer.status, error: answer.body['error'] }).toEqual({
-      status: 404,
-      error: 'no such workspace',
+  test('answer 404 to the owner of another workspace', async () => {
+    const outcomes = await eachOf(operations, async (operation) => {
+      const { status, body } = await ask(foreigner.browser, operation);
+      return [status, body['error']];
     });
+
+    expect(outcomes).toEqual(expected(operations, () => [404, 'no such workspace']));
   });
 
-  if (operation.method !== 'GET') {
-    test('answers 403 to a request from another site with the cookies of an owner', async () => {
-      const path = operation.path.replace('{workspaceId}', workspaceId);
-      const headers = { origin: 'https://evil.example' };
+  test('answer 403 to a request from another site with the cookies of an owner', async () => {
+    const changing = operations.filter(({ method }) => method !== 'GET');
+    const headers = { origin: 'https://evil.example' };
 
-      const answer = await people.owner.browser.ask(operation.method, path, { headers, body: {} });
-
-      expect(answer.status).toBe(403);
+    const statuses = await eachOf(changing, async ({ method, path }) => {
+      const asked = path.replace('{workspaceId}', workspaceId);
+      return (await people.owner.browser.ask(method, asked, { headers, body: {} })).status;
     });
-  }
-});
 
-test('covers every operation of a workspace but leaving it', () => {
-  expect(operations.length).toBeGreaterThan(10);
-  expect(WORKSPACE_OPERATIONS.length - operations.length).toBe(1);
+    expect(statuses).toEqual(expected(changing, () => 403));
+  });
+
+  test('are all of them but leaving it', () => {
+    expect(operations.length).toBeGreaterThan(10);
+    expect(WORKSPACE_OPERATIONS.length - operations.length).toBe(1);
+  });
 });

@@ -69,19 +69,6 @@ async function lengthenQueue(id: string, { intervalMs }: Pace): Promise<void> {
   }
 }
 
-test('a burst of async sends reaches the provider whole and at the rate of its sender', async () => {
-  // 19 pauses of 105 ms: Herald stays a little below the rate.
-  await changeSender(herald, tenant, 10);
-
-  const answers = await sendBurst(herald, tenant, recipients(20));
-  const ends = await awaitEnds(herald, tenant);
-
-  expect(new Set(answers)).toEqual(new Set([202]));
-  expect(ends).toEqual({ accepted: 20 });
-  expect(new Set((await acceptedBy(herald, tenant)).map(({ to }) => to)).size).toBe(20);
-  expect(await spanOfCalls()).toBeGreaterThan(1500);
-});
-
 describe('messages that wait for the rate', () => {
   test('queues a message that waits for the rate with the time it is due, and counts no attempt', async () => {
     await changeSender(herald, tenant, 0.2);
@@ -125,23 +112,6 @@ describe('messages that wait for the rate', () => {
     const { createdAt, expiresAt } = shown.body as { createdAt: string; expiresAt: string };
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(10_000);
     expect(await acceptedBy(herald, tenant)).toHaveLength(1);
-  });
-
-  test('answers a request whose message waits for the rate as usual, a standard one too', async () => {
-    await changeSender(herald, tenant, 1);
-    const templateId = tenant.template('welcome').id;
-    const to = (index: number) => ({ recipientNumber: ordinaryRecipient(index), templateId });
-
-    const answers = await Promise.all([
-      send(herald, tenant, to(1)),
-      send(herald, tenant, to(2)),
-      sendStandard(herald, tenant, to(3)),
-    ]);
-
-    expect(answers.map(({ status, body }) => [status, body['success']])).toEqual(
-      Array.from({ length: 3 }, () => [200, true]),
-    );
-    expect(await spanOfCalls()).toBeGreaterThan(1500);
   });
 
   test('sends a message that a request waits for before queued ones', async () => {

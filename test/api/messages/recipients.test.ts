@@ -153,12 +153,6 @@ describe('recipientId of a send', () => {
     const first = await send(herald, tenant, { recipientId, ...values });
     expect(first.body['code']).toBe('recipient_needs_number');
   });
-
-  test('judges the template before the recipient', async () => {
-    const { body } = await sendTo({ templateId: 'tpl_unknown', recipientId: unknownCustomer });
-
-    expect(body['code']).toBe('template_not_found');
-  });
 });
 
 test('leaves the standard send to numbers', async () => {

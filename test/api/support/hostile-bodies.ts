@@ -7,7 +7,6 @@ interface HostileBody {
 }
 
 const DEPTH = 40_000;
-const nestedArrays = '['.repeat(DEPTH) + ']'.repeat(DEPTH);
 const nestedObjects = '{"a":'.repeat(DEPTH) + '1' + '}'.repeat(DEPTH);
 const longText = 'x'.repeat(200_000);
 const manyKeys = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 1]));
@@ -29,37 +28,18 @@ function withField(field: string, json: string, template = 'welcome'): HostileBo
 
 /** Bodies of a careless or ill-meaning caller: each must be refused as the caller's mistake. */
 export const hostileBodies: HostileBody[] = [
-  { what: 'arrays in arrays', body: () => nestedArrays },
   { what: 'objects in objects', body: () => nestedObjects },
   { what: 'ten thousand unknown fields', body: () => JSON.stringify(manyKeys) },
   { what: 'a body that is its own prototype', body: () => '{"__proto__":{"recipientNumber":"1"}}' },
   { what: 'a query operator as template', body: withField('templateId', '{"$ne":null}') },
-  { what: 'a query operator as number', body: withField('recipientNumber', '{"$gt":""}') },
-  { what: 'a regular expression as name', body: withField('templateId', '{"$regex":".*"}') },
-  { what: 'NUL in the template id', body: withField('templateId', '"tpl_\\u0000"') },
-  { what: 'half a surrogate pair as template', body: withField('templateId', '"\\ud800"') },
-  { what: 'a huge template id', body: withField('templateId', JSON.stringify(longText)) },
   {
     what: 'a huge number',
     body: withField('recipientNumber', JSON.stringify('1'.repeat(200_000))),
   },
   {
-    what: 'a number of full-width digits',
-    body: withField('recipientNumber', '"３３６１２３４５６７８"'),
-  },
-  { what: 'a number with a line end', body: withField('recipientNumber', '"33612345678\\n"') },
-  { what: 'a recipient list', body: withField('recipientNumber', '["33612340003"]') },
-  {
     what: 'the prototype as a variable',
     body: withField('templateVariables', '{"__proto__":"x"}'),
   },
-  {
-    what: 'the constructor as a variable',
-    body: withField('templateVariables', '{"constructor":1}'),
-  },
-  { what: 'a dollar key as a variable', body: withField('templateVariables', '{"$where":"1"}') },
-  { what: 'NUL as a variable name', body: withField('templateVariables', '{"\\u0000":"x"}') },
-  { what: 'variables nested deeply', body: withField('templateVariables', nestedArrays) },
   {
     what: 'ten thousand variables',
     body: withField('templateVariables', JSON.stringify(manyKeys)),
@@ -69,10 +49,6 @@ export const hostileBodies: HostileBody[] = [
     body: withField('templateVariables', '[{"toString":"x"},"y"]', 'order_confirmed'),
   },
   {
-    what: 'half a surrogate pair as a variable',
-    body: withField('templateVariables', '["\\udc00","y"]', 'order_confirmed'),
-  },
-  {
     what: 'NUL in a variable',
     body: withField('templateVariables', '["A\\u0000na","y"]', 'order_confirmed'),
   },
@@ -80,18 +56,9 @@ export const hostileBodies: HostileBody[] = [
     what: 'a huge variable',
     body: withField('templateVariables', JSON.stringify([longText, 'y']), 'order_confirmed'),
   },
-  {
-    what: 'a number that JSON cannot hold',
-    body: withField('templateVariables', '[1e999,"y"]', 'order_confirmed'),
-  },
   { what: 'the prototype as a button', body: withField('buttonValues', '{"__proto__":"x"}') },
   { what: 'buttons nested deeply', body: withField('buttonValues', nestedObjects) },
-  { what: 'ten thousand buttons', body: withField('buttonValues', JSON.stringify(manyKeys)) },
   { what: 'a script as media', body: withField('headerMediaUrl', '"javascript:alert(1)"') },
-  { what: 'metadata nested deeply', body: withField('metadata', `{"a":${nestedArrays}}`) },
   { what: 'huge metadata', body: withField('metadata', JSON.stringify({ note: longText })) },
-  { what: 'a message id with NUL', body: withField('messageId', '"a\\u0000"') },
   { what: 'a message id with a line end', body: withField('messageId', '"a\\n"') },
-  { what: 'an empty message id', body: withField('messageId', '""') },
-  { what: 'a huge message id', body: withField('messageId', JSON.stringify(longText)) },
 ];

@@ -33,14 +33,6 @@ export function someOfEachKind(
   return kinds(ingredients).flatMap((kind) => fc.sample(kind, { numRuns: ofEach, seed }));
 }
 
-/** Returns so many requests of any kind; the same seed gives the same ones. */
-export function malformedRequests(
-  ingredients: Ingredients,
-  { count, seed }: { count: number; seed: number },
-): MalformedRequest[] {
-  return fc.sample(fc.oneof(...kinds(ingredients)), { numRuns: count, seed });
-}
-
 /**
  * Requests of which none may be carried out, in every way one can be wrong: its declaration, its bytes, its JSON, its
  * shape, its values.

@@ -102,18 +102,6 @@ describe('POST /api/v2/template/preview', () => {
     ]);
   });
 
-  test('names the missing image of a header', async () => {
-    const answer = await preview({
-      templateName: 'summer_sale',
-      templateVariables: ['Ana', '20%'],
-    });
-
-    expect(answer.body['rendered']).toMatchObject({
-      header: { kind: 'media', mediaType: 'image' },
-    });
-    expect(problemsOf(answer).map(({ field }) => field)).toEqual(['headerMediaUrl']);
-  });
-
   test('names the condition that would refuse a send beside the problems of the values', async () => {
     const autumn = tenant.template('autumn_preview').id;
     const body = { templateId: autumn, recipientNumber: recipientEnding('0003') };
@@ -124,17 +112,6 @@ describe('POST /api/v2/template/preview', () => {
     expect(refused.status).toBe(400);
     expect(first).toEqual({ field: 'templateId', message: refused.body['error'] });
     expect(others.length).toBeGreaterThan(0);
-  });
-
-  test('says that the sender of a template is disconnected', async () => {
-    const mine = await mintTenant(herald);
-    await herald.stage.tenants.disconnect(mine.workspaceId, mine.senderId);
-
-    const answer = await preview({ templateId: mine.template('welcome').id }, mine);
-
-    expect(problemsOf(answer)).toEqual([
-      { field: 'templateId', message: expect.stringContaining('disconnected') },
-    ]);
   });
 
   test.each([
@@ -164,7 +141,6 @@ describe('POST /api/v2/template/preview', () => {
   });
 });
 
-/** test/full/preview-agreement.test.ts compares 80 random bodies. */
 test('a preview finds no problem in a body exactly when a send accepts it', async () => {
   const verdicts = await expectAgreement(herald, tenant, { numRuns: 24, seed: SEED });
 

@@ -112,29 +112,6 @@ describe('filters of the list', () => {
     }
     expect(rows(await list('?name=back_in_stock', {}, mine)).length).toBeGreaterThan(2);
   });
-
-  test.each([
-    ['name=a&name=b', ['name']],
-    ['status=', ['status']],
-    [`language=${'x'.repeat(513)}`, ['language']],
-    ['language=.*', ['language']],
-    ['language=en%00', ['language']],
-    ['language=%E2%80%A8', ['language']],
-    ['limit=0', ['limit']],
-    ['cursor=forged', ['cursor']],
-    ['limit=1&limit=2&senderNumber=&cursor=', ['senderNumber', 'limit', 'cursor']],
-  ])('answers 400 to the query %.40s and names the fields', async (query, fields) => {
-    const answer = await list(`?${query}`);
-
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
-    const details = answer.body['details'] as { field: string }[];
-    expect(details.map(({ field }) => field)).toEqual(fields);
-    expect(answer.headers.get('etag')).toBeNull();
-  });
-
-  test('ignores unknown filters', async () => {
-    expect(idsOf(await list('?nmae=x&name[$ne]=x&page=3'))).toEqual(idsOf(await list()));
-  });
 });
 
 describe('pages of the list', () => {
@@ -162,30 +139,27 @@ describe('pages of the list', () => {
 });
 
 describe('order of the list for people', () => {
-  test.each(['name', '-name', 'language', 'category', 'status', '-senderNumber'])(
-    'lists each template once over all pages by %s',
-    async (sort) => {
-      const owner = await newOwner(herald, tenant.workspaceId);
-      const path = `/api/v1/workspaces/${tenant.workspaceId}/templates?limit=5&sort=${sort}`;
-      const seen: Record<string, unknown>[] = [];
-      let cursor = '';
-      for (;;) {
-        const answer = await owner.browser.ask('GET', `${path}${cursor}`);
-        seen.push(...rows(answer));
-        const { nextCursor } = answer.body;
-        if (typeof nextCursor !== 'string') break;
-        cursor = `&cursor=${nextCursor}`;
-      }
+  test.each(['-name', 'status'])('lists each template once over all pages by %s', async (sort) => {
+    const owner = await newOwner(herald, tenant.workspaceId);
+    const path = `/api/v1/workspaces/${tenant.workspaceId}/templates?limit=5&sort=${sort}`;
+    const seen: Record<string, unknown>[] = [];
+    let cursor = '';
+    for (;;) {
+      const answer = await owner.browser.ask('GET', `${path}${cursor}`);
+      seen.push(...rows(answer));
+      const { nextCursor } = answer.body;
+      if (typeof nextCursor !== 'string') break;
+      cursor = `&cursor=${nextCursor}`;
+    }
 
-      const field = sort.replace('-', '');
-      const shown = field === 'status' ? 'providerTemplateProviderStatus' : field;
-      const ids = seen.map(({ templateId }) => String(templateId));
-      expect(ids.toSorted()).toEqual(tenant.templates.map(({ id }) => id).toSorted());
-      const texts = seen.map((row) => String(row[shown]));
-      const inOrder = texts.toSorted();
-      expect(texts).toEqual(sort.startsWith('-') ? inOrder.toReversed() : inOrder);
-    },
-  );
+    const field = sort.replace('-', '');
+    const shown = field === 'status' ? 'providerTemplateProviderStatus' : field;
+    const ids = seen.map(({ templateId }) => String(templateId));
+    expect(ids.toSorted()).toEqual(tenant.templates.map(({ id }) => id).toSorted());
+    const texts = seen.map((row) => String(row[shown]));
+    const inOrder = texts.toSorted();
+    expect(texts).toEqual(sort.startsWith('-') ? inOrder.toReversed() : inOrder);
+  });
 
   test('refuses the cursor of a list in another order', async () => {
     const owner = await newOwner(herald, tenant.workspaceId);
@@ -259,13 +233,6 @@ describe('ETag of the list', () => {
       expect(after.body).not.toEqual(before.body);
       expect([what, (await again(tagOf(after), mine)).status]).toEqual([what, 304]);
     }
-  });
-
-  test('the ETag of a list does not change with other workspaces', async () => {
-    const tag = tagOf(await list());
-    await mintTenant(herald);
-
-    expect((await again(tag)).status).toBe(304);
   });
 
   test('forbids caches between Herald and the caller to store the list', async () => {
