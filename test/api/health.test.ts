@@ -103,21 +103,6 @@ describe('latencies on /metrics', () => {
     );
     expect(series.join()).not.toContain('never-sent');
   });
-
-  test('measures callbacks and webhook attempts', async () => {
-    const templateId = tenant.template('welcome').id;
-    const recipientNumber = recipientEnding('0001');
-    await send(herald, tenant, { recipientNumber, templateId, messageId: 'timed' });
-    await awaitStatuses(herald, tenant, 'timed', ['sent', 'delivered', 'read']);
-
-    const ofAttempts = await until('an attempt measured', async () => {
-      const series = buckets(await readTotals(herald), 'herald_webhook_attempt_seconds');
-      return series.length > 0 && series;
-    });
-    const ofCallbacks = buckets(await readCounters(herald.apiUrl), 'herald_callback_seconds');
-    expect(ofAttempts.join()).toContain('outcome="http_2xx"');
-    expect(ofCallbacks.join()).toContain('provider="meta",status="2xx"');
-  });
 });
 
 describe('counters on /metrics', () => {

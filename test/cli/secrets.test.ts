@@ -74,16 +74,6 @@ test('secrets status counts what is stored even while Temporal is away', async (
   expect(stdout).toContain('Temporal did not answer');
 });
 
-test('secrets reseal --dry-run counts what would be resealed and changes nothing', async () => {
-  const settings = { HERALD_SECRET_KEY: newKey(), HERALD_SECRET_KEYS_OLD: oldKey() };
-  const { stdout } = await operator.run(['secrets', 'reseal', '--dry-run', '--json'], { settings });
-
-  const answer = JSON.parse(stdout) as { dryRun: boolean; kinds: { resealed: number }[] };
-  expect(answer.dryRun).toBe(true);
-  expect(answer.kinds[0]?.resealed).toBeGreaterThan(0);
-  expect(ofKind(await status(), 'sender_credentials', 'current')).toBeGreaterThan(0);
-});
-
 test('secrets status takes an invalid time for wrong usage', async () => {
   const outcome = await operator.run(words('secrets status --started-before yesterday --json'));
   expect(outcome.exitCode).toBe(2);

@@ -107,19 +107,6 @@ describe('configuration', () => {
       await rm(folder, { recursive: true });
     }
   });
-
-  test.each(['mongodb://u:s3cret@pass@127.0.0.1:1/x', 'mongodb://u:s3cret@'])(
-    'keeps the password of an unusable address out of the error: %s',
-    async (MONGODB_URI) => {
-      const { exitCode, stdout, stderr } = await operator.run(['key', 'list'], {
-        settings: { MONGODB_URI },
-      });
-
-      expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-      expect(stderr).toContain('MONGODB_URI');
-      expect(stderr).not.toContain('s3cret');
-    },
-  );
 });
 
 describe('temporal setup', () => {

@@ -1,25 +1,18 @@
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SandboxMessage } from '../../sandbox/types';
-import type { Message } from '../../src/domain/message';
-import { messageKeyOf, newId } from '../../src/domain/ids';
 import { acceptedBy, muteSandbox, postCallback } from '../support/callbacks';
 import { getMessage } from '../support/client';
 import { holdAttemptInApi } from './support/held-attempt';
 import { type OwnHerald, startHerald } from './support/herald';
-import { holdingReceiver } from '../support/holding-receiver';
 import { sendOne, tenantsOf } from '../support/send-one';
-import { deliveryIdOf } from '../support/temporal';
 import type { Tenant } from '../support/tenant';
+import { deliveryIdOf } from '../support/temporal';
 import { until } from '../support/wait';
 import { finalEvent, providerMessageIdsOf, webhooksOf } from '../support/webhooks';
 
 const MESSAGES = 40;
 const CALLBACK_CONCURRENCY = 8;
-/** POSTs that a receiver may leave unanswered (src/main/compose/deliveries.ts). */
-const UNANSWERED_MAX = 8;
-/** A busy API leaves first attempts to the worker, which watches the receiver for itself. */
-const PROCESSES = 2;
 
 let herald: OwnHerald;
 let newTenant: ReturnType<typeof tenantsOf>;
@@ -109,28 +102,6 @@ describe('API killed while it makes first attempts', () => {
 });
 
 describe('API that makes first attempts', () => {
-  test('a receiver that never answers is sent a few of its events', async () => {
-    const receiver = holdingReceiver();
-    const tenant = await newTenant(receiver.behaviour);
-    const messages = await acceptMany(tenant);
-    await Promise.all(messages.map((message) => postCallback(herald, tenant, message, 'sent')));
-    const further = messages.values();
-    await until('the circuit opens', async () => {
-      if ((await herald.log('api')).includes('webhook held: its receiver does not answer'))
-        return true;
-      // A lagging API takes no first attempts, and finds the circuit that a worker has opened by the next status.
-      const { value: message } = further.next();
-      if (message !== undefined) await postCallback(herald, tenant, message, 'delivered');
-      return false;
-    });
-    const events = new Set(webhooksOf(tenant).map(({ headers }) => headers['x-webhook-event-id']));
-    receiver.relent();
-
-    expect(events.size).toBeGreaterThanOrEqual(UNANSWERED_MAX);
-    expect(events.size).toBeLessThanOrEqual(PROCESSES * (UNANSWERED_MAX + CALLBACK_CONCURRENCY));
-    await until('all are delivered', () => new Set(providerMessageIdsOf(tenant)).size === MESSAGES);
-  });
-
   test('an API whose event loop is late leaves first attempts to workers', async () => {
     const tenant = await newTenant();
     const { temporal } = herald.stage;
@@ -171,41 +142,7 @@ describe('API killed right after it answered sends', () => {
     expect(recipients).toHaveLength(stored.length);
     expect(new Set(recipients).size).toBe(stored.length);
   });
-
-  test('a message whose workflow a killed API never started is sent', async () => {
-    const tenant = await newTenant();
-    await sendOne(herald, tenant, 'message-1');
-    const { repositories } = herald.stage;
-    const keyOf = (id: string) => messageKeyOf(tenant.workspaceId, id);
-    const earlier = await repositories.messages.find(tenant.workspaceId, keyOf('message-1'));
-    if (earlier === null) throw new Error('the message is not stored');
-    await repositories.messages.insert(
-      unstartedCopy(earlier, keyOf('message-2'), 'message-2'),
-      new Date(0),
-    );
-
-    const message = await until('the message sent', async () => {
-      const { body } = await getMessage(herald, tenant, 'message-2');
-      return body['status'] === 'sent' && body;
-    });
-    expect(message['attempts']).toBe(1);
-    expect(await acceptedBy(herald, tenant)).toHaveLength(2);
-  });
 });
-
-function unstartedCopy(message: Message, key: string, messageId: string): Message {
-  return {
-    ...message,
-    key,
-    messageId,
-    trackingToken: newId('trk'),
-    status: 'queued',
-    attempts: 0,
-    result: null,
-    providerMessageIds: [],
-    timeline: [],
-  };
-}
 
 /** Stops a process for some time ten times a second, as a machine without CPU time would. */
 function stallAgainAndAgain(pid: number): { end(): void } {

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { acceptedBy, muteSandbox, postCallback } from '../support/callbacks';
-import { getMessage } from '../support/client';
 import { type OwnHerald, startHerald } from './support/herald';
 import {
   acceptedWithoutStatuses,
   expectAway,
   expectRefusedForNow,
-  queuedBeforeOutage,
   repeatWhenReady,
 } from './support/outage';
 import { type OwnEngine, startOwnMongodb } from './support/own-engines';
+import { me, newOwner, trySignIn } from '../support/people';
 import { sendOne, tenantsOf } from '../support/send-one';
 import type { Tenant } from '../support/tenant';
 import { until } from '../support/wait';
@@ -65,36 +64,28 @@ describe('MongoDB killed', () => {
     expect(delivered).toEqual(expect.arrayContaining(acknowledged));
   });
 
-  test('sends everything answered 202 when MongoDB is killed afterwards', async () => {
-    const tenant = await newTenant();
-    const recipients = Array.from({ length: MESSAGES }, (_, index) => `3367${index + 100}0003`);
-
-    const queued = await queuedBeforeOutage(herald, tenant, mongodb, recipients);
-
-    for (const messageId of queued) {
-      const status = await until(`${messageId} sent`, async () => {
-        const { body } = await getMessage(herald, tenant, messageId);
-        return body['status'] === 'sent' && body['status'];
-      });
-      expect(status).toBe('sent');
-    }
-  });
-
-  test('reports the outage of MongoDB, and recovers from it without a restart', async () => {
+  test('reports the outage of MongoDB, keeps people signed in, and recovers from it without a restart', async () => {
     const tenant = await newTenant();
     const message = await acceptedWithoutStatuses(herald, tenant);
+    const { browser, ...owner } = await newOwner(herald, tenant.workspaceId);
+    const cookie = browser.cookie();
     await mongodb.kill();
 
-    const [answer, acknowledgement] = await Promise.all([
+    const [answer, acknowledgement, ...ofOwner] = await Promise.all([
       sendOne(herald, tenant, 'message-2'),
       postCallback(herald, tenant, message, 'sent'),
+      me(browser),
+      trySignIn(browser, owner.email, owner.password),
     ]);
     expectRefusedForNow(answer);
+    ofOwner.forEach(expectRefusedForNow);
+    expect(browser.cookie()).toBe(cookie);
     expect(acknowledgement).toBe(503);
     await expectAway(herald, 'mongodb');
 
     await mongodb.start();
     await repeatWhenReady(herald, tenant, 'message-2');
+    expect((await me(browser)).status).toBe(200);
     expect(await postCallback(herald, tenant, message, 'sent')).toBe(200);
     await until('its webhook', () => providerMessageIdsOf(tenant).length === 1);
   });

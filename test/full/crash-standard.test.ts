@@ -7,7 +7,6 @@ import { sendStandard, storedFor } from '../support/standard';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { type TestTemporal, connectTemporal } from './support/temporal';
 import { until } from '../support/wait';
-import { messageKeyOf } from '../../src/domain/ids';
 
 const MESSAGES = 30;
 const FAILED = { success: false, error: 'Error sending template message' };
@@ -123,32 +122,5 @@ describe('API killed among standard sends', () => {
     expect((await acceptedBy(herald, tenant)).map(({ to }) => to).toSorted()).toEqual(
       numbers.toSorted(),
     );
-  });
-
-  test('does not send a standard send whose workflow the killed API never started', async () => {
-    const tenant = await mutedTenant();
-    const recipientNumber = recipient(103);
-    await sendTo(tenant, recipientNumber);
-    const sent = await onlyMessage(tenant, recipientNumber);
-    const unstarted: Message = {
-      ...sent,
-      key: messageKeyOf(tenant.workspaceId, 'msg_unstarted'),
-      messageId: 'msg_unstarted',
-      trackingToken: 'trk_unstarted',
-      recipientNumber: recipient(104),
-      status: 'queued',
-      attempts: 0,
-      result: null,
-      providerMessageIds: [],
-    };
-    await herald.stage.repositories.messages.insert(unstarted, new Date(0));
-
-    const message = await until('the message ended', async () => {
-      const stored = await onlyMessage(tenant, recipient(104));
-      return stored.result !== null && stored;
-    });
-    expect(message).toMatchObject({ status: 'unreachable', attempts: 0 });
-    expect(await endOfWorkflow(tenant, message)).toEqual({ outcome: 'unreachable' });
-    expect(await requestsFor(herald, recipient(104))).toBe(0);
   });
 });

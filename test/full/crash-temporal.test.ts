@@ -10,7 +10,6 @@ import {
   awaitReady,
   expectAway,
   expectRefusedForNow,
-  queuedBeforeOutage,
   repeatWhenReady,
 } from './support/outage';
 import { type OwnEngine, startOwnTemporal } from './support/own-engines';
@@ -21,7 +20,6 @@ import type { Tenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { finalEvent, statusesOf, webhooksOf } from '../support/webhooks';
 
-const MESSAGES = 10;
 const HELD_MS = 300_000;
 
 let temporal: OwnEngine;
@@ -93,38 +91,6 @@ describe('Temporal frozen', () => {
 });
 
 describe('Temporal killed', () => {
-  test('sends everything answered 202 when Temporal is killed afterwards', async () => {
-    const tenant = await newTenant();
-    const recipients = Array.from(
-      { length: MESSAGES },
-      (_, index) => `3368${String(index).padStart(3, '0')}0003`,
-    );
-
-    const queued = await queuedBeforeOutage(herald, tenant, temporal, recipients);
-
-    for (const messageId of queued) {
-      const event = await finalEvent(herald, tenant, messageId);
-      expect(event).toMatchObject({ state: 'delivered', event: 'channel_sent' });
-    }
-  });
-
-  test('makes the next attempt of a waiting delivery after Temporal was killed', async () => {
-    const tenant = await newTenant((response, count) =>
-      response.writeHead(count === 1 ? 503 : 200, { 'retry-after': '3' }).end(),
-    );
-    await sendOne(herald, tenant, 'message-1');
-    await until('the first attempt on the message', async () => {
-      const { body } = await getMessage(herald, tenant, 'message-1');
-      return JSON.stringify(body['webhookEvents']).includes('http_503');
-    });
-    await temporal.kill();
-    await temporal.start();
-
-    const event = await finalEvent(herald, tenant, 'message-1');
-    expect(event.state).toBe('delivered');
-    expect(webhooksOf(tenant).length).toBeGreaterThanOrEqual(2);
-  });
-
   test('reports that Temporal is away, and delivers the callbacks of the outage afterwards', async () => {
     const tenant = await newTenant();
     const message = await acceptedWithoutStatuses(herald, tenant);

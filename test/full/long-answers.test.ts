@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { conversationIdOf } from '../../src/domain/ids';
-import { newCustomer, newInbound } from '../support/records';
-import { newOwner } from '../support/people';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { type AnotherApi, startAnotherApi } from './support/another-api';
 import { type OwnHerald, startHerald } from './support/herald';
@@ -62,38 +59,6 @@ test('GET /template answers with 20,000 templates in bounded memory', async () =
 
   const { size, records } = await read(
     await fetch(`${api.apiUrl}/template`, { headers: { 'SERVICE-API-KEY': tenant.apiKey } }),
-  );
-
-  expect(records).toBe(COUNT);
-  expect(size).toBeGreaterThan(ANSWER_BYTES_MIN);
-});
-
-test('an export of a customer with 20,000 messages needs bounded memory', async () => {
-  const { workspaceId, displayNumber } = tenant;
-  const { browser } = await newOwner(herald, workspaceId);
-  const { customers, inboundMessages } = herald.stage.records;
-  const { id: customerId, mergedInto: _none, ...customer } = newCustomer({ workspaceId });
-  await customers.insert([{ _id: customerId, ...customer }]);
-  const conversationId = conversationIdOf(customerId, displayNumber);
-  const content = { kind: 'text', text: TEXT } as const;
-  await store(
-    (records) => inboundMessages.insert(records as Record<string, unknown>[]),
-    () => {
-      const { id: _id, ...rest } = newInbound({
-        workspaceId,
-        customerId,
-        conversationId,
-        content,
-      });
-      return { _id, ...rest };
-    },
-  );
-
-  const { size, records } = await read(
-    await fetch(`${api.apiUrl}/api/v1/workspaces/${workspaceId}/customers/${customerId}/export`, {
-      method: 'POST',
-      headers: { origin: api.apiUrl, cookie: browser.cookie() },
-    }),
   );
 
   expect(records).toBe(COUNT);

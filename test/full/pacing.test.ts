@@ -6,10 +6,7 @@ import {
   ordinaryRecipient,
   sendBurst,
 } from '../api/support/pacing';
-import { acceptedFor, recipientEnding, requestsFor } from '../api/support/sandbox';
-import { awaitStatuses } from '../api/support/webhooks';
 import { acceptedBy, muteSandbox } from '../support/callbacks';
-import { getMessage, send } from '../support/client';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { startAnotherWorker } from './support/another-worker';
@@ -87,25 +84,5 @@ describe('burst of async sends', () => {
     expect(ends).toEqual({ accepted: 30 });
     expect((await callTimes()).length - callsBefore).toBeGreaterThan(0);
     expect(mostWithin(WINDOW_MS, await callTimes())).toBeLessThanOrEqual(mostAt(ratePerSecond));
-  });
-});
-
-describe('async send while no worker runs (contract 4.2)', () => {
-  test('answers 202 while no worker runs, and delivers the statuses once one is back', async () => {
-    const recipientNumber = recipientEnding('0001');
-    const templateId = tenant.template('welcome').id;
-    await herald.worker.stop();
-
-    const body = { recipientNumber, templateId, messageId: 'order-17', async: true };
-    const answer = await send(herald, tenant, body);
-
-    expect(answer.status).toBe(202);
-    expect(await requestsFor(herald, recipientNumber)).toBe(0);
-    const queued = await getMessage(herald, tenant, 'order-17');
-    expect(queued.body).toMatchObject({ status: 'queued', attempts: 0 });
-    await herald.worker.start();
-    const statuses = ['sent', 'delivered', 'read'];
-    expect(await awaitStatuses(herald, tenant, 'order-17', statuses)).toHaveLength(3);
-    expect(await acceptedFor(herald, recipientNumber)).toHaveLength(1);
   });
 });

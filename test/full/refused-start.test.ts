@@ -48,23 +48,6 @@ describe.each(['api', 'worker'] as const)('refused start of the %s', (role) => {
     expect(stderr).not.toContain('hidden-password');
   });
 
-  test('a start says that MongoDB refuses the sign-in, not that it is away', () => {
-    const MONGODB_URI = usable.MONGODB_URI.replace('//', '//user:hidden-password@');
-    const { status, stderr } = startInVain(role, { ...usable, MONGODB_URI });
-    expect(status).toBe(1);
-    expect(stderr).toMatch(
-      /^cannot start: MongoDB refuses the sign-in; check user and password in MONGODB_URI.*\n$/,
-    );
-  });
-
-  test('a start says that an address of MongoDB cannot be read, and does not repeat it', () => {
-    const MONGODB_URI = 'mongodb://user:hidden%password@127.0.0.1/herald';
-    const { status, stderr } = startInVain(role, { ...usable, MONGODB_URI });
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^cannot start: MONGODB_URI cannot be read; percent-encode .*\n$/);
-    expect(stderr).not.toContain('hidden');
-  });
-
   test('a start refuses data that a newer Herald migrated, and says what to do', async () => {
     const MONGODB_URI = databaseUri(String(process.env['TEST_MONGODB_URI']), `newer${role}`);
     const database = await openDatabase({ uri: MONGODB_URI, serverSelectionTimeoutMs: 5000 });

@@ -63,16 +63,6 @@ test('both sandbox APIs answer at the printed address, and callbacks go to the g
   await capture.close();
 });
 
-test('the sandbox reports a taken port in one sentence with exit code 1', async () => {
-  const first = run(['--port', '0']);
-  const { port } = new URL(await addressOf(first));
-
-  const second = run([], { PORT: port });
-
-  expect(await once(second.child, 'exit')).toEqual([1, null]);
-  expect(second.output()).toMatch(/^The sandbox cannot start: .*EADDRINUSE.*\n$/m);
-});
-
 test.each([
   ['--port', 'x'],
   ['--meta-callback', 'here'],

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type OwnHerald, startHerald } from './support/herald';
 import { type TestTemporal, connectTemporal } from './support/temporal';
-import { syncsOf } from '../support/senders';
 import {
   type TemplateListServer,
   namesUpTo,
@@ -73,7 +72,6 @@ async function names(): Promise<string[]> {
 }
 
 const syncNow = () => temporal.gateway.syncTemplatesNow(workspaceId, senderId);
-const results = () => syncsOf(herald, workspaceId).results();
 
 /** The most memory the worker had while something went on. */
 async function peakMemory(act: () => Promise<void>): Promise<number> {
@@ -114,25 +112,6 @@ describe('template sync', () => {
       /"seen":6000,"deleted":0,"msg":"templates synced"/.test(await herald.log('worker')),
     );
   });
-
-  test('deletes a template that the provider no longer has, and restores it with its id', async () => {
-    await connect();
-    const [before] = await herald.stage.repositories.templates.findByName(
-      workspaceId,
-      'template_7',
-    );
-    list.names = namesUpTo(7);
-    await syncNow();
-    await synced(7);
-    expect(await names()).toEqual(namesUpTo(7).toSorted());
-
-    list.names = namesUpTo(8);
-    await syncNow();
-    await synced(8);
-
-    const [after] = await herald.stage.repositories.templates.findByName(workspaceId, 'template_7');
-    expect(after?.id).toBe(before?.id);
-  });
 });
 
 describe('page that cannot be read', () => {
@@ -161,44 +140,6 @@ describe('page that cannot be read', () => {
     expect(lastAttemptAt?.getTime()).toBeGreaterThan(Number(lastSyncedAt?.getTime()));
     const failures = 'herald_template_sync_seconds_count{outcome="failed"}';
     await until('the failure counted', async () => (await metrics()).get(failures) === 1);
-  });
-
-  test('the next sync that reads the page clears the error', async () => {
-    await connect();
-    list.trouble = (response) => {
-      response.writeHead(401).end();
-      return true;
-    };
-    await syncNow();
-    await until('the failure', async () => (await shown()).lastError !== null);
-    Object.assign(list, { trouble: null, names: namesUpTo(61) });
-
-    await syncNow();
-    await synced(61);
-
-    expect((await shown()).lastError).toBeNull();
-  });
-});
-
-describe('sync whose sender is disconnected meanwhile', () => {
-  test('ends the sync of a disconnected sender and writes nothing', async () => {
-    await connect();
-    list.names = namesUpTo(200).slice(100);
-    let answer = (): void => undefined;
-    list.trouble = (response) => {
-      answer = () => void response.end(JSON.stringify({ data: [] }));
-      return true;
-    };
-    list.asked = [];
-    await syncNow();
-    await until('the first page', () => list.asked.length > 0);
-    await herald.stage.tenants.disconnect(workspaceId, senderId);
-    answer();
-
-    await until('the end', async () => (await results()).length === 2);
-
-    expect(await results()).toContain('ended: the sender is not connected');
-    expect(await names()).toHaveLength(60);
   });
 });
 

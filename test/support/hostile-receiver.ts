@@ -17,8 +17,6 @@ export interface HostileReceiver extends Stranger {
   play(path: string, script: Script): void;
   /** How many requests there were for a path. */
   requests(path: string): number;
-  /** Bytes written to clients over all connections. */
-  bytesWritten(): number;
 }
 
 /** A TLS server below HTTP: every byte of its answers is the script's. It takes a free port unless it is given one. */
@@ -28,9 +26,7 @@ export async function startHostileReceiver(
 ): Promise<HostileReceiver> {
   const scripts = new Map<string, Script>();
   const seen: string[] = [];
-  const sockets: Socket[] = [];
   const server = tls.createServer(certificate, (socket) => {
-    sockets.push(socket);
     onRequest(socket, (path, request) => {
       seen.push(path);
       scripts.get(path)?.(socket, request);
@@ -41,7 +37,6 @@ export async function startHostileReceiver(
     ...stranger,
     play: (path, script) => void scripts.set(path, script),
     requests: (path) => seen.filter((each) => each === path).length,
-    bytesWritten: () => sockets.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
   };
 }
 
@@ -53,14 +48,9 @@ export function startStranger(onConnection: (socket: Socket) => void, port = 0):
 /** A TLS server; answers 200 unless told otherwise, for clients that accept its certificate and protocol. */
 export function startTlsStranger(
   options: tls.TlsOptions,
-  onConnection: (socket: Socket) => void = answerOk,
-  port = 0,
+  onConnection: (socket: Socket) => void,
 ): Promise<Stranger> {
-  return listening(tls.createServer(options, onConnection), port);
-}
-
-function answerOk(socket: Socket): void {
-  onRequest(socket, () => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
+  return listening(tls.createServer(options, onConnection), 0);
 }
 
 function onRequest(socket: Socket, take: (path: string, request: string) => void): void {

@@ -179,34 +179,6 @@ describe('the agent of a sender', () => {
     for (const gone of [await agents.show(agentId), await agents.delete(agentId)])
       expect(gone.status).toBe(404);
   });
-
-  test('connects and disconnects the agent of a sender any number of times', async () => {
-    const { agentId } = agentOf(await agents.create());
-    for (const each of [agentId, agentId, null, null, agentId]) {
-      const { status, body } = await agents.connect(tenant.senderId, each);
-      expect({ status, sender: body['sender'] }).toMatchObject({
-        status: 200,
-        sender: { agentId: each },
-      });
-    }
-  });
-
-  test('answers 404 for an agent or a sender of another workspace', async () => {
-    const theirs = await mintTenant(herald);
-    const { browser } = await newOwner(herald, theirs.workspaceId);
-    const foreign = agentOf(await agentSettings(herald, browser, theirs.workspaceId).create());
-    const notFound = { status: 404, body: { code: 'agent_not_found' } };
-
-    expect(await agents.connect(tenant.senderId, foreign.agentId)).toMatchObject(notFound);
-    expect(await agents.connect(theirs.senderId, null)).toMatchObject({
-      status: 404,
-      body: { code: 'sender_not_found' },
-    });
-    expect(await agents.show(foreign.agentId)).toMatchObject(notFound);
-    expect(await agents.change(foreign.agentId, { version: 1 })).toMatchObject(notFound);
-    expect(await agents.delete(foreign.agentId)).toMatchObject(notFound);
-    expect(await agents.test(foreign.agentId, 'Hello')).toMatchObject(notFound);
-  });
 });
 
 test('writes an audit entry for every change of an agent', async () => {

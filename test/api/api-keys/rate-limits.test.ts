@@ -85,7 +85,6 @@ describe('RateLimit headers', () => {
 });
 
 describe('limit of a key', () => {
-  // test/full/rate-limits.test.ts has two processes with the same limit.
   test('lets exactly the limit of a key pass', async () => {
     const answers = await askOften(2 * KEY_LIMIT, [tenant.apiKey]);
 
@@ -147,15 +146,6 @@ describe('limit of a key', () => {
 });
 
 describe('limit of a workspace', () => {
-  test('lets exactly the limit of a workspace pass, over all its keys together', async () => {
-    const answers = await askOften(54, [tenant.apiKey, await newKey(), await newKey()]);
-
-    expect(passed(answers)).toBe(WORKSPACE_LIMIT);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.headers.get('ratelimit-limit')).toBe(String(WORKSPACE_LIMIT));
-    expect(refused?.body['error']).toContain('the API keys of this workspace together');
-  });
-
   test('counts a refusal by the limit of a workspace, and leaves other workspaces alone', async () => {
     await askOften(WORKSPACE_LIMIT, [tenant.apiKey, await newKey()]);
     const late = await newKey();

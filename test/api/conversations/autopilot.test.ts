@@ -154,19 +154,8 @@ describe('answers on Autopilot', () => {
       { role: 'user', content: 'second' },
     ]);
   });
-
-  test('does not answer a customer who writes STOP', async () => {
-    const dialogue = await beginDialogue(herald, await tenantWithAgent(herald, model));
-    await customerWrites(herald, dialogue, 'STOP');
-
-    const { answerDue, unread } = await conversationNow(herald, dialogue);
-    expect(unread).toHaveLength(1);
-    expect(answerDue).toBeNull();
-    expect(model.asked(dialogue.agent.model)).toEqual([]);
-  });
 });
 
-/** test/full/autopilot-takeover.test.ts takes over at fifty random moments. */
 describe('takeover', () => {
   test.each([
     ['before the agent is asked', 0],

@@ -135,33 +135,6 @@ describe('PATCH /conversations/{conversationId}/labels', () => {
 });
 
 describe('lists and counts', () => {
-  test('lists by state and by whether the customer wrote, and everything without these filters', async () => {
-    const own = await openInbox(herald);
-    const notified = recipientEnding('0003');
-    const templateId = own.tenant.template('welcome').id;
-    await send(herald, own.tenant, { recipientNumber: notified, templateId });
-    await write(herald, own.tenant, customer, 'Hello');
-    const numbersOf = async (query: string) =>
-      (await own.rows(`/conversations?${query}`)).map(
-        (row) => (row['customer'] as { number: string }).number,
-      );
-
-    expect(new Set(await numbersOf(''))).toEqual(new Set([customer, notified]));
-    expect(await numbersOf('wrote=true&state=open')).toEqual([customer]);
-    expect(await numbersOf('wrote=false')).toEqual([notified]);
-    expect(await numbersOf('state=snoozed,closed')).toEqual([]);
-    expect((await own.ask('GET', '/inbox/counts')).body).toEqual({
-      success: true,
-      unread: 1,
-      notifications: 1,
-    });
-    for (const query of ['state=done', 'wrote=maybe', `label=${'x'.repeat(33)}`])
-      expect(refusalOf(await own.ask('GET', `/conversations?${query}`))).toEqual([
-        400,
-        'invalid_request',
-      ]);
-  });
-
   test('counts as unread what is unassigned or one’s own, while it is open', async () => {
     const own = await openInbox(herald);
     const ann = await newMember(herald, own.tenant.workspaceId, 'agent');

@@ -3,12 +3,9 @@ import { conversationIdOf } from '../../../src/domain/ids';
 import { send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
-import { until } from '../../support/wait';
 import { idsFor, read, walk } from '../support/inbox';
+import { until } from '../../support/wait';
 import { delayAnswers, recipientEnding, requestsFor } from '../support/sandbox';
-
-/** Number of first sends at once. */
-const BURST = 15;
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -38,8 +35,6 @@ async function knownIds(number: string): Promise<{ customerId: string; conversat
   if (customerId === undefined || others.length > 0) throw new Error(`not one has ${number}`);
   return { customerId, conversationId: conversationIdOf(customerId, tenant.displayNumber) };
 }
-
-const rowsOf = async (path: string) => (await read(herald, tenant, path)).body['data'];
 
 describe('send to a new number', () => {
   test('the first send to a number creates a customer and a conversation with the message in it', async () => {
@@ -84,33 +79,6 @@ describe('send to a new number', () => {
     expect(messages).toMatchObject([
       { direction: 'outbound', messageId: 'first', kind: 'v2', refusal: null },
     ]);
-  });
-
-  test('many first sends at once create one customer and one conversation', async () => {
-    const recipientNumber = recipientEnding('0003');
-    const messageIds = Array.from({ length: BURST }, (_, index) => `burst-${index}`);
-
-    const answers = await Promise.all(
-      messageIds.map((messageId) =>
-        sendWith(recipientNumber, messageId, { async: true, autoPilot: false }),
-      ),
-    );
-
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-    const { customerId, conversationId } = await knownIds(recipientNumber);
-    await until('the changes in the history', async () => {
-      const { handlingHistory } = await conversationWith(recipientNumber);
-      return Array.isArray(handlingHistory) && handlingHistory.length === BURST;
-    });
-    expect(await rowsOf(`/api/v2/customers?number=${recipientNumber}`)).toHaveLength(1);
-    expect(await rowsOf(`/api/v2/conversations?customerId=${customerId}`)).toHaveLength(1);
-    const path = `/api/v2/conversations/${conversationId}/messages`;
-    const messages = await walk(herald, tenant, path, 7);
-    expect(messages.map(({ messageId }) => String(messageId)).toSorted()).toEqual(
-      messageIds.toSorted(),
-    );
-    const times = messages.map(({ createdAt }) => String(createdAt));
-    expect(times).toEqual(times.toSorted().toReversed());
   });
 
   test('shows a send that the provider refused with its status code, but not the provider’s words', async () => {
@@ -193,32 +161,6 @@ describe('autoPilot of a send', () => {
         { handling: 'unassigned', reason: 'autoPilot: false came with message off' },
       ],
     });
-  });
-
-  test('a send without autoPilot keeps the assignment of the conversation', async () => {
-    const recipientNumber = recipientEnding('0003');
-    await sendWith(recipientNumber, 'before', { autoPilot: true });
-
-    await sendWith(recipientNumber, 'more');
-
-    const { handling, handlingHistory } = await conversationWith(recipientNumber);
-    expect(handling).toBe('autopilot');
-    expect(handlingHistory).toHaveLength(1);
-  });
-
-  test('autoPilot takes effect once, despite retries of the call and a repeat of the request', async () => {
-    const recipientNumber = recipientEnding('0005');
-    const first = await sendWith(recipientNumber, 'once', { autoPilot: true });
-    expect(first.status).toBe(200);
-    expect(await requestsFor(herald, recipientNumber)).toBe(3);
-    await takeOver(recipientNumber);
-
-    const repeat = await sendWith(recipientNumber, 'once', { autoPilot: true });
-
-    expect(repeat.headers.get('idempotent-replayed')).toBe('true');
-    const { handling, handlingHistory } = await conversationWith(recipientNumber);
-    expect(handling).toBe('assigned');
-    expect(handlingHistory).toHaveLength(2);
   });
 
   test('autoPilot takes effect before the provider answers', async () => {

@@ -4,7 +4,7 @@ import { send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
-import { envelope, postCallback, sentMessage, statusItem } from '../support/callbacks';
+import { postCallback, sentMessage, statusItem } from '../support/callbacks';
 import {
   conversationOf,
   customerOf,
@@ -13,16 +13,12 @@ import {
   report,
   saidIn,
   textItem,
-  textsOf,
   write,
   writeAs,
 } from '../support/inbound';
-import { idsFor, read } from '../support/inbox';
+import { read } from '../support/inbox';
 import { recipientEnding } from '../support/sandbox';
 import { awaitStatuses } from '../support/webhooks';
-
-/** Number of first messages at once. */
-const BURST = 20;
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -109,94 +105,12 @@ describe('message of a customer', () => {
     });
   });
 
-  test('stores a message of a customer once, however often it is reported at the same time', async () => {
-    const item = textItem(customer, 'Once');
-    const body = JSON.stringify(envelope(numberChange(tenant, { messages: [item, item] })));
-
-    await Promise.all(Array.from({ length: 20 }, () => postCallback(herald, tenant, body)));
-    const before = await conversationOf(herald, tenant, customer);
-    await postCallback(herald, tenant, body);
-
-    expect(textsOf(await saidIn(herald, tenant, customer))).toEqual(['Once']);
-    expect(before['unreadCount']).toBe(1);
-    expect(await conversationOf(herald, tenant, customer)).toEqual(before);
-  });
-
-  test('many first messages at once create one customer and one conversation', async () => {
-    const texts = Array.from({ length: BURST }, (_, index) => `Message ${index}`);
-
-    const answers = await Promise.all(
-      texts.map((text) => {
-        const change = numberChange(tenant, { messages: [textItem(customer, text)] });
-        return postCallback(herald, tenant, JSON.stringify(envelope(change)));
-      }),
-    );
-
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const { customerId } = await idsFor(herald, tenant, customer);
-    const path = `/api/v2/conversations?customerId=${customerId}`;
-    expect(await customersNow(customer)).toHaveLength(1);
-    expect((await read(herald, tenant, path)).body['data']).toMatchObject([{ unreadCount: BURST }]);
-    const said = textsOf(await saidIn(herald, tenant, customer, 7));
-    expect(said.toSorted()).toEqual(texts.toSorted());
-  });
-
-  test('lists messages in both directions by time, in pages of any size', async () => {
-    const templateId = tenant.template('welcome').id;
-    const start = Date.now();
-    for (const minutesAgo of [1, 5, 3]) {
-      const at = new Date(start - minutesAgo * 60_000);
-      await write(herald, tenant, customer, `${minutesAgo} minutes ago`, at);
-    }
-    await send(herald, tenant, { recipientNumber: customer, templateId });
-    await write(herald, tenant, customer, 'Now', new Date(start + 3_600_000));
-
-    for (const limit of [1, 2, 3, 200]) {
-      const said = await saidIn(herald, tenant, customer, limit);
-
-      expect(said.map(({ direction }) => direction)).toEqual([
-        'inbound',
-        'outbound',
-        'inbound',
-        'inbound',
-        'inbound',
-      ]);
-      expect(textsOf(said)).toEqual(['Now', '1 minutes ago', '3 minutes ago', '5 minutes ago']);
-    }
-    const { lastInboundAt } = await conversationOf(herald, tenant, customer);
-    expect(Date.parse(String(lastInboundAt))).toBeLessThanOrEqual(Date.now());
-  });
-
-  test('a message that arrives late does not change when the customer last wrote', async () => {
-    const [earlier, later] = [new Date(Date.now() - 600_000), new Date(Date.now() - 60_000)];
-
-    await write(herald, tenant, customer, 'Later', later);
-    const before = await conversationOf(herald, tenant, customer);
-    await write(herald, tenant, customer, 'Earlier', earlier);
-
-    const after = await conversationOf(herald, tenant, customer);
-    expect(after).toEqual({ ...before, unreadCount: 2 });
-    later.setMilliseconds(0);
-    expect(after['lastInboundAt']).toBe(later.toISOString());
-  });
-
   test('ignores a message to another number of the same app', async () => {
     const stranger = { ...tenant, phoneNumberId: '999999999999' };
 
     await report(herald, tenant, numberChange(stranger, { messages: [textItem(customer, 'Hi')] }));
 
     expect(await customersNow(customer)).toEqual([]);
-  });
-
-  test('logs neither the message of a customer nor their number', async () => {
-    const secret = `my door code is ${customer.slice(3, 9)}`;
-    await write(herald, tenant, customer, secret);
-    const item = { ...textItem(customer, secret), text: 'malformed' };
-    await report(herald, tenant, numberChange(tenant, { messages: [item] }));
-
-    const logs = (await herald.log('api')) + (await herald.log('worker'));
-    expect(logs).not.toContain(secret);
-    expect(logs).not.toContain(customer);
   });
 });
 

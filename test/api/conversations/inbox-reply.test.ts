@@ -138,20 +138,6 @@ describe('reply from the Inbox', () => {
     });
   });
 
-  test('answers 404 to replies, templates, notes and read marks in a conversation of another workspace', async () => {
-    const other = await openInbox(herald);
-
-    for (const [path, body] of [
-      ['/messages', { text: 'Hi' }],
-      ['/templates', { templateName: 'welcome' }],
-      ['/notes', { text: 'Hi' }],
-      ['/read', { upTo: 'inb_1' }],
-    ] as const) {
-      const answer = await other.ask('POST', `${await inbox.pathOf(customer)}${path}`, body);
-      expect(refusalOf(answer)).toEqual([404, 'conversation_not_found']);
-    }
-  });
-
   test('rejects a reply while its sender is disconnected', async () => {
     const own = await openInbox(herald);
     const from = recipientEnding('0003');

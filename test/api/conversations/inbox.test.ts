@@ -182,19 +182,6 @@ describe('assignment', () => {
     expect(await current()).toMatchObject({ assignedTo: annId });
   });
 
-  test('changes the assignment once when two members act on the same state', async () => {
-    const ann = await join();
-
-    const answers = await Promise.all([
-      hand({ handling: 'assigned', turn: 0 }),
-      hand({ handling: 'assigned', turn: 0 }, ann),
-    ]);
-
-    const statuses = answers.map(({ status }) => status);
-    expect(new Set(statuses)).toEqual(new Set([200, 409]));
-    expect(await current()).toMatchObject({ handlingTurn: 1, handlingHistory: [{}] });
-  });
-
   test('rejects Autopilot when the sender has no agent', async () => {
     expect(refusalOf(await hand({ handling: 'autopilot' }))).toEqual([400, 'agent_not_connected']);
   });

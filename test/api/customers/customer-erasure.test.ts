@@ -6,7 +6,7 @@ import { sendStandard } from '../../support/standard';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { postCallback, envelope, change, statusItem } from '../support/callbacks';
-import { collectionsWith, customerData, eraseNow } from '../support/customer-data';
+import { collectionsWith, customerData } from '../support/customer-data';
 import {
   customerOf,
   numberChange,
@@ -17,10 +17,8 @@ import {
   writeAs,
 } from '../support/inbound';
 import { idsFor } from '../support/inbox';
-import { delayAnswers, recipientEnding, requestsFor } from '../support/sandbox';
+import { recipientEnding, requestsFor } from '../support/sandbox';
 import { changeSettings } from '../../support/webhooks';
-
-const ROUNDS = 3;
 
 let herald: TestHerald;
 let tenant: Tenant;
@@ -200,42 +198,5 @@ describe('erasing a customer', () => {
     // A link that somebody was tricked into following must not export anything.
     expect([404, 405]).toContain(followed.status);
     expect(told.map(({ action }) => action)).toEqual(['customer.erased', 'customer.exported']);
-  });
-});
-
-describe('erasure while messages are under way', () => {
-  test('an erasure during sends leaves nothing of the customer once they end', async () => {
-    const { customerId } = await idsFor(herald, tenant, number);
-    await sendTo('known');
-    await delayAnswers(herald, tenant, 1500);
-    const sends = ['a', 'b', 'c', 'd'].map((messageId) => sendTo(messageId));
-    await until('a call', async () => (await requestsFor(herald, number)) > 1);
-
-    await eraseNow(herald, tenant, customerId);
-
-    const codes = (await Promise.all(sends)).map(({ body }) => body['code']);
-    const allowed = ['customer_without_identity', 'outcome_pending', undefined];
-    expect(codes.filter((code) => !allowed.includes(code as never))).toEqual([]);
-    await until('nothing left', async () => {
-      return (await collectionsWith(herald, tenant, [number])).length === 0;
-    });
-  });
-
-  // test/store/services/erase-races.test.ts interleaves every step of the two.
-  test('an erasure during an inbound message keeps either both the customer and the message or neither', async () => {
-    const { customerId } = await idsFor(herald, tenant, number);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await write(herald, tenant, number, `before ${round}`);
-
-      await Promise.all([
-        eraseNow(herald, tenant, customerId),
-        write(herald, tenant, number, `meanwhile ${round}`),
-      ]);
-
-      const customer = await customerOf(herald, tenant, number);
-      const left = await collectionsWith(herald, tenant, [number]);
-      const isWhole = customer['number'] === null ? left.length === 0 : left.includes('customers');
-      expect({ round, left, isWhole }).toMatchObject({ isWhole: true });
-    }
   });
 });

@@ -4,8 +4,6 @@ import { send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { type Tenant, mintTenant } from '../../support/tenant';
-import { until } from '../../support/wait';
-import { statusItem } from '../support/callbacks';
 import { collectionsWith, customerData } from '../support/customer-data';
 import { numberChange, report, textItem } from '../support/inbound';
 import { read, walk } from '../support/inbox';
@@ -75,23 +73,6 @@ test('keeps the STOP of a customer without a number, also for the number they sh
   expect(await conversations()).toHaveLength(1);
 });
 
-test('a STOP of a customer who hides their number holds for the number it was sent to', async () => {
-  expect(await sendTo(number)).toMatchObject({ status: 200 });
-  const status = { ...statusItem('wamid.other', 'sent'), recipient_id: number };
-  const statuses = [{ ...status, recipient_user_id: userId }];
-  await report(herald, tenant, numberChange(tenant, { statuses }));
-  await until('the user id of the recipient', async () => {
-    const [customer] = await customers();
-    const known = customer?.['userIds'] as { userId: string }[] | undefined;
-    return known?.some((each) => each.userId === userId);
-  });
-
-  await writes('STOP', { user_id: userId });
-
-  expect(await sendTo(number)).toMatchObject({ body: { code: 'customer_unreachable' } });
-  expect(await conversations()).toHaveLength(1);
-});
-
 test('keeps a marketing stop that names only a user id', async () => {
   await writes('Hello', { user_id: userId, wa_id: number });
   const stop = { user_id: userId, category: 'marketing_messages', value: 'stop' };
@@ -115,27 +96,6 @@ test('follows a customer to their new number in one conversation', async () => {
   expect(await conversations()).toHaveLength(1);
   expect(await sendTo(number)).toMatchObject({ status: 200 });
   expect(await conversations()).toHaveLength(2);
-});
-
-test('keeps a STOP of a number with a new user id until its customer opts in', async () => {
-  await writes('STOP', { wa_id: number, user_id: userId });
-  const after = { wa_id: number, user_id: newUserId() };
-  await writes('Hello', after);
-
-  const [customer] = await customers();
-  const heldUntil = expect.stringMatching(/^\d{4}-.+Z$/);
-  const subscriptionChange = expect.objectContaining({ until: heldUntil });
-  expect(customer).toMatchObject({ number, unsubscribed: true, subscriptionChange });
-  expect(await sendTo(number)).toMatchObject({
-    status: 400,
-    body: {
-      code: 'customer_unreachable',
-      error: expect.stringMatching(/new user id.+send none before \d{4}-/),
-    },
-  });
-  await writes('START', after);
-
-  expect(await sendTo(number)).toMatchObject({ status: 200 });
 });
 
 test('exports and erases a customer under all of their identities', async () => {

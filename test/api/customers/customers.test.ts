@@ -5,7 +5,6 @@ import { messageKeyOf } from '../../../src/domain/ids';
 import { call, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { newMember } from '../../support/people';
-import { mintTenant } from '../../support/tenant';
 import { write } from '../support/inbound';
 import { idsFor, read } from '../support/inbox';
 import { type Inbox, openInbox, refusalOf } from '../support/people-inbox';
@@ -93,16 +92,6 @@ describe('customers who cannot be sent to', () => {
     expect(preview.status).toBe(200);
     expect(preview.body['problems']).toHaveLength(key.judged);
   });
-
-  test('a customer who is blocked in one workspace can be sent to by another', async () => {
-    const other = await mintTenant(herald);
-    await customerWho({ blocked: true });
-    const templateId = other.template('welcome').id;
-
-    const answer = await send(herald, other, { recipientNumber: customer, templateId });
-
-    expect(answer.status).toBe(200);
-  });
 });
 
 describe('customers for members', () => {
@@ -148,16 +137,5 @@ describe('customers for members', () => {
   test('rejects a change of a customer without a decision', async () => {
     for (const body of [{}, { blocked: 'yes' }, { name: 'Ann' }])
       expect(refusalOf(await inbox.ask('PATCH', path, body))).toEqual([400, 'invalid_request']);
-  });
-
-  test('answers 404 for a customer of another workspace', async () => {
-    const other = await openInbox(herald);
-
-    for (const answer of [
-      await other.ask('GET', path),
-      await other.ask('PATCH', path, { blocked: true }),
-    ])
-      expect(refusalOf(answer)).toEqual([404, 'customer_not_found']);
-    expect((await inbox.ask('GET', path)).body['customer']).toMatchObject({ blocked: false });
   });
 });

@@ -4,10 +4,10 @@ import { recoveryWorkflowId } from '../../../workflows/contract/recover-deliveri
 import { type TestHerald, openHerald } from '../../support/herald';
 import { newWebhookEvent } from '../../support/records';
 import { ADA } from '../../support/actor';
-import { sendOne, tenantsOf } from '../../support/send-one';
+import { tenantsOf } from '../../support/send-one';
 import type { Tenant } from '../../support/tenant';
 import { until } from '../../support/wait';
-import { changeSettings, finalEvent, webhooksOf } from '../../support/webhooks';
+import { changeSettings, webhooksOf } from '../../support/webhooks';
 
 const LONG_AGO = new Date(0);
 const request = { since: LONG_AGO, by: ADA, ratePerSecond: 2 };
@@ -70,25 +70,6 @@ function firstResent(tenant: Tenant, id: string) {
     return resent.delivered > 0;
   });
 }
-
-test.concurrent('a recovery counts failed events first, then delivers each once more', async () => {
-  const tenant = await recovering(5);
-  const { workspaceId } = tenant;
-  await sendOne(herald, tenant, 'delivered');
-  await finalEvent(herald, tenant, 'delivered');
-
-  expect(await actions.recovery.count(workspaceId, LONG_AGO)).toEqual({ failed: 5, pending: 0 });
-  expect(await actions.recovery.count(workspaceId, new Date())).toMatchObject({ failed: 0 });
-  expect(postedEvents(tenant)).toHaveLength(1);
-  const { recovery } = await actions.recovery.start(workspaceId, request);
-
-  expect(await settled(tenant, recovery.id)).toMatchObject({
-    recovery: { state: 'done', total: 5, by: ADA },
-    resent: { delivered: 5, failed: 0, pending: 0, cancelled: 0 },
-  });
-  expect(postedEvents(tenant)).toHaveLength(6);
-  expect(await actions.health(workspaceId)).toMatchObject({ successRate: 6 / 11 });
-});
 
 test.concurrent(
   'a recovery whose workflow was terminated goes on when it is requested again, and resends no event twice',

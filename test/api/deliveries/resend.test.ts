@@ -35,43 +35,6 @@ function ended(tenant: Tenant, eventId: string, run: number) {
 }
 
 test.concurrent(
-  'a resend delivers the same failed event, continues its attempt numbers and keeps the failed run',
-  async () => {
-    const tenant = await newTenant((response, count) =>
-      response.writeHead(count <= 5 ? 500 : 200).end(),
-    );
-    const eventId = await endedEvent(tenant);
-    const before = await actions.health(tenant.workspaceId);
-
-    const asked = await actions.resend(tenant.workspaceId, eventId, ME);
-    const event = await ended(tenant, eventId, 2);
-
-    expect(asked.started).toBe(true);
-    expect(asked.event.resend).toMatchObject({ run: 2, by: ADA });
-    expect(event).toMatchObject({ state: 'delivered', pastRuns: [{ state: 'failed' }] });
-    expect(event.attempts.map(({ outcome }) => outcome)).toEqual(['http_500', 'http_200']);
-    const posts = webhooksOf(tenant);
-    expect(posts.map(({ headers }) => headers['x-webhook-attempt'])).toEqual([
-      '1',
-      '2',
-      '3',
-      '4',
-      '5',
-      '6',
-    ]);
-    expect(new Set(posts.map(({ headers }) => headers['x-webhook-event-id']))).toEqual(
-      new Set([eventId]),
-    );
-    expect(new Set(posts.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(before).toMatchObject({ indicator: 'Error', successRate: 0 });
-    expect(await actions.health(tenant.workspaceId)).toMatchObject({
-      indicator: 'Active',
-      successRate: 0.5,
-    });
-  },
-);
-
-test.concurrent(
   'each run of an event has a workflow id of its own, and the log names the run',
   async () => {
     const tenant = await newTenant((response) => response.writeHead(400).end());

@@ -113,21 +113,6 @@ test('streams statuses of a workspace that never saved webhook settings', async 
   stream.close();
 });
 
-test('a repeated callback is told once', async () => {
-  const developer = await reporting();
-  const stream = await developer.listen();
-  const report = await developer.sent('order-1');
-
-  await Promise.all([report('sent'), report('sent'), report('sent')]);
-  await told(stream, 1);
-  await report('sent');
-  await report('delivered');
-
-  await told(stream, 2);
-  expect(statusesOf(stream)).toEqual(['sent', 'delivered']);
-  stream.close();
-});
-
 test('streams no status of another workspace, and logs none where nobody listens', async () => {
   const [mine, theirs] = [await reporting(), await reporting()];
   const stream = await mine.listen();

@@ -96,24 +96,6 @@ describe('invitation', () => {
     expect(await rolesOf(stranger.browser)).toEqual(['agent']);
   });
 
-  test('an invitation takes ten easy passwords and then none for a while, and a wrong current password no new one', async () => {
-    const token = await invited(newEmail());
-    const browser = openBrowser(herald);
-    const statuses: number[] = [];
-    for (let tries = 0; tries < 10; tries += 1)
-      statuses.push((await accept(browser, { token, password: 'Password1234!' })).status);
-
-    const refused = await accept(browser, { token, password: newPassword() });
-    const changed = await owner.browser.ask('POST', '/api/v1/auth/password', {
-      body: { currentPassword: 'wrong', newPassword: 'Password1234!' },
-    });
-
-    expect(statuses).toEqual(Array.from({ length: 10 }, () => 400));
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
-    expect(changed.status).toBe(401);
-  });
-
   test('an invitation expires after a week', async () => {
     const token = await invited(newEmail());
     const { workspaces } = herald.stage.records;

@@ -11,7 +11,7 @@ import { sendIdOf } from '../../support/temporal';
 import { until } from '../../support/wait';
 import { idsFor } from '../support/inbox';
 import { type Inbox, openInbox, refusalOf } from '../support/people-inbox';
-import { customerWrites, recipientEnding } from '../support/sandbox';
+import { recipientEnding } from '../support/sandbox';
 
 let herald: TestHerald;
 let inbox: Inbox;
@@ -117,32 +117,6 @@ describe('GET /messages/{messageId}', () => {
 });
 
 describe('GET /messages', () => {
-  test('lists messages of every source, each with its kind', async () => {
-    const recipientNumber = recipientEnding('0003');
-    const { conversationId } = await idsFor(herald, inbox.tenant, recipientNumber);
-    await sendOne(herald, inbox.tenant, 'from-a-program', { recipientNumber });
-    const templateId = inbox.tenant.template('welcome').id;
-    await sendStandard(herald, inbox.tenant, { recipientNumber, templateId });
-    await customerWrites(herald, inbox.tenant, recipientNumber, 'Hello');
-    const reply = { text: 'Hello too', messageId: 'from-a-person' };
-    await inbox.ask('POST', `/conversations/${conversationId}/messages`, reply);
-    const author = { kind: 'agent', agentId: 'agt_1', inboundId: 'inb_1', turn: 0 } as const;
-    const content = { kind: 'text', text: 'Hello, says the agent' } as const;
-    await store('from-the-agent', 1, { kind: 'agent', recipientNumber, author, content });
-
-    const found = await rows(`?recipient=${recipientNumber}`);
-
-    expect(found).toMatchObject([
-      { kind: 'inbox', messageId: 'from-a-person', text: 'Hello too', conversationId },
-      { kind: 'standard', templateName: 'welcome', conversationId },
-      { kind: 'v2', messageId: 'from-a-program', text: null },
-      { kind: 'agent', messageId: 'from-the-agent', text: 'Hello, says the agent' },
-    ]);
-    expect(await detailsOf('from-a-person')).toMatchObject({
-      author: { kind: 'member', memberId: await inbox.memberIdOf(inbox.owner) },
-    });
-  });
-
   test('lists the newest messages first, in pages, and combines all filters of a query', async () => {
     const recipientNumber = '33699990000';
     await store('a', 1, { recipientNumber, status: 'failed' });

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newCustomer } from '../../support/records';
-import { type Pace, recipientPace, senderPace, senderPaceId } from '../../../src/domain/pacing';
+import { type Pace, recipientPace } from '../../../src/domain/pacing';
 import { acceptedBy, muteSandbox } from '../../support/callbacks';
 import { getMessage, send } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
-import { sendStandard, storedFor } from '../../support/standard';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { idsFor } from '../support/inbox';
@@ -55,20 +54,6 @@ async function useUp(id: string, pace: Pace | null): Promise<void> {
   }
 }
 
-/** Longer than a busy machine takes for one send. */
-const QUEUED_FOR_MS = 60_000;
-
-/** Lets what queues at a pace from now on wait, without sending anything. */
-async function lengthenQueue(id: string, { intervalMs }: Pace): Promise<void> {
-  const earliestMs = Date.now();
-  const request = { lane: 'queued', hasTurn: false, earliestMs, latestMs: earliestMs } as const;
-  // The slot that is due now, if there is one, and a turn.
-  for (const each of [intervalMs, QUEUED_FOR_MS]) {
-    const pace = { intervalMs: each, burst: 1 };
-    await herald.stage.repositories.pacing.reserve(id, { ...request, pace });
-  }
-}
-
 describe('messages that wait for the rate', () => {
   test('queues a message that waits for the rate with the time it is due, and counts no attempt', async () => {
     await changeSender(herald, tenant, 0.2);
@@ -112,39 +97,6 @@ describe('messages that wait for the rate', () => {
     const { createdAt, expiresAt } = shown.body as { createdAt: string; expiresAt: string };
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(10_000);
     expect(await acceptedBy(herald, tenant)).toHaveLength(1);
-  });
-
-  test('sends a message that a request waits for before queued ones', async () => {
-    // The request looks for a turn within its next second, so turns have to be closer than that.
-    await changeSender(herald, tenant, 1.5);
-    await sendBurst(herald, tenant, recipients(6));
-    const sender = await senderOf(herald, tenant);
-    await lengthenQueue(senderPaceId(sender), senderPace(sender, 1));
-    const templateId = tenant.template('welcome').id;
-    const last = { recipientNumber: ordinaryRecipient(98), templateId, messageId: 'last' };
-    await send(herald, tenant, { ...last, async: true });
-
-    const recipientNumber = ordinaryRecipient(99);
-    const urgent = await send(herald, tenant, { recipientNumber, templateId });
-
-    expect(urgent.status).toBe(200);
-    const { body } = await getMessage(herald, tenant, 'last');
-    expect(body).toMatchObject({ status: 'queued', attempts: 0 });
-  });
-
-  test('a standard send that is due after the end of its request fails at once and never goes out', async () => {
-    await changeSender(herald, tenant, 0.02);
-    const templateId = tenant.template('welcome').id;
-    const recipientNumber = ordinaryRecipient(1);
-    const sender = await senderOf(herald, tenant);
-    await useUp(senderPaceId(sender), senderPace(sender, 1));
-
-    const answer = await sendStandard(herald, tenant, { recipientNumber, templateId });
-
-    expect(answer.body).toEqual({ success: false, error: 'Error sending template message' });
-    const [stored] = await storedFor(herald, tenant, recipientNumber);
-    expect(stored).toMatchObject({ attempts: 0, result: { kind: 'unreachable' } });
-    expect(await callTimes()).toEqual([]);
   });
 });
 

@@ -6,13 +6,7 @@ import { sendStandard } from '../../support/standard';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { read } from '../support/inbox';
-import {
-  acceptedFor,
-  customerWrites,
-  recipientEnding,
-  requestsFor,
-  userIdWrites,
-} from '../support/sandbox';
+import { acceptedFor, recipientEnding, userIdWrites } from '../support/sandbox';
 
 type Row = Record<string, unknown>;
 
@@ -88,17 +82,6 @@ describe('recipientId of a send', () => {
     ]);
   });
 
-  test('knows by the provider’s own pair that a number and a user id are one customer', async () => {
-    // Its only status tells no user id, which would change the customer while later tests look at it.
-    const recipientNumber = recipientEnding('0002');
-    const userId = newUserId();
-    await userIdWrites(herald, tenant.displayNumber, userId, 'Hello', recipientNumber);
-
-    const { status, body } = await sendTo({ recipientId: userId, recipientNumber });
-
-    expect([status, body['recipientNumber']]).toEqual([200, recipientNumber]);
-  });
-
   test.each([
     ['neither', () => ({}), '400 invalid_request'],
     ['a malformed id', () => ({ recipientId: 'US' }), '400 invalid_request'],
@@ -136,23 +119,6 @@ describe('recipientId of a send', () => {
 
     expect(body['problems']).toEqual([]);
   });
-
-  test('refuses an authentication template without a number before the provider is called', async () => {
-    const recipientId = newUserId();
-    const code = { templateName: 'login_code', templateVariables: ['482913'] };
-
-    const { status, body } = await send(herald, tenant, { recipientId, ...code });
-
-    expect([status, body['code']]).toEqual([400, 'recipient_needs_number']);
-    expect(await requestsFor(herald, recipientId)).toBe(0);
-    const problems = await preview({ ...code, templateId: undefined, recipientId });
-    expect(problems).toEqual([
-      { field: 'recipientId', message: expect.stringContaining('number') },
-    ]);
-    const values = { ...code, templateVariables: [] };
-    const first = await send(herald, tenant, { recipientId, ...values });
-    expect(first.body['code']).toBe('recipient_needs_number');
-  });
 });
 
 test('leaves the standard send to numbers', async () => {
@@ -188,19 +154,4 @@ test('lists the messages of a customer under every number and id', async () => {
   expect(await idsOf(String(sent.body['recipientId']))).toEqual(all);
   expect(await idsOf(recipientNumber)).toEqual(['by-number']);
   expect(await idsOf(unknownCustomer)).toEqual([]);
-});
-
-test('keeps a stop under a user id for the number, once the provider says they are one', async () => {
-  const own = await mintTenant(herald);
-  const recipientNumber = recipientEnding('0003');
-  const userId = newUserId();
-  await userIdWrites(herald, own.displayNumber, userId, 'STOP');
-  await customerWrites(herald, own, recipientNumber, 'Hello');
-  await userIdWrites(herald, own.displayNumber, userId, 'And this is my number', recipientNumber);
-
-  const templateId = own.template('welcome').id;
-  for (const recipient of [{ recipientNumber }, { recipientId: userId }]) {
-    const { body } = await send(herald, own, { templateId, ...recipient });
-    expect(body['code']).toBe('customer_unreachable');
-  }
 });

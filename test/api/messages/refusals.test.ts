@@ -109,15 +109,6 @@ describe('rejected sends', () => {
     expect(details?.map(({ field }) => field)).toEqual(fields);
     expect((await getMessage(herald, tenant, 'refused')).status).toBe(404);
   });
-
-  test('names the status of a template that is not approved', async () => {
-    const templateId = idOf('autumn_preview');
-
-    const answer = await send(herald, tenant, { recipientNumber, templateId });
-
-    expect(answer.body).toMatchObject({ code: 'template_not_approved' });
-    expect(answer.body['details']).toEqual([{ field: 'providerStatus', message: 'PENDING' }]);
-  });
 });
 
 describe('headerMediaUrl', () => {

@@ -3,7 +3,6 @@ import { getMessage } from '../../support/client';
 import { type TestHerald, openHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
-import { webhooksOfMessage } from '../../support/webhooks';
 import {
   callbackUrl,
   change,
@@ -162,40 +161,6 @@ describe('authentication of callbacks', () => {
 });
 
 describe('reported statuses', () => {
-  test('relays every status of a batch, over entries and changes', async () => {
-    const first = await sentMessage(herald, tenant, 'first');
-    const second = await sentMessage(herald, tenant, 'second');
-    const batch = envelope(
-      change(tenant.phoneNumberId, [statusItem(first, 'delivered'), statusItem(first, 'read')]),
-      change(tenant.phoneNumberId, [statusItem(second, 'delivered')]),
-    );
-
-    const answer = await postCallback(herald, tenant, JSON.stringify(batch));
-
-    expect(answer.status).toBe(200);
-    const ofFirst = await awaitStatuses(herald, tenant, 'first', ['sent', 'delivered', 'read']);
-    const ofSecond = await awaitStatuses(herald, tenant, 'second', ['sent', 'delivered']);
-    expect([ofFirst.length, ofSecond.length]).toEqual([3, 2]);
-  });
-
-  test('a status that is reported again and again has one webhook', async () => {
-    const providerMessageId = await sentMessage(herald, tenant, 'again');
-    const item = statusItem(providerMessageId, 'delivered');
-    const body = JSON.stringify(envelope(change(tenant.phoneNumberId, [item, item])));
-
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => postCallback(herald, tenant, body)),
-    );
-    await awaitStatuses(herald, tenant, 'again', ['delivered']);
-    const late = await postCallback(herald, tenant, body);
-
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(late.status).toBe(200);
-    await awaitQuiet(herald, tenant, 'again');
-    const statuses = webhooksOfMessage(tenant, 'again').map(({ body: event }) => event['status']);
-    expect(statuses).toEqual(['sent', 'delivered']);
-  });
-
   test('a status without a time gets the time of its arrival', async () => {
     const before = Date.now();
     const providerMessageId = await sentMessage(herald, tenant, 'timeless');

@@ -128,24 +128,3 @@ describe('number that another sender has taken over', () => {
     expect(refusalOf(await senders.reconnect(second))).toMatchObject({ status: 409 });
   });
 });
-
-test('one of twenty concurrent requests to reconnect or connect a number gets it', async () => {
-  await senders.disconnect(tenant.senderId);
-  const { displayNumber: number, phoneNumberId, businessAccountId } = tenant;
-  const { accessToken, appSecret } = tenant;
-  const credentials = { phoneNumberId, businessAccountId, accessToken, appSecret };
-
-  const asked = await Promise.all(
-    Array.from({ length: 10 }, () => [
-      senders.reconnect(tenant.senderId),
-      senders.connect({ number, credentials }),
-    ]).flat(),
-  );
-
-  const won = asked.filter(({ status }) => status < 300);
-  expect(won).toHaveLength(1);
-  expect(asked.filter(({ status }) => status === 409)).toHaveLength(asked.length - 1);
-  const { body } = await senders.list();
-  const connected = (body['data'] as { connected: boolean }[]).filter((each) => each.connected);
-  expect(connected).toHaveLength(1);
-});

@@ -185,14 +185,3 @@ test.concurrent(
     expect(seen).toEqual(['Waiting', 'Waiting', 'Error', 'Error', 'Active']);
   },
 );
-
-test.concurrent('the indicator of a failing receiver is Waiting after a new URL', async () => {
-  const tenant = await newTenant((response) => response.writeHead(400).end());
-  await sendOne(herald, tenant, 'message-1');
-  await finalEvent(herald, tenant, 'message-1');
-  const before = await actions.health(tenant.workspaceId);
-  await changeSettings(herald, tenant, { url: `${tenant.receiver.origin}/v2` });
-
-  expect(before.indicator).toBe('Error');
-  expect(await actions.health(tenant.workspaceId)).toMatchObject({ indicator: 'Waiting' });
-});

@@ -5,33 +5,9 @@ import { readCounters } from '../../api/support/metrics';
 import { acceptedBy, muteSandbox } from '../../support/callbacks';
 import { type Answer, call } from '../../support/client';
 import type { OwnHerald } from './herald';
-import type { OwnEngine } from './own-engines';
 import { sendOne } from '../../support/send-one';
 import type { Tenant } from '../../support/tenant';
 import { until } from '../../support/wait';
-
-/**
- * Sends one message to each recipient at once, kills the engine as soon as some are answered 202, and starts it again
- * when no request is left. Resolves with the ids that were answered 202.
- */
-export async function queuedBeforeOutage(
-  herald: OwnHerald,
-  tenant: Tenant,
-  engine: OwnEngine,
-  recipients: string[],
-): Promise<string[]> {
-  const queued: string[] = [];
-  const sends = recipients.map(async (recipientNumber, index) => {
-    const messageId = `message-${index}`;
-    const { status } = await sendOne(herald, tenant, messageId, { recipientNumber, async: true });
-    if (status === 202) queued.push(messageId);
-  });
-  await until('some are queued', () => queued.length >= 3);
-  await engine.kill();
-  await Promise.allSettled(sends);
-  await engine.start();
-  return queued;
-}
 
 /** Sends one message whose statuses only the test reports, and resolves with it as the provider has it. */
 export async function acceptedWithoutStatuses(

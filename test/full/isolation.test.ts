@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { delayAnswers, recipientEnding, requestsFor } from '../api/support/sandbox';
+import { readCounters } from '../api/support/metrics';
+import { getMessage, send } from '../support/client';
+import { addTwilioNumber } from '../support/twilio-number';
 import { type OwnHerald, startHerald } from './support/herald';
 import { holdingReceiver } from '../support/holding-receiver';
 import { sendOne, tenantsOf } from '../support/send-one';
@@ -6,19 +10,24 @@ import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { type ShownEvent, finalEvent, outcomesOf, webhooksOf } from '../support/webhooks';
 
-/** Retries of stuck deliveries are spaced by the age of the POSTs that hold the permits. */
+/** Retries of what is stuck are spaced by the age of the requests that hold the permits. */
 const PATIENCE_MS = 240_000;
 const HANGING_RECEIVERS = 3;
 const EVENTS_EACH = 5;
 /** A workspace's share of four connections to an origin, and an origin's share of sixteen slots. */
 const SHARE = 2;
+/** Of nine slots for calls to providers, those that one workspace alone may hold. */
+const CALLS_SHARE = 3;
+const STUCK = 12;
+/** The provider stays silent until the test lets it answer, within the time of a call. */
+const SILENT_MS = 300_000;
 
 let herald: OwnHerald;
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
   herald = await startHerald({
-    receivers: HANGING_RECEIVERS + 2,
+    receivers: HANGING_RECEIVERS + 4,
     settings: {
       // Longer than the test: no hanging request is cut off, and no circuit opens.
       WEBHOOK_TIMEOUT_MS: '900000',
@@ -27,6 +36,8 @@ beforeAll(async () => {
       API_DELIVERY_SLOTS: '0',
       WORKER_DELIVERY_SLOTS: '16',
       WORKER_SLOW_SLOTS: '16',
+      SEND_TIMEOUT_MS: String(SILENT_MS),
+      WORKER_SEND_SLOTS: '9',
     },
   });
   newTenant = tenantsOf(herald);
@@ -81,4 +92,51 @@ test('hanging receivers delay no other, and events that wait for a permit lose n
   expect(stuck.map((tenant) => webhooksOf(tenant).length)).toEqual(
     Array(HANGING_RECEIVERS).fill(EVENTS_EACH),
   );
+});
+
+test('a provider that hangs for one workspace delays no other, and loses none of its sends', async () => {
+  const [stuck, healthy] = [await newTenant(), await newTenant()];
+  const twilio = await addTwilioNumber(herald, healthy);
+  await delayAnswers(herald, stuck, SILENT_MS);
+  const recipients = Array.from({ length: STUCK }, () => recipientEnding('0003'));
+  const messageIds = recipients.map((_, index) => `message-${index}`);
+  await Promise.all(
+    recipients.map((recipientNumber, index) =>
+      sendOne(herald, stuck, `message-${index}`, { recipientNumber, async: true }),
+    ),
+  );
+  const held = async (): Promise<number> => {
+    const counts = await Promise.all(recipients.map((each) => requestsFor(herald, each)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  await until('as many calls as one workspace may have', async () => (await held()) >= CALLS_SHARE);
+  await until('all others to be refused a permit', async () => {
+    const counters = await readCounters(herald.workerUrl);
+    return Number(counters.get('herald_permits_refused_total{kind="send"}')) >= STUCK - CALLS_SHARE;
+  });
+
+  const templateName = 'welcome';
+  const answers = await Promise.all([
+    ...['one', 'two', 'three'].map((messageId) => sendOne(herald, healthy, messageId)),
+    send(herald, healthy, {
+      recipientNumber: recipientEnding('0003'),
+      templateName,
+      senderNumber: twilio.number,
+      messageId: 'at-twilio',
+    }),
+  ]);
+  const heldMeanwhile = await held();
+  await delayAnswers(herald, stuck, 0);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(heldMeanwhile).toBe(CALLS_SHARE);
+  for (const messageId of messageIds) {
+    await until(
+      `the end of ${messageId}`,
+      async () => (await getMessage(herald, stuck, messageId)).body['status'] === 'sent',
+      PATIENCE_MS,
+    );
+    expect((await getMessage(herald, stuck, messageId)).body).toMatchObject({ attempts: 1 });
+  }
+  expect(await held()).toBe(STUCK);
 });

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { Script } from '../../support/hostile-receiver';
+import type { Script } from './hostile-receiver';
 
 const MEGABYTE = 1024 * 1024;
 export const OK = 'HTTP/1.1 200 OK\r\n';
