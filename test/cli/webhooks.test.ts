@@ -61,14 +61,9 @@ describe('webhook set', () => {
 
   test.each([
     ['plain http', ['--url', 'http://8.8.8.8/hook'], ''],
-    ['localhost', ['--url', 'https://localhost/hook'], ''],
-    ['a private network', ['--url', 'https://10.0.0.1/hook'], ''],
-    ['no address at all', ['--url', 'hooks'], ''],
     ['enabling without a URL', ['--enable'], ''],
     ['an empty token', ['--url', URL_A, '--token-file', '-'], '\n'],
     ['a token with a space', ['--url', URL_A, '--token-file', '-'], 's3cret token'],
-    ['a token of two lines', ['--url', URL_A, '--token-file', '-'], 's3cret\ntoken\n'],
-    ['a token beyond ASCII', ['--url', URL_A, '--token-file', '-'], 's3crét'],
     ['a token of 513', ['--url', URL_A, '--token-file', '-'], 's3cret'.padEnd(513, 'x')],
   ])('webhook set rejects %s with a sentence and changes nothing', async (_case, args, input) => {
     const outcome = await receiver.set([...args, '--json'], input);

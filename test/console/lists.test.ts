@@ -17,7 +17,7 @@ import {
 import { consoleSuite } from './support/suite';
 import { expectFocus } from './support/focus';
 
-/** Some pages of a list; test/full/console-long-lists.test.ts has 10,000 rows. */
+/** Some pages of a list. */
 const COUNT = 200;
 
 const suite = consoleSuite();

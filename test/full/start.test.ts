@@ -227,18 +227,6 @@ describe('npm start', () => {
     expect(herald.output()).toContain('this command chooses itself: META_GRAPH_URL\n');
   });
 
-  test('npm start restarts a killed API and worker', async () => {
-    for (const role of ['api.js', 'worker.js']) {
-      const children = await processesUnder(herald.child.pid ?? 0);
-      const victim = children.find(({ command }) => command.endsWith(role));
-      process.kill(victim?.pid ?? 0, 'SIGKILL');
-      await until(`${role} to run again`, () =>
-        herald.output().includes(`the ${role.replace('.js', '')} is running again`),
-      );
-    }
-    expect((await fetch(`${herald.quickstart.apiUrl}/readyz`)).status).toBe(200);
-  });
-
   test('npm start refuses a folder or a port in use, and names the setting', async () => {
     const twice = await startInVain({ PORT: String(await freePort()), HERALD_DATA_DIR: dataDir });
     expect(twice.code).toBe(1);

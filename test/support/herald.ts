@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import { readFile, stat } from 'node:fs/promises';
 import type { Stage } from '../stack/stage';
 import { type TestReceiver, startReceiver } from './receiver';
@@ -57,6 +58,16 @@ export async function openHerald({ api = 'usual' }: OpenOptions = {}): Promise<T
       await Promise.all(receivers.map((receiver) => receiver.close()));
     },
   };
+}
+
+/** Opens it for a suite; its members are there once the tests run. */
+export function useHerald(options?: OpenOptions): TestHerald {
+  const herald = {} as TestHerald;
+  beforeAll(async () => {
+    Object.assign(herald, await openHerald(options));
+  });
+  afterAll(() => herald.close());
+  return herald;
 }
 
 /** Starts a server on a port that Herald may call. Another program may hold one: then the next is tried. */

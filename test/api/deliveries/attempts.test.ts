@@ -105,18 +105,6 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a receiver that does not answer is cut off at the deadline and tried again',
-  async () => {
-    const { event } = await deliverTo((response, count) => {
-      if (count > 1) response.writeHead(200).end();
-    });
-
-    expect(event.state).toBe('delivered');
-    expect(outcomesOf(event)).toEqual(['timeout', 'http_200']);
-  },
-);
-
-test.concurrent(
   'the API makes first attempts, and leaves everything later to workers',
   async () => {
     const { temporal } = herald.stage;

@@ -187,13 +187,6 @@ describe('tracking of a message by API', () => {
     });
     expect(message).toMatchObject({ attempts: 3, expiresAt: expect.any(String) });
   });
-
-  test('answers what the provider refuses as any send', async () => {
-    const refused = await free.post(free.textTo(await free.newCustomer('0004')));
-
-    expect(refusalOf(refused)).toEqual([500, 'provider_rejected']);
-    expect((await shown(refused.body['messageId'])).body).toMatchObject({ status: 'rejected' });
-  });
 });
 
 describe('autoPilot of a message by API', () => {

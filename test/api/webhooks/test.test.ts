@@ -109,18 +109,6 @@ test.concurrent('a test says which address a redirect names', async () => {
   expect(failure).not.toContain('s3cret');
 });
 
-test.concurrent('a test fails with timeout when the receiver does not answer in time', async () => {
-  const tenant = await newTenant(() => undefined);
-
-  expect(await actions.test(tenant.workspaceId, 'delivered', {})).toMatchObject({
-    passed: false,
-    outcome: 'timeout',
-    httpStatus: null,
-    responseText: null,
-  });
-  expect(webhooksOf(tenant)).toHaveLength(1);
-});
-
 test.concurrent('rejects a test without a saved URL as such, whatever else is wrong', async () => {
   const tenant = await newTenant();
   await changeSettings(herald, tenant, { enabled: false, url: null });

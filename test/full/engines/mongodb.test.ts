@@ -88,18 +88,6 @@ describe('embedded MongoDB', () => {
     expect(isAlive(engine.pid)).toBe(false);
   });
 
-  test('increments a counter atomically', async () => {
-    const engine = await start();
-    const counter = await withCounters(engine, async (counters) => {
-      await counters.insertOne({ key: 1, value: 0 });
-      const increment = () => counters.updateOne({ key: 1 }, { $inc: { value: 1 } });
-      await Promise.all(Array.from({ length: 200 }, increment));
-      return counters.findOne({ key: 1 });
-    });
-    expect(counter?.value).toBe(200);
-    await engine.stop();
-  });
-
   test('counts commands, and keys that were taken', async () => {
     const engine = await start();
     await withCounters(engine, async (counters) => {
