@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { text } from 'node:stream/consumers';
 import {
   Herald,
@@ -8,13 +8,13 @@ import {
 import { SAMPLES } from '../../sandbox/media/samples';
 import { API_KEY_SCOPES } from '../../src/domain/api-key';
 import { expectDocumentedAnswer } from '../support/documented-answer';
-import { type TestHerald, openHerald } from '../support/herald';
+import { useHerald } from '../support/herald';
 import { backendOperations, openapi } from '../support/openapi';
 import { RECIPIENTS } from '../support/send-one';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { customerSends, customerWrites, recipientEnding } from './support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let client: Herald;
 const called = new Set<string>();
@@ -37,11 +37,9 @@ function clientWith(apiKey: string): Herald {
 }
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   client = clientWith(await tenant.newKey([...API_KEY_SCOPES]));
 });
-afterAll(() => herald.close());
 
 async function collected<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   const all: Row[] = [];

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { call, getMessage, send } from '../support/client';
-import { type TestHerald, openHerald } from '../support/herald';
+import { useHerald } from '../support/herald';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 import { readCounters, readTotals } from './support/metrics';
 import { recipientEnding } from './support/sandbox';
 import { awaitStatuses } from './support/webhooks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 describe('GET /api/v2/template/health', () => {
   test('answers with status, service, version and timestamp alone', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { agentKeyContext } from '../../src/domain/agent';
 import { newId } from '../../src/domain/ids';
 import { call, send } from '../support/client';
-import { type TestHerald, openHerald } from '../support/herald';
+import { useHerald } from '../support/herald';
 import { type ScriptedModel, says, startScriptedModel } from '../support/scripted-model';
 import { sendIdOf } from '../support/temporal';
 import type { Tenant } from '../support/tenant';
@@ -16,17 +16,13 @@ import {
   tenantWithAgent,
 } from './support/autopilot';
 
-let herald: TestHerald;
+const herald = useHerald();
 let model: ScriptedModel;
 
 beforeAll(async () => {
-  herald = await openHerald();
   model = await startScriptedModel(herald);
 });
-afterAll(async () => {
-  await herald.close();
-  await model.close();
-});
+afterAll(() => model.close());
 
 const marked = (what: string): string => `${what}${randomBytes(8).toString('hex')}`;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Herald } from '../../packages/client/src/index.ts';
 import { type McpOptions, createMcpServer } from '../../packages/cli/src/mcp/mcp-server.ts';
 import { API_KEY_SCOPES } from '../../src/domain/api-key';
-import { type TestHerald, openHerald } from '../support/herald';
+import { useHerald } from '../support/herald';
 import { newOwner } from '../support/people';
 import { RECIPIENTS, sendOne } from '../support/send-one';
 import { type Tenant, mintTenant } from '../support/tenant';
@@ -24,17 +24,15 @@ const READS = [
 ];
 const ALL: McpOptions = { maySend: true, mayResend: true };
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let assistants: Client[] = [];
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
 afterAll(async () => {
   await Promise.all(assistants.map((each) => each.close()));
-  await herald.close();
 });
 
 /** Connects an assistant that has this key. */

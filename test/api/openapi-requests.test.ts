@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { API_KEY_SCOPES } from '../../src/domain/api-key';
 import type { Browser } from '../support/browser';
 import { type Answer, call } from '../support/client';
-import { type TestHerald, openHerald } from '../support/herald';
+import { useHerald } from '../support/herald';
 import { openapi } from '../support/openapi';
 import type { BodyOperation, QueryParameter } from '../support/openapi-document';
 import { newOwner } from '../support/people';
@@ -12,19 +12,17 @@ import { type Tenant, mintTenant } from '../support/tenant';
  * Holds the document against the server: clients and mocks are made from it. Paths name things that do
  * not exist and required fields are mostly left out, so that nothing is changed by what is accepted.
  */
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 /** With every scope. */
 let apiKey: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   apiKey = await tenant.newKey([...API_KEY_SCOPES]);
   ({ browser } = await newOwner(herald, tenant.workspaceId));
 });
-afterAll(() => herald.close());
 
 /** Asks as a person where people ask, else with the key. */
 function ask(method: string, path: string, body?: unknown): Promise<Answer> {

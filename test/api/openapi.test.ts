@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { call, getMessage, send } from '../support/client';
-import { type TestHerald, openHerald } from '../support/herald';
+import { useHerald } from '../support/herald';
 import { openapi } from '../support/openapi';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
-
-afterAll(() => herald.close());
 
 describe('documentation page', () => {
   test('the documentation page loads everything it names, and nothing from elsewhere', async () => {

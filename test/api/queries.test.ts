@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { call } from '../support/client';
-import { type TestHerald, openHerald } from '../support/herald';
+import { useHerald } from '../support/herald';
 import { type Inbox, openInbox } from './support/people-inbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let inbox: Inbox;
 
 beforeAll(async () => {
-  herald = await openHerald();
   inbox = await openInbox(herald);
 });
-afterAll(() => herald.close());
 
 const ID_PREFIX = 'must be 3 to 128 characters';
 const SINCE = 'must be a date and time with its offset';

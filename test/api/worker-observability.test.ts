@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { call } from '../support/client';
-import { type TestHerald, openHerald } from '../support/herald';
+import { useHerald } from '../support/herald';
 import { RECIPIENTS, sendOne, tenantsOf } from '../support/send-one';
 import { type Tenant, mintTenant } from '../support/tenant';
 import { until } from '../support/wait';
@@ -20,12 +20,7 @@ interface LogLine {
   err?: { message: string; stack: string };
 }
 
-let herald: TestHerald;
-
-beforeAll(async () => {
-  herald = await openHerald();
-});
-afterAll(() => herald.close());
+const herald = useHerald();
 
 /** Reads the worker's log lines about workflows of a workspace. Each of them is JSON. */
 async function linesAbout({ workspaceId }: Tenant): Promise<LogLine[]> {

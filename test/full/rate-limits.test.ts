@@ -1,16 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type Answer, call } from '../support/client';
-import { type TestHerald, openHerald } from '../support/herald';
+import { useHerald } from '../support/herald';
 import { mintTenant } from '../support/tenant';
 import { startAnotherApi } from './support/another-api';
 
-let herald: TestHerald;
-
-beforeAll(async () => {
-  herald = await openHerald();
-});
-afterAll(() => herald.close());
+const herald = useHerald();
 
 test('unknown keys, invitations and grants count towards the limit of their network address only', async () => {
   const tenant = await mintTenant(herald);

@@ -1,19 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { openBrowser } from '../support/browser';
-import { type TestHerald, openHerald } from '../support/herald';
+import { useHerald } from '../support/herald';
 import { newEmail, newPassword } from '../support/people';
 import { startAnotherApi } from './support/another-api';
 
 /** Networks that nobody else in the run calls from. What follows names a site (/48): those of one site have a count as well. */
 const NETWORK = `2001:${randomInt(0x1000, 0x10000).toString(16)}`;
 
-let herald: TestHerald;
-
-beforeAll(async () => {
-  herald = await openHerald();
-});
-afterAll(() => herald.close());
+const herald = useHerald();
 
 test('an API hashes a few passwords at a time, and asks a network with too many to retry, but no other', async () => {
   const other = await startAnotherApi(herald);

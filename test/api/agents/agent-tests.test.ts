@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { useHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { startScriptedModel } from '../../support/scripted-model';
 import { mintTenant } from '../../support/tenant';
 import { type AgentSettings, agentOf, agentSettings } from '../support/agent-settings';
 import { refusalOf } from '../support/sender-settings';
 
-let herald: TestHerald;
+const herald = useHerald();
 let agents: AgentSettings;
 
 beforeAll(async () => {
-  herald = await openHerald();
   const { workspaceId } = await mintTenant(herald);
   const { browser } = await newOwner(herald, workspaceId);
   agents = agentSettings(herald, browser, workspaceId);
 });
-afterAll(() => herald.close());
 
 describe('testing an agent', () => {
   const nothing = { text: null, reason: null, failure: null, tokens: null };

@@ -1,24 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { agentKeyContext } from '../../../src/domain/agent';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { type AgentSettings, agentOf, agentSettings } from '../support/agent-settings';
 import { answerLog, leaksOf } from '../support/secrets';
 import { refusalOf } from '../support/sender-settings';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let agents: AgentSettings;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   const { browser } = await newOwner(herald, tenant.workspaceId);
   agents = agentSettings(herald, browser, tenant.workspaceId);
 });
-afterAll(() => herald.close());
 
 /** The stored key, opened; null for none. */
 async function keyOf(agentId: string): Promise<string | null> {

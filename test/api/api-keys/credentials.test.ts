@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { API_KEY_SCOPES, DEFAULT_SCOPES } from '../../../src/domain/api-key';
 import { type Answer, call } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { type Endpoint, endpoints } from '../support/key-endpoints';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 /** Valid keys of the same workspace, with every scope. */
 let full: string;
@@ -16,13 +16,11 @@ let other: string;
 let expired: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   full = await tenant.newKey([...API_KEY_SCOPES]);
   other = await tenant.newKey([...API_KEY_SCOPES]);
   expired = await tenant.newKey([...API_KEY_SCOPES], new Date(Date.now() - 1000));
 });
-afterAll(() => herald.close());
 
 function list(key: string, origin: { apiUrl: string } = herald): Promise<Answer> {
   return call(origin, 'GET', '/template', { headers: { 'service-api-key': key } });

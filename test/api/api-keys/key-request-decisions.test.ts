@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { call, outcomeOf } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newMember, newOwner } from '../../support/people';
 import { type AskedKey, PORT, grantOf, keyRequests } from '../support/key-requests';
 
-let herald: TestHerald;
+const herald = useHerald();
 let requests: ReturnType<typeof keyRequests>;
 let workspaceId: string;
 let owner: TestPerson;
 
 beforeAll(async () => {
-  herald = await openHerald();
   requests = keyRequests(herald);
   workspaceId = await herald.stage.tenants.newWorkspace();
   owner = await newOwner(herald, workspaceId);
 });
-afterAll(() => herald.close());
 
 const ENDED = { status: 404, code: 'not_found' };
 const CONFLICT = { status: 409, code: 'conflict' };

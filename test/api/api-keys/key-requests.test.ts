@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { openBrowser } from '../../support/browser';
 import { type Answer, call, outcomeOf } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newMember, newOwner } from '../../support/people';
 import { type AskedKey, PORT, grantOf, keyRequests, newSecrets } from '../support/key-requests';
 
@@ -10,18 +10,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Requests of one network address in an hour (src/main/compose/access.ts). */
 const PER_ADDRESS = 50;
 
-let herald: TestHerald;
+const herald = useHerald();
 let requests: ReturnType<typeof keyRequests>;
 let workspaceId: string;
 let owner: TestPerson;
 
 beforeAll(async () => {
-  herald = await openHerald();
   requests = keyRequests(herald);
   workspaceId = await herald.stage.tenants.newWorkspace();
   owner = await newOwner(herald, workspaceId);
 });
-afterAll(() => herald.close());
 
 const ENDED = { status: 404, code: 'not_found' };
 const CONFLICT = { status: 409, code: 'conflict' };

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { API_KEY_SCOPES } from '../../../src/domain/api-key';
 import { type Answer, call } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { backendOperations } from '../../support/openapi';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { counting } from '../support/metrics';
@@ -10,16 +10,12 @@ const KEY_LIMIT = 20;
 const WORKSPACE_LIMIT = 30;
 const HEALTH = '/api/v2/template/health';
 
-let herald: TestHerald;
+const herald = useHerald({ api: 'limited' });
 let tenant: Tenant;
 
-beforeAll(async () => {
-  herald = await openHerald({ api: 'limited' });
-});
 beforeEach(async () => {
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 const ask = (key: string, origin: { apiUrl: string } = herald, path = HEALTH): Promise<Answer> =>
   call(origin, 'GET', path, { headers: { 'service-api-key': key } });

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ACTIVE_KEYS_MAX, generateApiKey } from '../../../src/domain/api-key';
 import { OPERATOR } from '../../../src/domain/audit';
 import { type Answer, call } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newOwner } from '../../support/people';
 import { type Tenant, mintTenant } from '../../support/tenant';
 
 const ALLOWED = '33612340001';
 const OTHER = '33612340003';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let owner: TestPerson;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   owner = await newOwner(herald, tenant.workspaceId);
 });
-afterAll(() => herald.close());
 
 const createKey = (fields: object): Promise<Answer> =>
   owner.browser.ask('POST', `/api/v1/workspaces/${tenant.workspaceId}/api-keys`, {

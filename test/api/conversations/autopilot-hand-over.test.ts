@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Agent } from '../../../src/domain/agent';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import {
   type ModelScript,
   type ScriptedModel,
@@ -37,22 +37,18 @@ const faults: { what: string; script: ModelScript; reason: string; questions: nu
   { what: 'answers 100 KB', script: says('long '.repeat(20_480)), reason: TOO_LONG, questions: 1 },
 ];
 
-let herald: TestHerald;
+const herald = useHerald();
 let model: ScriptedModel;
 let act: ReturnType<typeof people>;
 /** Dialogues that wait for retries: begun first and checked last. */
 const begun = new Map<string, Promise<Dialogue>>();
 
 beforeAll(async () => {
-  herald = await openHerald();
   model = await startScriptedModel(herald);
   act = people(herald);
   for (const { what, script } of faults) begun.set(what, written(script));
 });
-afterAll(async () => {
-  await herald.close();
-  await model.close();
-});
+afterAll(() => model.close());
 
 /** A dialogue in which the customer has just written. */
 async function written(

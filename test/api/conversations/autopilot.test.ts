@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { acceptedBy } from '../../support/callbacks';
 import { agentKeyContext } from '../../../src/domain/agent';
 import { newId } from '../../../src/domain/ids';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import {
   type ScriptedModel,
   answer,
@@ -29,19 +29,15 @@ import { idsFor } from '../support/inbox';
 import { numberChange, report, saidIn, textItem } from '../support/inbound';
 import { recipientEnding } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let model: ScriptedModel;
 let act: ReturnType<typeof people>;
 
 beforeAll(async () => {
-  herald = await openHerald();
   model = await startScriptedModel(herald);
   act = people(herald);
 });
-afterAll(async () => {
-  await herald.close();
-  await model.close();
-});
+afterAll(() => model.close());
 
 describe('autoPilot of a send', () => {
   test('answers a customer by the sandbox’s model after a send with autoPilot: true, without a webhook', async () => {

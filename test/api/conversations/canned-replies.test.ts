@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { CANNED_REPLIES_MAX } from '../../../src/domain/canned-reply';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newMember } from '../../support/people';
 import { type Inbox, openInbox, refusalOf } from '../support/people-inbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let inbox: Inbox;
 
 beforeAll(async () => {
-  herald = await openHerald();
   inbox = await openInbox(herald);
 });
-afterAll(() => herald.close());
 
 const PATH = '/canned-replies';
 const create = (body: object, by?: TestPerson) => inbox.ask('POST', PATH, body, by);

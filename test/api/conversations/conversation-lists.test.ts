@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { writeAs } from '../support/inbound';
@@ -8,12 +8,7 @@ import { idsFor, read, walk } from '../support/inbox';
 import { type Inbox, openInbox } from '../support/people-inbox';
 import { recipientEnding } from '../support/sandbox';
 
-let herald: TestHerald;
-
-beforeAll(async () => {
-  herald = await openHerald();
-});
-afterAll(() => herald.close());
+const herald = useHerald();
 
 describe('public API', () => {
   let tenant: Tenant;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
 import { openStream } from '../../support/event-stream';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newMember } from '../../support/people';
 import { until } from '../../support/wait';
 import { write } from '../support/inbound';
@@ -16,13 +16,12 @@ interface Shown {
   labels: string[];
 }
 
-let herald: TestHerald;
+const herald = useHerald();
 let inbox: Inbox;
 let customer: string;
 let path: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   inbox = await openInbox(herald);
 });
 beforeEach(async () => {
@@ -30,7 +29,6 @@ beforeEach(async () => {
   await write(herald, inbox.tenant, customer, 'Hello');
   path = await inbox.pathOf(customer);
 });
-afterAll(() => herald.close());
 
 const current = async () => (await inbox.ask('GET', path)).body['conversation'] as Shown;
 const set = (body: object) => inbox.ask('PUT', `${path}/state`, body);

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { beforeAll, expect, test } from '@jest/globals';
+import { useHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { changeSettings, webhooksOf } from '../../support/webhooks';
 import { conversationOf, numberChange, report, saidIn, textItem } from '../support/inbound';
 import { recipientEnding } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 const nfm_reply = {
   name: 'flow',

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newCustomer } from '../../support/records';
 import { send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { postCallback, sentMessage, statusItem } from '../support/callbacks';
@@ -20,18 +20,16 @@ import { read } from '../support/inbox';
 import { recipientEnding } from '../support/sandbox';
 import { awaitStatuses } from '../support/webhooks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let customer: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
 beforeEach(() => {
   customer = recipientEnding('0003');
 });
-afterAll(() => herald.close());
 
 const customersNow = async (number: string) =>
   (await read(herald, tenant, `/api/v2/customers?number=${number}`)).body['data'];

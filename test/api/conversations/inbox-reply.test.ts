@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { getMessage } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newMember } from '../../support/people';
 import { until } from '../../support/wait';
 import { idsFor } from '../support/inbox';
 import { type Inbox, openInbox, refusalOf } from '../support/people-inbox';
 import { customerWrites, recipientEnding, requestsFor } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let inbox: Inbox;
 let customer: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   inbox = await openInbox(herald);
 });
 beforeEach(async () => {
   customer = recipientEnding('0003');
   await customerWrites(herald, inbox.tenant, customer, 'Hello');
 });
-afterAll(() => herald.close());
 
 const reply = async (body: unknown, number = customer) =>
   inbox.ask('POST', `${await inbox.pathOf(number)}/messages`, body);

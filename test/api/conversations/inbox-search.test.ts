@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { customerData } from '../support/customer-data';
 import { writeAs } from '../support/inbound';
@@ -8,16 +8,14 @@ import { idsFor } from '../support/inbox';
 import { type Inbox, openInbox } from '../support/people-inbox';
 import { recipientEnding } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let inbox: Inbox;
 const customer = recipientEnding('0003');
 
 beforeAll(async () => {
-  herald = await openHerald();
   inbox = await openInbox(herald);
   await writeAs(herald, inbox.tenant, customer, 'Ana Souza', 'Where is my pârcel zq88001?');
 });
-afterAll(() => herald.close());
 
 const find = (text: string, of = inbox) =>
   of.rows(`/inbox/search?text=${encodeURIComponent(text)}`);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newMember } from '../../support/people';
 import { until } from '../../support/wait';
 import { saidIn, write } from '../support/inbound';
@@ -8,13 +8,12 @@ import { idsFor } from '../support/inbox';
 import { type Inbox, openInbox, refusalOf } from '../support/people-inbox';
 import { recipientEnding } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let inbox: Inbox;
 let customer: string;
 let path: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   inbox = await openInbox(herald);
 });
 beforeEach(async () => {
@@ -22,7 +21,6 @@ beforeEach(async () => {
   await write(herald, inbox.tenant, customer, 'Hello');
   path = await inbox.pathOf(customer);
 });
-afterAll(() => herald.close());
 
 const hand = (body: unknown, by?: TestPerson) => inbox.ask('PUT', `${path}/handling`, body, by);
 const join = () => newMember(herald, inbox.tenant.workspaceId, 'agent');

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { muteSandbox } from '../../support/callbacks';
 import { type StreamOptions, type TestStream, openStream } from '../../support/event-stream';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, me, newMember, newOwner, operator } from '../../support/people';
 import { sendOne } from '../../support/send-one';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -12,16 +12,14 @@ import { readCounters } from '../support/metrics';
 
 const CUSTOMER = '33655500001';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let owner: TestPerson;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   owner = await newOwner(herald, tenant.workspaceId);
 });
-afterAll(() => herald.close());
 
 const watch = (options?: StreamOptions, person = owner): Promise<TestStream> =>
   openStream(herald, tenant.workspaceId, person.browser.cookie(), options);

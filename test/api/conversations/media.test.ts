@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { SAMPLES, type MediaKind, type SampleName } from '../../../sandbox/media/samples';
 import { call } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { addTwilioNumber } from '../../support/twilio-number';
 import { until } from '../../support/wait';
 import { changeSettings, webhooksOf } from '../../support/webhooks';
@@ -11,18 +11,16 @@ import { getFile, postFile, postWhole } from '../support/media';
 import { type Inbox, openInbox, refusalOf } from '../support/people-inbox';
 import { acceptedFor, customerSends, customerWrites, recipientEnding } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let inbox: Inbox;
 let customer: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   inbox = await openInbox(herald);
 });
 beforeEach(() => {
   customer = recipientEnding('0003');
 });
-afterAll(() => herald.close());
 
 const said = async () => inbox.rows(`${await inbox.pathOf(customer)}/messages`);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FurtherEvent } from '../../../src/domain/further-event';
 import { send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import {
   type ScriptedModel,
@@ -26,17 +26,13 @@ import { conversationOf, numberChange, report, saidIn, textItem } from '../suppo
 import { idsFor } from '../support/inbox';
 import { recipientEnding } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let model: ScriptedModel;
 
 beforeAll(async () => {
-  herald = await openHerald();
   model = await startScriptedModel(herald);
 });
-afterAll(async () => {
-  await herald.close();
-  await model.close();
-});
+afterAll(() => model.close());
 
 const deletion = (from: string, id: unknown) =>
   textItem(from, '', {

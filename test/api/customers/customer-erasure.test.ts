@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newMember, newOwner } from '../../support/people';
 import { sendStandard } from '../../support/standard';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -20,20 +20,16 @@ import { idsFor } from '../support/inbox';
 import { recipientEnding, requestsFor } from '../support/sandbox';
 import { changeSettings } from '../../support/webhooks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let owner: TestPerson;
 let number: string;
 
-beforeAll(async () => {
-  herald = await openHerald();
-});
 beforeEach(async () => {
   tenant = await mintTenant(herald);
   owner = await newOwner(herald, tenant.workspaceId);
   number = recipientEnding('0001');
 });
-afterAll(() => herald.close());
 
 const sendTo = (messageId: string, fields: object = {}) =>
   send(herald, tenant, {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { collectionsWith, customerData } from '../support/customer-data';
@@ -9,21 +9,17 @@ import { numberChange, report, textItem } from '../support/inbound';
 import { read, walk } from '../support/inbox';
 import { recipientEnding } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let number: string;
 let userId: string;
 
-beforeAll(async () => {
-  herald = await openHerald();
-});
 beforeEach(async () => {
   tenant = await mintTenant(herald);
   // Its only status tells no user id: one of the sandbox's own would make the number somebody else's.
   number = recipientEnding('0002');
   userId = newUserId();
 });
-afterAll(() => herald.close());
 
 const newUserId = (): string => `FR.${randomInt(10 ** 11, 10 ** 12)}0003`;
 const customers = () => walk(herald, tenant, '/api/v2/customers');

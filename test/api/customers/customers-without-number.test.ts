@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getMessage, send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { type ScriptedModel, startScriptedModel } from '../../support/scripted-model';
 import type { Tenant } from '../../support/tenant';
@@ -15,17 +15,13 @@ import { awaitStatuses } from '../support/webhooks';
 
 type Row = Record<string, unknown>;
 
-let herald: TestHerald;
+const herald = useHerald();
 let model: ScriptedModel;
 
 beforeAll(async () => {
-  herald = await openHerald();
   model = await startScriptedModel(herald);
 });
-afterAll(async () => {
-  await herald.close();
-  await model.close();
-});
+afterAll(() => model.close());
 
 /** A user id that nobody else in the run has; its last digits choose what becomes of a message (contract 9). */
 const newUserId = (lastDigits: string): string =>

@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Customer } from '../../../src/domain/customer';
 import { newCustomer } from '../../support/records';
 import { messageKeyOf } from '../../../src/domain/ids';
 import { call, send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newMember } from '../../support/people';
 import { write } from '../support/inbound';
 import { idsFor, read } from '../support/inbox';
 import { type Inbox, openInbox, refusalOf } from '../support/people-inbox';
 import { recipientEnding, requestsFor } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let inbox: Inbox;
 let tenant: Inbox['tenant'];
 let customer: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   inbox = await openInbox(herald);
   ({ tenant } = inbox);
 });
 beforeEach(() => {
   customer = recipientEnding('0003');
 });
-afterAll(() => herald.close());
 
 /** Stores the customer with something known of them, who was never sent anything. */
 async function customerWho(traits: Partial<Customer>): Promise<void> {

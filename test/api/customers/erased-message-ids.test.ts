@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { expect, test } from '@jest/globals';
+import { useHerald } from '../../support/herald';
 import { sendOne } from '../../support/send-one';
 import { mintTenant } from '../../support/tenant';
 import { eraseNow } from '../support/customer-data';
@@ -7,12 +7,7 @@ import { write } from '../support/inbound';
 import { idsFor } from '../support/inbox';
 import { recipientEnding, requestsFor } from '../support/sandbox';
 
-let herald: TestHerald;
-
-beforeAll(async () => {
-  herald = await openHerald();
-});
-afterAll(() => herald.close());
+const herald = useHerald();
 
 test.each([
   { request: 'the same', changed: {}, calls: 1 },

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import {
   customerOf,
@@ -15,18 +15,16 @@ import { recipientEnding } from '../support/sandbox';
 
 const UNREACHABLE = 'customer_unreachable';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let customer: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
 beforeEach(() => {
   customer = recipientEnding('0003');
 });
-afterAll(() => herald.close());
 
 const decide = async (decision: { blocked?: boolean; unsubscribed?: boolean }) =>
   herald.stage.repositories.customers.decide(

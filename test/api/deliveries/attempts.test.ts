@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { beforeAll, expect, test } from '@jest/globals';
+import { useHerald } from '../../support/herald';
 import { holdingReceiver } from '../../support/holding-receiver';
 import type { Behaviour } from '../../support/receiver';
 import { sendOne, tenantsOf } from '../../support/send-one';
@@ -13,7 +13,7 @@ import { recipientEnding } from '../support/sandbox';
 const RETRY_AFTER_MAX_MS = 4000;
 const SWEEP_AFTER_MS = 1000;
 
-let herald: TestHerald;
+const herald = useHerald();
 let newTenant: ReturnType<typeof tenantsOf>;
 /** A tenant whose receiver answers with the status in the name of the message. */
 let byStatus: Tenant;
@@ -21,7 +21,6 @@ let byStatus: Tenant;
 let elsewhere: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   newTenant = tenantsOf(herald);
   elsewhere = await mintTenant(herald);
   const location = elsewhere.receiver.origin + elsewhere.webhookPath;
@@ -30,8 +29,6 @@ beforeAll(async () => {
     response.writeHead(status, status >= 300 && status < 400 ? { location } : {}).end();
   });
 });
-
-afterAll(() => herald.close());
 
 /** Sends one message and waits until nothing more happens to its event. */
 async function deliverTo(behaviour: Behaviour) {

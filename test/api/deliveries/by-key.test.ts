@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { type Answer, call } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { sendOne, tenantsOf } from '../../support/send-one';
 import { type Tenant } from '../../support/tenant';
@@ -8,18 +8,16 @@ import { until } from '../../support/wait';
 import { storeWaiting } from '../../support/waiting-event';
 import { finalEvent, webhooksOf } from '../../support/webhooks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let eventId: string;
 let isMended = false;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await tenantsOf(herald)((response) => response.writeHead(isMended ? 200 : 400).end());
   await sendOne(herald, tenant, 'message-1');
   ({ eventId } = await finalEvent(herald, tenant, 'message-1'));
 });
-afterAll(() => herald.close());
 
 function ask(key: string, method: string, path: string, body?: object): Promise<Answer> {
   const headers = { 'service-api-key': key };

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { acceptedBy, muteSandbox, postCallback } from '../../support/callbacks';
 import { getMessage } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { startStranger } from '../../support/hostile-receiver';
 import { newOwner } from '../../support/people';
 import { RECIPIENTS, sendOne, tenantsOf } from '../../support/send-one';
@@ -16,15 +16,12 @@ import {
   webhooksOf,
 } from '../../support/webhooks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
-  herald = await openHerald();
   newTenant = tenantsOf(herald);
 });
-
-afterAll(() => herald.close());
 
 test.concurrent.each([['webhooks are disabled', { enabled: false }]])(
   'a pending event is cancelled when %s between two attempts',

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
 import { newId } from '../../../src/domain/ids';
 import { getMessage } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import type { ReceivedWebhook } from '../../support/receiver';
 import { newWebhookEvent } from '../../support/records';
@@ -32,7 +32,7 @@ interface ShownDelivery {
   runs: { attempts: ShownAttempt[] }[];
 }
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 /** Path and query of the receiver. */
 let target: string;
@@ -40,7 +40,6 @@ let querySecret: string;
 let signingSecret: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   querySecret = `q/${randomBytes(12).toString('hex')}`;
   tenant = await tenantsOf(herald)();
   const { receiver, webhookPath, workspaceId } = tenant;
@@ -55,8 +54,6 @@ beforeAll(async () => {
   const url = receiver.origin + target;
   await changeSettings(herald, tenant, { url, token: tenant.webhookToken });
 });
-
-afterAll(() => herald.close());
 
 /** Returns a delivery as the console gets it. */
 async function shown(eventId: string): Promise<ShownDelivery> {

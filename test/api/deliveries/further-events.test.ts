@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newOwner } from '../../support/people';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
@@ -8,16 +8,14 @@ import { changeSettings } from '../../support/webhooks';
 import { write } from '../support/inbound';
 import { recipientEnding } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let owner: TestPerson;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   owner = await newOwner(herald, tenant.workspaceId);
 });
-afterAll(() => herald.close());
 
 async function ask(method: string, path: string, body?: object): Promise<Answer['body']> {
   const request = body === undefined ? {} : { body };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type TestHerald, onLeasedPort, openHerald } from '../../support/herald';
+import { onLeasedPort, useHerald } from '../../support/herald';
 import {
   type HostileReceiver,
   type Stranger,
@@ -17,12 +17,11 @@ const { certPem: cert, keyPem: key } = currentRun().certificate;
 /** Answers of each kind; test/unit/egress/hostile-answers.test.ts has all. */
 const CHOSEN = ['status 999', 'a body without end', 'the token it was sent', 'headers that drip'];
 
-let herald: TestHerald;
+const herald = useHerald();
 let receiver: HostileReceiver;
 let bystander: Stranger;
 
 beforeAll(async () => {
-  herald = await openHerald();
   receiver = await onLeasedPort(herald.stage, 'receiver', (port) =>
     startHostileReceiver({ cert, key }, port),
   );
@@ -30,7 +29,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await herald.close();
   await Promise.all([receiver.close(), bystander.close()]);
 });
 

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { download } from '../../support/csv';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newWebhookEvent } from '../../support/records';
 import { type Inbox, openInbox } from '../support/people-inbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let inbox: Inbox;
 
 beforeAll(async () => {
-  herald = await openHerald();
   inbox = await openInbox(herald);
   await store('evt_aa1', { messageId: '=order', status: 200 });
   await store('evt_aa2', { messageId: 'order-2', status: 404 });
   await store('evt_bb3', { messageId: 'order-3', status: 503 });
 });
-afterAll(() => herald.close());
 
 /** Stores an event with one answer; the last digit of its id is the minute. */
 async function store(id: string, { messageId, status }: { messageId: string; status: number }) {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newOwner } from '../../support/people';
 import { RECIPIENTS, sendOne, tenantsOf } from '../../support/send-one';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -11,14 +11,13 @@ import { finalEvent, webhooksOf } from '../../support/webhooks';
 /** Setting of the shared Herald (test/stack/settings.ts). */
 const RETRY_AFTER_MAX_MS = 4000;
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let owner: TestPerson;
 let eventId: string;
 let mended = false;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await tenantsOf(herald)((response, _count, { headers }) =>
     response.writeHead(mended ? 200 : 400).end(`got ${headers.authorization}`),
   );
@@ -26,8 +25,6 @@ beforeAll(async () => {
   await sendOne(herald, tenant, 'message-1');
   ({ eventId } = await finalEvent(herald, tenant, 'message-1'));
 });
-
-afterAll(() => herald.close());
 
 function ask(method: string, path: string, body?: unknown): Promise<Answer> {
   const full = `/api/v1/workspaces/${tenant.workspaceId}${path}`;

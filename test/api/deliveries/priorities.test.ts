@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import { recoveryWorkflowId } from '../../../workflows/contract/recover-deliveries';
 import { ADA } from '../../support/actor';
 import { send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newWebhookEvent } from '../../support/records';
 import { RECIPIENTS, sendOne } from '../../support/send-one';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -11,14 +11,12 @@ import { deliveryIdOf, sendIdOf } from '../../support/temporal';
 import { until } from '../../support/wait';
 import { finalEvent } from '../../support/webhooks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 /** The priority of a workflow, as Temporal has it. */
 async function priorityOf(workflowId: string) {

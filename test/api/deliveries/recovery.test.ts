@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import { recoveryWorkflowId } from '../../../workflows/contract/recover-deliveries';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { type TestHerald, useHerald } from '../../support/herald';
 import { newWebhookEvent } from '../../support/records';
 import { ADA } from '../../support/actor';
 import { tenantsOf } from '../../support/send-one';
@@ -12,17 +12,14 @@ import { changeSettings, webhooksOf } from '../../support/webhooks';
 const LONG_AGO = new Date(0);
 const request = { since: LONG_AGO, by: ADA, ratePerSecond: 2 };
 
-let herald: TestHerald;
+const herald = useHerald();
 let actions: TestHerald['stage']['webhooks'];
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
-  herald = await openHerald();
   actions = herald.stage.webhooks;
   newTenant = tenantsOf(herald);
 });
-
-afterAll(() => herald.close());
 
 /** A tenant with events that failed a moment ago, whose receiver is well now. */
 async function recovering(failed: number): Promise<Tenant> {

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newOwner } from '../../support/people';
 import { RECIPIENTS, sendOne, tenantsOf } from '../../support/send-one';
 import type { Tenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { changeSettings, finalEvent, webhooksOf } from '../../support/webhooks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let owner: TestPerson;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await tenantsOf(herald)((response, count) =>
     response.writeHead(count <= 2 ? 410 : 200).end(),
   );
   owner = await newOwner(herald, tenant.workspaceId);
 });
-afterAll(() => herald.close());
 
 function resend(deliveries: unknown, by = owner): Promise<Answer> {
   const path = `/api/v1/workspaces/${tenant.workspaceId}/deliveries/resend`;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { beforeAll, expect, test } from '@jest/globals';
+import { type TestHerald, useHerald } from '../../support/herald';
 import { ADA } from '../../support/actor';
 import { sendOne, tenantsOf } from '../../support/send-one';
 import type { Tenant } from '../../support/tenant';
@@ -9,17 +9,14 @@ import { changeSettings, finalEvent, webhooksOf } from '../../support/webhooks';
 const MESSAGE = 'message-1';
 const ME = { by: ADA };
 
-let herald: TestHerald;
+const herald = useHerald();
 let actions: TestHerald['stage']['webhooks'];
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
-  herald = await openHerald();
   actions = herald.stage.webhooks;
   newTenant = tenantsOf(herald);
 });
-
-afterAll(() => herald.close());
 
 /** Sends a message; resolves with the id of its only event when that has ended. */
 async function endedEvent(tenant: Tenant): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { OPERATOR } from '../../../src/domain/audit';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { ADA } from '../../support/actor';
 import { sendOne, tenantsOf } from '../../support/send-one';
 import type { Tenant } from '../../support/tenant';
@@ -10,13 +10,7 @@ import { until } from '../../support/wait';
 import { changeSettings, finalEvent, webhooksOf } from '../../support/webhooks';
 import { recipientEnding } from '../support/sandbox';
 
-let herald: TestHerald;
-
-beforeAll(async () => {
-  herald = await openHerald();
-});
-
-afterAll(() => herald.close());
+const herald = useHerald();
 
 /** Returns what is written about a tenant: records, logs, and the histories of these workflows once they have ended. */
 async function writtenAbout(tenant: Tenant, workflowIds: string[]) {

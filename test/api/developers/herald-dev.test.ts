@@ -2,25 +2,24 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type HeraldDev, buildHeraldDev } from '../../support/herald-dev';
 import { RECIPIENTS, sendOne } from '../../support/send-one';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let heraldDev: HeraldDev;
 let folder: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   folder = await mkdtemp(join(tmpdir(), 'herald-dev-'));
   heraldDev = await buildHeraldDev({ HERALD_URL: herald.apiUrl, HERALD_API_KEY: tenant.apiKey });
 });
 afterAll(async () => {
-  await Promise.all([herald.close(), heraldDev.remove(), rm(folder, { recursive: true })]);
+  await Promise.all([heraldDev.remove(), rm(folder, { recursive: true })]);
 });
 
 async function fixture(text: string): Promise<string> {

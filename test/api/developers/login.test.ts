@@ -1,22 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type HeraldDev, type Started, buildHeraldDev } from '../../support/herald-dev';
 import { type TestPerson, newOwner } from '../../support/people';
 import { until } from '../../support/wait';
 import { keyRequests } from '../support/key-requests';
 
-let herald: TestHerald;
+const herald = useHerald();
 let heraldDev: HeraldDev;
 let workspaceId: string;
 let owner: TestPerson;
 
 beforeAll(async () => {
-  herald = await openHerald();
   heraldDev = await buildHeraldDev({ HERALD_URL: herald.apiUrl });
   workspaceId = await herald.stage.tenants.newWorkspace();
   owner = await newOwner(herald, workspaceId);
 });
-afterAll(() => Promise.all([herald.close(), heraldDev.remove()]));
+afterAll(() => heraldDev.remove());
 
 /** Starts a sign-in, and reads code and request as the person sees them. */
 async function startLogin(...options: string[]) {

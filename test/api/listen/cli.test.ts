@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PostedRequest, verify } from '../../../packages/webhooks/src/index.ts';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type HeraldDev, type Started, buildHeraldDev } from '../../support/herald-dev';
 import { RECIPIENTS, sendOne } from '../../support/send-one';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { webhooksOfMessage } from '../../support/webhooks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let heraldDev: HeraldDev;
 let shop: Server;
@@ -19,7 +19,6 @@ let shop: Server;
 let posts: PostedRequest[];
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   heraldDev = await buildHeraldDev({
     HERALD_URL: herald.apiUrl,
@@ -37,7 +36,7 @@ beforeEach(() => {
   posts = [];
 });
 afterAll(async () => {
-  await Promise.all([herald.close(), heraldDev.remove()]);
+  await heraldDev.remove();
   shop.closeAllConnections();
   shop.close();
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { call } from '../../support/client';
 import { type TestStream, openListener } from '../../support/event-stream';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { RECIPIENTS, sendOne } from '../../support/send-one';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
@@ -9,18 +9,16 @@ import { webhooksOfMessage } from '../../support/webhooks';
 import { numberChange, report, textItem, write } from '../support/inbound';
 import { recipientEnding } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let apiKey: string;
 let other: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   apiKey = await tenant.newKey(['listen']);
   other = await (await mintTenant(herald)).newKey(['listen']);
 });
-afterAll(() => herald.close());
 
 const told = (stream: TestStream, event: string) =>
   until(event, () => stream.webhooks().find((webhook) => webhook.event === event));

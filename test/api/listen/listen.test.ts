@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { ReportedStatus } from '../../../src/domain/message';
 import { acceptedBy, muteSandbox, postCallback } from '../../support/callbacks';
 import { call } from '../../support/client';
 import { type StreamOptions, type TestStream, openListener } from '../../support/event-stream';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { RECIPIENTS, sendOne } from '../../support/send-one';
 import { sendStandard } from '../../support/standard';
 import { mintTenant } from '../../support/tenant';
@@ -13,12 +13,7 @@ import { eraseNow } from '../support/customer-data';
 import { openFreeMessages } from '../support/free-messages';
 import { idsFor } from '../support/inbox';
 
-let herald: TestHerald;
-
-beforeAll(async () => {
-  herald = await openHerald();
-});
-afterAll(() => herald.close());
+const herald = useHerald();
 
 /** A tenant whose statuses the test reports, to any process. */
 async function reporting() {

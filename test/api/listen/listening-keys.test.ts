@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { DEFAULT_SCOPES } from '../../../src/domain/api-key';
 import { call } from '../../support/client';
 import { openListener } from '../../support/event-stream';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
@@ -11,16 +11,12 @@ import { readCounters } from '../support/metrics';
 /** Far more than a stream needs to see that its key is gone, and less than the time between two signs of life (15 s). */
 const CUT_MS = 12_000;
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
-beforeAll(async () => {
-  herald = await openHerald();
-});
 beforeEach(async () => {
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 test('rejects a key with the usual scopes', async () => {
   const apiKey = await tenant.newKey([...DEFAULT_SCOPES]);

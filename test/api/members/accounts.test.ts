@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Browser, openBrowser } from '../../support/browser';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import {
   type TestPerson,
   invite,
@@ -15,20 +15,18 @@ import {
 
 type Account = Pick<TestPerson, 'email' | 'password' | 'browser'>;
 
-let herald: TestHerald;
+const herald = useHerald();
 let workspaceId: string;
 let owner: TestPerson;
 let foreignWorkspace: string;
 let foreignOwner: TestPerson;
 
 beforeAll(async () => {
-  herald = await openHerald();
   const { tenants } = herald.stage;
   [workspaceId, foreignWorkspace] = [await tenants.newWorkspace(), await tenants.newWorkspace()];
   owner = await newOwner(herald, workspaceId);
   foreignOwner = await newOwner(herald, foreignWorkspace);
 });
-afterAll(() => herald.close());
 
 function post(browser: Browser, path: string, body: object): Promise<Answer> {
   return browser.ask('POST', `/api/v1/auth/${path}`, { body });

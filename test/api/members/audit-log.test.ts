@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Actor, type AuditAction, OPERATOR } from '../../../src/domain/audit';
 import type { Answer } from '../../support/client';
 import { download } from '../../support/csv';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newMember, newOwner } from '../../support/people';
 import { mintTenant } from '../../support/tenant';
 
-let herald: TestHerald;
+const herald = useHerald();
 let owner: TestPerson;
 let workspace: string;
 let workspaceId: string;
@@ -25,7 +25,6 @@ const ENTRIES: [id: string, Actor, AuditAction, target: string][] = [
 ];
 
 beforeAll(async () => {
-  herald = await openHerald();
   ({ workspaceId } = await mintTenant(herald));
   owner = await newOwner(herald, workspaceId);
   workspace = `/api/v1/workspaces/${workspaceId}`;
@@ -41,7 +40,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => herald.close());
 
 const ask = (query: string): Promise<Answer> =>
   owner.browser.ask('GET', `${workspace}/audit?${query}`);

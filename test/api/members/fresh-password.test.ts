@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { type Answer, outcomeOf } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newEmail, newMember, newOwner, newPassword } from '../../support/people';
 
 /** Wrong passwords that lock an account for an address (src/main/compose/access.ts). */
 const PER_ACCOUNT_AND_ADDRESS = 10;
 const MINUTE_MS = 60 * 1000;
 
-let herald: TestHerald;
+const herald = useHerald();
 let workspaceId: string;
 let agent: TestPerson;
 
 beforeAll(async () => {
-  herald = await openHerald();
   workspaceId = await herald.stage.tenants.newWorkspace();
   agent = await newMember(herald, workspaceId, 'agent');
 });
-afterAll(() => herald.close());
 
 /** An owner whose password was given so long ago. */
 async function ownerSince(minutes: number): Promise<TestPerson> {

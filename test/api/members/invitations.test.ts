@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Role } from '../../../src/domain/people/permissions';
 import { type Browser, openBrowser } from '../../support/browser';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import {
   type TestPerson,
   invite,
@@ -13,18 +13,16 @@ import {
   trySignIn,
 } from '../../support/people';
 
-let herald: TestHerald;
+const herald = useHerald();
 let workspaceId: string;
 let owner: TestPerson;
 let workspace: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   workspaceId = await herald.stage.tenants.newWorkspace();
   owner = await newOwner(herald, workspaceId);
   workspace = `/api/v1/workspaces/${workspaceId}`;
 });
-afterAll(() => herald.close());
 
 const invited = (email: string, role: Role = 'agent'): Promise<string> =>
   invite(herald, owner, workspaceId, { email, role });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { type Browser, newAddress, openBrowser } from '../../support/browser';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newOwner, newPassword, signIn, trySignIn } from '../../support/people';
 import { until } from '../../support/wait';
 import { giveProof, newChallenged, nextCode } from '../../support/two-factor';
@@ -11,14 +11,12 @@ const PER_ACCOUNT = 200;
 const PER_DEVICE = 10;
 const PER_ACCOUNT_AND_ADDRESS = 10;
 
-let herald: TestHerald;
+const herald = useHerald();
 let workspaceId: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   workspaceId = await herald.stage.tenants.newWorkspace();
 });
-afterAll(() => herald.close());
 
 /** Gives wrong passwords from everywhere, the last one over HTTP, so that the API sees the lock. */
 async function lockAccount(email: string): Promise<void> {

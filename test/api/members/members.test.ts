@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Role } from '../../../src/domain/people/permissions';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newMember, newOwner } from '../../support/people';
 
-let herald: TestHerald;
+const herald = useHerald();
 let workspaceId: string;
 let workspace: string;
 let owner: TestPerson;
 
 beforeAll(async () => {
-  herald = await openHerald();
   workspaceId = await herald.stage.tenants.newWorkspace();
   workspace = `/api/v1/workspaces/${workspaceId}`;
   owner = await newOwner(herald, workspaceId);
 });
-afterAll(() => herald.close());
 
 type Member = Pick<TestPerson, 'memberId'>;
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Browser, openBrowser } from '../../support/browser';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import {
   type TestPerson,
   me,
@@ -14,16 +14,14 @@ import {
 } from '../../support/people';
 import { until } from '../../support/wait';
 
-let herald: TestHerald;
+const herald = useHerald();
 let workspaceId: string;
 let owner: TestPerson;
 
 beforeAll(async () => {
-  herald = await openHerald();
   workspaceId = await herald.stage.tenants.newWorkspace();
   owner = await newOwner(herald, workspaceId);
 });
-afterAll(() => herald.close());
 
 const join = (): Promise<TestPerson> => newMember(herald, workspaceId, 'agent');
 

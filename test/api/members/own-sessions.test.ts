@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { type Browser, newAddress, openBrowser } from '../../support/browser';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, me, newOwner, newSession, signIn } from '../../support/people';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let herald: TestHerald;
+const herald = useHerald();
 let workspaceId: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   workspaceId = await herald.stage.tenants.newWorkspace();
 });
-afterAll(() => herald.close());
 
 interface ShownSession {
   sessionId: string;

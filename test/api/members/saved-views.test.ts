@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newMember, newOwner } from '../../support/people';
 import { mintTenant } from '../../support/tenant';
 
-let herald: TestHerald;
+const herald = useHerald();
 let owner: TestPerson;
 let workspaceId: string;
 let workspace: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   ({ workspaceId } = await mintTenant(herald));
   owner = await newOwner(herald, workspaceId);
   workspace = `/api/v1/workspaces/${workspaceId}`;
 });
-afterAll(() => herald.close());
 
 interface View {
   viewId: string;

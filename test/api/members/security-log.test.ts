@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { type Browser, newAddress, openBrowser } from '../../support/browser';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import {
   type TestPerson,
   newEmail,
@@ -17,14 +17,12 @@ import { until } from '../../support/wait';
 /** Wrong passwords that lock an account for an address (src/main/compose/access.ts). */
 const PER_ACCOUNT_AND_ADDRESS = 10;
 
-let herald: TestHerald;
+const herald = useHerald();
 let workspaceId: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   workspaceId = await herald.stage.tenants.newWorkspace();
 });
-afterAll(() => herald.close());
 
 interface ShownEvent {
   kind: string;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { webhooksOf } from '../../support/webhooks';
@@ -10,12 +10,7 @@ import { agentOf, agentSettings } from '../support/agent-settings';
 const PERSON_LIMIT = 30;
 const TEST_LIMIT = 3;
 
-let herald: TestHerald;
-
-beforeAll(async () => {
-  herald = await openHerald({ api: 'limited' });
-});
-afterAll(() => herald.close());
+const herald = useHerald({ api: 'limited' });
 
 interface Person {
   tenant: Tenant;

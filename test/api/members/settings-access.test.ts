@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type Permission,
   permissionsOf,
@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/people/permissions';
 import { type Browser, openBrowser } from '../../support/browser';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { WORKSPACE_OPERATIONS, type WorkspaceOperation } from '../../support/openapi';
 import { type TestPerson, newMember, newOwner } from '../../support/people';
 
@@ -15,13 +15,12 @@ import { type TestPerson, newMember, newOwner } from '../../support/people';
  * Every operation below /api/v1/workspaces/{workspaceId}, as the OpenAPI document lists them, for everybody who could
  * ask. test/unit/http/routes.test.ts holds the document against the routes, so no route escapes.
  */
-let herald: TestHerald;
+const herald = useHerald();
 let workspaceId: string;
 let people: Record<Role, TestPerson>;
 let foreigner: TestPerson;
 
 beforeAll(async () => {
-  herald = await openHerald();
   const { newWorkspace } = herald.stage.tenants;
   workspaceId = await newWorkspace();
   const owner = await newOwner(herald, workspaceId);
@@ -32,7 +31,6 @@ beforeAll(async () => {
   };
   foreigner = await newOwner(herald, await newWorkspace());
 });
-afterAll(() => herald.close());
 
 /** Asks for something that does not exist, with a body that no route takes: whoever is let in changes nothing. */
 function ask(browser: Browser, { method, path }: WorkspaceOperation): Promise<Answer> {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { newAddress, openBrowser } from '../../support/browser';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { me, newEmail, newOwner, newPassword, operator, trySignIn } from '../../support/people';
 
 /** Wrong passwords within a quarter of an hour (src/main/compose/access.ts). */
@@ -11,14 +11,12 @@ const PER_ADDRESS = 50;
 const PER_ACCOUNT = 200;
 const PER_SESSION = 30;
 
-let herald: TestHerald;
+const herald = useHerald();
 let workspaceId: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   workspaceId = await herald.stage.tenants.newWorkspace();
 });
-afterAll(() => herald.close());
 
 const statusesOf = (answers: Answer[]): number[] => answers.map(({ status }) => status);
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { openBrowser } from '../../support/browser';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import {
   type TestPerson,
   me,
@@ -12,16 +12,14 @@ import {
   trySignIn,
 } from '../../support/people';
 
-let herald: TestHerald;
+const herald = useHerald();
 let workspaceId: string;
 let owner: TestPerson;
 
 beforeAll(async () => {
-  herald = await openHerald();
   workspaceId = await herald.stage.tenants.newWorkspace();
   owner = await newOwner(herald, workspaceId);
 });
-afterAll(() => herald.close());
 
 describe('signing in', () => {
   test('answers a sign-in with a session cookie that scripts and other sites do not get', async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { openBrowser } from '../../support/browser';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import {
   invite,
   me,
@@ -27,14 +27,12 @@ const CODES_PER_ACCOUNT = 30;
 /** Wrong codes that end a sign-in, so that the password is asked for again. */
 const PER_SIGN_IN = 5;
 
-let herald: TestHerald;
+const herald = useHerald();
 let workspaceId: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   workspaceId = await herald.stage.tenants.newWorkspace();
 });
-afterAll(() => herald.close());
 
 test('a sign-in with a second factor opens no session before the code, and stores a hash of its token afterwards', async () => {
   const { person, secret, browser, answer } = await newChallenged(herald, workspaceId);

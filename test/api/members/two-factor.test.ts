@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { openBrowser } from '../../support/browser';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newMember, newOwner, newPassword, trySignIn } from '../../support/people';
 import { totpCode } from '../../support/totp';
 import {
@@ -14,14 +14,12 @@ import {
   wrongCode,
 } from '../../support/two-factor';
 
-let herald: TestHerald;
+const herald = useHerald();
 let workspaceId: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   workspaceId = await herald.stage.tenants.newWorkspace();
 });
-afterAll(() => herald.close());
 
 const twoFactor = (person: TestPerson, what: string, body: object): Promise<Answer> =>
   person.browser.ask('POST', `/api/v1/auth/two-factor/${what}`, { body });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { examples, setUpCommands } from '../../support/sending-docs';
 import { mintTenant } from '../../support/tenant';
 import { differences } from '../support/differences';
@@ -14,13 +14,12 @@ const run = promisify(execFile);
 /** Has curl tell the status of each answer on standard error, whatever the command does with its body. */
 const TELL_STATUS = `curl() { command curl -w '%{stderr}%{http_code}' "$@"; }`;
 
-let herald: TestHerald;
+const herald = useHerald();
 let folder: string;
 /** Variables that the page's first commands have set. */
 let variables: Record<string, string>;
 
 beforeAll(async () => {
-  herald = await openHerald();
   const tenant = await mintTenant(herald);
   folder = await mkdtemp(join(tmpdir(), 'herald-docs-'));
   await mkdir(join(folder, '.data'));
@@ -35,7 +34,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await herald.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { useHerald } from '../../support/herald';
 import { type FreeMessages, IMAGE, openFreeMessages } from '../support/free-messages';
 import { idsFor, walk } from '../support/inbox';
 import { refusalOf } from '../support/people-inbox';
 import { recipientEnding, requestsFor } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let free: FreeMessages;
 
 beforeAll(async () => {
-  herald = await openHerald();
   free = await openFreeMessages(herald);
 });
-afterAll(() => herald.close());
 
 describe('refusals of a message by API', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Answer, call, getMessage, send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { until } from '../../support/wait';
 import { type FreeMessages, IMAGE, openFreeMessages } from '../support/free-messages';
 import { conversationOf } from '../support/inbound';
@@ -11,14 +11,12 @@ import { acceptedFor, requestsFor, userIdWrites } from '../support/sandbox';
 
 const PDF = 'https://shop.example.com/invoices/A-1017.pdf';
 
-let herald: TestHerald;
+const herald = useHerald();
 let free: FreeMessages;
 
 beforeAll(async () => {
-  herald = await openHerald();
   free = await openFreeMessages(herald);
 });
-afterAll(() => herald.close());
 
 const shown = (messageId: unknown): Promise<Answer> =>
   read(herald, free.tenant, `/api/v2/messages/${String(messageId)}`);

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { addTwilioNumber } from '../../support/twilio-number';
 import { recipientEnding } from '../support/sandbox';
 import { type TextSender, type Texting, testTexting } from '../support/texts';
 
-let herald: TestHerald;
+const herald = useHerald();
 let texting: Texting;
 let tenant: Tenant;
 /** Another number of the tenant. */
 let twilio: TextSender;
 
 beforeAll(async () => {
-  herald = await openHerald();
   texting = testTexting(herald);
   tenant = await mintTenant(herald);
   const { senderId, number } = await addTwilioNumber(herald, tenant);
   twilio = { workspaceId: tenant.workspaceId, senderId, displayNumber: number };
 });
-afterAll(() => herald.close());
 
 describe('free text', () => {
   test.each(['meta', 'twilio'])(

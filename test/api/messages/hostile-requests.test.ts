@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { acceptedBy } from '../../support/callbacks';
 import { call } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { hostileBodies } from '../support/hostile-bodies';
 import {
@@ -14,19 +14,17 @@ import {
 } from '../support/malformed-endpoints';
 import { someOfEachKind } from '../support/malformed-requests';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 /** Number of the tenant's records in each collection before the test. */
 let stored: Record<string, number>;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
 beforeEach(async () => {
   stored = await herald.stage.records.counts(tenant.workspaceId);
 });
-afterAll(() => herald.close());
 
 async function expectNothingHappened(): Promise<void> {
   expect(await herald.stage.records.counts(tenant.workspaceId)).toEqual(stored);

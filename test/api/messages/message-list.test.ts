@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/domain/message';
 import { newMessage, templateContent } from '../../support/records';
 import { type Answer, call, getMessage } from '../../support/client';
 import { download } from '../../support/csv';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { sendOne } from '../../support/send-one';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { recipientEnding } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 function list(query = ''): Promise<Answer> {
   const headers = { 'service-api-key': tenant.apiKey };

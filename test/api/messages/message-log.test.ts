@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/domain/message';
 import { newMessage } from '../../support/records';
 import type { Answer } from '../../support/client';
 import { download } from '../../support/csv';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { me } from '../../support/people';
 import { sendOne } from '../../support/send-one';
 import { sendStandard } from '../../support/standard';
@@ -13,14 +13,12 @@ import { idsFor } from '../support/inbox';
 import { type Inbox, openInbox, refusalOf } from '../support/people-inbox';
 import { recipientEnding } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let inbox: Inbox;
 
 beforeAll(async () => {
-  herald = await openHerald();
   inbox = await openInbox(herald);
 });
-afterAll(() => herald.close());
 
 type Row = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { call, send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newOwner } from '../../support/people';
 import { type ScriptedModel, startScriptedModel } from '../../support/scripted-model';
 import { sendStandard } from '../../support/standard';
@@ -16,7 +16,7 @@ import { customerWrites as writesAs } from '../support/sandbox';
 
 const PATIENT_MS = 120_000;
 
-let herald: TestHerald;
+const herald = useHerald();
 let model: ScriptedModel;
 let tenant: Tenant;
 /** Two forms of the number of a customer in Brazil: as backends write it, and as Meta has it. */
@@ -24,7 +24,6 @@ let written: string;
 let known: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   model = await startScriptedModel(herald);
 });
 beforeEach(async () => {
@@ -32,10 +31,7 @@ beforeEach(async () => {
   const subscriber = `8${randomInt(100, 1000)}0003`;
   [written, known] = [`55119${subscriber}`, `5511${subscriber}`];
 });
-afterAll(async () => {
-  await herald.close();
-  await model.close();
-});
+afterAll(() => model.close());
 
 const sendTo = (recipientNumber: string, fields: object = {}) =>
   send(herald, tenant, { recipientNumber, templateId: tenant.template('welcome').id, ...fields });

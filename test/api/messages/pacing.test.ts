@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newCustomer } from '../../support/records';
 import { type Pace, recipientPace } from '../../../src/domain/pacing';
 import { acceptedBy, muteSandbox } from '../../support/callbacks';
 import { getMessage, send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import { idsFor } from '../support/inbox';
@@ -11,17 +11,13 @@ import { readCounters } from '../support/metrics';
 import { awaitEnds, changeSender, ordinaryRecipient, sendBurst, senderOf } from '../support/pacing';
 
 /** The pace itself is tested in test/store/persistence, what outages do to it in test/full/pacing.test.ts. */
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
-beforeAll(async () => {
-  herald = await openHerald();
-});
 beforeEach(async () => {
   tenant = await mintTenant(herald);
   await muteSandbox(herald, tenant);
 });
-afterAll(() => herald.close());
 
 const recipients = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => ordinaryRecipient(index));

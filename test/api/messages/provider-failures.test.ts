@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { messageKeyOf } from '../../../src/domain/ids';
 import { muteSandbox, postCallback } from '../../support/callbacks';
 import { type Answer, getMessage, send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { sendStandard } from '../../support/standard';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { webhooksOfMessage } from '../../support/webhooks';
@@ -18,14 +18,12 @@ import { awaitStatuses } from '../support/webhooks';
 /** Timeout of one call. */
 const SEND_TIMEOUT_MS = 10_000;
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 async function sendTo(recipientNumber: string, messageId: string): Promise<Answer> {
   const templateId = tenant.template('welcome').id;

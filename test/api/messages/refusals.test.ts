@@ -1,21 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { acceptedBy } from '../../support/callbacks';
 import { call, getMessage, send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { sendStandard, storedFor } from '../../support/standard';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { answersByCredential, outcomeOf, sendEndpoints } from '../support/contract-endpoints';
 import { type ContractRow, conditionRows, contractRows } from '../support/contract-rows';
 import { acceptedFor, recipientEnding, requestsFor } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 async function expectNothingKept({ workspaceId, phoneNumberId }: Tenant): Promise<void> {
   expect(await herald.stage.records.messages.count({ workspaceId })).toBe(0);

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { acceptedBy } from '../../support/callbacks';
 import { type Answer, type CallOptions, call, send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { expectToMatchOpenapi } from '../../support/openapi';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { recipientEnding } from '../support/sandbox';
@@ -12,14 +12,12 @@ import { recipientEnding } from '../support/sandbox';
 const SEND = '/api/v2/template/send';
 const LARGEST = 262_144;
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 function post(
   rawBody: NonNullable<CallOptions['rawBody']>,

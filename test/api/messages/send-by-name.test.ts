@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { addSecondNumber } from '../support/second-number';
 import { acceptedFor, recipientEnding } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 /** Every template of the tenant exists under this number too. */
 let second: { number: string; phoneNumberId: string };
@@ -13,11 +13,9 @@ let second: { number: string; phoneNumberId: string };
 let single: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   [tenant, single] = [await mintTenant(herald), await mintTenant(herald)];
   second = await addSecondNumber(herald, tenant);
 });
-afterAll(() => herald.close());
 
 const stock = { templateVariables: ['Ana', 'fern'] };
 const english = { ...stock, buttonValues: { 'Order now': 'fern' } };

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Answer, getMessage, send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import type { ReceivedWebhook } from '../../support/receiver';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
@@ -10,14 +10,12 @@ import { acceptedFor, recipientEnding, requestsFor } from '../support/sandbox';
 import { sentValues } from '../support/sent-values';
 import { awaitStatuses } from '../support/webhooks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 function sendWelcome(recipientNumber: string, fields: object = {}, from = tenant): Promise<Answer> {
   const templateId = from.template('welcome').id;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { call, getMessage } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import {
   BEYOND_TWILIO,
@@ -13,16 +13,14 @@ import {
 import { requestsFor } from '../support/sandbox';
 import { templateShapes } from '../support/template-shapes';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let both: BothProviders;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   both = await bothProviders(herald, tenant);
 });
-afterAll(() => herald.close());
 
 /** Last digits of a recipient, and the statuses that both providers report (contract 9). */
 const RELAYED = [

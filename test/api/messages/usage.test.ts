@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { dayOf } from '../../../src/domain/usage';
 import { type Answer, call, getMessage, send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { operatorOf } from '../../cli/support/operator';
 import { sendOne } from '../../support/send-one';
 import { until } from '../../support/wait';
@@ -9,14 +9,12 @@ import { type Inbox, openInbox } from '../support/people-inbox';
 import { recipientEnding } from '../support/sandbox';
 import { awaitStatuses } from '../support/webhooks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let inbox: Inbox;
 
 beforeAll(async () => {
-  herald = await openHerald();
   inbox = await openInbox(herald);
 });
-afterAll(() => herald.close());
 
 function usage(query = ''): Promise<Answer> {
   const headers = { 'service-api-key': inbox.tenant.apiKey };

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { getMessage } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
 import {
@@ -17,14 +17,12 @@ import {
 import { counting } from '../support/metrics';
 import { awaitQuiet, awaitStatuses } from '../support/webhooks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 describe('subscription handshake', () => {
   const subscribe = (query: Record<string, string>): Promise<Response> =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Answer, call, send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { until } from '../../support/wait';
@@ -13,19 +13,15 @@ import {
 } from '../support/sender-settings';
 
 /** Sends while a member disconnects, replaces and reconnects a number. */
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let senders: SenderSettings;
 
-beforeAll(async () => {
-  herald = await openHerald();
-});
 beforeEach(async () => {
   tenant = await mintTenant(herald);
   const owner = await newOwner(herald, tenant.workspaceId);
   senders = senderSettings(owner.browser, tenant.workspaceId);
 });
-afterAll(() => herald.close());
 
 /** The answers of both endpoints, as `404 sender_not_found` or the sentence of the standard one. */
 async function answers(): Promise<string[]> {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Answer, call, getMessage, send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newOwner } from '../../support/people';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { addTwilioNumber } from '../../support/twilio-number';
@@ -9,18 +9,14 @@ import { postCallback } from '../support/callbacks';
 import { acceptedFor, behaveToward, recipientEnding, requestsFor } from '../support/sandbox';
 import { awaitStatuses } from '../support/webhooks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let owner: TestPerson;
 
-beforeAll(async () => {
-  herald = await openHerald();
-});
 beforeEach(async () => {
   tenant = await mintTenant(herald);
   owner = await newOwner(herald, tenant.workspaceId);
 });
-afterAll(() => herald.close());
 
 const WITH_FALLBACK = { policy: 'with_fallback', activitySharing: null };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newOwner } from '../../support/people';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { answerLog, leaksOf } from '../support/secrets';
@@ -15,20 +15,16 @@ import {
 
 const CONFIGURED = '(configured)';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let owner: TestPerson;
 let senders: SenderSettings;
 
-beforeAll(async () => {
-  herald = await openHerald();
-});
 beforeEach(async () => {
   tenant = await mintTenant(herald);
   owner = await newOwner(herald, tenant.workspaceId);
   senders = senderSettings(owner.browser, tenant.workspaceId);
 });
-afterAll(() => herald.close());
 
 const stored = (id: string) => herald.stage.repositories.senders.find(tenant.workspaceId, id);
 

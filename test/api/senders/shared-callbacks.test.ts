@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import type { Sender } from '../../../src/domain/sender';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newOwner } from '../../support/people';
 import { newSender, synced } from '../../support/records';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -10,16 +10,14 @@ import { envelope, postCallback } from '../support/callbacks';
 import { numberChange, textItem } from '../support/inbound';
 import { recipientEnding } from '../support/sandbox';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let owner: TestPerson;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   owner = await newOwner(herald, tenant.workspaceId);
 });
-afterAll(() => herald.close());
 
 /** Connects a further number, without asking its provider; of the same account unless another is given. */
 async function connect(

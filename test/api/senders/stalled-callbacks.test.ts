@@ -1,19 +1,17 @@
 import { once } from 'node:events';
 import { type ClientRequest, request as startRequest } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { call } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { callbackUrl, change, envelope, postCallback, statusItem } from '../support/callbacks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 describe('stalled callbacks', () => {
   let stalled: ClientRequest[];

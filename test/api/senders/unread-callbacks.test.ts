@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { beforeEach, expect, test } from '@jest/globals';
+import { useHerald } from '../../support/herald';
 import { newMember, newOwner } from '../../support/people';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { change, envelope, ignoredItems, postCallback, statusItem } from '../support/callbacks';
@@ -7,16 +7,12 @@ import { counting } from '../support/metrics';
 
 const RECIPIENT = '33612345678';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
-beforeAll(async () => {
-  herald = await openHerald();
-});
 beforeEach(async () => {
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 const unreadPath = () =>
   `/api/v1/workspaces/${tenant.workspaceId}/senders/${tenant.senderId}/unread-callbacks`;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type Ended, type HeraldDev, buildHeraldDev } from '../../support/herald-dev';
 import { bodyDefinition, fullDefinition } from '../../support/template-definitions';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -11,7 +11,7 @@ import { type TemplateClient, rowsOf, templateClient } from '../support/template
 
 const OPEN = 'Our shop is open again from nine in the morning.';
 
-let herald: TestHerald;
+const herald = useHerald();
 let heraldDev: HeraldDev;
 let tenant: Tenant;
 let templates: TemplateClient;
@@ -19,12 +19,9 @@ let apiKey: string;
 let folder: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   heraldDev = await buildHeraldDev({ HERALD_URL: herald.apiUrl });
 });
-afterAll(async () => {
-  await Promise.all([herald.close(), heraldDev.remove()]);
-});
+afterAll(() => heraldDev.remove());
 beforeEach(async () => {
   [tenant, folder] = await Promise.all([
     mintTenant(herald),

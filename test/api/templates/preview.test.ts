@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { acceptedBy } from '../../support/callbacks';
 import { type Answer, call, send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { acceptedFor, recipientEnding } from '../support/sandbox';
 import { SEED, expectAgreement } from '../support/preview-agreement';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 function preview(body: unknown, of = tenant): Promise<Answer> {
   const headers = { 'service-api-key': of.apiKey };

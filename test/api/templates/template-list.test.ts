@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { SyncedTemplate } from '../../../src/ports/templates';
 import { type Answer, call } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { addSecondNumber } from '../support/second-number';
 import { templateClient } from '../support/template-writes';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
 });
-afterAll(() => herald.close());
 
 function list(query = '', headers: Record<string, string> = {}, of = tenant): Promise<Answer> {
   const key = { 'service-api-key': of.apiKey };

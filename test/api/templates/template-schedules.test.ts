@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { useHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { synced } from '../../support/records';
 import { syncsOf, templateSyncId } from '../../support/senders';
@@ -11,15 +11,12 @@ import {
   senderSettings,
 } from '../support/sender-settings';
 
-let herald: TestHerald;
+const herald = useHerald();
 let settings: SenderSettings;
 let workspaceId: string;
 let senderId: string;
 let scheduleId: string;
 
-beforeAll(async () => {
-  herald = await openHerald();
-});
 beforeEach(async () => {
   workspaceId = await herald.stage.tenants.newWorkspace();
   const { browser } = await newOwner(herald, workspaceId);
@@ -27,7 +24,6 @@ beforeEach(async () => {
   senderId = senderOf(await settings.connect(await newNumber(herald))).senderId;
   scheduleId = templateSyncId(workspaceId, senderId);
 });
-afterAll(() => herald.close());
 
 const describeSchedule = () => herald.stage.temporal.schedule.describe(scheduleId);
 const runs = () => syncsOf(herald, workspaceId).count();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Answer, call, getMessage, send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { syncsOf } from '../../support/senders';
 import { sendStandard, storedFor } from '../../support/standard';
@@ -10,21 +10,17 @@ import { reportAccount, welcomeChange } from '../support/account-reports';
 import { behaveToward, recipientEnding } from '../support/sandbox';
 import { awaitStatuses } from '../support/webhooks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 /** When the provider's reports begin, in whole seconds. */
 let reportsBegin: number;
 
-beforeAll(async () => {
-  herald = await openHerald();
-});
 beforeEach(async () => {
   tenant = await mintTenant(herald);
   // The sandbox lists its templates as they were: its list stays unread.
   await behaveToward(herald, tenant, { failingTemplatePage: 1 });
   reportsBegin = Math.floor(Date.now() / 1000);
 });
-afterAll(() => herald.close());
 
 /** Reports a change of the template "welcome" as Meta would, so many seconds after the first. */
 function report(field: string, change: object, afterSeconds = 0): Promise<void> {

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { type TestPerson, newMember, newOwner } from '../../support/people';
 import { bodyDefinition } from '../../support/template-definitions';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { type TemplateClient, templateClient } from '../support/template-writes';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let owner: TestPerson;
 let templates: TemplateClient;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   owner = await newOwner(herald, tenant.workspaceId);
   templates = await templateClient(herald, tenant);
 });
-afterAll(() => herald.close());
 
 const OPEN = 'Our shop is open again from nine in the morning.';
 const LATER = OPEN.replace('nine', 'ten');

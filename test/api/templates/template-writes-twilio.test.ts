@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import {
   authenticationDefinition,
   bodyDefinition,
@@ -11,18 +11,16 @@ import { type TwilioSender, addTwilioNumber } from '../../support/twilio-number'
 import { acceptedFor, recipientEnding } from '../support/sandbox';
 import { type TemplateClient, rowsOf, templateClient } from '../support/template-writes';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let sender: TwilioSender;
 let templates: TemplateClient;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   sender = await addTwilioNumber(herald, tenant);
   templates = await templateClient(herald, tenant);
 });
-afterAll(() => herald.close());
 
 const OPEN = 'Our shop is open again from nine in the morning.';
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { newOwner } from '../../support/people';
 import { syncsOf } from '../../support/senders';
 import {
@@ -13,16 +13,14 @@ import { until } from '../../support/wait';
 import { recipientEnding } from '../support/sandbox';
 import { type TemplateClient, disable, rowsOf, templateClient } from '../support/template-writes';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let templates: TemplateClient;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   templates = await templateClient(herald, tenant);
 });
-afterAll(() => herald.close());
 
 const OPEN = 'Our shop is open again from nine in the morning.';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { declarationOf } from '../../../packages/cli/src/templates/declaration.ts';
 import { Herald } from '../../../packages/client/src/index.ts';
 import { call } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { START_LINES, programOf } from '../../support/send-code';
 import { type Tenant, mintTenant } from '../../support/tenant';
 import { typeCheck } from '../../support/type-check';
@@ -14,13 +14,12 @@ import { spoiledBodies } from '../support/spoiled-bodies';
 
 const CLIENT = join(__dirname, '../../../packages/client/src/index.ts');
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let folder: string;
 let declaration: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   folder = await mkdtemp(join(tmpdir(), 'herald-typed-sends-'));
   const apiKey = await tenant.newKey(['templates:read']);
@@ -29,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await herald.close();
 });
 
 const bodies = templateShapes.map(({ name, language, values }) => ({

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { FurtherEvent } from '../../../src/domain/further-event';
 import { send } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import type { ReceivedWebhook } from '../../support/receiver';
 import { sendStandard } from '../../support/standard';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -13,18 +13,14 @@ import { idsFor } from '../support/inbox';
 import { behaveToward, recipientEnding } from '../support/sandbox';
 import { awaitStatuses } from '../support/webhooks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let customer: string;
 
-beforeAll(async () => {
-  herald = await openHerald();
-});
 beforeEach(async () => {
   tenant = await mintTenant(herald);
   customer = recipientEnding('0003');
 });
-afterAll(() => herald.close());
 
 const select = (...furtherEvents: FurtherEvent[]) =>
   changeSettings(herald, tenant, { furtherEvents });

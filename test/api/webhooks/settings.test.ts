@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { openBrowser } from '../../support/browser';
 import type { Answer } from '../../support/client';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import {
   type TestPerson,
   invite,
@@ -12,18 +12,16 @@ import {
 } from '../../support/people';
 import { type Tenant, mintTenant } from '../../support/tenant';
 
-let herald: TestHerald;
+const herald = useHerald();
 let tenant: Tenant;
 let owner: TestPerson;
 let workspace: string;
 
 beforeAll(async () => {
-  herald = await openHerald();
   tenant = await mintTenant(herald);
   owner = await newOwner(herald, tenant.workspaceId);
   workspace = `/api/v1/workspaces/${tenant.workspaceId}`;
 });
-afterAll(() => herald.close());
 
 const ask = (method: string, path: string, body?: object): Promise<Answer> =>
   owner.browser.ask(method, workspace + path, body === undefined ? {} : { body });

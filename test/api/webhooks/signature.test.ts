@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { verify } from '../../../packages/webhooks/src/index.ts';
 import { OPERATOR } from '../../../src/domain/audit';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { type TestHerald, useHerald } from '../../support/herald';
 import type { ReceivedWebhook } from '../../support/receiver';
 import { sendOne, tenantsOf } from '../../support/send-one';
 import type { Tenant } from '../../support/tenant';
@@ -10,17 +10,14 @@ import { changeSettings, finalEvent, webhooksOf } from '../../support/webhooks';
 
 const HOUR_MS = 3_600_000;
 
-let herald: TestHerald;
+const herald = useHerald();
 let actions: TestHerald['stage']['webhooks'];
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
-  herald = await openHerald();
   actions = herald.stage.webhooks;
   newTenant = tenantsOf(herald);
 });
-
-afterAll(() => herald.close());
 
 /** Asks our library and that of Standard Webhooks, which must agree. The body as it came is JSON without spaces. */
 async function isVerified(secret: string, post: ReceivedWebhook): Promise<boolean> {

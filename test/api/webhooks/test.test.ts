@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { EVENT_KINDS, POSTED_NAMES } from '../../../src/domain/webhook-event';
 import { settingsVersion } from '../../../src/domain/webhook-settings';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { type TestHerald, useHerald } from '../../support/herald';
 import { sendOne, tenantsOf } from '../../support/send-one';
 import type { Tenant } from '../../support/tenant';
 import { changeSettings, finalEvent, webhooksOf } from '../../support/webhooks';
 
-let herald: TestHerald;
+const herald = useHerald();
 let actions: TestHerald['stage']['webhooks'];
 let newTenant: ReturnType<typeof tenantsOf>;
 
 beforeAll(async () => {
-  herald = await openHerald();
   actions = herald.stage.webhooks;
   newTenant = tenantsOf(herald);
 });
-
-afterAll(() => herald.close());
 
 /** Resolves with the error of a test that is refused, or null. */
 async function refusal(tenant: Tenant, believed: Parameters<typeof actions.test>[2]) {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { API_KEY_SCOPES } from '../../../src/domain/api-key';
 import { acceptedBy } from '../../support/callbacks';
 import { type Answer, call, send } from '../../support/client';
 import { download } from '../../support/csv';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { useHerald } from '../../support/herald';
 import { backendOperations } from '../../support/openapi';
 import { bodyDefinition } from '../../support/template-definitions';
 import { type Tenant, mintTenant } from '../../support/tenant';
@@ -15,14 +15,13 @@ const MESSAGE_ID = 'order-of-theirs';
 const RECIPIENT = '33698760003';
 const DEFINITION = bodyDefinition('opening', 'Our shop is open again from Monday.');
 
-let herald: TestHerald;
+const herald = useHerald();
 /** Tenant that asks. */
 let mine: Tenant;
 /** Another tenant, which has sent a message; the first must see nothing of it. */
 let theirs: Tenant;
 
 beforeAll(async () => {
-  herald = await openHerald();
   [mine, theirs] = [await tenantWithFullKey(), await tenantWithFullKey()];
   const sent = await send(herald, theirs, {
     recipientNumber: RECIPIENT,
@@ -31,7 +30,6 @@ beforeAll(async () => {
   });
   if (sent.status !== 200) throw new Error(`their send was answered with ${sent.status}`);
 });
-afterAll(() => herald.close());
 
 async function tenantWithFullKey(): Promise<Tenant> {
   const tenant = await mintTenant(herald);

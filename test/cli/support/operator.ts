@@ -1,6 +1,6 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { beforeAll } from '@jest/globals';
 import type { CommandOptions, Outcome } from '../../stack/operators';
-import { type TestHerald, openHerald } from '../../support/herald';
+import { type TestHerald, useHerald } from '../../support/herald';
 
 export type { Outcome };
 
@@ -30,13 +30,9 @@ export function operatorOf(
 
 /** Opens the shared Herald for a suite; the members of both are there once the tests run. */
 export function useOperator(settings: NodeJS.ProcessEnv = {}) {
-  const herald = {} as TestHerald;
+  const herald = useHerald();
   const operator = {} as Operator;
-  beforeAll(async () => {
-    Object.assign(herald, await openHerald());
-    Object.assign(operator, operatorOf(herald, settings));
-  });
-  afterAll(() => herald.close());
+  beforeAll(() => void Object.assign(operator, operatorOf(herald, settings)));
   return { herald, operator };
 }
 
