@@ -16,7 +16,7 @@ const HANGING_RECEIVERS = 3;
 const EVENTS_EACH = 5;
 /** A workspace's share of four connections to an origin, and an origin's share of sixteen slots. */
 const SHARE = 2;
-/** Of nine slots for calls to providers, those that one workspace alone may hold. */
+/** Slots that one workspace alone may hold, of nine for calls to providers. */
 const CALLS_SHARE = 3;
 const STUCK = 12;
 /** The provider stays silent until the test lets it answer, within the time of a call. */

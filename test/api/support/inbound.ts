@@ -110,10 +110,3 @@ export async function saidIn(
   const { conversationId } = await idsFor(herald, tenant, number);
   return walk(herald, tenant, `/api/v2/conversations/${conversationId}/messages`, limit);
 }
-
-/** The texts of what the customer wrote, in the order of the list. */
-export function textsOf(said: Row[]): string[] {
-  return said
-    .filter(({ direction }) => direction === 'inbound')
-    .map(({ content }) => (content as { text: string }).text);
-}
