@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { cpuSecondsOf, processesBelow } from '../../engines/bootstrap/cpu-time.mjs';
 
 const SAMPLE_MS = 1000;
-const DEAREST = 300;
+const DEAREST = 10;
 
 /** Processes that suites share, by their command line, and the tiers that use them. */
 const SHARED = [
