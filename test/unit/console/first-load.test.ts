@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { once } from 'node:events';
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -113,17 +113,6 @@ describe('a page that is opened for the first time', () => {
     expect(requests).toBeGreaterThan(5);
     expect(requests).toBeLessThanOrEqual(budget.requests);
     expect(bytes).toBeLessThanOrEqual(budget.kib * KIB);
-  });
-
-  test('loads of Inter only the weights that the console uses', () => {
-    const fonts = readdirSync(path.join(BUILT, 'assets')).filter((name) =>
-      name.startsWith('inter-latin-wght'),
-    );
-
-    const sizes = fonts.map((name) => statSync(path.join(BUILT, 'assets', name)).size);
-
-    expect(sizes).toHaveLength(1);
-    expect(sizes[0]).toBeLessThan(32 * KIB);
   });
 
   test('keeps the code of the Inbox out of the Overview', () => {
