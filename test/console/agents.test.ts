@@ -50,7 +50,6 @@ describe('creating an agent', () => {
     provokes(400);
     const { page, agents } = await openAgents();
     await page.getByText('No AI agents yet.').waitFor();
-    expect(await problemsOfPage(page, 'agents-empty')).toEqual([]);
     await page.getByRole('link', { name: 'Create agent' }).click();
 
     await field(page, 'Name').fill(HOSTILE);
@@ -62,17 +61,12 @@ describe('creating an agent', () => {
     await press(page, 'Create');
     await page.locator('textarea[aria-invalid=true]').first().waitFor();
     expect(await page.getByLabel('Max reply tokens').getAttribute('aria-invalid')).toBe('true');
+    expect(await problemsOfPage(page, 'agent-refused')).toEqual([]);
     await field(page, 'Instructions').fill('Sell tea.');
     await page.getByLabel('Max reply tokens').fill('800');
     await press(page, 'Create');
     await page.getByText('AGENT_ALLOW_ORIGINS').waitFor();
     expect(await field(page, 'Base URL').getAttribute('aria-invalid')).toBe('true');
-    await field(page, 'Base URL').fill(`${suite.herald.sandboxUrl}/agent/v1`);
-    await field(page, 'Key (optional)').fill('sk with spaces');
-    await press(page, 'Create');
-    await page.getByText('Must be 1 to 512 printable ASCII characters').waitFor();
-    expect(await field(page, 'Key (optional)').getAttribute('aria-invalid')).toBe('true');
-    expect(await problemsOfPage(page, 'agent-refused')).toEqual([]);
     expect((await agents.list()).body['data']).toEqual([]);
   });
 
@@ -130,7 +124,6 @@ describe('playground of an agent', () => {
       'assistant',
       'user',
     ]);
-    expect(await problemsOfPage(page, 'agent-answers')).toEqual([]);
     await press(page, 'Reset');
     await chat(page).waitFor({ state: 'detached' });
   });
@@ -143,7 +136,6 @@ describe('playground of an agent', () => {
     await chat(page).getByText('The customer asks for a person.').waitFor();
     await page.getByText('The sandbox stands in for this model.').waitFor();
     expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
-    expect(await problemsOfPage(page, 'agent-hands-over')).toEqual([]);
   });
 
   test('shows why an agent failed', async () => {
@@ -197,7 +189,6 @@ describe('changing an agent', () => {
     await press(page, 'Save');
     await page.getByText('Changed by someone else').waitFor();
     await page.getByText('Name → Coffee agent').waitFor();
-    expect(await problemsOfPage(page, 'agent-conflict')).toEqual([]);
     await press(page, 'Discard my changes');
     expect(await field(page, 'Instructions').inputValue()).toBe('Sell coffee.');
     await field(page, 'Model').fill('mine');
@@ -225,7 +216,6 @@ test('connects an agent to a sender in place of another, and deletes it', async 
   );
   expect(motion).toMatch(/^0\.001s/);
   expect(agentOf(await agents.show(agentId))).toMatchObject({ senderIds: [tenant.senderId] });
-  expect(await problemsOfPage(page, 'agent-connected')).toEqual([]);
   await press(page, 'Delete');
   const question = page.getByRole('dialog', { name: 'Delete this AI agent?' });
   await question.getByText(`Assigned to +${tenant.displayNumber}`).waitFor();

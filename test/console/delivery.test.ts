@@ -89,12 +89,6 @@ test('shows the request and the response of an attempt, and copies the request a
   expect(response).toContain('"ok": false');
   expect(response).not.toContain('a=b');
   expect(await problemsOfPage(page, 'delivery-response')).toEqual([]);
-
-  await page.getByRole('button', { name: 'Resend' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click();
-  await page.getByRole('region', { name: 'Request and response, attempt 2' }).waitFor();
-  await page.getByRole('button', { name: 'Attempt 1 · 400 Bad Request' }).click();
-  await exchange.waitFor();
 });
 
 test('counts down to the next attempt of a pending delivery, lists the ones after it, and makes it now', async () => {

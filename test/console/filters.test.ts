@@ -7,7 +7,7 @@ import { sendOne } from '../support/send-one';
 import { until } from '../support/wait';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
-import { openOwn, visit } from './support/console';
+import { openOwn } from './support/console';
 import { consoleSuite } from './support/suite';
 import { addFilter, chipOf, rowsOf } from './support/tables';
 import { expectFocus } from './support/focus';
@@ -36,6 +36,7 @@ describe('search field', () => {
     expect(await field.inputValue()).toBe(typed);
     await field.press('Space');
     await field.press('Enter');
+    await expectFocus(field);
     expect(await field.inputValue()).toBe(`${typed} `);
 
     await page.goBack();
@@ -44,24 +45,20 @@ describe('search field', () => {
   });
 
   test('forgets a refused text once the filters are cleared', async () => {
-    const { page, tenant } = await openOwn(suite, '/messages');
-    for (const [path, label, refusal] of [
-      ['/messages', 'Message ID or number', /^Enter a number/],
-      ['/deliveries', 'Message or event ID', /^Enter an ID/],
-    ] as const) {
-      if (path !== '/messages') await visit(page, tenant, path);
-      const field = page.getByLabel(label);
-      await addFilter(page, 'Status', 'Failed');
-      await page.keyboard.press('Escape');
-      await field.fill('order 2?');
-      await page.getByText(refusal).waitFor();
+    const { page } = await openOwn(suite, '/messages');
+    const field = page.getByLabel('Message ID or number');
+    const refusal = page.getByText('Enter a number with country code');
+    await addFilter(page, 'Status', 'Failed');
+    await page.keyboard.press('Escape');
+    await field.fill('order 2?');
+    await refusal.waitFor();
+    expect(await problemsOfPage(page, 'messages-refused')).toEqual([]);
 
-      await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
 
-      await page.getByText(refusal).waitFor({ state: 'detached' });
-      expect(await field.inputValue()).toBe('');
-      await page.waitForURL(isUnfiltered);
-    }
+    await refusal.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('');
+    await page.waitForURL(isUnfiltered);
   });
 });
 
@@ -79,7 +76,6 @@ describe('filter chip', () => {
     await page.waitForURL(/status=sent/);
     await page.getByRole('option', { name: 'Sent', exact: true }).click();
     await page.waitForURL(isUnfiltered);
-    expect(await problemsOfPage(page, 'filter-without-values', { width: 1280 })).toEqual([]);
     await page.keyboard.press('Escape');
 
     await chipOf(page, 'Status').waitFor({ state: 'detached' });
@@ -174,7 +170,6 @@ describe('audit log', () => {
     // The log is empty while it loads.
     await rows.nth(1).waitFor();
     expect(await rows.count()).toBe(2);
-    await page.reload();
     await chipOf(page, 'Change').getByText('AI agent created, AI agent changed').waitFor();
     expect(await problemsOfPage(page, 'audit-filtered')).toEqual([]);
 
@@ -230,7 +225,8 @@ describe('saved views', () => {
     await list.getByRole('button', { name: 'Wrong numbers', exact: true }).waitFor();
     const status = page.getByRole('group', { name: 'Views' }).getByRole('status');
     await status.getByText('View “Wrong numbers” saved').waitFor();
-    expect(await problemsOfPage(page, 'saved-views', { width: 1280 })).toEqual([]);
+    expect(await problemsOfPage(page, 'saved-views', { width: 390 })).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
     provokes(409);
     await page.getByLabel('View name').fill('Wrong numbers');
     await page.keyboard.press('Enter');
@@ -241,12 +237,6 @@ describe('saved views', () => {
 
     await page.reload();
     await views.click();
-    await list.getByRole('button', { name: 'Wrong numbers', exact: true }).click();
-    await page.waitForURL(/statusCode=/);
-    await chipOf(page, 'Error code').waitFor();
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await page.waitForURL(isUnfiltered);
-    await views.click();
     await page.getByRole('button', { name: 'Delete view Wrong numbers' }).click();
     await page.getByText('No saved views.').waitFor();
     await status.getByText('View “Wrong numbers” deleted').waitFor();
@@ -254,19 +244,5 @@ describe('saved views', () => {
     await status.getByText('View “Wrong numbers” restored').waitFor();
     await list.getByRole('button', { name: 'Wrong numbers', exact: true }).click();
     await page.waitForURL(/statusCode=/);
-  });
-
-  test('shows the views of deliveries in a sheet on a phone', async () => {
-    const { page } = await openOwn(suite, '/deliveries?state=failed');
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByLabel('View name').fill('Failed');
-    await page.getByRole('button', { name: 'Save view' }).click();
-
-    const remove = page.getByRole('button', { name: 'Delete view Failed' });
-    await remove.waitFor();
-    expect(await remove.boundingBox()).toMatchObject({ width: 44, height: 44 });
-    await expectFocus(page.getByLabel('View name'));
-    expect(await problemsOfPage(page, 'saved-views-phone', { width: 390 })).toEqual([]);
   });
 });

