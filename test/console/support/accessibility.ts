@@ -3,9 +3,12 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Rules that a theme can break. */
-const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Rules that a theme or a width can break: the others see the same elements as before. */
+const SIGHT_RULES = {
+  type: 'rule',
+  values: ['color-contrast', 'link-in-text-block', 'target-size'],
+};
 const [WIDE, NARROW] = [1280, 360];
 const HEIGHT = 800;
 /** The time that a layout may take to come to rest. */
@@ -23,8 +26,6 @@ export interface LookOptions {
   width?: number;
   /** The only theme to look at, for what is looked at in the other one at another width. */
   theme?: Scheme;
-  /** Looks at all themes and widths, for pages that show other things on a wide screen than on a narrow one. */
-  everywhere?: boolean;
   /** Selector of the part in which axe looks, where the rest was looked at before. Default: the whole page. */
   within?: string;
 }
@@ -38,27 +39,23 @@ export interface LookOptions {
 export async function problemsOfPage(
   page: Page,
   name: string,
-  { width, theme, everywhere = false, within }: LookOptions = {},
+  { width, theme, within }: LookOptions = {},
 ): Promise<string[]> {
   const [wide, narrow] = [width ?? WIDE, width ?? NARROW];
   const found: string[] = [];
-  const look = async (scheme: Scheme, at: number, rules: object | null = RULES): Promise<void> => {
+  const look = async (scheme: Scheme, at: number, rules: object): Promise<void> => {
     await show(page, name, scheme, at);
-    const problems = rules === null ? [] : await violationsOf(page, rules, within);
-    if (rules === RULES) problems.push(...(await layoutProblemsOf(page)));
+    const problems = await violationsOf(page, rules, within);
+    problems.push(...(await layoutProblemsOf(page)));
     found.push(...problems.map((problem) => `${name} ${scheme} ${at}: ${problem}`));
   };
 
   const [first, second] = theme === undefined ? await themesFrom(page) : [theme, theme];
-  await look(first, wide);
-  if (everywhere) await look(second, wide, COLOUR_RULES);
-  // At one width, the other theme changes colours alone.
-  if (narrow !== wide || second !== first)
-    await look(second, narrow, width === undefined ? RULES : COLOUR_RULES);
-  if (everywhere) await look(first, narrow, COLOUR_RULES);
-  if (PICTURES !== undefined && !everywhere) {
-    await look(first, narrow, null);
-    await look(second, wide, null);
+  await look(first, wide, ALL_RULES);
+  if (narrow !== wide || second !== first) await look(second, narrow, SIGHT_RULES);
+  if (PICTURES !== undefined) {
+    await show(page, name, first, narrow);
+    await show(page, name, second, wide);
   }
   if (narrow !== wide) await page.setViewportSize({ width: wide, height: HEIGHT });
   return found;

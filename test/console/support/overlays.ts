@@ -14,11 +14,11 @@ export interface Overlay {
   opener: (page: Page) => Locator;
   /** Button that closes it where Escape must not. */
   closedBy?: string;
-  isWideOnly?: boolean;
 }
 
 /** Width of a screen that shows what a phone has no room for. */
 export const WIDE = 1280;
+export const PHONE = 390;
 
 /** The time in which the focus returns. */
 const RETURN_MS = 5000;
@@ -69,27 +69,27 @@ export function control(page: Page, name: string | RegExp): Locator {
 
 /**
  * Opens an overlay, looks at it, and closes it. Returns what is wrong with it: problems of accessibility, a focus that
- * stays outside, and one that does not return to the opener. A wide screen shows it light and a narrow one dark, as an
- * overlay holds the same on both; one that is wide alone is looked at in both themes.
+ * stays outside, and one that does not return to the opener. A wide screen shows it light and a phone dark, as an
+ * overlay holds the same on both.
+ * @param width of the page where it shows no other; default: wide, then narrow
  */
 export async function problemsOfOverlay(
   page: Page,
   overlay: Overlay,
-  width: number,
+  width?: number,
 ): Promise<string[]> {
-  const { role = 'dialog', name, closedBy, isWideOnly = false } = overlay;
+  const { role = 'dialog', name, closedBy } = overlay;
   const label = `overlay ${String(name)}`;
   await overlay.open(page);
   const shown = page.getByRole(role, { name, exact: true });
   await shown.waitFor();
   await shown.locator('[data-loading]').first().waitFor({ state: 'detached' });
   const problems = await problemsOfPage(page, label, {
-    width,
     within: `[role=${role}]`,
-    ...(!isWideOnly && { theme: width < WIDE ? 'dark' : 'light' }),
+    ...(width !== undefined && { width, theme: width < WIDE ? 'dark' : 'light' }),
   });
   const hasFocus = shown.locator(':focus').or(shown.and(page.locator(':focus')));
-  if (!(await isThere(hasFocus))) problems.push(`${label} ${width}: does not take the focus`);
+  if (!(await isThere(hasFocus))) problems.push(`${label}: does not take the focus`);
 
   if (closedBy === undefined) await page.keyboard.press('Escape');
   else await shown.getByRole('button', { name: closedBy }).press('Enter');
@@ -97,7 +97,7 @@ export async function problemsOfOverlay(
   const returned = overlay.opener(page).and(page.locator(':focus'));
   if (!(await isThere(returned))) {
     const focused = await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 200)');
-    problems.push(`${label} ${width}: leaves the focus at ${focused}`);
+    problems.push(`${label}: leaves the focus at ${focused}`);
   }
   return problems;
 }
