@@ -2,25 +2,29 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { problemsOfPage } from './support/accessibility';
 import { provokes } from './support/complaints';
-import { openIn } from './support/console';
+import { openIn, visit } from './support/console';
 import {
   PRESENT_MAX,
+  conversationsOn,
   deliveriesOn,
   deliveryOn,
   finishDelivery,
   goThereAndBack,
   scrollTo,
+  storeConversations,
   storeDeliveries,
 } from './support/long-lists';
 import { consoleSuite } from './support/suite';
+import { expectFocus } from './support/focus';
 
-/** Some pages of a list. */
+/** Some pages of a list; test/full/console-long-lists.test.ts has 10,000 rows. */
 const COUNT = 200;
 
 const suite = consoleSuite();
 
 beforeAll(async () => {
   await storeDeliveries(suite.herald, suite.tenant, COUNT);
+  await storeConversations(suite.herald, suite.tenant, COUNT);
 });
 
 const open = (path: string): Promise<Page> => openIn(suite, path);
@@ -39,6 +43,15 @@ describe('long list of deliveries', () => {
 
     await goThereAndBack(page, 'row-125');
     expect(await wanted.count()).toBe(1);
+  });
+
+  test('returns to the row after Back, on a phone', async () => {
+    const page = await openIn(suite, '/deliveries', { width: 360 });
+    await scrollTo(deliveriesOn(page), 'row-120');
+
+    await goThereAndBack(page, 'row-120');
+
+    expect(await deliveryOn(page, 'row-120').count()).toBe(1);
   });
 
   test('says that older deliveries could not be loaded, and loads them on request', async () => {
@@ -97,7 +110,37 @@ describe('long list of deliveries', () => {
   });
 });
 
+test('renders only the conversations in view of a long list', async () => {
+  const page = await open('/inbox');
+
+  const most = await scrollTo(conversationsOn(page), 'Customer 150');
+
+  expect(most).toBeLessThanOrEqual(PRESENT_MAX);
+});
+
 describe('filters of the logs', () => {
+  test('keep the focus and follow the address', async () => {
+    const page = await open('/usage');
+    await page.locator('h1').waitFor();
+    for (const [path, label] of [
+      ['/templates', 'Name or text'],
+      ['/messages', 'Message ID or number'],
+      ['/deliveries', 'Message or event ID'],
+    ] as const) {
+      await visit(page, suite.tenant, path);
+      const field = page.getByLabel(label);
+      await field.fill('order-1');
+
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/order-1/);
+      await expectFocus(field);
+      await page.goBack();
+      await page.waitForURL((url) => !url.search.includes('order-1'));
+
+      await field.and(page.locator('[value=""]')).waitFor();
+    }
+  });
+
   test('opens filters in a sheet on a phone, and keeps several values in the address', async () => {
     const page = await openIn(suite, '/messages', { width: 390 });
 
@@ -107,6 +150,7 @@ describe('filters of the logs', () => {
     await sheet.getByRole('option', { name: 'Source' }).click();
     for (const name of ['Inbox', 'AI agent']) await page.getByRole('option', { name }).click();
     await page.waitForURL(/kind=inbox%2Cagent/);
+    expect(await problemsOfPage(page, 'filter-values', { width: 390 })).toEqual([]);
     await page.keyboard.press('Escape');
     await page.reload();
 

@@ -23,9 +23,6 @@ describe('webhook settings', () => {
     expect(await token.inputValue()).toBe('(configured)');
     expect(await token.isEditable()).toBe(false);
 
-    await press(page, 'Remove');
-    await page.getByText('Removed when you save.').waitFor();
-    await press(page, 'Undo');
     await press(page, 'Replace');
     await token.fill('tok-of-my-own');
     await page.getByLabel('Read', { exact: true }).uncheck();
@@ -40,6 +37,33 @@ describe('webhook settings', () => {
     expect(await problemsOfPage(page, 'settings')).toEqual([]);
   });
 
+  test('removes the token when saved, unless that is undone before', async () => {
+    const { page, tenant } = await openSettings(suite);
+    const token = page.getByLabel('Authentication Token');
+    const stored = async () =>
+      (await suite.herald.stage.repositories.settings.find(tenant.workspaceId))?.sealedToken;
+    const before = await stored();
+
+    await press(page, 'Remove');
+    await page.getByText('Removed when you save.').waitFor();
+    expect(await problemsOfPage(page, 'settings-removed-token')).toEqual([]);
+    await press(page, 'Undo');
+    await press(page, 'Replace');
+    await token.fill('tok-forgotten');
+    await press(page, 'Undo');
+    expect(await token.inputValue()).toBe('(configured)');
+    await save(page);
+    await saved(page);
+    expect(await stored()).toBe(before);
+
+    await press(page, 'Remove');
+    await save(page);
+    await page.getByText('Removed when you save.').waitFor({ state: 'detached' });
+    expect(await token.inputValue()).toBe('');
+    expect(await token.isEditable()).toBe(true);
+    expect(await stored()).toBeNull();
+  });
+
   test('shows a refused URL at its field, and asks before the saved token is sent to a new origin', async () => {
     provokes(400, 409);
     const { page, tenant } = await openSettings(suite);
@@ -48,6 +72,8 @@ describe('webhook settings', () => {
 
     await page.locator('[aria-invalid=true]').waitFor();
     expect(await page.getByLabel('Webhook URL').getAttribute('aria-invalid')).toBe('true');
+    expect(await problemsOfPage(page, 'settings-refused')).toEqual([]);
+
     const url = `${(await suite.herald.newReceiver()).origin}/elsewhere`;
 
     await page.getByLabel('Webhook URL').fill(url);
@@ -72,6 +98,7 @@ describe('webhook settings', () => {
     await page.getByLabel('Read', { exact: true }).uncheck();
     await save(page);
     await page.getByText('Changed by someone else').waitFor();
+    expect(await problemsOfPage(page, 'settings-conflict')).toEqual([]);
     await page.getByRole('button', { name: 'Discard my changes' }).click();
     expect(await page.getByLabel('Delivered', { exact: true }).isChecked()).toBe(false);
     await page.getByLabel('Sent', { exact: true }).check();
@@ -117,6 +144,23 @@ describe('webhook test', () => {
 
     await page.getByText('Test passed').waitFor({ state: 'detached' });
     expect(await page.getByText('Test failed').count()).toBe(0);
+  });
+
+  test('refuses a webhook test of settings that are not saved, or without a URL', async () => {
+    provokes(409);
+    const { page } = await openSettings(suite);
+
+    await page.getByLabel('Read', { exact: true }).uncheck();
+    await runTest(page);
+    await page.getByText('Webhook configuration changed before the test delivery').waitFor();
+    await page.getByLabel('Enable webhooks').uncheck();
+    await page.getByLabel('Webhook URL').fill('');
+    await save(page);
+    await saved(page);
+    await runTest(page);
+
+    await page.getByText('No webhook URL configured').waitFor();
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(1);
   });
 });
 

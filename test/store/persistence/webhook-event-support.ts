@@ -11,7 +11,7 @@ export const RECHECK_AT = new Date('2026-01-02T03:19:05.000Z');
 
 export const firstRun = (eventId: string): RunRef => ({ workspaceId: 'wks_1', eventId, run: 1 });
 
-export const begun = (number: number): DeliveryAttempt => ({
+const begun = (number: number): DeliveryAttempt => ({
   number,
   startedAt,
   durationMs: null,

@@ -5,12 +5,14 @@ import express, { type Request } from 'express';
 import { createLiveStreams } from '../../../src/http/live/live-streams';
 import { createOpenStreams } from '../../../src/http/live/open-streams';
 import { errorHandler } from '../../../src/http/errors';
+import { requestTrace } from '../../../src/http/middleware/request-trace';
 import { createWatchGate } from '../../../src/http/live/watch-gate';
 import type { WatchWorkspace } from '../../../src/services/live/watch-workspace';
 import type { LiveEvent } from '../../../src/services/live/steps/live-event';
 import { createLogger } from '../../../src/observability/logger';
 import { until } from '../../support/wait';
 import type { Metrics } from '../../../src/ports/metrics';
+import type { Tracing } from '../../../src/ports/tracing';
 
 const watchNothing: WatchWorkspace = () => ({ cursor: () => 'c1', stop: () => undefined });
 
@@ -29,7 +31,13 @@ async function serving(maxStreams = 100, watchWorkspace: WatchWorkspace = watchN
     recheckMs: 60_000,
     openStreams,
   });
-  const app = express();
+  const spans: string[] = [];
+  const span: Tracing['span'] = ({ name }, work) =>
+    work({
+      rename: () => undefined,
+      note: ({ status, failure }) => void spans.push(`${name} ${status} ${failure ?? 'done'}`),
+    });
+  const app = express().use(requestTrace({ span } as Tracing));
   app.get('/live/:workspaceId/:personId', (request: Request, response) => {
     const { workspaceId, personId } = request.params as Record<'workspaceId' | 'personId', string>;
     const watcher = { personId, memberId: 'mbr_1', workspaceId, lastEventId: null };
@@ -41,7 +49,7 @@ async function serving(maxStreams = 100, watchWorkspace: WatchWorkspace = watchN
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/live`;
   const open = (workspaceId = 'wks_1', personId = 'usr_1') =>
     fetch(`${url}/${workspaceId}/${personId}`);
-  return { openStreams, counts, open, close: () => server.close() };
+  return { openStreams, counts, spans, open, close: () => server.close() };
 }
 
 test('a process that stops ends its streams and opens no more', async () => {
@@ -55,6 +63,20 @@ test('a process that stops ends its streams and opens no more', async () => {
 
   expect([response.status, late.status]).toEqual([200, 500]);
   expect(counts).toEqual([1, 0]);
+  close();
+});
+
+test('the span of a stream ends when it opens, and once', async () => {
+  const { openStreams, spans, open, close } = await serving();
+
+  const response = await open();
+  await until('the end of the span', () => spans.length > 0);
+
+  openStreams.close();
+  await response.text();
+  await open();
+  await until('the span of a refusal', () => spans.length > 1);
+  expect(spans).toEqual(['GET 200 done', 'GET 500 500']);
   close();
 });
 
@@ -168,5 +190,13 @@ describe('createWatchGate', () => {
     await until('both told', () => told.length === 2);
     expect(told).toEqual([first, second]);
     expect(looks()).toBe(1);
+  });
+
+  test('sends an event at once while the last access check is recent', () => {
+    const { gate, told, looks } = gateOf([true], 60_000);
+
+    gate.send(EVENT);
+
+    expect([told, looks()]).toEqual([[EVENT], 0]);
   });
 });

@@ -38,6 +38,16 @@ test('a workspace has a third of the exports, others have theirs, and an end mak
   expect(await begin('wks_1')).toBe('under way');
 });
 
+test('a process has a limit whatever the number of workspaces', async () => {
+  const { begin } = exporting();
+
+  const begun: unknown[] = [];
+  for (let number = 0; number < 30; number += 1) begun.push(await begin(`wks_${number}`));
+
+  const running = begun.filter((each) => each === 'under way').length;
+  expect(running).toBe(12);
+});
+
 test('an export that fails makes room', async () => {
   const { runExport, begin } = exporting();
   const fail = () => Promise.reject(new Error('the database is gone'));

@@ -6,7 +6,7 @@ import type { DeliveryAttemptDeps } from '../../../../src/services/deliveries/de
 
 type Request = { headers: Record<string, string> };
 
-/** What a receiver answers with a status. */
+/** Answer of a receiver with a status. */
 export const answered = (status: number) =>
   ({
     kind: 'response',

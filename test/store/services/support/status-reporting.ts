@@ -54,12 +54,12 @@ export async function statusReporting(db: TestDatabase) {
   const record = bind(recordStatuses, deps as RecordStatusesDeps);
   return {
     metrics: () => metrics.expose(),
-    async store(): Promise<Message> {
+    store: async (): Promise<Message> => {
       const message = newMessage({ workspaceId });
       await db.messages.insert(message, null);
       return message;
     },
-    async report(status: ReceivedStatus): Promise<void> {
+    report: async (status: ReceivedStatus): Promise<void> => {
       const read = { settings, isListened: false, readAtMs: performance.now() };
       const { failures } = await record([status], read);
       expect(failures).toEqual([]);
