@@ -6,7 +6,6 @@ import { receiverOf } from '../../services/deliveries/receivers/receiver';
 import { createDeliveryDispatcher } from '../../services/deliveries/steps/delivery-dispatcher';
 import { type RaiseEventDeps, raiseEvent } from '../../services/deliveries/steps/raise-event';
 import { recordReports } from '../../services/messages/record-reports';
-import { recordStatuses } from '../../services/messages/record-statuses';
 import { answerSubscription } from '../../services/senders/answer-subscription';
 import { receiveCallback } from '../../services/senders/receive-callback';
 import { requireConnection } from '../../services/senders/steps/known-connections';
@@ -70,7 +69,7 @@ export function composeCallbacks(
     answerSubscription: bind(answerSubscription, deps),
     receiveCallback: receiveCallback({
       ...deps,
-      recordStatuses: bind(recordStatuses, starting),
+      statuses: starting,
       recordReports: recordReports({
         ...starting,
         // Outside of all traces, because the starts of other conversations follow from here.

@@ -25,7 +25,8 @@ import {
 
 /**
  * Records the statuses of a callback: on the timelines of their messages, and as webhook events. A status that cannot be
- * recorded holds back no other. Can be repeated without harm: the provider repeats a callback that is not acknowledged.
+ * recorded holds back no other. Resolves with the deliveries that are to be started, and the errors of statuses that could not
+ * be recorded. Can be repeated without harm: the provider repeats a callback that is not acknowledged.
  */
 export async function recordStatuses(
   deps: RecordStatusesDeps,
@@ -48,12 +49,6 @@ export interface RecordStatusesDeps
   messages: MessageRepository;
   raiseEvent: RaiseEvent;
 }
-
-/** Resolves with the deliveries that are to be started, and the errors of statuses that could not be recorded. */
-export type RecordStatuses = (
-  statuses: Iterable<ReceivedStatus>,
-  read: CallbackRead,
-) => Promise<{ due: DueDelivery[]; failures: unknown[] }>;
 
 /** Statuses recorded at once: they share commands, and a provider bundles up to hundreds in a callback. */
 const CONCURRENCY = 100;

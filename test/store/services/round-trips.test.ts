@@ -17,10 +17,7 @@ import {
   type RecordReportsDeps,
   recordReports,
 } from '../../../src/services/messages/record-reports';
-import {
-  type RecordStatusesDeps,
-  recordStatuses,
-} from '../../../src/services/messages/record-statuses';
+import type { RecordStatusesDeps } from '../../../src/services/messages/record-statuses';
 import {
   type ReceiveCallbackDeps,
   receiveCallback,
@@ -94,7 +91,7 @@ async function reportDelivered(sender: Sender, messages: Message[]): Promise<Due
   const receive = receiveCallback({
     ...deps,
     providers: { meta: createMetaCloudProvider({ egress, ...urls }) },
-    recordStatuses: bind(recordStatuses, deps as Partial<RecordStatusesDeps> as RecordStatusesDeps),
+    statuses: deps as Partial<RecordStatusesDeps> as RecordStatusesDeps,
     recordReports: recordReports(deps as Partial<RecordReportsDeps> as RecordReportsDeps),
     dispatcher: { dispatch: (deliveries: DueDelivery[]) => due.push(...deliveries) },
   } as unknown as ReceiveCallbackDeps);

@@ -3,9 +3,8 @@ import type { Clock } from '../../../ports/clock';
 import type { ConversationRepository } from '../../../ports/conversations';
 import type { SharedDeps } from '../../deps';
 import { type RecordReportsDeps, recordReports } from '../../messages/record-reports';
-import { type RecordStatusesDeps, recordStatuses } from '../../messages/record-statuses';
+import type { RecordStatusesDeps } from '../../messages/record-statuses';
 import type { RecordContentDeps } from './record-content';
-import { bind } from '../../steps/bind';
 
 export type LateRecordingDeps = Omit<RecordStatusesDeps, 'startDueInMs'> &
   Omit<RecordReportsDeps, 'startAnswer'> &
@@ -15,7 +14,7 @@ export type LateRecordingDeps = Omit<RecordStatusesDeps, 'startDueInMs'> &
 export function lateRecording(deps: LateRecordingDeps): RecordContentDeps {
   const conversations = withoutLateAnswers(deps.conversations, deps.clock);
   return {
-    recordStatuses: bind(recordStatuses, { ...deps, startDueInMs: () => deps.sweepAfterMs }),
+    statuses: { ...deps, startDueInMs: () => deps.sweepAfterMs },
     recordReports: recordReports({ ...deps, conversations, startAnswer: () => undefined }),
     dispatcher: { dispatch: () => undefined },
   };

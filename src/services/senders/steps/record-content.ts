@@ -5,11 +5,11 @@ import type { CallbackContent, StatusReport } from '../../../ports/messaging-pro
 import type { DeliveryDispatcher } from '../../deliveries/steps/delivery-dispatcher';
 import type { RecordReports } from '../../messages/record-reports';
 import type { CallbackRead } from '../../deliveries/steps/store-event';
-import type { RecordStatuses } from '../../messages/record-statuses';
+import { type RecordStatusesDeps, recordStatuses } from '../../messages/record-statuses';
 import type { ReceivedStatus } from '../../messages/steps/status-event';
 
 export interface RecordContentDeps {
-  recordStatuses: RecordStatuses;
+  statuses: RecordStatusesDeps;
   recordReports: RecordReports;
   dispatcher: Pick<DeliveryDispatcher, 'dispatch'>;
 }
@@ -24,10 +24,8 @@ export async function recordContent(
   content: CallbackContent,
   { receivedAt, read }: { receivedAt: Date; read: CallbackRead },
 ): Promise<unknown[]> {
-  const { due, failures } = await deps.recordStatuses(
-    receivedOf(sender, content.statuses, receivedAt),
-    read,
-  );
+  const statuses = receivedOf(sender, content.statuses, receivedAt);
+  const { due, failures } = await recordStatuses(deps.statuses, statuses, read);
   deps.dispatcher.dispatch(due);
   return [...failures, ...(await deps.recordReports(sender, content, receivedAt, read))];
 }

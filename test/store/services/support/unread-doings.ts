@@ -8,7 +8,6 @@ import { identitiesIn } from '../../../../src/providers/identities';
 import { createMetaCloudProvider } from '../../../../src/providers/meta-cloud/meta-cloud-provider';
 import { createAesSecretBox } from '../../../../src/secrets/aes-secret-box';
 import { recordReports } from '../../../../src/services/messages/record-reports';
-import { recordStatuses } from '../../../../src/services/messages/record-statuses';
 import { receiveCallback } from '../../../../src/services/senders/receive-callback';
 import {
   type ReplayResult,
@@ -18,7 +17,6 @@ import {
 import { sealCredentials } from '../../../../src/services/senders/steps/sender-credentials';
 import { newSender } from '../../../support/records';
 import type { TestDatabase } from '../../persistence/support';
-import { bind } from '../../../../src/services/steps/bind';
 
 /** A release whose adapter understands less. */
 export const EARLIER = { adapter: 'earlier' } as const;
@@ -158,7 +156,7 @@ export async function receive(
   const record = await receiveCallback({
     ...deps,
     unreadLimits: options.limits ?? LIMITS,
-    recordStatuses: bind(recordStatuses, { ...deps, startDueInMs: () => 1000 }),
+    statuses: { ...deps, startDueInMs: () => 1000 },
     recordReports: recordReports({ ...deps, startAnswer: () => undefined }),
     dispatcher: { dispatch: () => undefined },
   })({
