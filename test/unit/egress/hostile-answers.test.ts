@@ -16,7 +16,9 @@ test.each(HOSTILE_ANSWERS)(
     });
     const { client, url } = plainClientOf(server);
 
-    const result = await client.request(post(url, { timeoutMs: TIMEOUTS[outcome] ?? USUAL_TIMEOUT_MS }));
+    const result = await client.request(
+      post(url, { timeoutMs: TIMEOUTS[outcome] ?? USUAL_TIMEOUT_MS }),
+    );
 
     const status = /^http_(\d+)$/.exec(outcome)?.[1];
     expect(result).toMatchObject(

@@ -1,6 +1,6 @@
-import { afterEach,beforeEach,describe,expect,test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { statusesOf } from './support/callback-capture';
-import { runSandbox,sendBody,sendPath,type RunningSandbox } from './support/running-sandbox';
+import { runSandbox, sendBody, sendPath, type RunningSandbox } from './support/running-sandbox';
 import { runTwilio } from './support/twilio';
 
 let running: RunningSandbox;

@@ -1,11 +1,11 @@
-import { afterAll,beforeAll,describe,expect,test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
-number,
-runSandbox,
-sendBody,
-sendPath,
-templatesPath,
-type RunningSandbox,
+  number,
+  runSandbox,
+  sendBody,
+  sendPath,
+  templatesPath,
+  type RunningSandbox,
 } from './support/running-sandbox';
 
 let running: RunningSandbox;

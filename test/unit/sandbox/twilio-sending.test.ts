@@ -1,11 +1,11 @@
-import { afterAll,beforeAll,describe,expect,test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
-contentSid,
-formOf,
-from,
-messagesPath,
-runTwilio,
-type RunningTwilio,
+  contentSid,
+  formOf,
+  from,
+  messagesPath,
+  runTwilio,
+  type RunningTwilio,
 } from './support/twilio';
 
 let running: RunningTwilio;

@@ -1,13 +1,13 @@
-import { afterEach,beforeEach,describe,expect,test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CapturedCallback } from './support/callback-capture';
 import {
-number,
-refusedWith,
-runSandbox,
-sendBody,
-sendPath,
-textParameters,
-type RunningSandbox,
+  number,
+  refusedWith,
+  runSandbox,
+  sendBody,
+  sendPath,
+  textParameters,
+  type RunningSandbox,
 } from './support/running-sandbox';
 import { account } from './support/twilio';
 

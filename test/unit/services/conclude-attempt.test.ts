@@ -1,7 +1,7 @@
-import { describe,expect,test } from '@jest/globals';
-import { type WebhookEvent,UNFINISHED_ATTEMPT } from '../../../src/domain/webhook-event';
+import { describe, expect, test } from '@jest/globals';
+import { type WebhookEvent, UNFINISHED_ATTEMPT } from '../../../src/domain/webhook-event';
 import { createLogger } from '../../../src/observability/logger';
-import type { EgressClient,EgressOutcome } from '../../../src/ports/egress';
+import type { EgressClient, EgressOutcome } from '../../../src/ports/egress';
 import type { Metrics } from '../../../src/ports/metrics';
 import type { WebhookEventRepository } from '../../../src/ports/deliveries';
 import { concludeAttempt } from '../../../src/services/deliveries/steps/conclude-attempt';

@@ -1,8 +1,8 @@
-import { expect,test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Readable } from 'node:stream';
-import type { Message,MessageContent } from '../../../src/domain/message';
+import type { Message, MessageContent } from '../../../src/domain/message';
 import { openMedia } from '../../../src/services/conversations/open-media';
-import { newMessage,newSender,templateContent } from '../../support/records';
+import { newMessage, newSender, templateContent } from '../../support/records';
 import type { ConversationDeps } from '../../../src/services/conversations/deps';
 
 const ADDRESS = 'https://shop.example.com/fern.png';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { describe,expect,test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { parseExactJson } from '../../../src/domain/exact-json';
 import { createKeyedDigest } from '../../../src/domain/keyed-digest';

@@ -1,17 +1,17 @@
-import { describe,expect,test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { readCallback } from '../../../../src/providers/twilio/read-callback';
 import { usedOf } from '../used-content';
 import {
-CALLBACK_URL,
-CUSTOMER,
-NOTHING,
-NUMBER,
-credentials,
-inboundForm,
-signedForm,
-signedJson,
-statusForm,
+  CALLBACK_URL,
+  CUSTOMER,
+  NOTHING,
+  NUMBER,
+  credentials,
+  inboundForm,
+  signedForm,
+  signedJson,
+  statusForm,
 } from './callbacks';
 import { reportedAuthor } from '../../../support/records';
 
