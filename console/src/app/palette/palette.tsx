@@ -1,5 +1,5 @@
 import { Combobox, Text, TextInput, VisuallyHidden, useCombobox } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icon';
 import { tooLong } from '../../lib/too-long';
 import { type Command, type CommandGroup, matching, useCommands } from './commands';
@@ -23,7 +23,8 @@ export function Palette({ onClose, onNavigate }: PaletteProps) {
   const found = useFound(problem === null ? text : '', onNavigate);
   const groups = [...matching(commands, text), ...found.groups];
   const count = commandsOf(groups).length;
-  useEffect(() => {
+  // Before the options are seen, so that Enter finds one selected.
+  useLayoutEffect(() => {
     if (count > 0 && list.getSelectedOptionIndex() === -1) list.selectFirstOption();
   });
   const field = useRef<HTMLInputElement>(null);
