@@ -35,8 +35,10 @@ export const dripping =
 export const flooding =
   (beginning: string, block: string): Script =>
   (socket) => {
+    // Small writes keep a process busy for seconds before the system takes no more.
+    const blocks = block.repeat(Math.ceil(16_384 / block.length));
     const pump = (): void => {
-      while (!socket.destroyed && socket.write(block));
+      while (!socket.destroyed && socket.write(blocks));
     };
     socket.write(beginning);
     socket.on('drain', pump);
