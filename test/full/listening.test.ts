@@ -80,8 +80,8 @@ test('herald-dev posts all of 1,000 statuses at 50 a second through restarts of 
     until(`${part} of all`, () => shop.posts.length > part * STATUSES, PATIENCE_MS);
 
   let acknowledged = 0;
-  /** When the listener that was killed began, with all progress of the one before it, and when it was gone. */
-  let [beganAtMs, goneAtMs] = [Infinity, -Infinity];
+  /** When Herald was back, long before a listener ended, and when the one that was killed was gone. */
+  let [backAtMs, goneAtMs] = [Infinity, -Infinity];
   let tellStopped = (): void => undefined;
   const stopped = new Promise<void>((resolve) => (tellStopped = resolve));
   const restarts = (async () => {
@@ -91,9 +91,9 @@ test('herald-dev posts all of 1,000 statuses at 50 a second through restarts of 
     const before = acknowledged;
     await until('statuses meanwhile', () => acknowledged >= before + MISSED);
     await herald.api.start();
+    backAtMs = performance.now();
     await posted(3 / 5);
     await listener.interrupt();
-    beganAtMs = performance.now();
     listener = listen();
     await posted(7 / 10);
     await herald.api.kill();
@@ -123,10 +123,10 @@ test('herald-dev posts all of 1,000 statuses at 50 a second through restarts of 
   await until('everything', () => toldIds().size === STATUSES, PATIENCE_MS);
   const repeats = repeatsOf(shop.posts);
   expect(toldIds()).toEqual(new Set(messages.map(({ messageId }) => messageId)));
-  // Only what the process that was killed has posted is posted again.
+  // Only what was posted not long before a listener ended is posted again.
   for (const { messageId } of repeats) {
     const [first] = shop.posts.filter((post) => post.messageId === messageId);
-    expect(first?.atMs).toBeGreaterThan(beganAtMs);
+    expect(first?.atMs).toBeGreaterThan(backAtMs);
     expect(first?.atMs).toBeLessThan(goneAtMs);
   }
   await listener.interrupt();
