@@ -19,7 +19,7 @@ export async function countInbox(
 
 /** Counts of open conversations, each at most `COUNTED_MAX`. */
 export interface InboxCounts {
-  /** With unread messages, unassigned or assigned to the member. */
+  /** Conversations with unread messages, unassigned or assigned to the member. */
   unread: number;
   /** In which the customer has never written. */
   notifications: number;

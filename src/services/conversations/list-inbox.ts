@@ -30,6 +30,6 @@ export async function listInbox(
 export interface InboxRow {
   conversation: ListedConversation;
   customer: Customer | null;
-  /** Whether its latest message failed or was not delivered. */
+  /** True when its latest message failed or was not delivered. */
   hasFailed: boolean;
 }

@@ -40,7 +40,7 @@ export async function previewTemplate(
 
 /** Fields of a send request that a preview needs. */
 export interface PreviewRequest extends SendTarget, TemplateValuesInput {
-  /** Whether the agent would answer in the conversation. */
+  /** True when the agent would answer in the conversation. */
   autoPilot?: boolean | undefined;
   /** Sentences about fields that were ignored. */
   warnings: string[];
